@@ -1,0 +1,5 @@
+"""``python -m explorer``."""
+
+from explorer.cli import main
+
+main()

@@ -1,0 +1,178 @@
+"""The only place that reads Settings as a whole and joins the parts."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import secrets
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import structlog
+from playwright.async_api import Page
+from pydantic import SecretStr
+from rich.console import Console
+
+from explorer.browser.login import log_in
+from explorer.browser.page import BrowserPage
+from explorer.browser.robots import RobotsBook
+from explorer.browser.session import Session, open_session, session_of
+from explorer.checks import all_checks
+from explorer.config import Settings
+from explorer.errors import TargetUnusable
+from explorer.llm import open_model
+from explorer.masking import Mask, MaskedDecision
+from explorer.models import RunEvent
+from explorer.planner.decision import ModelDecision
+from explorer.planner.loop import Brief, Planner
+from explorer.protocols import DecisionMaker, Observer
+from explorer.reporting import RunFolder, RunSummary
+from explorer.reporting.narrator import Narrator
+from explorer.reporting.progress import Progress
+from explorer.safety import Destructive
+from explorer.scope import Scope
+
+log = structlog.get_logger(__name__)
+
+AGENT_NAME = "explorer"
+"""What robots.txt calls us when no User-Agent is set."""
+
+
+async def explore_and_report(
+    url: str, settings: Settings, *, stop: asyncio.Event, console: Console
+) -> RunSummary:
+    """A whole run with its run folder; the way of ``explorer explore``.
+
+    Raise ExplorerError when it cannot even begin. Once it has begun there is a report.
+    """
+    run_id = new_run_id()
+    folder = RunFolder(Path(settings.report.out) / run_id, settings.report)
+    observers: list[Observer] = [
+        folder,
+        Progress(console, settings.planner.steps, settings.planner.minutes, folder.folder),
+    ]
+    if settings.narration.enabled:
+        observers.append(Narrator(settings.narration, random.Random()))
+    try:
+        async with aclosing(explore(url, settings, run_id=run_id, stop=stop)) as events:
+            async for event in events:
+                for observer in observers:
+                    await observer.notice(event)
+    finally:
+        for observer in observers:
+            await observer.close()
+    if folder.summary is None:
+        raise TargetUnusable("the run ended before it began")
+    return folder.summary
+
+
+async def explore(
+    target: str | Page,
+    settings: Settings | None = None,
+    *,
+    run_id: str | None = None,
+    stop: asyncio.Event | None = None,
+) -> AsyncGenerator[RunEvent, None]:
+    """Explore a site, told as events; the last one is always RunFinished.
+
+    ``target`` is a URL, or a Playwright page that the caller opened and keeps.
+    """
+    settings = settings or Settings()
+    url = target if isinstance(target, str) else target.url
+    destructive = Destructive(settings.safety)
+    mask = Mask(*_secrets(settings))
+    async with AsyncExitStack() as stack:
+        decider = await stack.enter_async_context(_decider(settings, mask))
+        if isinstance(target, str):
+            session = await stack.enter_async_context(open_session(settings, destructive))
+        else:
+            session = await stack.enter_async_context(session_of(target, settings, destructive))
+        robots = RobotsBook(session.context.request, settings.browser.user_agent or AGENT_NAME)
+        notes, delay = await _manners(url, settings, robots)
+        refusal_of_url = _rules(Scope(url, settings.scope.patterns), robots)
+        if refusal_of_url(url):
+            raise TargetUnusable(f"robots.txt forbids {url}; --ignore-robots opens it anyway")
+        await _log_in(session, url, settings)
+        seed = settings.planner.seed
+        brief = Brief(
+            run_id=run_id or new_run_id(),
+            url=url,
+            seed=secrets.randbelow(2**32) if seed is None else seed,
+            provider=settings.ai.provider,
+            notes=notes,
+        )
+        page = BrowserPage(
+            session, settings, refusal_of_url, robots, destructive, random.Random(brief.seed)
+        )
+        planner = Planner(
+            settings.planner.model_copy(update={"delay_seconds": delay}),
+            brief,
+            refusal_of_url,
+            all_checks(settings.checks, Scope(url)),
+            decider,
+            stop,
+        )
+        async with aclosing(planner.explore(page)) as events:
+            async for event in events:
+                yield mask(event)
+
+
+def new_run_id() -> str:
+    """Sorts by time; the tail tells runs of one second apart."""
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+
+
+@asynccontextmanager
+async def _decider(settings: Settings, mask: Mask) -> AsyncIterator[DecisionMaker | None]:
+    if settings.ai.provider == "none":
+        yield None
+        return
+    async with open_model(settings.ai) as model:
+        yield MaskedDecision(ModelDecision(model), mask)
+
+
+def _rules(scope: Scope, robots: RobotsBook) -> Callable[[str], str]:
+    def refusal_of_url(url: str) -> str:
+        """The rule that forbids an address, "" when none does."""
+        if not scope.allows(url):
+            return "scope"
+        return "" if robots.allows(url) else "robots"
+
+    return refusal_of_url
+
+
+async def _manners(
+    url: str, settings: Settings, robots: RobotsBook
+) -> tuple[tuple[str, ...], float]:
+    """What the reader must know of how the site was visited, and the delay between steps."""
+    notes = []
+    delay = settings.planner.delay_seconds
+    if settings.browser.as_person:
+        notes.append("browser.asPerson: navigator.webdriver was hidden, as banners hide from it")
+    if settings.safety.read_only:
+        notes.append("--read-only: only GET, HEAD and OPTIONS left the browser")
+    if not settings.scope.respect_robots:
+        robots.ignored = True
+        notes.append("robots.txt was ignored")
+    elif rules := await robots.read(url):
+        if rules.note:
+            notes.append(rules.note)
+        if rules.crawl_delay and rules.crawl_delay > delay:
+            delay = rules.crawl_delay
+            notes.append(f"robots.txt asks for {delay:g} s between visits")
+    return tuple(notes), delay
+
+
+def _secrets(settings: Settings) -> list[str]:
+    password = os.environ.get(settings.login.password_env or "", "")
+    return [password] if password else []
+
+
+async def _log_in(session: Session, url: str, settings: Settings) -> None:
+    if settings.login.user is None:
+        return
+    password = SecretStr(os.environ[settings.login.password_env or ""])
+    await log_in(session, settings.login.url or url, settings.login.user, password)

@@ -1,0 +1,62 @@
+"""Calls into a page that always come back: every one has a deadline.
+
+``evaluate()`` on a page that is stuck in a loop never returns, so none is awaited bare.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from functools import cache
+from importlib.resources import files
+from typing import TypeVar
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.errors import BrowserLost, PageLost
+
+Answer = TypeVar("Answer")
+
+_GONE = ("has been closed", "Target crashed", "Page crashed", "Target closed")
+_BROWSER_GONE = ("Connection closed", "Browser has been closed", "Browser closed")
+_NAVIGATED = (
+    "Execution context was destroyed",
+    "Cannot find context",
+    "JSHandle is disposed",
+    "Frame was detached",
+    "frame was detached",
+    "Unable to adopt element handle",
+    "JSHandles can be evaluated only in the context they were created",
+    "Object reference chain is too long",
+)
+
+
+async def within(seconds: float, call: Awaitable[Answer], what: str) -> Answer:
+    """Await a call into the page; PageLost if it takes longer or the page is gone."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await call
+    except TimeoutError:
+        raise PageLost(f"the page is stuck: {what} took longer than {seconds:g} s") from None
+    except PlaywrightError as error:
+        if any(sign in error.message for sign in _BROWSER_GONE):
+            raise BrowserLost("the browser went away") from error
+        if any(sign in error.message for sign in _GONE):
+            raise PageLost(f"the page is gone: {first_line(error)}") from error
+        raise
+
+
+def navigated_away(error: PlaywrightError) -> bool:
+    """The document that the call was made in has been replaced meanwhile."""
+    return any(sign in error.message for sign in _NAVIGATED)
+
+
+def first_line(error: PlaywrightError) -> str:
+    """What went wrong, without Playwright's call log."""
+    return error.message.strip().splitlines()[0].removeprefix("Error: ")
+
+
+@cache
+def script(name: str) -> str:
+    """The text of ``scripts/<name>.js``."""
+    return (files("explorer.browser") / "scripts" / f"{name}.js").read_text("utf-8")

@@ -1,0 +1,202 @@
+"""Cookie banners: found by what they say, answered by autoconsent's rules, else by their words.
+
+A page without a banner pays for one small script a frame. The rules (850 kB with their engine)
+enter a page only once a banner has been seen there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from duckduckgo_autoconsent import bundle, rules_json
+from playwright.async_api import ElementHandle, Frame, JSHandle, Page
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+from yarl import URL
+
+from explorer.browser.calls import navigated_away, script
+from explorer.config import CookieSettings
+
+MOST_ANSWERS = 4
+"""Answers given in one go: a banner may have a second layer, or an answer that does nothing."""
+
+MOST_FRAMES = 30
+
+_WISHES = {"reject": ("reject", "dismiss", "accept"), "accept": ("accept", "dismiss", "reject")}
+_ACTIONS = {"reject": "optOut", "accept": "optIn"}
+
+
+class Banner(NamedTuple):
+    """A banner in view and the best answer it offers."""
+
+    frame: Frame
+    hold: JSHandle
+    """What ``consent_find.js`` returned."""
+    button: ElementHandle
+    name: str
+    """Where it is, as a selector a person can read."""
+    answer: str
+    """reject, accept or dismiss."""
+    label: str
+    """The button's text."""
+
+    @property
+    def site(self) -> str:
+        return URL(self.frame.url).host or ""
+
+
+class ConsentClearer:
+    """Answers the consent banners of one session's pages. Other dialogs are left alone."""
+
+    def __init__(self, settings: CookieSettings) -> None:
+        self._settings = settings
+        self._pages: set[str] = set()
+        self._without_rule: set[tuple[str, str]] = set()
+        self._useless: set[tuple[str, str, str]] = set()
+
+    async def clear(self, page: Page) -> tuple[str, ...]:
+        """Answer what banners are in view; says which, and how. Empty when there was none.
+
+        Ends within ``cookies.seconds``. An answer that did not help is not given again on that
+        site. Playwright's Error when the page is closed or has crashed.
+        """
+        cleared: list[str] = []
+        if not self._looks_at(page):
+            return ()
+        try:
+            async with asyncio.timeout(self._settings.seconds):
+                for _ in range(MOST_ANSWERS):
+                    banner = await self._find(page)
+                    if banner is None:
+                        break
+                    if told := await self._answer(banner):
+                        cleared.append(told)
+        except TimeoutError:
+            pass
+        return tuple(cleared)
+
+    def _looks_at(self, page: Page) -> bool:
+        """The first ``cookies.maxPages`` addresses are looked at, each as often as asked."""
+        url = page.url.partition("#")[0]
+        if len(self._pages) < self._settings.max_pages:
+            self._pages.add(url)
+        return self._settings.enabled and url in self._pages
+
+    async def _find(self, page: Page) -> Banner | None:
+        found = await asyncio.gather(*(self._find_in(frame) for frame in page.frames[:MOST_FRAMES]))
+        return next(filter(None, found), None)
+
+    async def _find_in(self, frame: Frame) -> Banner | None:
+        site = URL(frame.url).host or ""
+        options = {
+            "words": _words(),
+            "answers": _WISHES[self._settings.choice],
+            "useless": [key[1:] for key in self._useless if key[0] == site],
+        }
+        try:
+            hold = await frame.evaluate_handle(script("consent_find"), options)
+            parts = await hold.get_properties()
+            if not parts or not await _is_shown(frame):
+                return None
+            about = await parts["about"].json_value()
+        except PlaywrightError as error:
+            if frame.parent_frame is None and not navigated_away(error):
+                raise
+            return None
+        button = parts["button"].as_element()
+        assert button is not None
+        return Banner(frame, hold, button, **about)
+
+    async def _answer(self, banner: Banner) -> str | None:
+        """What cleared the banner, in words; None when it is still there."""
+        page, before = banner.frame.page, _document(banner.frame.page)
+        key = (banner.site, banner.name, banner.label)
+        self._useless.add(key)
+        how = await self._by_rule(banner) or await self._by_button(banner)
+        if how is None:
+            return None
+        self._useless.discard(key)
+        await page.wait_for_load_state("domcontentloaded")
+        left = f", which led to {page.url}" if _document(page) != before else ""
+        return f"cookie banner {banner.name}: {how}{left}"
+
+    async def _by_rule(self, banner: Banner) -> str | None:
+        if (banner.site, banner.name) in self._without_rule:
+            return None
+        try:
+            channel = await banner.frame.evaluate_handle(script("consent_listen"))
+            await banner.frame.evaluate(bundle())
+            rule = await banner.frame.evaluate(
+                script("consent_rules"),
+                {
+                    "channel": channel,
+                    "rules": rules_for(banner.frame.url),
+                    "action": _ACTIONS[self._settings.choice],
+                    "milliseconds": self._settings.seconds * 1000 / 2,
+                },
+            )
+        except PlaywrightError as error:
+            if navigated_away(error):
+                return f"{self._settings.choice} by an autoconsent rule"
+            raise
+        if rule and await self._is_gone(banner):
+            return f"{self._settings.choice} by autoconsent's rule {rule}"
+        self._without_rule.add((banner.site, banner.name))
+        return None
+
+    async def _by_button(self, banner: Banner) -> str | None:
+        try:
+            await banner.button.click(timeout=self._settings.seconds * 1000 / 5)
+        except PlaywrightTimeout:
+            return None
+        except PlaywrightError as error:
+            if not navigated_away(error):
+                raise
+        return f'{banner.answer} by "{banner.label}"' if await self._is_gone(banner) else None
+
+    async def _is_gone(self, banner: Banner) -> bool:
+        limits = {"banner": banner.hold, "milliseconds": self._settings.seconds * 1000 / 4}
+        try:
+            return bool(await banner.frame.evaluate(script("consent_gone"), limits))
+        except PlaywrightError as error:
+            if navigated_away(error):
+                return True
+            raise
+
+
+def rules_for(url: str) -> str:
+    """Those of autoconsent's rules that may apply at an address, as JSON."""
+    return json.dumps([rule for place, rule in _rules() if place is None or place.search(url)])
+
+
+@cache
+def _rules() -> tuple[tuple[re.Pattern[str] | None, dict[str, Any]], ...]:
+    """Each rule with the addresses it is for, None for all."""
+    rules = json.loads(rules_json())
+    places = [rule.get("runContext", {}).get("urlPattern") for rule in rules]
+    return tuple(
+        (re.compile(place) if place else None, rule)
+        for place, rule in zip(places, rules, strict=True)
+    )
+
+
+@cache
+def _words() -> dict[str, str]:
+    """The words of all languages by their meaning, separated by blanks."""
+    text = (files("explorer.browser") / "scripts" / "consent_words.json").read_text("utf-8")
+    return {meaning: " ".join(words.values()) for meaning, words in json.loads(text).items()}
+
+
+async def _is_shown(frame: Frame) -> bool:
+    if frame.parent_frame is None:
+        return True
+    return await (await frame.frame_element()).is_visible()
+
+
+def _document(page: Page) -> str:
+    return page.url.partition("#")[0]

@@ -1,0 +1,341 @@
+"""The page a run walks on: PageDriver over a Playwright session."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playwright.async_api import ElementHandle
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from explorer.browser.actions import Hands, Performed
+from explorer.browser.calls import first_line, navigated_away, script, within
+from explorer.browser.cookies import ConsentClearer
+from explorer.browser.detection import Sight, look
+from explorer.browser.effects import looks_changed, new_controls
+from explorer.browser.forms import FormFiller
+from explorer.browser.robots import RobotsBook
+from explorer.browser.session import Session, close
+from explorer.browser.settling import Settling
+from explorer.config import Settings
+from explorer.models import (
+    Action,
+    Effect,
+    Exchange,
+    InteractiveElement,
+    Outcome,
+    OutOfScope,
+    PageLoad,
+    Popup,
+    Result,
+    Screenshot,
+    Signal,
+    Snapshot,
+)
+from explorer.safety import Destructive
+from explorer.urls import normalise
+
+_NO_PAGES = ("about:blank", "chrome-error://")
+_HTML = ("text/html", "application/xhtml+xml")
+
+
+class Moved(NamedTuple):
+    """Where an act has led: by which effect, with the evidence in words."""
+
+    effect: Effect
+    detail: str
+    result: Result = "done"
+
+
+class BrowserPage:
+    """What the planner walks on. ``refusal_of_url`` names the rule that forbids an address."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        refusal_of_url: Callable[[str], str],
+        robots: RobotsBook | None,
+        destructive: Destructive,
+        rng: random.Random,
+    ) -> None:
+        self._session = session
+        self._settings = settings
+        self._limits = settings.browser
+        self._refusal_of_url = refusal_of_url
+        self._robots = robots
+        self._destructive = destructive
+        filler = FormFiller(settings.browser, rng, destructive.word_in_text)
+        self._hands = Hands(settings.browser, filler)
+        self._consent = ConsentClearer(settings.cookies)
+        self._settling = Settling(session, settings.browser)
+        self._sight: Sight | None = None
+        self._ready_for = ""
+        self._picture: Screenshot | None = None
+
+    @property
+    def url(self) -> str:
+        return self._session.page.url
+
+    # --- seeing -------------------------------------------------------------------------------
+
+    async def clear_view(self) -> tuple[str, ...]:
+        if self.url.startswith(_NO_PAGES):
+            return ()
+        return await self._consent.clear(self._session.page)
+
+    async def look(self, *, patient: bool = False) -> Snapshot:
+        if self.url.startswith(_NO_PAGES):
+            return Snapshot(url=self.url)
+        if not patient and self._sight and await self._unchanged(self._sight):
+            return self._sight.snapshot
+        seconds = self._limits.elements_retry_seconds if patient else self._limits.elements_seconds
+        return (await self._look(seconds)).snapshot
+
+    async def _unchanged(self, sight: Sight) -> bool:
+        if sight.snapshot.url != self.url or not sight.snapshot.elements:
+            return False
+        changes = within(self._limits.script_seconds, sight.changes(), "watching for changes")
+        return await changes == 0
+
+    async def _look(self, seconds: float) -> Sight:
+        limit = self._limits.script_seconds
+        await self._be_ready(seconds)
+        tags = self._settings.planner.ignored_tags
+        page = self._session.page
+        self._sight = await look(page, tags, self._destructive, limit, self._sight)
+        return self._sight
+
+    async def _be_ready(self, seconds: float) -> None:
+        """Wake lazy content of a new document and wait for its first controls."""
+        options = {"seconds": seconds, "screens": self._limits.scroll_steps}
+        call = self._session.page.evaluate(script("ready"), options)
+        try:
+            await within(self._limits.script_seconds + seconds, call, "getting ready")
+        except PlaywrightError as error:
+            if not navigated_away(error):
+                return  # the page bent a built-in; the look has a way around
+
+    async def picture(self) -> Screenshot | None:
+        page, view = self._session.page, self._limits
+        shot = page.screenshot(
+            type="jpeg",
+            quality=view.screenshot_quality,
+            animations="allow",
+            caret="initial",
+            timeout=view.script_seconds * 1000,
+        )
+        try:
+            jpeg = await within(view.script_seconds, shot, "taking a picture")
+            scroll = await within(
+                view.script_seconds, page.evaluate("[scrollX, scrollY]"), "reading the scroll"
+            )
+        except PlaywrightError:
+            return None
+        self._picture = Screenshot(
+            jpeg=jpeg,
+            width=view.viewport_width,
+            height=view.viewport_height,
+            scroll_x=scroll[0],
+            scroll_y=scroll[1],
+        )
+        return self._picture
+
+    # --- going --------------------------------------------------------------------------------
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        began = time.monotonic()
+        url_before = self.url
+        self._session.signals.mark()
+        timeout = self._limits.navigation_seconds
+        going = self._session.page.goto(url, wait_until="domcontentloaded", timeout=timeout * 1000)
+        try:
+            await within(timeout + 5, going, "opening an address")
+        except PlaywrightTimeout:
+            moved = Moved("none", f"{url} did not answer within {timeout:g} s", "failed")
+        except PlaywrightError as error:
+            moved = Moved("none", _why_not_opened(url, error), "failed")
+        else:
+            await self._settling.arrived()
+            moved = await self._after_navigation(url_before)
+            moved = self._unless_not_html(moved)
+        return await self._outcome("goto", moved, began, linked_from)
+
+    def _unless_not_html(self, moved: Moved) -> Moved:
+        kind = self._session.signals.content_type.split(";")[0].strip().lower()
+        if moved.result == "done" and kind and kind not in _HTML:
+            return Moved(moved.effect, f"{self.url} is {kind}, not HTML", "failed")
+        return moved
+
+    async def recover(self) -> None:
+        self._sight = self._picture = None
+        await self._session.replace()
+
+    # --- acting -------------------------------------------------------------------------------
+
+    async def act(self, element: InteractiveElement) -> Outcome:
+        began = time.monotonic()
+        limit = self._limits.script_seconds
+        before = self._sight
+        node = await within(limit, before.node(element), "finding it") if before else None
+        if before is None or node is None:
+            return await self._outcome("none", Moved("none", "it is gone", "gone"), began)
+        try:
+            state = await within(limit, node.evaluate(script("verify")), "verifying an element")
+        except PlaywrightError as error:
+            return await self._outcome("none", Moved("none", first_line(error), "gone"), began)
+        if state["state"] != "ready":
+            return await self._outcome("none", _refused(**state), began)
+        url_before = self.url
+        self._session.signals.mark()
+        performed = await self._perform(before, element, node)
+        changes = await self._settling.settle(before, url_before, hopeful=not performed.failure)
+        moved = await self._moved(element, performed, before, url_before, changes)
+        linked_from = url_before if element.kind == "link" else ""
+        outcome = await self._outcome(performed.action, moved, began, linked_from)
+        return outcome.model_copy(update={"filled": performed.filled})
+
+    async def _perform(
+        self, sight: Sight, element: InteractiveElement, node: ElementHandle
+    ) -> Performed:
+        call = self._hands.perform(sight, element, node)
+        try:
+            return await within(self._limits.navigation_seconds, call, "acting")
+        except PlaywrightError as error:
+            intended = self._hands.intends(element)
+            # The act itself may have replaced the document that it was still busy with.
+            return Performed(intended, failure="" if navigated_away(error) else first_line(error))
+
+    async def _moved(
+        self,
+        element: InteractiveElement,
+        performed: Performed,
+        before: Sight,
+        url_before: str,
+        changes: int | None,
+    ) -> Moved:
+        """Tell the effect, strongest first: navigation, new state, network, visual, none."""
+        if popup := await self._popups():
+            return popup
+        if changes is None or normalise(self.url) != normalise(url_before):
+            return await self._after_navigation(url_before, same_document=changes is not None)
+        if performed.failure:
+            return Moved("none", performed.failure, "failed")
+        sight = await self._look(0)
+        if fresh := new_controls(before.snapshot, sight.snapshot):
+            return Moved("new_state", f"new controls: {', '.join(fresh[:5])}")
+        if requests := self._session.signals.requests:
+            return Moved("network", f"{requests} requests, {changes} changes of the page")
+        if changes or performed.filled:
+            return Moved("visual", f"{changes} changes of the page")
+        if await self._looks_different(element):
+            return Moved("visual", "the page looks different")
+        return Moved("none", "nothing changed")
+
+    async def _looks_different(self, element: InteractiveElement) -> bool:
+        before, after = self._picture, await self.picture()
+        return bool(before and after and looks_changed(before, after, element.bounds))
+
+    async def _popups(self) -> Moved | None:
+        """Adopt the new tabs that are in scope, close the others."""
+        opened, self._session.popups = self._session.popups, []
+        moved = None
+        for page in opened:
+            url = page.url
+            rule = "about" if url.startswith(_NO_PAGES) else self._refusal_of_url(url)
+            self._keep(Popup(url=url, followed=not rule, page_url=self.url))
+            if rule:
+                await close(page)
+                if rule != "about":
+                    self._keep(OutOfScope(url=url, rule=rule, page_url=self.url))
+                moved = moved or Moved("navigation", f"opened and closed a new tab: {url}")
+            else:
+                page_before = self.url
+                await self._session.adopt(page)
+                await self._settling.arrived()
+                moved = await self._after_navigation(page_before)
+        return moved
+
+    async def _after_navigation(self, url_before: str, *, same_document: bool = False) -> Moved:
+        """Look at where the browser arrived; leave at once what is out of scope."""
+        if self.url.startswith("chrome-error://"):
+            return Moved("navigation", self._why_lost(), "failed")
+        if self._robots:
+            await self._robots.read(self.url)
+        if rule := self._refusal_of_url(self.url):
+            return await self._leave(rule, url_before)
+        sight = await self._look(self._limits.elements_seconds)
+        timing = (sight.views[0].data["timing"] if sight.views else None) or {}
+        self._keep(
+            PageLoad(
+                url=self.url,
+                title=sight.snapshot.title,
+                status=None if same_document else self._session.signals.status,
+                first_byte_ms=None if same_document else timing.get("firstByte"),
+                dom_ms=None if same_document else timing.get("dom"),
+                load_ms=None if same_document else timing.get("load"),
+            )
+        )
+        for image in sight.broken_images:
+            self._keep(image)
+        return Moved("navigation", f"to {self.url}")
+
+    async def _leave(self, rule: str, url_before: str) -> Moved:
+        away = self.url
+        self._session.signals.forget(away)
+        self._keep(OutOfScope(url=away, rule=rule, page_url=url_before))
+        back = self._session.page.goto(
+            url_before,
+            wait_until="domcontentloaded",
+            timeout=self._limits.navigation_seconds * 1000,
+        )
+        try:
+            await within(self._limits.navigation_seconds + 5, back, "going back")
+        except PlaywrightError as error:
+            return Moved("navigation", f"left {away}, but {first_line(error)}", "failed")
+        await self._settling.arrived()
+        return Moved("navigation", f"led to {away}, left at once ({rule})", "refused")
+
+    def _why_lost(self) -> str:
+        failed = (s for s in self._session.signals.kept if isinstance(s, Exchange) and s.failure)
+        last = next((s for s in failed if s.main_document), None)
+        return f"{last.url} could not be opened: {last.failure}" if last else "an error page"
+
+    def _keep(self, signal: Signal) -> None:
+        self._session.signals.keep(signal)
+
+    async def _outcome(
+        self, action: Action, moved: Moved, began: float, linked_from: str = ""
+    ) -> Outcome:
+        signals = tuple(
+            signal.model_copy(update={"linked_from": linked_from})
+            if linked_from and isinstance(signal, Exchange) and signal.main_document
+            else signal
+            for signal in self._session.signals.take()
+        )
+        return Outcome(
+            action=action,
+            result=moved.result,
+            effect=moved.effect,
+            detail=moved.detail,
+            url=self.url,
+            signals=signals,
+            ms=round((time.monotonic() - began) * 1000),
+        )
+
+
+def _refused(state: str, by: str) -> Moved:
+    if state == "gone":
+        return Moved("none", "it is gone", "gone")
+    return Moved("none", f"covered by {by}" if by else state, "refused")
+
+
+def _why_not_opened(url: str, error: PlaywrightError) -> str:
+    reason = first_line(error)
+    if "Download is starting" in reason:
+        return f"{url} is a download, not HTML"
+    code = next((word for word in reason.split() if word.startswith("net::")), reason)
+    return f"{url} could not be opened: {code}"

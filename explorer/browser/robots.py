@@ -1,0 +1,42 @@
+"""Fetches robots.txt of each origin the browser meets, once."""
+
+from __future__ import annotations
+
+from playwright.async_api import APIRequestContext
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.scope import Robots, robots_url
+from explorer.urls import origin
+
+SECONDS = 5
+MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
+
+
+class RobotsBook:
+    """The robots.txt of the origins met so far; an origin not read yet allows everything."""
+
+    def __init__(self, request: APIRequestContext, user_agent: str) -> None:
+        self._request = request
+        self._user_agent = user_agent
+        self._known: dict[str, Robots] = {}
+        self.ignored = False
+
+    async def read(self, url: str) -> Robots | None:
+        """The rules of the URL's origin, fetched at its first mention; None for about: pages."""
+        place = origin(url)
+        if place and not self.ignored and place not in self._known:
+            self._known[place] = await self._fetch(robots_url(url))
+        return self._known.get(place)
+
+    def allows(self, url: str) -> bool:
+        robots = self._known.get(origin(url))
+        return robots is None or robots.allows(url)
+
+    async def _fetch(self, url: str) -> Robots:
+        try:
+            response = await self._request.get(
+                url, timeout=SECONDS * 1000, max_redirects=MOST_REDIRECTS
+            )
+            return Robots.of_answer(response.status, await response.text(), self._user_agent)
+        except PlaywrightError:
+            return Robots.of_answer(None, "", self._user_agent)

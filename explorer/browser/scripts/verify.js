@@ -1,0 +1,36 @@
+// Whether an element can be acted on now: still there, shown, and not under something else.
+// Brings it into view. Returns {state: "ready" | "gone" | "hidden" | "covered", by}.
+(element) => {
+  if (!element.isConnected) return { state: "gone", by: "" };
+  const parentOf = (node) => node.assignedSlot || node.parentElement || node.getRootNode().host || null;
+  const holds = (outer, node) => {
+    for (; node; node = parentOf(node)) if (node === outer) return true;
+    return false;
+  };
+  const shown = (e) => {
+    const rect = e.getBoundingClientRect();
+    return e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && rect.width >= 1 && rect.height >= 1;
+  };
+  let target = element;
+  if (!shown(target)) target = [...(element.labels || []), ...element.children].find(shown);
+  if (!target) return { state: "hidden", by: "" };
+  const inView = () => {
+    const rect = target.getClientRects()[0] || target.getBoundingClientRect();
+    const x = rect.left + rect.width / 2;
+    const y = rect.top + rect.height / 2;
+    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? [x, y] : null;
+  };
+  if (!inView()) target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const point = inView();
+  if (!point) return { state: "ready", by: "" }; // larger than the view, or in a scroller of its own: left to the click
+  let hit = document.elementFromPoint(...point);
+  while (hit && hit.shadowRoot && !holds(target, hit)) {
+    const inner = hit.shadowRoot.elementFromPoint(...point);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  const labelHit = hit && [...(element.labels || [])].some((label) => holds(label, hit));
+  if (!hit || holds(target, hit) || holds(hit, target) || labelHit) return { state: "ready", by: "" };
+  const name = typeof hit.className === "string" && hit.className.trim() ? `.${hit.className.trim().split(/\s+/)[0]}` : "";
+  return { state: "covered", by: `<${hit.localName}${hit.id ? `#${hit.id}` : ""}${name}>` };
+}

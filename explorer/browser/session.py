@@ -1,0 +1,209 @@
+"""A browser session: one context, its tabs, and what it may let out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from playwright.async_api import (
+    BrowserContext,
+    Dialog,
+    Download,
+    FileChooser,
+    Page,
+    Route,
+    WebSocketRoute,
+    async_playwright,
+)
+from playwright.async_api import Error as PlaywrightError
+
+from explorer import models
+from explorer.browser.calls import within
+from explorer.browser.installation import launch
+from explorer.browser.sample_files import file_for
+from explorer.browser.signals import Signals
+from explorer.config import Settings
+from explorer.errors import BrowserLost
+from explorer.safety import Destructive
+
+HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+CLOSE_SECONDS = 5
+MOST_TABS = 3
+"""A new tab becomes the page; the ones below wait in case it closes itself."""
+
+
+class Session:
+    """The tabs of one browser context; ``page`` is the one that is walked on."""
+
+    def __init__(
+        self, context: BrowserContext, settings: Settings, destructive: Destructive
+    ) -> None:
+        self.context = context
+        self.signals = Signals(context)
+        self.popups: list[Page] = []
+        self.submission_allowed = False
+        self._settings = settings
+        self._destructive = destructive
+        self._tabs: list[Page] = []
+        context.on("page", self._page_opened)
+        context.on("dialog", self._answer)
+
+    @property
+    def page(self) -> Page:
+        return self._tabs[-1]
+
+    async def guard(self) -> None:
+        """Let nothing out that ``--read-only`` forbids."""
+        if self._settings.safety.read_only:
+            await self.context.route("**/*", self._let_out)
+            await self.context.route_web_socket("**/*", self._refuse_socket)
+
+    async def replace(self) -> None:
+        """A fresh page instead of all that are open. BrowserLost when none can be had."""
+        lost, self._tabs = self._tabs, []
+        try:
+            seconds = self._settings.browser.script_seconds
+            await self.adopt(await within(seconds, self.context.new_page(), "opening a page"))
+        except PlaywrightError as error:
+            raise BrowserLost("the browser went away") from error
+        for page in lost:
+            await close(page)
+
+    async def adopt(self, page: Page) -> None:
+        """Walk on this page from now on."""
+        self._tabs.append(page)
+        page.on("close", self._closed)
+        page.on("download", self._downloaded)
+        page.on("filechooser", self._choose_file)
+        cdp = await self.context.new_cdp_session(page)
+        self.signals.follow(page, cdp)
+        await cdp.send("Runtime.enable")
+        if len(self._tabs) > MOST_TABS:
+            await close(self._tabs.pop(0))
+
+    def _page_opened(self, page: Page) -> None:
+        if self._tabs:  # the first one, and a replacement, are opened by us
+            self.popups.append(page)
+
+    def _closed(self, page: Page) -> None:
+        """A tab that closed itself: back to the one below."""
+        if page in self._tabs and len(self._tabs) > 1:
+            self._tabs.remove(page)
+            self.signals.page = self.page
+
+    async def _answer(self, dialog: Dialog) -> None:
+        dangerous = bool(self._destructive.word_in_text(dialog.message))
+        accepted = dialog.type in ("alert", "beforeunload") or not dangerous
+        self.signals.keep(
+            models.Dialog(
+                type=dialog.type,
+                message=dialog.message,
+                accepted=accepted,
+                page_url=self.signals.page_url,
+            )
+        )
+        try:
+            if accepted:
+                await dialog.accept(dialog.default_value or "explorer")
+            else:
+                await dialog.dismiss()
+        except PlaywrightError:
+            return  # the page that asked is gone
+
+    async def _downloaded(self, download: Download) -> None:
+        self.signals.keep(
+            models.Download(
+                url=download.url,
+                filename=download.suggested_filename,
+                page_url=self.signals.page_url,
+            )
+        )
+        try:
+            await download.cancel()
+        except PlaywrightError:
+            return  # it had ended by itself
+
+    async def _choose_file(self, chooser: FileChooser) -> None:
+        accept = await chooser.element.get_attribute("accept") or ""
+        await chooser.set_files(file_for(accept))
+
+    async def _let_out(self, route: Route) -> None:
+        """``--read-only``: only what asks, and the login form's own submission, leaves."""
+        request = route.request
+        if request.method in HARMLESS_METHODS or self.submission_allowed:
+            await route.continue_()
+            return
+        self.signals.keep(
+            models.BlockedRequest(
+                method=request.method,
+                url=request.url,
+                body_bytes=len(request.post_data_buffer or b""),
+                page_url=self.signals.page_url,
+            )
+        )
+        await route.abort("blockedbyclient")
+
+    async def _refuse_socket(self, socket: WebSocketRoute) -> None:
+        """A web socket starts with a GET, but what it then says nobody can tell."""
+        self.signals.keep(
+            models.BlockedRequest(
+                method="WEBSOCKET", url=socket.url, page_url=self.signals.page_url
+            )
+        )
+        await socket.close()
+
+
+async def close(page: Page) -> None:
+    """Close a page that may be stuck or gone; the browser ends its process by itself."""
+    try:
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await page.close()
+    except (PlaywrightError, TimeoutError):
+        return
+
+
+@asynccontextmanager
+async def open_session(settings: Settings, destructive: Destructive) -> AsyncIterator[Session]:
+    """Launch a browser and open a page. Raise BrowserUnavailable or UsageError if none will."""
+    async with async_playwright() as playwright:
+        browser = await launch(playwright, settings.browser)
+        try:
+            context = await browser.new_context(**_context_options(settings))
+            session = Session(context, settings, destructive)
+            await session.guard()
+            await session.replace()
+            yield session
+        finally:
+            try:
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await browser.close()
+            except (PlaywrightError, TimeoutError):
+                pass
+
+
+@asynccontextmanager
+async def session_of(
+    page: Page, settings: Settings, destructive: Destructive
+) -> AsyncIterator[Session]:
+    """A session around a page that somebody else opened, and closes."""
+    session = Session(page.context, settings, destructive)
+    await session.guard()
+    await session.adopt(page)
+    yield session
+
+
+def _context_options(settings: Settings) -> dict[str, Any]:
+    browser = settings.browser
+    options: dict[str, Any] = {
+        "viewport": {"width": browser.viewport_width, "height": browser.viewport_height},
+        "accept_downloads": False,
+        "ignore_https_errors": browser.ignore_https_errors,
+        "user_agent": browser.user_agent,
+        "locale": browser.locale,
+        "storage_state": browser.storage_state,
+        # A service worker's requests would go around the rule of --read-only.
+        "service_workers": "block" if settings.safety.read_only else "allow",
+    }
+    return {name: value for name, value in options.items() if value is not None}

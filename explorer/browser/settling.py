@@ -1,0 +1,76 @@
+"""Waits for what an act caused, by events: documents, requests, changes of the page."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.calls import within
+from explorer.browser.detection import Sight
+from explorer.browser.session import Session
+from explorer.config import BrowserSettings
+
+
+class Settling:
+    """All waits end by an event, and at the latest by a limit of the settings."""
+
+    def __init__(self, session: Session, limits: BrowserSettings) -> None:
+        self._session = session
+        self._limits = limits
+
+    async def settle(self, sight: Sight, url_before: str, *, hopeful: bool) -> int | None:
+        """Changes of the page since ``sight``, None when another document came.
+
+        ``hopeful``: where nothing at all happens, wait a little for a late effect.
+        """
+        signals = self._session.signals
+        began = asyncio.get_running_loop().time()
+        patience = 0.0
+        while True:
+            changes = await self._rest(sight, patience)
+            if changes is None or signals.documents or self._session.popups:
+                await self.arrived()
+                return changes if not signals.documents else None
+            quiet = not changes and not signals.requests and self._session.page.url == url_before
+            if quiet and hopeful and not patience:
+                patience = float(self._limits.effect_milliseconds)
+                continue
+            if not signals.waiting or not await self._next_answer(began):
+                return changes
+
+    async def arrived(self) -> None:
+        """A new document: wait until it has loaded and got what it asked for at once."""
+        began = asyncio.get_running_loop().time()
+        page = self._session.popups[-1] if self._session.popups else self._session.page
+        limits = self._limits
+        for state, seconds in (
+            ("domcontentloaded", limits.navigation_seconds),
+            ("load", limits.settle_seconds),
+        ):
+            try:
+                waiting = page.wait_for_load_state(state, timeout=seconds * 1000)  # type: ignore[arg-type]
+                await within(seconds + 1, waiting, "loading")
+            except PlaywrightError:
+                return  # it never loads in full: what is there can be looked at
+        while self._session.signals.waiting and await self._next_answer(began):
+            pass
+
+    async def _rest(self, sight: Sight, patience: float) -> int | None:
+        rest = sight.at_rest(
+            quiet=self._limits.quiet_milliseconds,
+            patience=patience,
+            longest=self._limits.restless_milliseconds,
+        )
+        return await within(self._limits.script_seconds, rest, "coming to rest")
+
+    async def _next_answer(self, began: float) -> bool:
+        """Wait for one more request to end; False when the limit is reached first."""
+        limits, signals = self._limits, self._session.signals
+        seconds = limits.navigation_seconds if signals.navigating else limits.settle_seconds
+        try:
+            async with asyncio.timeout_at(began + seconds):
+                await signals.next_finished()
+        except TimeoutError:
+            return False
+        return True

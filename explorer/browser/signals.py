@@ -1,0 +1,198 @@
+"""Listens to a browser context and keeps what it tells until somebody takes it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+from playwright.async_api import (
+    BrowserContext,
+    CDPSession,
+    Frame,
+    Page,
+    Request,
+    Response,
+    WebError,
+)
+from playwright.async_api import ConsoleMessage as BrowserMessage
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.models import ConsoleMessage, Exchange, MixedContent, PageError, Signal
+
+# Never waited for: they stay open by design or nobody sees their answer.
+Place = tuple[str, int, int]
+"""URL, line and column of a script."""
+
+_ENDLESS = frozenset({"websocket", "eventsource", "ping", "media", "cspviolationreport"})
+_MIXED_URL = re.compile(r"insecure [^']*'([^']+)'")
+
+
+class Signals:
+    """What one browser context told since the last ``take``."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.page: Page | None = None
+        self._kept: list[Signal] = []
+        self._since_mark: set[Request] = set()
+        self._places: dict[int, Place] = {}
+        self._rejections: set[Place] = set()
+        self._finished = asyncio.Event()
+        self.requests = 0
+        """Requests sent since the mark."""
+        self.documents = 0
+        """Documents of the page that were parsed since the mark."""
+        self.navigating = False
+        """A document of the page was asked for and has neither come nor failed."""
+        self.status: int | None = None
+        self.content_type = ""
+        context.on("request", self._request)
+        context.on("response", self._response)
+        context.on("requestfinished", self._done)
+        context.on("requestfailed", self._failed)
+        context.on("console", self._console)
+        context.on("weberror", self._error)
+
+    def follow(self, page: Page, cdp: CDPSession) -> None:
+        """Signals are told of this page from now on."""
+        self.page = page
+        page.on("framenavigated", self._navigated)
+        page.on("domcontentloaded", self._document)
+        cdp.on("Runtime.exceptionThrown", self._exception)
+
+    def keep(self, signal: Signal) -> None:
+        self._kept.append(signal)
+
+    def mark(self) -> None:
+        """An act begins: count requests and documents from here."""
+        self._since_mark.clear()
+        self.requests = self.documents = 0
+        self.navigating = False
+
+    @property
+    def kept(self) -> tuple[Signal, ...]:
+        return tuple(self._kept)
+
+    def forget(self, url: str) -> None:
+        """Drop what a page told that the run does not look at, and its document's answer."""
+        self._kept = [
+            signal
+            for signal in self._kept
+            if url not in (getattr(signal, "page_url", ""), getattr(signal, "url", ""))
+        ]
+
+    def take(self) -> tuple[Signal, ...]:
+        """All that was kept; the keeping starts anew."""
+        kept = tuple(
+            self._told_apart(signal) if isinstance(signal, PageError) else signal
+            for signal in self._kept
+        )
+        self._kept.clear()
+        self._rejections.clear()
+        return kept
+
+    def _told_apart(self, error: PageError) -> PageError:
+        rejected = self._places.pop(id(error), None) in self._rejections
+        return error.model_copy(update={"unhandled_rejection": rejected})
+
+    @property
+    def waiting(self) -> bool:
+        """Requests sent since the mark have no answer yet."""
+        return bool(self._since_mark)
+
+    async def next_finished(self) -> None:
+        self._finished.clear()
+        await self._finished.wait()
+
+    @property
+    def page_url(self) -> str:
+        return self.page.url if self.page else ""
+
+    def _request(self, request: Request) -> None:
+        self.requests += 1
+        self.navigating = self.navigating or self._is_main_document(request)
+        if request.resource_type not in _ENDLESS:
+            self._since_mark.add(request)
+        if self.page_url.startswith("https:") and request.url.startswith("http:"):
+            self.keep(MixedContent(url=request.url, page_url=self.page_url))
+
+    def _response(self, response: Response) -> None:
+        request = response.request
+        main = self._is_main_document(request)
+        if main:
+            self.status = response.status
+            self.content_type = response.headers.get("content-type", "")
+        if response.status >= 400:
+            self._exchange(request, main, status=response.status)
+
+    def _done(self, request: Request) -> None:
+        self._since_mark.discard(request)
+        self._finished.set()
+
+    def _failed(self, request: Request) -> None:
+        self._done(request)
+        main = self._is_main_document(request)
+        if main:
+            self.status = None
+            self.navigating = False
+        self._exchange(request, main, failure=request.failure or "failed")
+
+    def _exchange(self, request: Request, main: bool, **what: Any) -> None:
+        self.keep(
+            Exchange(
+                method=request.method,
+                url=request.url,
+                resource_type=request.resource_type,
+                page_url=self.page_url,
+                main_document=main,
+                **what,
+            )
+        )
+
+    def _is_main_document(self, request: Request) -> bool:
+        if not request.is_navigation_request() or self.page is None:
+            return False
+        try:
+            return request.frame == self.page.main_frame
+        except PlaywrightError:  # a new tab's first request: its frame is not there yet
+            return False
+
+    def _navigated(self, frame: Frame) -> None:
+        if self.page and frame == self.page.main_frame:
+            self.navigating = False
+            self._finished.set()
+
+    def _document(self, page: Page) -> None:
+        if page == self.page:
+            self.documents += 1
+
+    def _console(self, message: BrowserMessage) -> None:
+        place = message.location
+        source = f"{place['url']}:{place['lineNumber']}:{place['columnNumber']}"
+        if message.text.startswith("Mixed Content:"):
+            found = _MIXED_URL.search(message.text)
+            url = found[1] if found else message.text
+            self.keep(MixedContent(url=url, page_url=self.page_url))
+        elif message.type in ("error", "assert"):
+            self.keep(
+                ConsoleMessage(
+                    level="error", text=message.text, page_url=self.page_url, source=source
+                )
+            )
+
+    def _error(self, error: WebError) -> None:
+        thrown, place = error.error, error.location
+        told = PageError(
+            message=getattr(thrown, "message", str(thrown)),
+            stack=getattr(thrown, "stack", None) or "",
+            page_url=self.page_url,
+        )
+        self._places[id(told)] = (place["url"], place["line"], place["column"])
+        self.keep(told)
+
+    def _exception(self, event: dict[str, Any]) -> None:
+        """Playwright does not tell a rejection from an exception: the protocol's text does."""
+        details = event["exceptionDetails"]
+        if "in promise" in details.get("text", ""):
+            place = details.get("url", ""), details["lineNumber"], details["columnNumber"]
+            self._rejections.add(place)

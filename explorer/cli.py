@@ -1,0 +1,241 @@
+"""argv -> one call each.
+
+Exit codes: 0 fine; 1 findings at or above --fail-on; 2 usage or configuration; 3 the target or
+the browser could not be used, or explorer itself failed; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from cyclopts import App, CycloptsError, Parameter
+
+from explorer.config_sources import ENV_FILE, Given, Place, load_settings
+from explorer.errors import ExplorerError
+from explorer.interruption import INTERRUPTED, stop_on_signals
+
+# Playwright, the planner and the reports are imported by the command that needs them: --help and
+# a mistyped option answer at once.
+if TYPE_CHECKING:
+    from explorer.config import Settings
+    from explorer.reporting.run import RunSummary
+
+BROKEN_PIPE = 141  # what a shell shows for a program that SIGPIPE ended
+SEVERITIES_THAT_FAIL = {"error": {"error"}, "warning": {"error", "warning"}, "never": set[str]()}
+
+app = App(
+    name="explorer",
+    help="Explores a web application on its own and reports what it saw and what broke.",
+    help_epilogue="Every setting can also stand in config.yaml, or in the environment as "
+    "EXPLORER_SECTION__KEY. See them all with: explorer config show",
+    default_parameter=Parameter(negative=(), show_default=False),
+)
+config_app = App(name="config", help="What explorer is set to do.")
+app.command(config_app)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class ExploreOptions:
+    """The options that override a setting; ``PLACES`` says which."""
+
+    steps: int | None = None
+    """Stop after so many steps [50]."""
+    minutes: float | None = None
+    """Stop after so many minutes [10]."""
+    seed: int | None = None
+    """Choose as the run did that had this seed."""
+    provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
+    """The AI that recommends what to do next [none]."""
+    model: str | None = None
+    """The provider's model."""
+    headed: bool | None = None
+    """Show the browser."""
+    speak: bool | None = None
+    """Narrate the run aloud."""
+    read_only: bool | None = None
+    """Let only GET, HEAD and OPTIONS requests out of the browser."""
+    storage_state: str | None = None
+    """Start with the cookies and storage of this file (Playwright's storage state)."""
+    user: str | None = None
+    """Log in as this user."""
+    password_env: str | None = None
+    """The name of the environment variable that holds the password."""
+    scope: list[str] | None = None
+    """Follow URLs that match this pattern instead of the whole site. May be repeated."""
+    ignore_robots: bool | None = None
+    """Go also where robots.txt asks not to."""
+    out: str | None = None
+    """The folder for reports [reports]."""
+    reporter: list[Literal["html", "json", "junit", "sarif", "github"]] | None = None
+    """Write this report as well. May be repeated."""
+    fail_on: Literal["error", "warning", "never"] | None = None
+    """Leave with exit code 1 if a finding is as bad as this [error]."""
+
+
+NO_OPTIONS = ExploreOptions()
+PLACES = {
+    "steps": Place("planner", "steps"),
+    "minutes": Place("planner", "minutes"),
+    "seed": Place("planner", "seed"),
+    "provider": Place("ai", "provider"),
+    "model": Place("ai", "model"),
+    "headed": Place("browser", "headed"),
+    "speak": Place("narration", "enabled"),
+    "read_only": Place("safety", "read_only"),
+    "storage_state": Place("browser", "storage_state"),
+    "user": Place("login", "user"),
+    "password_env": Place("login", "password_env"),
+    "scope": Place("scope", "patterns"),
+    "ignore_robots": Place("scope", "respect_robots"),
+    "out": Place("report", "out"),
+    "reporter": Place("report", "reporters"),
+    "fail_on": Place("report", "fail_on"),
+}
+
+
+@app.command
+def explore(
+    url: str,
+    /,
+    options: ExploreOptions = NO_OPTIONS,
+    *,
+    config: Path | None = None,
+    quiet: bool = False,
+    json: bool = False,
+) -> int:
+    """Walk through a site, then report what was seen and what broke.
+
+    Parameters
+    ----------
+    url
+        Where to start.
+    config
+        Read this file instead of config.yaml.
+    quiet
+        Print nothing but errors.
+    json
+        Print run.json to standard output and all else to standard error.
+    """
+    from explorer.preflight import require_settings, require_url
+
+    settings = _settings(config, options)
+    start = require_url(url)
+    require_settings(settings)
+    summary = asyncio.run(_explore(start, settings, quiet=quiet, json=json))
+    if json:
+        sys.stdout.write(summary.to_json())
+    return exit_code(summary, settings)
+
+
+@app.command
+def doctor(*, config: Path | None = None) -> int:
+    """Tell what is found and missing, and what to do about it.
+
+    Parameters
+    ----------
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.doctor import examine
+
+    return asyncio.run(examine(lambda: _settings(config)))
+
+
+@config_app.command
+def show(*, config: Path | None = None) -> None:
+    """Print the settings in effect as a config.yaml; secrets are masked.
+
+    Parameters
+    ----------
+    config
+        Read this file instead of config.yaml.
+    """
+    import yaml
+
+    values = _settings(config).model_dump(mode="json", by_alias=True)
+    sys.stdout.write(yaml.safe_dump(values, sort_keys=False, allow_unicode=True))
+
+
+def main() -> None:
+    """The ``explorer`` command."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out a command line and return its exit code; whatever goes wrong is told in a line."""
+    try:
+        code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except CycloptsError as error:
+        return _complain(str(error), 2)
+    except ExplorerError as error:
+        return _complain(str(error), error.exit_code)
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader left; nothing may be flushed to it at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except Exception as error:  # a fault of ours: the user gets a line, we get the traceback
+        return _complain(f"failed unexpectedly ({error!r}); details: {_write_traceback()}", 3)
+    return code or 0
+
+
+def exit_code(summary: RunSummary, settings: Settings) -> int:
+    if summary.stopped_because == "interrupted":
+        return INTERRUPTED
+    if summary.stopped_because in ("target_lost", "browser_lost"):
+        return 3
+    failing = SEVERITIES_THAT_FAIL[settings.report.fail_on]
+    return int(any(finding.severity in failing for finding in summary.findings))
+
+
+async def _explore(url: str, settings: Settings, *, quiet: bool, json: bool) -> RunSummary:
+    from rich.console import Console
+
+    from explorer.bootstrap import explore_and_report
+    from explorer.logs import known_secrets, set_up_logging
+    from explorer.masking import Mask
+
+    set_up_logging(settings.logging, Mask(*known_secrets(settings, os.environ)))
+    console = Console(stderr=json, quiet=quiet)
+    async with stop_on_signals() as stop:
+        return await explore_and_report(url, settings, stop=stop, console=console)
+
+
+def _settings(config: Path | None, options: ExploreOptions = NO_OPTIONS) -> Settings:
+    import dotenv
+
+    settings = load_settings(os.environ, file=config, options=_given(options))
+    dotenv.load_dotenv(ENV_FILE)  # for API keys and the password, which are no settings
+    return settings
+
+
+def _given(options: ExploreOptions) -> dict[Place, Given]:
+    """The options that were used, each as the setting it overrides."""
+    used = {name: value for name, value in vars(options).items() if value is not None}
+    if "ignore_robots" in used:
+        used["ignore_robots"] = False  # the one whose setting says the opposite: respectRobots
+    return {
+        PLACES[name]: Given(value, f"--{name.replace('_', '-')}") for name, value in used.items()
+    }
+
+
+def _complain(message: str, code: int) -> int:
+    sys.stderr.write(f"explorer: {' '.join(message.split())}\n")
+    return code
+
+
+def _write_traceback() -> str:
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="explorer-", suffix=".log", delete=False, encoding="utf-8"
+    ) as file:
+        traceback.print_exc(file=file)
+    return file.name

@@ -1,0 +1,103 @@
+"""Tells what exploring needs, what of it is here, and the remedy for what is not."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.async_api import async_playwright
+
+from explorer.browser.installation import launch_found
+from explorer.config import AISettings, BrowserSettings, NarrationSettings, Settings
+from explorer.errors import ExplorerError
+from explorer.llm.catalog import DEFAULT_MODELS, KEY_VARIABLES
+from explorer.preflight import require_folder
+from explorer.reporting.narrator import voice_command
+
+OLLAMA_SECONDS = 3
+VOICE_SECONDS = 10
+
+
+class Diagnosis(NamedTuple):
+    """``needed``: without it nothing can be explored."""
+
+    subject: str
+    found: bool
+    detail: str
+    needed: bool = False
+
+
+async def examine(settings: Settings) -> AsyncIterator[Diagnosis]:
+    """One diagnosis after the other, the slow ones last."""
+    yield Diagnosis("Python", True, platform.python_version(), needed=True)
+    yield _reports(Path(settings.report.out))
+    yield await _browser(settings.browser)
+    for provider in KEY_VARIABLES:
+        yield _key(provider, settings.ai)
+    yield await _ollama(settings.ai)
+    yield await _voice(settings.narration)
+
+
+def _reports(folder: Path) -> Diagnosis:
+    try:
+        require_folder(folder)
+    except ExplorerError as error:
+        return Diagnosis("reports folder", False, str(error), needed=True)
+    return Diagnosis("reports folder", True, str(folder.resolve()), needed=True)
+
+
+async def _browser(settings: BrowserSettings) -> Diagnosis:
+    """Proven by launching it; nothing is installed."""
+    try:
+        async with async_playwright() as playwright:
+            found, browser = await launch_found(playwright, settings, install=False)
+            version = browser.version
+            await browser.close()
+    except ExplorerError as error:
+        return Diagnosis("browser", False, str(error), needed=True)
+    return Diagnosis(
+        "browser", True, f"{version}, {found.executable} ({found.origin})", needed=True
+    )
+
+
+def _key(provider: str, settings: AISettings) -> Diagnosis:
+    variable = KEY_VARIABLES[provider]
+    if os.environ.get(variable):
+        return Diagnosis(f"{provider} key", True, f"in {variable}")
+    if settings.provider == provider and settings.api_key is not None:
+        return Diagnosis(f"{provider} key", True, "in ai.apiKey")
+    return Diagnosis(f"{provider} key", False, f"set {variable} for --provider {provider}")
+
+
+async def _ollama(settings: AISettings) -> Diagnosis:
+    import httpx
+    from ollama import AsyncClient, ResponseError
+
+    host = settings.base_url if settings.provider == "ollama" else None  # None: OLLAMA_HOST
+    try:
+        listed = await AsyncClient(host=host, timeout=OLLAMA_SECONDS).list()
+    except (ConnectionError, httpx.HTTPError, ResponseError, ValueError):
+        return Diagnosis("ollama", False, "start `ollama serve`, or set OLLAMA_HOST")
+    names = [model.model for model in listed.models if model.model]
+    if not names:
+        return Diagnosis("ollama", False, f"no model: ollama pull {DEFAULT_MODELS['ollama']}")
+    return Diagnosis("ollama", True, ", ".join(names))
+
+
+async def _voice(settings: NarrationSettings) -> Diagnosis:
+    """A voice that is given nothing to say only tells why it could not."""
+    process = await asyncio.create_subprocess_exec(
+        *voice_command(settings), stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL
+    )
+    try:
+        output, _ = await asyncio.wait_for(process.communicate(), VOICE_SECONDS)
+    except TimeoutError:
+        process.kill()
+        return Diagnosis("voice", False, "the speech engine hangs")
+    reason = " ".join(output.decode(errors="replace").split())
+    return Diagnosis("voice", not reason, reason or "can speak")

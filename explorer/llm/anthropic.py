@@ -1,0 +1,98 @@
+"""Anthropic's Messages API."""
+
+from __future__ import annotations
+
+import httpx2
+from anthropic import (
+    AnthropicError,
+    APIConnectionError,
+    APIStatusError,
+    AsyncAnthropic,
+    omit,
+    transform_schema,
+)
+from anthropic.types import Message
+
+from explorer.config import AISettings
+from explorer.errors import ModelError, UsageError
+from explorer.llm import reply
+from explorer.llm.catalog import (
+    DEFAULT_MODELS,
+    api_key,
+    missing_key,
+    model_name,
+    require_address,
+    usage_of,
+)
+from explorer.models import Usage
+from explorer.protocols import Answer
+
+
+class AnthropicModel:
+    """One attempt a question. Raises UsageError when there are no credentials."""
+
+    def __init__(self, settings: AISettings) -> None:
+        self._settings = settings
+        self._client = _client(settings)
+
+    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        async with reply.awaited(self._settings.timeout_seconds):
+            message = await self._create(prompt, answer_type)
+            usage = _usage(self._settings, message)
+            if message.stop_reason == "refusal":
+                details = message.stop_details
+                raise reply.refused(details.explanation if details else None, usage)
+            if message.stop_reason in ("max_tokens", "model_context_window_exceeded"):
+                raise reply.truncated(self._settings.max_output_tokens, usage)
+            text = "".join(part.text for part in message.content if part.type == "text")
+            return reply.parse(text, answer_type, usage), usage
+
+    async def aclose(self) -> None:
+        await self._client.close()
+
+    async def _create(self, prompt: str, answer_type: type[Answer]) -> Message:
+        is_default = model_name(self._settings) == DEFAULT_MODELS["anthropic"]
+        try:
+            return await self._client.messages.create(
+                model=model_name(self._settings),
+                max_tokens=self._settings.max_output_tokens,
+                messages=[{"role": "user", "content": prompt}],
+                output_config={
+                    "format": {"type": "json_schema", "schema": transform_schema(answer_type)}
+                },
+                # Our default need not think about this; other models may be unable not to.
+                thinking={"type": "disabled"} if is_default else omit,
+            )
+        except APIConnectionError as error:
+            refused = isinstance(error.__cause__, httpx2.ConnectError)
+            raise reply.disconnected("Anthropic", error.__cause__, sent=not refused) from None
+        except APIStatusError as error:
+            raise reply.from_status(
+                error.status_code,
+                error.api_message or error.message,
+                secret=self._client.api_key or self._client.auth_token,
+                retry_after=error.response.headers.get("retry-after"),
+            ) from None
+        except AnthropicError as error:  # credentials that come from a file or another service
+            raise ModelError("rejected", reply.one_line(str(error))) from None
+
+
+def _client(settings: AISettings) -> AsyncAnthropic:
+    require_address(settings)
+    try:
+        client = AsyncAnthropic(
+            api_key=api_key(settings), base_url=settings.base_url, max_retries=0, timeout=None
+        )
+    except AnthropicError as error:
+        said = reply.one_line(str(error))
+        raise UsageError(f"anthropic's credentials cannot be used: {said}") from None
+    if not (client.api_key or client.auth_token or client.credentials):
+        raise missing_key(settings)
+    return client
+
+
+def _usage(settings: AISettings, message: Message) -> Usage:
+    """Unlike others, Anthropic leaves the prompt cache out of the input tokens."""
+    used = message.usage
+    read, written = used.cache_read_input_tokens or 0, used.cache_creation_input_tokens or 0
+    return usage_of(settings, used.input_tokens + read + written, used.output_tokens, read, written)

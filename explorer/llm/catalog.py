@@ -1,0 +1,118 @@
+"""What each provider needs, which model it is asked for, and what that costs."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from pydantic import BaseModel
+
+from explorer import urls
+from explorer.config import AISettings
+from explorer.errors import UsageError
+from explorer.models import Usage
+
+KEY_VARIABLES = {"openai": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY"}
+"""Where each SDK looks for its key; Ollama needs none."""
+
+ADDRESS_VARIABLES = {
+    "openai": "OPENAI_BASE_URL",
+    "anthropic": "ANTHROPIC_BASE_URL",
+    "ollama": "OLLAMA_HOST",
+}
+
+DEFAULT_MODELS = {
+    "openai": "gpt-6-luna",
+    "anthropic": "claude-haiku-5-5",
+    "ollama": "qwen3:4b-instruct",
+}
+"""Small, cheap and current: picking one of ten elements asks for no more."""
+
+_BYTES_A_TOKEN = 2
+_TOKENS_AROUND = 500
+
+
+def model_name(settings: AISettings) -> str:
+    return settings.model or DEFAULT_MODELS[settings.provider]
+
+
+def api_key(settings: AISettings) -> str | None:
+    """The key of the settings; None leaves the search to the SDK."""
+    return settings.api_key.get_secret_value() or None if settings.api_key else None
+
+
+def missing_key(settings: AISettings) -> UsageError:
+    variable = KEY_VARIABLES[settings.provider]
+    return UsageError(f"provider {settings.provider} has no API key: set {variable} or ai.apiKey")
+
+
+def require_address(settings: AISettings) -> None:
+    """Raise UsageError when the SDK would be sent to what is no http(s) address."""
+    address = settings.base_url or os.environ.get(ADDRESS_VARIABLES[settings.provider])
+    if address and urls.parse(address) is None:
+        raise bad_address(settings)
+
+
+def bad_address(settings: AISettings) -> UsageError:
+    """Names the setting and not its value, which may hold a password."""
+    source = "ai.baseUrl" if settings.base_url else ADDRESS_VARIABLES[settings.provider]
+    return UsageError(f"{source} is not an address like http://host:port/path")
+
+
+def estimated_tokens(prompt: str, answer_type: type[BaseModel]) -> int:
+    """Tokens of a question, on the high side.
+
+    Prose takes about four bytes a token, addresses and JSON between two and three. The schema
+    of the answer is sent along, and providers put instructions of their own around it.
+    """
+    schema = json.dumps(answer_type.model_json_schema())
+    return len((prompt + schema).encode()) // _BYTES_A_TOKEN + _TOKENS_AROUND
+
+
+def require_price(settings: AISettings) -> None:
+    """Raise UsageError when ``ai.maxCostUsd`` could not be kept for want of a price."""
+    own = (settings.input_usd_per_million, settings.output_usd_per_million)
+    if own.count(None) == 1:
+        raise UsageError("set ai.inputUsdPerMillion and ai.outputUsdPerMillion both, or neither")
+    if settings.max_cost_usd is not None and usage_of(settings, 1, 1).cost_usd is None:
+        raise UsageError(
+            f"ai.maxCostUsd needs a price and {settings.provider} model {model_name(settings)} "
+            "has no known one: set ai.inputUsdPerMillion and ai.outputUsdPerMillion"
+        )
+
+
+def usage_of(
+    settings: AISettings,
+    input_tokens: int,
+    output_tokens: int,
+    cache_read_tokens: int = 0,
+    cache_write_tokens: int = 0,
+) -> Usage:
+    """Tokens with their price. ``input_tokens`` includes those of the prompt cache."""
+    own_in, own_out = settings.input_usd_per_million, settings.output_usd_per_million
+    if own_in is not None and own_out is not None:
+        cost: float | None = (input_tokens * own_in + output_tokens * own_out) / 1_000_000
+    elif settings.provider == "ollama":
+        cost = 0.0
+    else:
+        cost = _list_price(
+            settings,
+            input_tokens=input_tokens,
+            output_tokens=output_tokens,
+            cache_read_tokens=cache_read_tokens,
+            cache_write_tokens=cache_write_tokens,
+        )
+    return Usage(input_tokens=input_tokens, output_tokens=output_tokens, cost_usd=cost)
+
+
+def _list_price(settings: AISettings, **tokens: int) -> float | None:
+    """US dollars by the list that genai-prices brings along; None for a model not in it."""
+    import genai_prices  # takes 0.4 s, and most runs ask no model
+
+    try:
+        price = genai_prices.calc_price(
+            genai_prices.Usage(**tokens), model_name(settings), provider_id=settings.provider
+        )
+    except LookupError:
+        return None
+    return float(price.total_price)

@@ -1,0 +1,73 @@
+"""Models that Ollama serves, on this machine or another."""
+
+from __future__ import annotations
+
+import os
+
+import httpx
+from ollama import AsyncClient, ChatResponse, ResponseError
+
+from explorer.config import AISettings
+from explorer.errors import ModelError
+from explorer.llm import reply
+from explorer.llm.catalog import api_key, bad_address, estimated_tokens, model_name, usage_of
+from explorer.models import Usage
+from explorer.protocols import Answer
+
+_CONTEXT_STEP = 8192
+"""Ollama loads the model anew whenever the context's size changes: change it in large steps."""
+
+
+class OllamaModel:
+    """One attempt a question. No key is needed. Raises UsageError for an address that is none."""
+
+    def __init__(self, settings: AISettings) -> None:
+        self._settings = settings
+        self._key = api_key(settings) or os.environ.get("OLLAMA_API_KEY")
+        headers = {"Authorization": f"Bearer {self._key}"} if self._key else None
+        try:
+            self._client = AsyncClient(host=settings.base_url, headers=headers, timeout=None)
+        except ValueError:
+            raise bad_address(settings) from None
+
+    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        async with reply.awaited(self._settings.timeout_seconds):
+            chat = await self._chat(prompt, answer_type)
+            usage = usage_of(self._settings, chat.prompt_eval_count or 0, chat.eval_count or 0)
+            if chat.done_reason == "length":
+                raise reply.truncated(self._settings.max_output_tokens, usage)
+            return reply.parse(chat.message.content or "", answer_type, usage), usage
+
+    async def aclose(self) -> None:
+        await self._client.close()  # type: ignore[no-untyped-call]
+
+    async def _chat(self, prompt: str, answer_type: type[Answer]) -> ChatResponse:
+        name = model_name(self._settings)
+        try:
+            return await self._client.chat(
+                model=name,
+                messages=[{"role": "user", "content": prompt}],
+                format=answer_type.model_json_schema(),
+                options={
+                    "num_predict": self._settings.max_output_tokens,
+                    "num_ctx": self._context(estimated_tokens(prompt, answer_type)),
+                    "temperature": 0,
+                },
+            )
+        except ConnectionError:
+            remedy = ConnectionError("start `ollama serve`, or set OLLAMA_HOST")
+            raise reply.disconnected("Ollama", remedy, sent=False) from None
+        except httpx.RequestError as error:
+            raise reply.disconnected("Ollama", error, sent=True) from None
+        except ResponseError as error:
+            if error.status_code == 404:
+                raise ModelError("rejected", f"no model {name}: run `ollama pull {name}`") from None
+            raise reply.from_status(error.status_code, str(error.error), secret=self._key) from None
+
+    def _context(self, prompt_tokens: int) -> int:
+        """Tokens of prompt and answer together.
+
+        Ollama's default of 4096 on small machines would cut the prompt's beginning off unsaid.
+        """
+        needed = prompt_tokens + self._settings.max_output_tokens
+        return -(-needed // _CONTEXT_STEP) * _CONTEXT_STEP

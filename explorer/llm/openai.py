@@ -1,0 +1,114 @@
+"""OpenAI's Responses API, and servers that speak it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx2
+from openai import APIConnectionError, APIStatusError, AsyncOpenAI, OpenAIError, omit
+from openai.types.responses import ParsedResponse, ResponseUsage
+
+from explorer.config import AISettings
+from explorer.errors import ModelError
+from explorer.llm import reply
+from explorer.llm.catalog import (
+    DEFAULT_MODELS,
+    api_key,
+    missing_key,
+    model_name,
+    require_address,
+    usage_of,
+)
+from explorer.models import Usage
+from explorer.protocols import Answer
+
+
+class OpenAIModel:
+    """One attempt a question. Raises UsageError when there is no key."""
+
+    def __init__(self, settings: AISettings) -> None:
+        self._settings = settings
+        self._client = _client(settings)
+
+    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        async with reply.awaited(self._settings.timeout_seconds):
+            response = await self._respond(prompt, answer_type)
+            usage = _usage(self._settings, response.usage)
+            if failure := self._failure(response, usage):
+                raise failure
+            return reply.parse(response.output_text, answer_type, usage), usage
+
+    async def aclose(self) -> None:
+        await self._client.close()
+
+    async def _respond(self, prompt: str, answer_type: type[Answer]) -> ParsedResponse[Any]:
+        is_default = model_name(self._settings) == DEFAULT_MODELS["openai"]
+        try:
+            return await self._client.responses.parse(
+                model=model_name(self._settings),
+                input=prompt,
+                text_format=answer_type,
+                parse_as=None,  # we parse: the SDK's error would lose the usage
+                max_output_tokens=self._settings.max_output_tokens,
+                # Our default need not think about this; other models may not know the word.
+                reasoning={"effort": "none"} if is_default else omit,
+                store=False,
+            )
+        except APIConnectionError as error:
+            refused = isinstance(error.__cause__, httpx2.ConnectError)
+            raise reply.disconnected("OpenAI", error.__cause__, sent=not refused) from None
+        except APIStatusError as error:
+            raise self._status_failure(error) from None
+
+    def _status_failure(self, error: APIStatusError) -> ModelError:
+        if error.code == "insufficient_quota":  # the one 429 that no waiting helps
+            return ModelError("rejected", "the account has no quota left, see its billing page")
+        return reply.from_status(
+            error.status_code,
+            str(error.body.get("message")) if isinstance(error.body, dict) else error.message,
+            secret=self._client.api_key,
+            retry_after=error.response.headers.get("retry-after"),
+        )
+
+    def _failure(self, response: ParsedResponse[Any], usage: Usage) -> ModelError | None:
+        """Why the response is no whole answer, if it is none."""
+        if response.status == "failed":
+            said = response.error.message if response.error else "no reason was given"
+            return ModelError("unavailable", reply.one_line(said), usage)
+        if response.status == "incomplete":
+            details = response.incomplete_details
+            if details and details.reason == "content_filter":
+                return reply.refused("by the content filter", usage)
+            return reply.truncated(self._settings.max_output_tokens, usage)
+        refusals = [
+            part.refusal
+            for item in response.output
+            if item.type == "message"
+            for part in item.content
+            if part.type == "refusal"
+        ]
+        return reply.refused(refusals[0], usage) if refusals else None
+
+
+def _client(settings: AISettings) -> AsyncOpenAI:
+    require_address(settings)
+    try:
+        return AsyncOpenAI(
+            api_key=api_key(settings), base_url=settings.base_url, max_retries=0, timeout=None
+        )
+    except OpenAIError:
+        raise missing_key(settings) from None
+
+
+def _usage(settings: AISettings, used: ResponseUsage | None) -> Usage:
+    """Compatible servers leave some of it out."""
+    if used is None:
+        return Usage()
+    cached = used.input_tokens_details
+    return usage_of(
+        settings,
+        used.input_tokens,
+        used.output_tokens,
+        cache_read_tokens=cached.cached_tokens or 0 if cached else 0,
+        cache_write_tokens=cached.cache_write_tokens or 0 if cached else 0,
+    )

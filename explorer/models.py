@@ -1,0 +1,502 @@
+"""The frozen values that flow through the house, one way:
+
+Page -> Snapshot -> Subset -> Recommendation -> Choice -> Outcome -> Interaction.
+
+A value is made once and never changed; a stage that wants another makes another.
+Every value dumps to JSON with ``model_dump(mode="json")``.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Kind = Literal["link", "button", "field", "select", "check", "upload", "other"]
+Method = Literal[
+    "ai", "alternative", "unvisited_link", "action_button", "novelty", "random", "elsewhere"
+]
+Action = Literal["click", "fill", "submit", "select", "check", "upload", "goto", "none"]
+Result = Literal["done", "failed", "refused", "gone"]
+Effect = Literal["none", "visual", "network", "navigation", "new_state"]
+Severity = Literal["error", "warning", "info"]
+StoppedBecause = Literal[
+    "steps",
+    "minutes",
+    "nothing_left",
+    "interrupted",
+    "target_lost",
+    "browser_lost",
+    "max_failures",
+]
+
+
+class Value(BaseModel):
+    """Base of all values: frozen, and strict about its fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+# --- seeing -----------------------------------------------------------------------------------
+
+
+class Bounds(Value):
+    """A rectangle in CSS pixels of the top page (scroll and frame offsets added)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class InteractiveElement(Value):
+    """A control a person could use, as the planner sees it.
+
+    ``ref`` names it within its snapshot only (``f0e12``: frame 0, element 12).
+    ``text`` is what it shows, ``name`` what assistive technology calls it.
+    ``form`` groups the controls of one form ("" outside of any form).
+    """
+
+    ref: str
+    kind: Kind
+    tag: str
+    role: str
+    name: str
+    text: str = ""
+    input_type: str = ""
+    href: str = ""
+    """Absolute URL of a link, else ""."""
+    selector: str = ""
+    frame: str = ""
+    """URL of the frame it lives in; "" for the top document."""
+    bounds: Bounds
+    form: str = ""
+    submits: bool = False
+    """Pressing it submits ``form``."""
+    states: tuple[str, ...] = ()
+    """Of: disabled, checked, expanded, collapsed, selected, current, pressed, required, readonly."""
+    structure: str = ""
+    """Its place by tags and classes: the same for the same control in each row of a list."""
+    ignored: bool = False
+    """Lies within one of ``planner.ignoredTags``."""
+    destructive: str = ""
+    """The word that makes it dangerous ("delete"), else ""."""
+    covered: str = ""
+    """What lies over it and stands in the way (an open dialog's backdrop), else ""."""
+
+    @property
+    def key(self) -> str:
+        """The interaction key ``{type}-{text}-{href}``, normalised (seed, section 4)."""
+        text = " ".join((self.text or self.name).casefold().split())
+        return f"{self.input_type or self.kind}-{text}-{self.href}"
+
+    @property
+    def label(self) -> str:
+        """What to call it when speaking to a person."""
+        return self.name or self.text or f"unnamed {self.role or self.tag}"
+
+
+class BlindSpot(Value):
+    """Something a person could use and the snapshot could not read."""
+
+    kind: str
+    url: str
+    detail: str
+
+
+class Snapshot(Value):
+    """All that could be used on a page at one moment."""
+
+    url: str
+    title: str = ""
+    headings: tuple[str, ...] = ()
+    elements: tuple[InteractiveElement, ...] = ()
+    blind_spots: tuple[BlindSpot, ...] = ()
+    fallback: bool = False
+    """Read through Playwright's locators, because the script failed."""
+
+
+class Screenshot(Value):
+    """The viewport as JPEG; ``scroll_x``/``scroll_y`` place it on the page (CSS pixels)."""
+
+    jpeg: bytes
+    width: int
+    height: int
+    scroll_x: float = 0
+    scroll_y: float = 0
+
+
+# --- choosing ---------------------------------------------------------------------------------
+
+
+class PageContext(Value):
+    """What the model is told about the page. ``elements`` is the random subset, index 0 first."""
+
+    url: str
+    title: str
+    headings: tuple[str, ...]
+    elements: tuple[InteractiveElement, ...]
+    visited_urls: tuple[str, ...]
+    target_navigations: int
+    current_navigations: int
+    recent_interactions: tuple[str, ...]
+
+
+class Usage(Value):
+    """Tokens of one or more model calls. ``cost_usd`` is None when no price is known."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float | None = 0.0
+
+    def __add__(self, other: Usage) -> Usage:
+        known = self.cost_usd is not None and other.cost_usd is not None
+        return Usage(
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+            cost_usd=(self.cost_usd or 0) + (other.cost_usd or 0) if known else None,
+        )
+
+
+class Recommendation(Value):
+    """The model's wish: an index into the subset it was shown, and why."""
+
+    element_index: int
+    reasoning: str
+
+
+class Veto(Value):
+    """A guardrail's refusal. ``index`` is into the snapshot's elements."""
+
+    index: int
+    rule: str
+    """home, recent or visited."""
+    detail: str = ""
+
+
+class Choice(Value):
+    """The element to act on, and how it came to be chosen."""
+
+    element: InteractiveElement
+    index: int
+    """Into the snapshot's elements."""
+    method: Method
+    reasoning: str
+    shown: tuple[int, ...] = ()
+    """Indices (into the snapshot's elements) that were offered to the model."""
+    vetoes: tuple[Veto, ...] = ()
+
+
+# --- what the browser told --------------------------------------------------------------------
+
+
+class ConsoleMessage(Value):
+    signal: Literal["console"] = "console"
+    level: str
+    """error, warning, info, log, debug ..."""
+    text: str
+    page_url: str
+    source: str = ""
+    """``url:line:column`` of the statement, "" if unknown."""
+
+
+class PageError(Value):
+    signal: Literal["page_error"] = "page_error"
+    message: str
+    stack: str = ""
+    unhandled_rejection: bool = False
+    page_url: str
+
+
+class Exchange(Value):
+    """One request and what became of it. Exactly one of ``status`` and ``failure`` is set."""
+
+    signal: Literal["exchange"] = "exchange"
+    method: str
+    url: str
+    resource_type: str
+    """document, script, stylesheet, image, font, fetch, xhr, media, other ..."""
+    status: int | None = None
+    failure: str = ""
+    """Chromium's net error, for instance ``net::ERR_CONNECTION_REFUSED``."""
+    page_url: str
+    main_document: bool = False
+    """It is the document of the top frame."""
+    linked_from: str = ""
+    """For a main document that was reached by following a link: the page that holds the link."""
+
+
+class PageLoad(Value):
+    """A document of the top frame arrived. Times in milliseconds since its navigation started."""
+
+    signal: Literal["page_load"] = "page_load"
+    url: str
+    title: str = ""
+    status: int | None = None
+    first_byte_ms: float | None = None
+    dom_ms: float | None = None
+    load_ms: float | None = None
+    """None while the load event had not fired."""
+
+
+class BrokenImage(Value):
+    signal: Literal["broken_image"] = "broken_image"
+    src: str
+    page_url: str
+
+
+class Dialog(Value):
+    signal: Literal["dialog"] = "dialog"
+    type: str
+    """alert, confirm, prompt or beforeunload."""
+    message: str
+    accepted: bool
+    page_url: str
+
+
+class Download(Value):
+    signal: Literal["download"] = "download"
+    url: str
+    filename: str
+    page_url: str
+
+
+class Popup(Value):
+    """A new tab: ``followed`` when it was in scope and looked at, else closed at once."""
+
+    signal: Literal["popup"] = "popup"
+    url: str
+    followed: bool
+    page_url: str
+
+
+class OutOfScope(Value):
+    """An address that was not followed, or was left at once. ``rule``: scope or robots."""
+
+    signal: Literal["out_of_scope"] = "out_of_scope"
+    url: str
+    rule: str
+    page_url: str
+
+
+class BlockedRequest(Value):
+    """A request that ``--read-only`` kept inside the browser."""
+
+    signal: Literal["blocked_request"] = "blocked_request"
+    method: str
+    url: str
+    body_bytes: int = 0
+    page_url: str
+
+
+class MixedContent(Value):
+    """A plain http resource asked for by an https page."""
+
+    signal: Literal["mixed_content"] = "mixed_content"
+    url: str
+    page_url: str
+
+
+Signal = Annotated[
+    ConsoleMessage
+    | PageError
+    | Exchange
+    | PageLoad
+    | BrokenImage
+    | Dialog
+    | Download
+    | Popup
+    | OutOfScope
+    | BlockedRequest
+    | MixedContent,
+    Field(discriminator="signal"),
+]
+
+
+# --- acting -----------------------------------------------------------------------------------
+
+
+class FilledField(Value):
+    """A field and what was put into it; secrets are masked before they get here."""
+
+    label: str
+    value: str
+
+
+class Outcome(Value):
+    """What became of one act."""
+
+    action: Action
+    result: Result
+    effect: Effect = "none"
+    detail: str = ""
+    """Evidence in words: "navigated to ...", "covered by div.overlay", an error's first line."""
+    filled: tuple[FilledField, ...] = ()
+    url: str
+    """Where the browser is now."""
+    signals: tuple[Signal, ...] = ()
+    ms: int = 0
+    """The whole act with its settling, milliseconds."""
+
+
+class Act(Value):
+    """An act and its outcome, as the checks see it. ``step`` 0 opens the start page."""
+
+    step: int
+    url: str
+    """Where it took place."""
+    element: InteractiveElement | None
+    outcome: Outcome
+
+
+class Finding(Value):
+    """A fault of the site, once, however often it was seen."""
+
+    id: str
+    """Stable across runs: made of the check and what identifies the fault."""
+    severity: Severity
+    check: str
+    """The check's name in kebab-case, for instance ``uncaught-exception``."""
+    title: str
+    url: str
+    step: int
+    """The step that showed it first (0: opening the start page)."""
+    count: int = 1
+    evidence: dict[str, str] = {}
+
+
+# --- events of a run --------------------------------------------------------------------------
+
+
+class Event(Value):
+    """Something that happened in a run. Journal lines are events dumped to JSON."""
+
+    event: str
+    time: datetime
+    step: int = 0
+
+
+class RunStarted(Event):
+    event: Literal["run_started"] = "run_started"
+    run_id: str
+    url: str
+    seed: int
+    provider: str
+    notes: tuple[str, ...] = ()
+    """Facts a reader must know: "asPerson is on", "robots.txt could not be read" ..."""
+
+
+class PageVisited(Event):
+    """A document was opened, by whatever way."""
+
+    event: Literal["page_visited"] = "page_visited"
+    url: str
+    title: str
+    status: int | None
+    came_from: str = ""
+    """The page the run was on before; "" for the start."""
+
+
+class ViewCleared(Event):
+    event: Literal["view_cleared"] = "view_cleared"
+    url: str
+    what: str
+    """Which banner or dialog, by which rule."""
+
+
+class ElementsFound(Event):
+    event: Literal["elements_found"] = "elements_found"
+    url: str
+    count: int
+    elements: tuple[InteractiveElement, ...] = Field(default=(), exclude=True, repr=False)
+    """All of the snapshot, allowed or not; not written to the journal."""
+    refused: dict[str, int] = {}
+    """How many were not offered, by rule: destructive, scope, robots, disabled, covered, ignored."""
+    blind_spots: tuple[BlindSpot, ...] = ()
+
+
+class DecisionFailed(Event):
+    """The model gave no usable answer; the heuristics decided."""
+
+    event: Literal["decision_failed"] = "decision_failed"
+    url: str
+    reason: str
+    detail: str
+
+
+class BudgetSpent(Event):
+    """The run goes on without AI."""
+
+    event: Literal["budget_spent"] = "budget_spent"
+    detail: str
+
+
+class ElementChosen(Event):
+    """Before the act: for narrators and progress lines."""
+
+    event: Literal["element_chosen"] = "element_chosen"
+    url: str
+    method: Method
+    element: InteractiveElement
+
+
+class Interaction(Event):
+    """One step, whole."""
+
+    event: Literal["interaction"] = "interaction"
+    url: str
+    """Where the act took place."""
+    title: str = ""
+    elements_found: int
+    shown: tuple[int, ...] = ()
+    method: Method
+    reasoning: str
+    vetoes: tuple[Veto, ...] = ()
+    element: InteractiveElement | None
+    key: str = ""
+    action: Action
+    outcome: Result
+    effect: Effect
+    detail: str = ""
+    filled: tuple[FilledField, ...] = ()
+    url_after: str = ""
+    signals: tuple[Signal, ...] = ()
+    ms: int
+    usage: Usage | None = None
+    """Of the model call of this step, if there was one."""
+    screenshot: Screenshot | None = Field(default=None, exclude=True, repr=False)
+    """Before the act; the journal keeps the file's name instead."""
+
+
+class FindingMade(Event):
+    """A finding seen for the first time; final counts come with RunFinished."""
+
+    event: Literal["finding"] = "finding"
+    finding: Finding
+
+
+class RunFinished(Event):
+    event: Literal["run_finished"] = "run_finished"
+    stopped_because: StoppedBecause
+    detail: str = ""
+    steps: int
+    usage: Usage
+    findings: tuple[Finding, ...] = Field(default=(), exclude=True, repr=False)
+    """All findings with their final counts, worst first."""
+    frontier_left: int = 0
+    """Pages known and never opened."""
+
+
+RunEvent = (
+    RunStarted
+    | PageVisited
+    | ViewCleared
+    | ElementsFound
+    | DecisionFailed
+    | BudgetSpent
+    | ElementChosen
+    | Interaction
+    | FindingMade
+    | RunFinished
+)

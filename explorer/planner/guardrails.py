@@ -1,0 +1,128 @@
+"""What is not to be chosen: hard rules that hold always, and three that bend.
+
+The hard rules (destructive, scope, robots, disabled, covered) take elements out before anything
+chooses. The guardrails (home, recent, visited) veto a choice of the model and of the heuristics
+alike; when they veto everything they bend: first visited, then recent, then home.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from explorer.config import PlannerSettings
+from explorer.models import InteractiveElement, Veto
+from explorer.planner.frontier import Frontier
+from explorer.planner.tracker import InteractionTracker
+from explorer.urls import normalise
+
+Rule = Callable[[InteractiveElement], str]
+"""Says why an element is refused; "" lets it pass."""
+
+RELAXATIONS: tuple[frozenset[str], ...] = (
+    frozenset(),
+    frozenset({"visited"}),
+    frozenset({"visited", "recent"}),
+    frozenset({"visited", "recent", "home"}),
+)
+
+
+class Guardrails:
+    """The rules that bend, over what the run remembers."""
+
+    def __init__(
+        self,
+        settings: PlannerSettings,
+        start_url: str,
+        tracker: InteractionTracker,
+        frontier: Frontier,
+    ) -> None:
+        self._home_words = tuple(word.casefold() for word in settings.home_words)
+        self._avoid = settings.recent_interactions_to_avoid
+        self._start = normalise(start_url)
+        self._tracker = tracker
+        self._frontier = frontier
+
+    def veto(
+        self, element: InteractiveElement, index: int, relaxed: frozenset[str] = frozenset()
+    ) -> Veto | None:
+        """The first rule that refuses the element, or None."""
+        rules: tuple[tuple[str, Rule], ...] = (
+            ("home", self._home),
+            ("recent", self._recent),
+            ("visited", self._visited),
+        )
+        for name, rule in rules:
+            if name not in relaxed and (detail := rule(element)):
+                return Veto(index=index, rule=name, detail=detail)
+        return None
+
+    def _home(self, element: InteractiveElement) -> str:
+        text = (element.text or element.name).casefold()
+        if word := next((word for word in self._home_words if word in text), ""):
+            return f"its text says {word!r}"
+        if element.href and normalise(element.href) == self._start:
+            return "links to the start page"
+        return ""
+
+    def _recent(self, element: InteractiveElement) -> str:
+        recent = self._tracker.recent(self._avoid)
+        return f"among the last {self._avoid} interactions" if element.key in recent else ""
+
+    def _visited(self, element: InteractiveElement) -> str:
+        if element.href and self._frontier.visited(element.href):
+            return f"{element.href} was visited"
+        return ""
+
+
+class HardRules:
+    """Rules that never bend. ``allows`` is asked about the address of each link."""
+
+    def __init__(self, refusal_of_url: Callable[[str], str]) -> None:
+        self._refusal_of_url = refusal_of_url
+
+    def refusal(self, element: InteractiveElement) -> str:
+        """The name of the rule that takes the element out, or ""."""
+        if element.destructive:
+            return "destructive"
+        if "disabled" in element.states:
+            return "disabled"
+        if element.covered:
+            return "covered"
+        if element.href and not element.href.lower().startswith("javascript:"):
+            return self._refusal_of_url(element.href)
+        return ""
+
+    def sort(
+        self, elements: Sequence[InteractiveElement]
+    ) -> tuple[list[int], Counter[str], list[str]]:
+        """Indices that may be offered, a count of refusals by rule, and the refused addresses."""
+        offered: list[int] = []
+        refused: Counter[str] = Counter()
+        addresses: list[str] = []
+        for index, element in enumerate(elements):
+            rule = self.refusal(element)
+            if not rule:
+                offered.append(index)
+                continue
+            refused[rule] += 1
+            if rule in ("scope", "robots"):
+                addresses.append(element.href)
+        return offered, refused, addresses
+
+
+def untouched_first(
+    indices: Iterable[int],
+    elements: Sequence[InteractiveElement],
+    is_left: Callable[[int], bool],
+    *,
+    strict: bool,
+) -> list[int]:
+    """Keep controls of ignored tags back until nothing else on the page is left to try."""
+    plain: list[int] = []
+    ignored: list[int] = []
+    for index in indices:
+        (ignored if elements[index].ignored else plain).append(index)
+    if strict or any(is_left(index) for index in plain):
+        return plain
+    return plain + ignored

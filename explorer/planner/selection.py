@@ -1,0 +1,190 @@
+"""From a snapshot to one choice: model, guardrails, alternative, heuristics."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from explorer.config import PlannerSettings
+from explorer.errors import BudgetExceeded, ModelError
+from explorer.models import (
+    Choice,
+    InteractiveElement,
+    PageContext,
+    Recommendation,
+    Snapshot,
+    Usage,
+    Veto,
+)
+from explorer.planner.frontier import Frontier
+from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, untouched_first
+from explorer.planner.heuristics import PriorityHeuristic
+from explorer.planner.sampling import subset
+from explorer.planner.tracker import InteractionTracker
+from explorer.protocols import DecisionMaker
+from explorer.urls import normalise
+
+MOST_VETOES = 20
+"""So many vetoes of one step are told; a page may have thousands of visited links."""
+
+
+class Offer(NamedTuple):
+    """What may be chosen on a page, and what may not by which rule."""
+
+    indices: list[int]
+    refused: Counter[str]
+    addresses: list[str]
+    """Of links refused by scope or robots."""
+
+
+class Selection(NamedTuple):
+    """A choice with what the model's part in it cost and why it failed, if it did."""
+
+    choice: Choice
+    usage: Usage | None
+    failure: ModelError | BudgetExceeded | None
+
+
+class Selector:
+    """Chooses among what a snapshot offers. All randomness comes from ``rng``."""
+
+    def __init__(
+        self,
+        settings: PlannerSettings,
+        hard_rules: HardRules,
+        guardrails: Guardrails,
+        tracker: InteractionTracker,
+        frontier: Frontier,
+        rng: random.Random,
+    ) -> None:
+        self._settings = settings
+        self._hard_rules = hard_rules
+        self._guardrails = guardrails
+        self._heuristic = PriorityHeuristic(settings)
+        self._tracker = tracker
+        self._frontier = frontier
+        self._rng = rng
+
+    def offer(self, snapshot: Snapshot) -> Offer:
+        """Take out what the hard rules refuse and, while others are left, ignored tags."""
+        elements = snapshot.elements
+        allowed, refused, addresses = self._hard_rules.sort(elements)
+
+        def is_left(index: int) -> bool:
+            tried = self._tracker.tried(elements[index], snapshot.url)
+            return not tried and self._guardrails.veto(elements[index], index) is None
+
+        indices = untouched_first(
+            allowed, elements, is_left, strict=self._settings.ignored_tags_strict
+        )
+        if held_back := len(allowed) - len(indices):
+            refused["ignored"] += held_back
+        return Offer(indices, refused, addresses)
+
+    async def select(
+        self, snapshot: Snapshot, indices: Sequence[int], decider: DecisionMaker | None
+    ) -> Selection:
+        """The model's wish if it is allowed, else an alternative, else the heuristics'."""
+        if decider is None:
+            return Selection(self._by_heuristics(snapshot, indices), None, None)
+        shown = subset(indices, self._settings.max_elements_to_show_ai, self._rng)
+        try:
+            recommendation, usage = await decider.recommend(self._context(snapshot, shown))
+        except ModelError as error:
+            return Selection(self._by_heuristics(snapshot, indices, shown), error.usage, error)
+        except BudgetExceeded as error:
+            return Selection(self._by_heuristics(snapshot, indices), None, error)
+        choice = self._guarded(snapshot, indices, shown, recommendation)
+        return Selection(choice, usage, None)
+
+    def _context(self, snapshot: Snapshot, shown: Sequence[int]) -> PageContext:
+        settings = self._settings
+        return PageContext(
+            url=snapshot.url,
+            title=snapshot.title,
+            headings=snapshot.headings[: settings.headings_to_show_ai],
+            elements=tuple(snapshot.elements[index] for index in shown),
+            visited_urls=self._frontier.latest(settings.visited_urls_to_show_ai),
+            target_navigations=settings.target_navigations,
+            current_navigations=self._frontier.visits,
+            recent_interactions=self._tracker.recent(settings.recent_interactions_to_show_ai),
+        )
+
+    def _guarded(
+        self,
+        snapshot: Snapshot,
+        indices: Sequence[int],
+        shown: tuple[int, ...],
+        recommendation: Recommendation,
+    ) -> Choice:
+        elements = snapshot.elements
+        index = shown[recommendation.element_index]
+        veto = self._guardrails.veto(elements[index], index)
+        if veto is None:
+            return Choice(
+                element=elements[index],
+                index=index,
+                method="ai",
+                reasoning=recommendation.reasoning,
+                shown=shown,
+            )
+        return self._alternative(elements, indices, shown, veto) or self._by_heuristics(
+            snapshot, indices, shown, (veto,)
+        )
+
+    def _alternative(
+        self,
+        elements: Sequence[InteractiveElement],
+        indices: Sequence[int],
+        shown: tuple[int, ...],
+        veto: Veto,
+    ) -> Choice | None:
+        """An allowed element: from those the model saw if one is, else from the whole page."""
+        others = [i for i in indices if i not in shown]
+        for index in (*shown, *self._rng.sample(others, len(others))):
+            if self._guardrails.veto(elements[index], index) is None:
+                return Choice(
+                    element=elements[index],
+                    index=index,
+                    method="alternative",
+                    reasoning=f"the model's choice was refused ({veto.rule}: {veto.detail})",
+                    shown=shown,
+                    vetoes=(veto,),
+                )
+        return None
+
+    def _by_heuristics(
+        self,
+        snapshot: Snapshot,
+        indices: Sequence[int],
+        shown: tuple[int, ...] = (),
+        vetoes: tuple[Veto, ...] = (),
+    ) -> Choice:
+        """``indices`` must not be empty: with all guardrails relaxed, something is chosen."""
+        elements = snapshot.elements
+
+        def visited(url: str) -> bool:
+            return normalise(url) == normalise(snapshot.url) or self._frontier.visited(url)
+
+        preferences = list(
+            self._heuristic.preferences(indices, elements, snapshot.url, visited, self._rng)
+        )
+        told = list(vetoes)
+        for relaxed in RELAXATIONS:
+            for index, method, reason in preferences:
+                veto = self._guardrails.veto(elements[index], index, relaxed)
+                if veto is None:
+                    relaxation = f" (guardrails relaxed: {', '.join(sorted(relaxed))})"
+                    return Choice(
+                        element=elements[index],
+                        index=index,
+                        method=method,
+                        reasoning=reason + (relaxation if relaxed else ""),
+                        shown=shown,
+                        vetoes=tuple(told[:MOST_VETOES]),
+                    )
+                if not relaxed:
+                    told.append(veto)
+        raise ValueError("nothing to choose from")

@@ -1,0 +1,85 @@
+"""What can be known to go wrong before a browser starts."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from yarl import URL
+
+from explorer.config import LoginSettings, Settings
+from explorer.errors import UsageError
+
+
+def require_url(text: str) -> str:
+    """The address to start from. Raise UsageError for what a browser could not open."""
+    if not re.match("https?://", text, re.IGNORECASE):
+        raise UsageError(f"{text!r} is not an http:// or https:// address{_suggestion(text)}")
+    try:
+        url = URL(text.strip())
+    except (ValueError, IndexError) as error:  # yarl's IndexError: "http://[::1]["
+        raise UsageError(f"{text!r} is not a usable address: {error}") from None
+    if not url.host or re.search(r"\s", url.host):
+        raise UsageError(f"{text!r} names no host")
+    if url.port == 0:
+        raise UsageError(f"{text!r} has port 0: ports go from 1 to 65535")
+    if url.user:
+        raise UsageError("leave user and password out of the URL: use --user and --password-env")
+    return str(url)
+
+
+def require_settings(settings: Settings) -> None:
+    """Raise UsageError for a file, variable or folder that is named and cannot be used."""
+    if settings.browser.storage_state is not None:
+        _require_storage_state(Path(settings.browser.storage_state))
+    _require_password(settings.login)
+    require_folder(Path(settings.report.out))
+
+
+def require_folder(folder: Path) -> None:
+    """Raise UsageError for a folder that cannot be made or written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise UsageError(f"reports cannot be written to {folder}: {error.strerror}") from None
+
+
+def _suggestion(text: str) -> str:
+    """What the user may have meant: ``example.com`` and ``localhost:8000`` are typed every day."""
+    try:
+        url = URL(f"https://{text}")
+    except ValueError:
+        return ""
+    if "://" in text or not url.host or not re.fullmatch(r"[\w.:-]+", url.host):
+        return ""
+    return f": did you mean {'http' if _is_local(url.host) else 'https'}://{text}?"
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_private
+    except ValueError:
+        return "." not in host
+
+
+def _require_storage_state(file: Path) -> None:
+    try:
+        state = json.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise UsageError(f"storage state {file} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise UsageError(f"storage state {file} is not JSON") from None
+    if not isinstance(state, dict) or not {"cookies", "origins"} & state.keys():
+        raise UsageError(f"storage state {file} has neither cookies nor origins")
+
+
+def _require_password(login: LoginSettings) -> None:
+    if (login.user is None) != (login.password_env is None):
+        raise UsageError("--user and --password-env go together: to log in takes both")
+    if login.password_env is not None and not os.environ.get(login.password_env):
+        raise UsageError(f"--password-env: the variable {login.password_env} is not set")

@@ -1,0 +1,97 @@
+"""The doors between the rooms: what the planner needs of a page, a model, a listener."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+from pydantic import BaseModel
+
+from explorer.models import (
+    Act,
+    Finding,
+    InteractiveElement,
+    Outcome,
+    PageContext,
+    Recommendation,
+    RunEvent,
+    Screenshot,
+    Snapshot,
+    Usage,
+)
+
+Answer = TypeVar("Answer", bound=BaseModel)
+
+
+class LanguageModel(Protocol):
+    """One question, one structured answer."""
+
+    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        """Raise ModelError when there is no usable answer, BudgetExceeded when none may be asked."""
+        ...
+
+
+class DecisionMaker(Protocol):
+    """Recommends one of the elements it is shown."""
+
+    async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        """Raise ModelError or BudgetExceeded when there is no usable recommendation."""
+        ...
+
+
+class PageDriver(Protocol):
+    """A page that can be opened, looked at and acted on.
+
+    Every method ends within a deadline. They raise PageLost when this page is no more and
+    BrowserLost when nothing is; all else that goes wrong is a fact in what they return.
+    """
+
+    @property
+    def url(self) -> str: ...
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        """Go to an address and wait until what that caused has settled (action ``goto``).
+
+        ``linked_from`` is the page that holds the link to it, if one does.
+        """
+        ...
+
+    async def clear_view(self) -> tuple[str, ...]:
+        """Answer cookie banners and dismiss overlays; says what was cleared."""
+        ...
+
+    async def look(self, *, patient: bool = False) -> Snapshot:
+        """Detect the elements; ``patient`` waits longer for them to appear."""
+        ...
+
+    async def picture(self) -> Screenshot | None:
+        """The viewport as it is; None when the page would not be pictured in time."""
+        ...
+
+    async def act(self, element: InteractiveElement) -> Outcome:
+        """Do with an element of the last snapshot what a person would, and wait for the effect."""
+        ...
+
+    async def recover(self) -> None:
+        """Replace a lost page with a fresh one of the same session; BrowserLost if that fails."""
+        ...
+
+
+class Check(Protocol):
+    """Decides what counts as a fault. One file, one check."""
+
+    name: str
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        """The faults that one act brought to light, each with count 1."""
+        ...
+
+
+class Observer(Protocol):
+    """A listener of a run: journal, narrator, progress, report, store."""
+
+    async def notice(self, event: RunEvent) -> None: ...
+
+    async def close(self) -> None:
+        """The run is over, finished or not: write and release what is held."""
+        ...

@@ -1,0 +1,90 @@
+"""Which controls a run found, which it tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from explorer.models import ElementsFound, Interaction, InteractiveElement, Kind
+from explorer.reporting.run import Coverage, PageCoverage, Share
+from explorer.reporting.tally import Tally
+from explorer.urls import normalise
+
+CONTROLS = 100_000
+PAGES = 2_000
+EXAMPLES = 20
+DESTRUCTIVE = 100
+LABEL_LENGTH = 80
+
+
+class ControlCount:
+    """Counts distinct controls by interaction key, on each page and over the site."""
+
+    def __init__(self) -> None:
+        self._sightings: Tally[tuple[str, str]] = Tally(CONTROLS)
+        self._controls: dict[str, tuple[Kind, str]] = {}
+        self._tried: set[str] = set()
+        self._refused: dict[str, dict[str, int]] = {}
+        self._destructive: Tally[str] = Tally(DESTRUCTIVE)
+        self._in_view: tuple[InteractiveElement, ...] = ()
+
+    def look(self, found: ElementsFound) -> None:
+        page = normalise(found.url)
+        self._in_view = found.elements
+        if page in self._refused or len(self._refused) < PAGES:
+            self._refused[page] = found.refused
+        for element in found.elements:
+            self._sightings.add((page, element.key))
+            if len(self._controls) < CONTROLS:
+                self._controls.setdefault(element.key, (element.kind, element.label[:LABEL_LENGTH]))
+            if element.destructive:
+                self._destructive.add(element.key)
+
+    def act(self, done: Interaction) -> None:
+        """What was acted on counts as tried; so do the fields of a form that was filled whole."""
+        if not done.element or done.outcome not in ("done", "failed"):
+            return
+        self._tried.add(done.key)
+        form = done.element.form
+        if form and done.filled:
+            fields = ("field", "select", "check", "upload")
+            self._tried |= {e.key for e in self._in_view if e.form == form and e.kind in fields}
+
+    def coverage(self) -> Coverage:
+        by_kind = {
+            kind: self._share([key for key, (its, _) in self._controls.items() if its == kind])
+            for kind in get_args(Kind)
+        }
+        by_page = tuple(self._on_page(page, keys) for page, keys in self._keys_by_page().items())
+        refused: dict[str, int] = {}
+        for rule, count in (item for counts in self._refused.values() for item in counts.items()):
+            refused[rule] = refused.get(rule, 0) + count
+        return Coverage(
+            **self._share(self._controls).model_dump(),
+            by_kind=by_kind,
+            by_page=by_page,
+            refused=refused,
+            destructive=self._untried(self._destructive.counts),
+        )
+
+    def left_out(self) -> dict[str, int]:
+        return {"coverage": self._sightings.left_out}
+
+    def _keys_by_page(self) -> dict[str, list[str]]:
+        pages: dict[str, list[str]] = {}
+        for page, key in self._sightings.counts:
+            pages.setdefault(page, []).append(key)
+        return pages
+
+    def _on_page(self, page: str, keys: list[str]) -> PageCoverage:
+        untried = self._untried(keys)[:EXAMPLES]
+        return PageCoverage(url=page, untried=untried, **self._share(keys).model_dump())
+
+    def _untried(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """The names, or as much of them as a report has room for."""
+        return tuple(self._controls[key][1] for key in keys if key not in self._tried)
+
+    def _share(self, keys: Iterable[str]) -> Share:
+        known = set(keys)
+        tried = len(known & self._tried)
+        return Share(found=len(known), tried=tried, never_tried=len(known) - tried)

@@ -1,0 +1,171 @@
+"""report.html: the run as one file that opens from disk, without network or scripts."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from explorer.models import Bounds, Finding
+from explorer.reporting.run import Picture, RunSummary, Step
+from explorer.reporting.sitemap import tree
+from explorer.urls import origin, parse
+
+FINDINGS_SHOWN = 200
+STOPPED = {
+    "steps": "all its steps were used",
+    "minutes": "its time was up",
+    "nothing_left": "nothing was left to try",
+    "interrupted": "it was interrupted",
+    "target_lost": "the site could not be used any more",
+    "browser_lost": "the browser was lost",
+    "max_failures": "too many actions failed in a row",
+}
+METHODS = {
+    "ai": "AI",
+    "alternative": "AI, another than it asked for",
+    "unvisited_link": "Unvisited link",
+    "action_button": "Action button",
+    "novelty": "Not tried yet",
+    "random": "Chance",
+    "elsewhere": "Moved elsewhere",
+}
+EFFECTS = {
+    "none": "no effect",
+    "visual": "page changed",
+    "network": "sent a request",
+    "navigation": "another page",
+    "new_state": "new state",
+}
+
+
+class Frame(NamedTuple):
+    """A step of the filmstrip as the template shows it."""
+
+    step: Step
+    source: str
+    """Of the picture: a data: address, a file beside the report, or "" for none."""
+    box: Bounds | None
+    """The chosen element within the picture; None if it is not in view."""
+    findings: tuple[Finding, ...]
+
+
+def render(run: RunSummary, folder: Path, embedded_pictures: int) -> str:
+    """The report as HTML. ``folder`` holds the pictures; up to ``embedded_pictures`` are put into
+    the file, those of steps with findings first, and the rest are referred to."""
+    environment = _environment()
+    style, style_hash = _style()
+    return environment.get_template("report.html").render(
+        run=run,
+        style=style,
+        style_hash=style_hash,
+        frames=_frames(run, folder, embedded_pictures),
+        branches=list(tree(run)),
+        shown_steps={step.step for step in run.filmstrip},
+        findings_shown=FINDINGS_SHOWN,
+        severities=_severities(run),
+        methods=METHODS,
+        effects=EFFECTS,
+        stopped=STOPPED,
+    )
+
+
+@cache
+def _environment() -> Environment:
+    """Escapes everything: a page's title is hostile input."""
+    environment = Environment(
+        loader=PackageLoader("explorer.reporting"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"counted": counted, "link": web_link, "short": short, "span": span}
+    return environment
+
+
+@cache
+def _style() -> tuple[Markup, str]:
+    """The style sheet and its hash for the Content-Security-Policy."""
+    environment = _environment()
+    style = environment.get_template("report.css").render()
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    return Markup(style), f"sha256-{digest}"
+
+
+def _severities(run: RunSummary) -> Mapping[str, int]:
+    counts = {"error": 0, "warning": 0, "info": 0}
+    for finding in run.findings:
+        counts[finding.severity] += 1
+    return counts
+
+
+def _frames(run: RunSummary, folder: Path, embedded_pictures: int) -> list[Frame]:
+    findings: dict[int, list[Finding]] = {}
+    for finding in run.findings:
+        findings.setdefault(finding.step, []).append(finding)
+    pictured = [step for step in run.filmstrip if step.picture]
+    pictured.sort(key=lambda step: (step.step not in findings, step.step))
+    embedded = {step.step for step in pictured[:embedded_pictures]}
+    return [
+        Frame(
+            step=step,
+            source=_source(step.picture, folder, step.step in embedded),
+            box=_box(step),
+            findings=tuple(findings.get(step.step, ())),
+        )
+        for step in run.filmstrip
+    ]
+
+
+def _source(picture: Picture | None, folder: Path, embed: bool) -> str:
+    if picture is None or not (folder / picture.file).is_file():
+        return ""
+    if not embed:
+        return picture.file
+    jpeg = base64.b64encode((folder / picture.file).read_bytes()).decode()
+    return f"data:image/jpeg;base64,{jpeg}"
+
+
+def _box(step: Step) -> Bounds | None:
+    """The part of the element that the picture shows, in pixels of the picture."""
+    if step.picture is None or step.element is None:
+        return None
+    bounds, picture = step.element.bounds, step.picture
+    left, top = bounds.x - picture.scroll_x, bounds.y - picture.scroll_y
+    right = min(left + bounds.width, picture.width)
+    bottom = min(top + bounds.height, picture.height)
+    left, top = max(left, 0), max(top, 0)
+    if right <= left or bottom <= top:
+        return None
+    return Bounds(x=left, y=top, width=right - left, height=bottom - top)
+
+
+def counted(number: int, noun: str) -> str:
+    """``3 pages``, ``1 page``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def web_link(url: str) -> str:
+    """The address if a click on it may open it: never ``javascript:`` or ``data:``."""
+    return url if parse(url) else ""
+
+
+def short(url: str, start: str) -> str:
+    """The address without what it shares with the start page: ``/books?page=2``."""
+    return url.removeprefix(origin(start)) or "/"
+
+
+def span(seconds: float) -> str:
+    """``42 s``, ``3 min 12 s``, ``2 h 5 min``."""
+    whole = round(seconds)
+    hours, minutes = divmod(whole // 60, 60)
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {whole % 60} s" if minutes else f"{whole} s"

@@ -1,0 +1,72 @@
+"""journal.jsonl: every event of a run on a line of its own, written as it happens."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import structlog
+
+from explorer.errors import UsageError
+from explorer.models import ElementChosen, Interaction, RunEvent
+from explorer.reporting.run import Control, Picture
+
+log = structlog.get_logger(__name__)
+
+
+class Journal:
+    """Writes the journal and the pictures of a run into its folder, which it makes.
+
+    Writing is synchronous: a line takes some twenty microseconds, a thread's hop more.
+    UsageError if the folder cannot be written or already holds a journal. What goes wrong later
+    (a full disk) is logged once, and the run goes on.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._complained = False
+        try:
+            (folder / "screenshots").mkdir(parents=True, exist_ok=True)
+            self._file = (folder / "journal.jsonl").open("xb")
+        except OSError as error:
+            message = f"cannot write to {folder}: {error.strerror}; name another folder with --out"
+            raise UsageError(message) from error
+
+    async def notice(self, event: RunEvent) -> None:
+        line = event.model_dump(mode="json")
+        if isinstance(event, Interaction | ElementChosen) and event.element:
+            line["element"] = Control.of(event.element).model_dump(mode="json")
+        if isinstance(event, Interaction):
+            line["screenshot"] = self._keep_picture(event)
+        try:
+            self._file.write(_encoded(line))
+            self._file.flush()
+        except OSError as error:
+            self._complain(error)
+
+    async def close(self) -> None:
+        try:
+            self._file.close()
+        except OSError as error:
+            self._complain(error)
+
+    def _keep_picture(self, done: Interaction) -> dict[str, object] | None:
+        if not done.screenshot:
+            return None
+        picture = Picture.of(done.screenshot, done.step)
+        try:
+            (self._folder / picture.file).write_bytes(done.screenshot.jpeg)
+        except OSError as error:
+            self._complain(error)
+            return None
+        return picture.model_dump()
+
+    def _complain(self, error: OSError) -> None:
+        if not self._complained:
+            self._complained = True
+            log.warning("the journal is incomplete", folder=str(self._folder), error=str(error))
+
+
+def _encoded(line: dict[str, object]) -> bytes:
+    """One line of UTF-8. A script can put half a character into a title; it becomes "?"."""
+    return json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n"

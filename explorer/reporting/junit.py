@@ -1,0 +1,78 @@
+"""Findings as JUnit XML, for the test view of CI servers.
+
+The dialect is that of Jenkins' xunit plugin, which GitLab and Azure read too.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from explorer.models import Finding
+from explorer.reporting.run import RunSummary
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def junit(run: RunSummary) -> str:
+    """One suite: a case for the run itself, so that a clean run shows too, then one a finding.
+
+    An error is a failed case, a lesser finding a skipped one: CI servers show these with their
+    message and stay green. A run that lost its target or browser is an error.
+    """
+    seconds = f"{(run.finished - run.started).total_seconds():.3f}"
+    suite = Element(
+        "testsuite",
+        name=_legal(f"explorer {run.url}"),
+        timestamp=run.started.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S"),
+        time=seconds,
+        tests=str(len(run.findings) + 1),
+        failures=str(sum(finding.severity == "error" for finding in run.findings)),
+        errors=str(int(run.lost)),
+        skipped=str(sum(finding.severity != "error" for finding in run.findings)),
+    )
+    _properties(suite, run)
+    whole = SubElement(suite, "testcase", classname="explorer", name="exploration", time=seconds)
+    if run.lost:
+        SubElement(whole, "error", type=run.stopped_because, message=_legal(run.stopped_detail))
+    for finding in run.findings:
+        _case(suite, finding)
+    suites = Element("testsuites")
+    suites.append(suite)
+    indent(suites)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(suites, encoding="unicode") + "\n"
+
+
+def _properties(suite: Element, run: RunSummary) -> None:
+    facts = {
+        "run_id": run.run_id,
+        "seed": run.seed,
+        "provider": run.provider,
+        "steps": run.steps,
+        "pages": len(run.pages),
+        "stopped_because": run.stopped_because,
+    }
+    properties = SubElement(suite, "properties")
+    for name, value in facts.items():
+        SubElement(properties, "property", name=name, value=_legal(str(value)))
+
+
+def _case(suite: Element, finding: Finding) -> None:
+    case = SubElement(
+        suite,
+        "testcase",
+        classname=f"explorer.{finding.check}",
+        name=_legal(f"{finding.title} [{finding.id}]"),
+        time="0",
+    )
+    verdict = "failure" if finding.severity == "error" else "skipped"
+    message = _legal(f"{finding.severity}: {finding.title}")
+    told = SubElement(case, verdict, type=finding.check, message=message)
+    evidence = "".join(f"\n{name}: {value}" for name, value in finding.evidence.items())
+    told.text = _legal(f"{finding.url}\nstep {finding.step}, seen {finding.count}x{evidence}")
+
+
+def _legal(text: str) -> str:
+    """XML 1.0 has no way to write most control characters."""
+    return _NOT_XML.sub("\ufffd", text)

@@ -1,0 +1,145 @@
+"""Speaks a run aloud: how many elements were found, and the one that was chosen."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import structlog
+
+from explorer.config import NarrationSettings
+from explorer.models import ElementChosen, ElementsFound, InteractiveElement, RunEvent
+from explorer.reporting.plain import element_name
+
+WAITING = 2  # texts; a step brings two, so what lags behind is of a step that is over
+UTTERANCE_SECONDS = 30  # the voice's start included; past that it hangs
+CLOSE_SECONDS = 2  # for the last words of a run
+NAME_LENGTH = 80  # characters
+
+log = structlog.get_logger(__name__)
+
+
+def voice_command(settings: NarrationSettings) -> list[str]:
+    """The voice process of this platform. Without input it only prints why it cannot speak."""
+    script = Path(__file__).with_name("voice.py")
+    options = [str(settings.words_per_minute), settings.voice or ""]
+    return [sys.executable, "-P", "-X", "utf8", str(script), *options]
+
+
+class Narrator:
+    """Observer that never delays a run: what the voice cannot speak in time is left unsaid.
+
+    ``chance`` varies the prefixes; give it a generator of its own, or speaking changes the walk.
+    ``command`` starts a voice: it speaks a line of standard input and answers with an empty
+    line, or with the reason why it cannot. Any trouble with it is one warning, then silence.
+    """
+
+    def __init__(
+        self,
+        settings: NarrationSettings,
+        chance: random.Random,
+        command: Sequence[str] | None = None,
+    ) -> None:
+        self._prefixes = settings.prefixes
+        self._chance = chance
+        self._command = command or voice_command(settings)
+        self._last_prefix = ""
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._narration: asyncio.Task[None] | None = None
+
+    async def notice(self, event: RunEvent) -> None:
+        match event:
+            case ElementsFound():
+                self._tell(count_of_elements(event.count))
+            case ElementChosen():
+                self._tell(self._introduced(event.element))
+
+    async def close(self) -> None:
+        """Let the voice end its sentence, for a moment, and end its process."""
+        if self._narration is not None:
+            self._waiting.put_nowait(None)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._narration, CLOSE_SECONDS)
+
+    def _introduced(self, element: InteractiveElement) -> str:
+        # Speech engines read marks as commands: [[...]] on macOS, XML on Windows.
+        name = element_name(element, NAME_LENGTH).translate(str.maketrans("", "", "[]<>"))
+        if not self._prefixes:
+            return name
+        fresh = [prefix for prefix in self._prefixes if prefix != self._last_prefix]
+        self._last_prefix = self._chance.choice(fresh or self._prefixes)
+        return f"{self._last_prefix}: {name}"
+
+    def _tell(self, text: str) -> None:
+        if self._waiting.qsize() >= WAITING:
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(text)
+        if self._narration is None:
+            self._narration = asyncio.create_task(self._narrate())
+
+    async def _narrate(self) -> None:
+        try:
+            problem = await self._speak()
+        except OSError as error:
+            problem = f"the voice could not be started: {error}"
+        if problem:
+            log.warning("no narration", reason=problem)
+
+    async def _speak(self) -> str:
+        """Speak what comes until the run closes; returns what keeps the voice from it, or ""."""
+        # pyttsx3 leaves its sound files behind when it is killed.
+        with TemporaryDirectory(prefix="explorer-voice-", ignore_cleanup_errors=True) as sounds:
+            voice = await asyncio.create_subprocess_exec(
+                *self._command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                env={**os.environ, "TMPDIR": sounds},
+                start_new_session=True,
+            )
+            try:
+                while (text := await self._waiting.get()) is not None:
+                    if problem := await _utter(voice, text):
+                        return problem
+                return ""
+            finally:
+                _kill(voice)
+                await voice.wait()
+
+
+async def _utter(voice: Process, text: str) -> str:
+    """Have a line spoken; returns the reason why not, or ""."""
+    assert voice.stdin is not None
+    assert voice.stdout is not None
+    voice.stdin.write(text.encode() + b"\n")
+    try:
+        async with asyncio.timeout(UTTERANCE_SECONDS):
+            answer = await voice.stdout.readline()
+    except TimeoutError:
+        return f"the voice hangs (no word for {UTTERANCE_SECONDS} s)"
+    return answer.decode(errors="replace").strip() if answer else "the voice process ended"
+
+
+def _kill(voice: Process) -> None:
+    """End the voice, and the player that it may have started, at once."""
+    if voice.returncode is not None:
+        return
+    with suppress(ProcessLookupError):
+        if sys.platform == "win32":
+            voice.kill()
+        else:
+            os.killpg(voice.pid, signal.SIGKILL)
+
+
+def count_of_elements(count: int) -> str:
+    if count == 1:
+        return "1 element found"
+    return f"{count or 'No'} elements found"

@@ -1,0 +1,212 @@
+"""The whole of a run in one value: what run.json holds and every report is made of."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Literal, Self
+
+from pydantic import ConfigDict, Field
+
+from explorer.models import (
+    Action,
+    BlindSpot,
+    BlockedRequest,
+    Bounds,
+    Dialog,
+    Download,
+    Effect,
+    FilledField,
+    Finding,
+    InteractiveElement,
+    Kind,
+    Method,
+    OutOfScope,
+    Result,
+    Screenshot,
+    StoppedBecause,
+    Usage,
+    Value,
+    Veto,
+)
+
+
+class Control(Value):
+    """An element, reduced to what a reader of a journal or report needs."""
+
+    kind: Kind
+    role: str
+    name: str
+    tag: str
+    href: str
+    bounds: Bounds
+    frame: str
+
+    @classmethod
+    def of(cls, element: InteractiveElement) -> Self:
+        fields = {name: getattr(element, name) for name in cls.model_fields}
+        return cls(**fields | {"name": element.name or element.text})
+
+    @property
+    def label(self) -> str:
+        return self.name or f"unnamed {self.role or self.tag}"
+
+
+class Picture(Value):
+    """A screenshot in the run folder; sizes and scroll position in CSS pixels."""
+
+    file: str
+    width: int
+    height: int
+    scroll_x: float
+    scroll_y: float
+
+    @classmethod
+    def of(cls, screenshot: Screenshot, step: int) -> Self:
+        """The picture of a step. Its name holds nothing but the step's number."""
+        return cls(
+            file=f"screenshots/{step:04d}.jpg",
+            width=screenshot.width,
+            height=screenshot.height,
+            scroll_x=screenshot.scroll_x,
+            scroll_y=screenshot.scroll_y,
+        )
+
+
+class VetoedControl(Veto):
+    """A guardrail's refusal with the name of what it refused."""
+
+    name: str
+
+
+class Step(Value):
+    """An interaction without what only the journal needs."""
+
+    step: int
+    time: datetime
+    url: str
+    title: str
+    elements_found: int
+    shown: int
+    """How many elements were offered to the model."""
+    method: Method
+    reasoning: str
+    vetoes: tuple[VetoedControl, ...]
+    element: Control | None
+    action: Action
+    outcome: Result
+    effect: Effect
+    detail: str
+    filled: tuple[FilledField, ...]
+    url_after: str
+    ms: int
+    picture: Picture | None
+
+
+class PageSummary(Value):
+    """A page under its normalised address. ``status`` is None for a route without a document."""
+
+    url: str
+    title: str
+    status: int | None
+    visits: int
+
+
+class Edge(Value):
+    """A way from one page to another that the run took ``count`` times."""
+
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
+
+    from_url: str = Field(alias="from")
+    to_url: str = Field(alias="to")
+    how: str
+    """The action and the control's name: ``click "Products"``."""
+    count: int
+
+
+class Share(Value):
+    """Distinct controls: ``never_tried`` is ``found`` less ``tried``."""
+
+    found: int
+    tried: int
+    never_tried: int
+
+
+class PageCoverage(Share):
+    """The controls of one page; one that was tried on another page counts as tried."""
+
+    url: str
+    untried: tuple[str, ...]
+    """Names of the first that were never tried."""
+
+
+class Coverage(Share):
+    """The controls of the site: one with the same key on twenty pages counts once."""
+
+    by_kind: dict[Kind, Share]
+    by_page: tuple[PageCoverage, ...]
+    refused: dict[str, int]
+    """Not offered, by rule, as last seen on each page."""
+    destructive: tuple[str, ...]
+    """Names of the first controls that were left alone because of a destructive word."""
+
+
+class SeenOutOfScope(OutOfScope):
+    count: int
+
+
+class SeenDownload(Download):
+    count: int
+
+
+class SeenDialog(Dialog):
+    count: int
+
+
+class SeenBlockedRequest(BlockedRequest):
+    count: int
+
+
+class RunSummary(Value):
+    """run.json. ``left_out`` tells, by list, how much more there was than its cap allowed."""
+
+    model_config = ConfigDict(serialize_by_alias=True)
+
+    schema_version: Literal[1] = Field(default=1, alias="schema")
+    run_id: str
+    url: str
+    started: datetime
+    finished: datetime
+    seed: int
+    provider: str
+    stopped_because: StoppedBecause
+    stopped_detail: str
+    steps: int
+    pages: tuple[PageSummary, ...]
+    interactions: dict[Method, int]
+    findings: tuple[Finding, ...]
+    usage: Usage
+    blind_spots: tuple[BlindSpot, ...]
+    notes: tuple[str, ...]
+    decision_failures: dict[str, int]
+    coverage: Coverage
+    edges: tuple[Edge, ...]
+    out_of_scope: tuple[SeenOutOfScope, ...]
+    downloads: tuple[SeenDownload, ...]
+    dialogs: tuple[SeenDialog, ...]
+    blocked_requests: tuple[SeenBlockedRequest, ...]
+    frontier_left: int
+    filmstrip: tuple[Step, ...]
+    """The first steps and those with findings; journal.jsonl has them all."""
+    left_out: dict[str, int]
+
+    @property
+    def lost(self) -> bool:
+        """The run ended because it could not go on."""
+        return self.stopped_because in ("target_lost", "browser_lost")
+
+    def to_json(self) -> str:
+        """The document as text that any encoder takes: scripts can put half characters in titles,
+        which pydantic's own JSON refuses and which become "?" here."""
+        text = json.dumps(self.model_dump(mode="json"), ensure_ascii=False, indent=2)
+        return text.encode("utf-8", "replace").decode() + "\n"

@@ -1,0 +1,124 @@
+"""The pages of a run and the ways between them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator
+from dataclasses import asdict, dataclass
+
+from explorer.models import Value
+from explorer.reporting.run import Edge, PageSummary, RunSummary
+from explorer.reporting.tally import Tally
+from explorer.urls import normalise
+
+PAGES = 2_000
+EDGES = 5_000
+
+
+@dataclass
+class _Page:
+    url: str
+    """As it was first found; the normalised one is for comparing."""
+    title: str = ""
+    status: int | None = None
+    visits: int = 0
+
+
+class SiteMap:
+    """Gathers pages, merged by normalised address, and edges."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, _Page] = {}
+        self._edges: Tally[tuple[str, str, str]] = Tally(EDGES)
+        self._pages_left_out = 0
+
+    def arrive(
+        self, url: str, came_from: str, how: str, title: str = "", status: int | None = None
+    ) -> None:
+        """A page was reached: a document with its status, or a route without one."""
+        address = normalise(url)
+        if came_from and (origin := normalise(came_from)) != address:
+            self._edges.add((origin, address, how))
+        if address not in self._pages and len(self._pages) >= PAGES:
+            self._pages_left_out += 1
+            return
+        page = self._pages.setdefault(address, _Page(url))
+        page.visits += 1
+        page.title = title or page.title
+        page.status = page.status if status is None else status
+
+    def name(self, url: str, title: str) -> None:
+        """The title of a page that was reached as a route and titled by script."""
+        page = self._pages.get(normalise(url))
+        if page and not page.title:
+            page.title = title
+
+    def pages(self) -> tuple[PageSummary, ...]:
+        return tuple(PageSummary(**asdict(page)) for page in self._pages.values())
+
+    def edges(self) -> tuple[Edge, ...]:
+        found = {address: page.url for address, page in self._pages.items()}
+        return tuple(
+            Edge(
+                from_url=found.get(origin, origin),
+                to_url=found.get(target, target),
+                how=how,
+                count=count,
+            )
+            for (origin, target, how), count in self._edges.counts.items()
+        )
+
+    def left_out(self) -> dict[str, int]:
+        return {"pages": self._pages_left_out, "edges": self._edges.left_out}
+
+
+class Branch(Value):
+    """A page's place in the tree of shortest ways from the start."""
+
+    page: PageSummary
+    depth: int
+    """Moves from the start page."""
+    entrance: Edge | None
+    """The way that the tree shows."""
+    others: tuple[Edge, ...]
+    """Further ways that led here."""
+
+
+def tree(run: RunSummary) -> Iterator[Branch]:
+    """The pages in the order of a walk down the tree; what was never linked comes at depth 0."""
+    pages = {page.url: page for page in run.pages}
+    entrances = _shortest_ways(pages, run.edges)
+    children: dict[str, list[str]] = {}
+    ways: dict[str, list[Edge]] = {}
+    for url, way in entrances.items():
+        if way:
+            children.setdefault(way.from_url, []).append(url)
+    for edge in run.edges:
+        ways.setdefault(edge.to_url, []).append(edge)
+    stack = [(url, 0) for url, way in reversed(entrances.items()) if way is None]
+    while stack:
+        url, depth = stack.pop()
+        entrance = entrances[url]
+        others = tuple(edge for edge in ways.get(url, []) if edge is not entrance)
+        yield Branch(page=pages[url], depth=depth, entrance=entrance, others=others)
+        stack += [(child, depth + 1) for child in reversed(children.get(url, []))]
+
+
+def _shortest_ways(pages: Collection[str], edges: tuple[Edge, ...]) -> dict[str, Edge | None]:
+    """For every page the edge by which a breadth-first walk first reaches it, None for roots."""
+    outward: dict[str, list[Edge]] = {}
+    for edge in edges:
+        if edge.to_url in pages:
+            outward.setdefault(edge.from_url, []).append(edge)
+    entrances: dict[str, Edge | None] = {}
+    for root in pages:
+        if root in entrances:
+            continue
+        entrances[root] = None
+        queue = deque([root])
+        while queue:
+            for edge in outward.get(queue.popleft(), []):
+                if edge.to_url not in entrances:
+                    entrances[edge.to_url] = edge
+                    queue.append(edge.to_url)
+    return entrances

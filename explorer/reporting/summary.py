@@ -1,0 +1,231 @@
+"""Gathers run.json's values as a run goes by: a little work a step, bounded memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar, get_args
+
+from explorer.models import (
+    BlindSpot,
+    BudgetSpent,
+    DecisionFailed,
+    ElementsFound,
+    Finding,
+    FindingMade,
+    Interaction,
+    InteractiveElement,
+    Method,
+    PageLoad,
+    PageVisited,
+    RunEvent,
+    RunFinished,
+    RunStarted,
+    Severity,
+    Signal,
+    Usage,
+    ViewCleared,
+)
+from explorer.reporting.coverage import ControlCount
+from explorer.reporting.run import (
+    Control,
+    Picture,
+    RunSummary,
+    SeenBlockedRequest,
+    SeenDialog,
+    SeenDownload,
+    SeenOutOfScope,
+    Step,
+    VetoedControl,
+)
+from explorer.reporting.sitemap import SiteMap
+from explorer.reporting.tally import Tally
+from explorer.urls import normalise
+
+LISTED = 500
+FINDINGS = 5_000
+FIRST_STEPS = 300
+STEPS_WITH_FINDINGS = 200
+LISTED_SIGNALS = ("out_of_scope", "download", "dialog", "blocked_request")
+
+Seen = TypeVar("Seen", SeenOutOfScope, SeenDownload, SeenDialog, SeenBlockedRequest)
+
+
+class Filmstrip:
+    """The first steps of a run and those that brought a finding to light."""
+
+    def __init__(self) -> None:
+        self._first: list[Step] = []
+        self._with_findings: dict[int, Step] = {}
+        self._latest: Step | None = None
+
+    def add(self, step: Step) -> None:
+        self._latest = step
+        if len(self._first) < FIRST_STEPS:
+            self._first.append(step)
+
+    def mark(self, number: int) -> None:
+        """A finding was made in this step: keep it, wherever it is."""
+        room = len(self._with_findings) < STEPS_WITH_FINDINGS
+        if room and self._latest and self._latest.step == number:
+            self._with_findings[number] = self._latest
+
+    def steps(self) -> tuple[Step, ...]:
+        kept = {step.step: step for step in self._first} | self._with_findings
+        return tuple(kept[number] for number in sorted(kept))
+
+
+class Summary:
+    """The observer that knows at any moment what the run has come to."""
+
+    def __init__(self) -> None:
+        self._started: RunStarted | None = None
+        self._finished: RunFinished | None = None
+        self._latest: RunEvent | None = None
+        self._interaction: Interaction | None = None
+        self._elements: tuple[InteractiveElement, ...] = ()
+        self._interactions: dict[Method, int] = dict.fromkeys(get_args(Method), 0)
+        self._usage = Usage()
+        self._findings: dict[str, Finding] = {}
+        self._findings_left_out = 0
+        self._site = SiteMap()
+        self._controls = ControlCount()
+        self._filmstrip = Filmstrip()
+        self._notes: Tally[str] = Tally(LISTED)
+        self._decision_failures: Tally[str] = Tally(LISTED)
+        self._blind_spots: Tally[BlindSpot] = Tally(LISTED)
+        self._signals: dict[str, Tally[Signal]] = {name: Tally(LISTED) for name in LISTED_SIGNALS}
+
+    async def notice(self, event: RunEvent) -> None:
+        self._latest = event
+        match event:
+            case RunStarted():
+                self._started = event
+                self._note(*event.notes)
+            case PageVisited():
+                self._add_page(event)
+            case ElementsFound():
+                self._elements = event.elements
+                self._controls.look(event)
+                for spot in event.blind_spots:
+                    self._blind_spots.add(spot)
+            case Interaction():
+                self._add_interaction(event)
+            case FindingMade():
+                self._add_finding(event)
+            case DecisionFailed():
+                self._decision_failures.add(event.reason)
+            case ViewCleared():
+                self._note(f"Cleared from view: {event.what}")
+            case BudgetSpent():
+                self._note(f"AI was given up in step {event.step}: {event.detail}")
+            case RunFinished():
+                self._finished = event
+
+    async def close(self) -> None:
+        """Nothing is held."""
+
+    def summary(self) -> RunSummary | None:
+        """What there is so far; None before the run has started."""
+        if not self._started or not self._latest:
+            return None
+        started, finished = self._started, self._finished
+        return RunSummary(
+            run_id=started.run_id,
+            url=started.url,
+            started=started.time,
+            finished=self._latest.time,
+            seed=started.seed,
+            provider=started.provider,
+            stopped_because=finished.stopped_because if finished else "interrupted",
+            stopped_detail=finished.detail if finished else "",
+            steps=finished.steps if finished else self._latest.step,
+            pages=self._site.pages(),
+            interactions=self._interactions,
+            findings=self._worst_first(),
+            usage=finished.usage if finished else self._usage,
+            blind_spots=tuple(self._blind_spots.counts),
+            notes=tuple(self._notes.counts),
+            decision_failures=self._decision_failures.counts,
+            coverage=self._controls.coverage(),
+            edges=self._site.edges(),
+            out_of_scope=self._seen("out_of_scope", SeenOutOfScope),
+            downloads=self._seen("download", SeenDownload),
+            dialogs=self._seen("dialog", SeenDialog),
+            blocked_requests=self._seen("blocked_request", SeenBlockedRequest),
+            frontier_left=finished.frontier_left if finished else 0,
+            filmstrip=self._filmstrip.steps(),
+            left_out=self._left_out(),
+        )
+
+    def _note(self, *notes: str) -> None:
+        for note in notes:
+            self._notes.add(note)
+
+    def _add_page(self, visit: PageVisited) -> None:
+        last = self._interaction
+        how = _way(last) if last and last.step == visit.step else "start"
+        self._site.arrive(visit.url, visit.came_from, how, visit.title, visit.status)
+
+    def _add_interaction(self, done: Interaction) -> None:
+        self._interaction = done
+        self._interactions[done.method] += 1
+        self._usage += done.usage or Usage()
+        self._controls.act(done)
+        self._filmstrip.add(_as_step(done, self._elements))
+        self._site.name(done.url, done.title)
+        for signal in done.signals:
+            if signal.signal in self._signals:
+                self._signals[signal.signal].add(signal)
+        self._add_route(done)
+
+    def _add_route(self, done: Interaction) -> None:
+        """A single-page application changed its address without loading a document."""
+        after = normalise(done.url_after)
+        loaded = {normalise(s.url) for s in done.signals if isinstance(s, PageLoad)}
+        if after and after != normalise(done.url) and after not in loaded:
+            self._site.arrive(done.url_after, done.url, _way(done))
+
+    def _add_finding(self, made: FindingMade) -> None:
+        finding = made.finding
+        if finding.id in self._findings or len(self._findings) < FINDINGS:
+            self._findings[finding.id] = finding
+            self._filmstrip.mark(finding.step)
+        else:
+            self._findings_left_out += 1
+
+    def _worst_first(self) -> tuple[Finding, ...]:
+        severities = get_args(Severity)
+        return tuple(
+            sorted(self._findings.values(), key=lambda f: (severities.index(f.severity), f.step))
+        )
+
+    def _seen(self, signal: str, value: type[Seen]) -> tuple[Seen, ...]:
+        counts = self._signals[signal].counts
+        return tuple(value(**dict(item), count=count) for item, count in counts.items())
+
+    def _left_out(self) -> dict[str, int]:
+        counts = {name: tally.left_out for name, tally in self._signals.items()}
+        counts |= self._site.left_out() | self._controls.left_out()
+        counts |= {"findings": self._findings_left_out, "blind_spots": self._blind_spots.left_out}
+        return {name: count for name, count in counts.items() if count}
+
+
+def _way(done: Interaction) -> str:
+    return f"{done.action} \u201c{done.element.label}\u201d" if done.element else done.action
+
+
+def _as_step(done: Interaction, elements: Sequence[InteractiveElement]) -> Step:
+    """The interaction without its signals; ``elements`` are those it was chosen from."""
+    differing = {"element", "shown", "vetoes"}
+    shared = Step.model_fields.keys() & Interaction.model_fields.keys() - differing
+    return Step(
+        **{name: getattr(done, name) for name in shared},
+        shown=len(done.shown),
+        vetoes=tuple(
+            VetoedControl(**dict(veto), name=elements[veto.index].label)
+            for veto in done.vetoes
+            if veto.index < len(elements)
+        ),
+        element=Control.of(done.element) if done.element else None,
+        picture=Picture.of(done.screenshot, done.step) if done.screenshot else None,
+    )

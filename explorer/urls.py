@@ -1,0 +1,61 @@
+"""When two addresses are the same page, and when a link leads to another one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from yarl import URL
+
+_ADDRESSES_REMEMBERED = 65_536  # a large page has 10,000 links, and each is asked about every step
+
+
+@lru_cache(maxsize=_ADDRESSES_REMEMBERED)
+def normalise(url: str) -> str:
+    """The address as a key: two addresses of one page give the same string.
+
+    Scheme and host in lower case, no default port, no user name, no empty query, no fragment
+    unless it is a client route (``#/cart``, ``#!cart``), and no slash at the end of a path or
+    route: nearly every site serves ``/a`` and ``/a/`` as one page, or sends one to the other.
+    The root keeps its slash. The query keeps its order, which may matter to a server.
+
+    The key is for comparing; open the address as it was found. What is not an http(s) address
+    comes back as it is.
+    """
+    parts = parse(url)
+    if parts is None:
+        return url
+    path = parts.raw_path.rstrip("/") or "/"
+    query = f"?{parts.raw_query_string}" if parts.raw_query_string else ""
+    return f"{origin(url)}{path}{query}{_route(parts.raw_fragment)}"
+
+
+def _route(fragment: str) -> str:
+    """The part of the fragment that a single-page application shows as a page of its own."""
+    is_route = fragment.startswith(("/", "!")) and fragment.strip("/!")
+    return f"#{fragment.rstrip('/')}" if is_route else ""
+
+
+@lru_cache(maxsize=_ADDRESSES_REMEMBERED)
+def parse(url: str) -> URL | None:
+    """The parts of an http(s) address with a host, None for anything else."""
+    try:
+        parts = URL(url.strip())
+        usable = parts.scheme in ("http", "https") and parts.raw_host
+    except (ValueError, IndexError):  # yarl raises IndexError on "http://[::1][u:p@"
+        return None
+    return parts if usable else None
+
+
+def origin(url: str) -> str:
+    """``scheme://host[:port]`` of an http(s) address, "" for anything else."""
+    parts = parse(url)
+    return str(parts.origin()).lower() if parts else ""
+
+
+def navigates(href: str, page_url: str) -> bool:
+    """Whether a link (``href`` absolute) leads to another page than the one that holds it.
+
+    Scripts, mail addresses, telephone numbers, empty links and links to a place within the
+    page do not.
+    """
+    return parse(href) is not None and normalise(href) != normalise(page_url)

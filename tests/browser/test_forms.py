@@ -1,0 +1,431 @@
+"""Forms filled in a real browser, and what the server gets of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import date
+from random import Random
+
+import pytest
+from PIL import Image
+from playwright.async_api import Page
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+from werkzeug import Request
+
+from explorer.browser.forms import MASK, FilledForm, FormFiller
+from explorer.browser.sample_files import file_for
+from explorer.config import BrowserSettings
+from explorer.errors import PageLost
+from explorer.models import FilledField
+from tests.site import Site
+
+SETTINGS = BrowserSettings(action_seconds=1, script_seconds=2)
+
+
+def danger_in(text: str) -> str:
+    return "delete" if "delete" in text.lower() else ""
+
+
+@pytest.fixture
+def filler() -> FormFiller:
+    return FormFiller(SETTINGS, Random(7), danger_in, lambda: date(2026, 3, 11))
+
+
+async def fill(page: Page, filler: FormFiller, html: str, root: str = "form") -> FilledForm:
+    """Fill a form that stays on the page when it is submitted."""
+    keep = "<script>onsubmit = (event) => { event.preventDefault(); window.sent = true; }</script>"
+    await page.set_content(html + keep)
+    return await filler.fill_form(await page.wait_for_selector(root, state="attached"))
+
+
+async def send(page: Page, site: Site, filler: FormFiller, html: str) -> tuple[FilledForm, Request]:
+    """Fill a form that posts to the site, and wait for what arrives."""
+    site.serve({"/": html, "/sent": "thanks"})
+    await page.goto(site.url())
+    async with page.expect_navigation(url="**/sent*"):
+        filled = await filler.fill_form(await page.wait_for_selector("form"))
+    return filled, site.asked("/sent")[0]
+
+
+async def value(page: Page, selector: str) -> str:
+    return await page.eval_on_selector(selector, "(field) => field.value")
+
+
+EVERY_KIND = """
+<form action=/sent method=post enctype=multipart/form-data>
+  <label>E-mail <input type=email name=email required></label>
+  <label>Phone <input type=tel name=phone required pattern="[0-9]{10}"></label>
+  <label>Website <input type=url name=site required></label>
+  <label>Password <input type=password name=password required minlength=10></label>
+  <label>Repeat it <input type=password name=again required></label>
+  <label>Arrival <input type=date name=date min=2026-05-01 max=2026-05-31 required></label>
+  <label>At <input type=time name=time min=12:00 required></label>
+  <label>Moment <input type=datetime-local name=moment required></label>
+  <label>Month <input type=month name=month required></label>
+  <label>Week <input type=week name=week required></label>
+  <label>Persons <input type=number name=persons min=2 max=8 step=2 required></label>
+  <label>Noise <input type=range name=noise min=10 max=20 step=5></label>
+  <label>Colour <input type=color name=colour></label>
+  <label>Search <input type=search name=search required></label>
+  <label>Code <input name=code pattern="[A-Z]{3}-\\p{N}{2}|[A-Z]{2}\\d{2}" required></label>
+  <label>Comment <textarea name=comment minlength=20 maxlength=200 required></textarea></label>
+  <label>Country <select name=country required>
+    <option value="">Choose one<option value=de>Germany<option value=us>United States</select></label>
+  <fieldset><legend>Size</legend>
+    <label><input type=radio name=size value=s required> S</label>
+    <label><input type=radio name=size value=m> M</label></fieldset>
+  <label><input type=checkbox name=terms required> I agree</label>
+  <label>Portrait <input type=file name=portrait accept="image/*" required></label>
+  <button>Send</button>
+</form>"""
+
+
+async def test_the_server_gets_a_valid_value_for_every_kind(
+    page: Page, site: Site, filler: FormFiller
+) -> None:
+    filled, request = await send(page, site, filler, EVERY_KIND)
+
+    sent = request.form
+    assert filled.submitted
+    assert filled.invalid == ()
+    assert sent["email"].endswith("@example.com")
+    assert sent["phone"].isdecimal()
+    assert len(sent["phone"]) == 10
+    assert sent["password"] == sent["again"]
+    assert date(2026, 5, 1) <= date.fromisoformat(sent["date"]) <= date(2026, 5, 31)
+    assert sent["time"] == "12:00"
+    assert sent["moment"] == "2026-03-11T10:30"
+    assert (sent["month"], sent["week"]) == ("2026-03", "2026-W11")
+    assert int(sent["persons"]) in (2, 4, 6, 8)
+    assert int(sent["noise"]) in (10, 15, 20)
+    assert sent["colour"] == "#2e7d32"
+    assert len(sent["comment"]) >= 20
+    assert sent["country"] == "us"
+    assert sent["size"] in ("s", "m")
+    assert sent["terms"] == "on"
+    assert Image.open(request.files["portrait"]).size == (200, 200)
+
+
+async def test_what_was_filled_is_told_without_secrets(
+    page: Page, site: Site, filler: FormFiller
+) -> None:
+    filled, request = await send(page, site, filler, EVERY_KIND)
+
+    told = {field.label: field.value for field in filled.fields}
+    assert told["Password"] == told["Repeat it"] == MASK
+    assert told["Country"] == "United States"
+    assert told["Portrait"] == "explorer-sample.png"
+    assert told["E-mail"] == request.form["email"]
+    assert request.form["password"] not in filled.model_dump_json()
+
+
+async def test_a_controlled_input_hears_of_its_value(page: Page, filler: FormFiller) -> None:
+    """As React does it: the element's own setter tracks the value, and what the handler did not
+    accept into the state is put back; each handler sees the state of the last rendering."""
+    await fill(
+        page,
+        filler,
+        """<form><input name=first_name><input name=last_name><button>Go</button></form>
+        <script>
+          window.state = {};
+          const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+          for (const input of document.querySelectorAll("input")) {
+            let tracked = "";
+            Object.defineProperty(input, "value", {
+              get() { return get.call(this); },
+              set(value) { tracked = value; set.call(this, value); },
+            });
+            let rendered = window.state;
+            new MutationObserver(() => { rendered = window.state; })
+              .observe(document.forms[0], { attributes: true });
+            input.addEventListener("input", () => {
+              if (get.call(input) === tracked) return;
+              window.state = { ...rendered, [input.name]: input.value };
+              input.value = window.state[input.name] ?? "";
+              document.forms[0].dataset.renders = Object.keys(window.state).length;
+            });
+          }
+        </script>""",
+    )
+
+    state = await page.evaluate("window.state")
+    assert state == {"first_name": await value(page, "input"), "last_name": "Explorer"}
+
+
+async def test_events_of_a_person_are_seen(page: Page, filler: FormFiller) -> None:
+    await fill(
+        page,
+        filler,
+        """<form><input name=q><select name=s><option>a<option>b</select>
+        <input type=checkbox name=c required><button>Go</button></form><script>
+        window.seen = [];
+        for (const type of ["focus", "click", "input", "change", "blur"]) document.addEventListener(
+          type, ({ target }) => seen.push(`${target.name} ${type}`), true);</script>""",
+    )
+
+    assert await page.evaluate("seen.slice(0, -2)") == [
+        "q focus", "q input", "q change", "q blur",
+        "s focus", "s input", "s change", "s blur",
+        "c focus", "c click", "c input", "c change", "c blur",
+    ]  # fmt: skip
+
+
+async def test_what_the_page_filled_in_well_is_kept(page: Page, filler: FormFiller) -> None:
+    filled = await fill(
+        page,
+        filler,
+        """<form><input name=city value=Bonn><input name=mail type=email value=wrong>
+        <select name=s><option>a<option selected>b<option>c</select>
+        <input type=radio name=r value=1><input type=radio name=r value=2 checked>
+        <input type=checkbox name=terms checked><button>Go</button></form>""",
+    )
+
+    assert await value(page, "[name=city]") == "Bonn"
+    assert await value(page, "[name=s]") == "b"
+    assert await page.is_checked("[value='2']")
+    assert await page.is_checked("[name=terms]")
+    assert [field.label for field in filled.fields] == ["mail"]
+
+
+async def test_traps_and_locked_fields_stay_untouched(page: Page, filler: FormFiller) -> None:
+    filled = await fill(
+        page,
+        filler,
+        """<form><input name=email>
+        <input name=a style="display:none"><input name=b style="position:absolute;left:-9999px">
+        <div style="height:0;overflow:hidden"><input name=c></div><div style="opacity:0">
+        <input name=d></div><input name=e hidden><input name=f type=hidden>
+        <label>Leave this field empty <input name=website></label>
+        <input name=g disabled><input name=h readonly><fieldset disabled><input name=i></fieldset>
+        <div inert><input name=j></div><button>Go</button></form>""",
+    )
+
+    assert [field.label for field in filled.fields] == ["email"]
+    assert (
+        await page.eval_on_selector_all("input", "(all) => all.filter((i) => i.value).length") == 1
+    )
+
+
+async def test_fields_from_elsewhere_and_from_shadow_roots_belong_to_the_form(
+    page: Page, filler: FormFiller
+) -> None:
+    await fill(
+        page,
+        filler,
+        """<form id=f><input name=elements><x-field></x-field></form>
+        <input form=f id=outside><form id=other><input id=foreign></form>
+        <button form=f>Go</button>
+        <script>customElements.define("x-field", class extends HTMLElement {
+          constructor() { super(); this.attachShadow({ mode: "open" }).innerHTML = "<input id=inner>"; }
+        })</script>""",
+        "#f",
+    )
+
+    filled = [await value(page, s) for s in ("[name=elements]", "#inner", "#outside", "#foreign")]
+    assert [bool(text) for text in filled] == [True, True, True, False]
+    assert await page.evaluate("window.sent")
+
+
+async def test_boxes_and_radios_hidden_behind_labels_are_chosen(
+    page: Page, filler: FormFiller
+) -> None:
+    await fill(
+        page,
+        filler,
+        """<style>input { position: absolute; opacity: 0; width: 0 }</style>
+        <form><input type=radio name=r id=r1 required><label for=r1>One</label>
+        <input type=checkbox id=c><label for=c>I accept the terms</label>
+        <input type=checkbox id=trap><button>Go</button></form>""",
+    )
+
+    assert await page.is_checked("#r1")
+    assert await page.is_checked("#c")
+    assert not await page.is_checked("#trap")
+
+
+async def test_nothing_dangerous_is_chosen(page: Page, filler: FormFiller) -> None:
+    filled = await fill(
+        page,
+        filler,
+        """<form><select name=action><option value="">-----<option value=d>Delete selected</select>
+        <label><input type=checkbox id=box required> Delete this row</label>
+        <label><input type=radio name=r id=radio> Delete all</label>
+        <button>Delete it</button></form>""",
+    )
+
+    assert filled == FilledForm(
+        fields=(), invalid=filled.invalid, submitted=False, refused="delete"
+    )
+    assert await page.evaluate("window.sent") is None
+
+
+async def test_a_wrong_first_value_is_corrected_by_what_the_browser_says(
+    page: Page, filler: FormFiller
+) -> None:
+    filled = await fill(
+        page,
+        filler,
+        """<form><label>Phone <input name=phone></label><button>Go</button></form><script>
+        const phone = document.querySelector("input");
+        phone.oninput = () => phone.setCustomValidity(
+          /^\\d{3}-\\d{3}-\\d{4}$/.test(phone.value) ? "" : "Write 000-000-0000");
+        phone.oninput();</script>""",
+    )
+
+    assert filled.invalid == ()
+    assert filled.fields[0].value.startswith("217-555-01")
+
+
+async def test_what_stays_invalid_is_told_in_the_words_of_the_page(
+    page: Page, filler: FormFiller
+) -> None:
+    filled = await fill(
+        page,
+        filler,
+        """<form><label>Coupon <input name=coupon></label>
+        <label>Account <input name=account aria-invalid=true aria-describedby=why></label>
+        <p id=why>No such account</p><button>Go</button></form><script>
+        document.querySelector("input").setCustomValidity("This coupon has expired");</script>""",
+    )
+
+    assert [(field.label, field.message) for field in filled.invalid] == [
+        ("Coupon", "This coupon has expired"),
+        ("Account", "No such account"),
+    ]
+
+
+async def test_the_given_submitter_is_the_one_that_is_pressed(
+    page: Page, site: Site, filler: FormFiller
+) -> None:
+    site.serve({
+        "/": """<form action=/sent><button name=do value=save>Save</button>
+        <button name=do value=preview>Preview</button></form>""",
+        "/sent": "thanks",
+    })  # fmt: skip
+    await page.goto(site.url())
+    preview = await page.wait_for_selector("text=Preview")
+
+    async with page.expect_navigation():
+        await filler.fill_form(await page.wait_for_selector("form"), preview)
+
+    assert [request.args["do"] for request in site.asked("/sent")] == ["preview"]
+
+
+async def test_forms_without_a_button_or_without_a_form_are_submitted(
+    page: Page, filler: FormFiller
+) -> None:
+    await fill(page, filler, "<form><input name=a><input name=b></form>")
+    assert await page.evaluate("window.sent")
+
+    await fill(
+        page,
+        filler,
+        """<div id=box><input name=a onkeydown="if (event.key === 'Enter') window.sent = 'entered'">
+        </div>""",
+        "#box",
+    )
+    assert await page.evaluate("window.sent") == "entered"
+
+
+async def test_a_rich_text_field_is_written_into(page: Page, filler: FormFiller) -> None:
+    await fill(
+        page,
+        filler,
+        """<form><div contenteditable role=textbox aria-label=Message><b>old</b></div>
+        <button>Go</button></form><script>document.addEventListener("beforeinput", (event) => {
+        window.kind = event.inputType })</script>""",
+    )
+    assert await page.inner_text("[contenteditable]") == "old"  # it was filled in already
+
+    field = await page.wait_for_selector("[contenteditable]")
+    filled = await filler.fill_field(field)
+    assert filled is not None
+    assert filled.value.startswith("Explorer note")
+    assert await page.evaluate("window.kind") == "insertParagraph"
+
+
+async def test_a_lone_field_is_filled_and_entered(page: Page, filler: FormFiller) -> None:
+    await page.set_content("""<input placeholder="What needs to be done?"><ul></ul><script>
+        const input = document.querySelector("input");
+        input.onkeydown = (event) => {
+          if (event.key !== "Enter") return;
+          document.querySelector("ul").insertAdjacentHTML("beforeend", `<li>${input.value}</li>`);
+          input.value = "";
+        };</script>""")
+
+    filled = await filler.fill_field(await page.wait_for_selector("input"))
+
+    assert filled is not None
+    assert filled.label == "What needs to be done?"
+    assert filled.value.startswith("Explorer test")
+    assert await page.inner_text("li") == filled.value
+
+
+async def test_a_lone_select_changes(page: Page, filler: FormFiller) -> None:
+    await page.set_content("""<select aria-label=Order><option value="">All<option value=1 selected>
+        Newest</select><select id=single><option>only</select>""")
+
+    filled = await filler.choose_option(await page.wait_for_selector("select"))
+    assert filled == FilledField(label="Order", value="All")
+
+    assert await filler.choose_option(await page.wait_for_selector("#single")) is None
+
+
+async def test_toggling_uses_the_label_of_a_hidden_box(page: Page, filler: FormFiller) -> None:
+    await page.set_content("""<input type=checkbox id=a hidden checked><label for=a>Dark mode</label>
+        <input type=checkbox id=b hidden><script>window.clicked = [];
+        document.onclick = ({ target, isTrusted }) => clicked.push([target.localName, isTrusted]);
+        </script>""")
+    boxes = await page.query_selector_all("input")
+
+    filled = [await filler.toggle(box) for box in boxes]
+
+    assert filled[0] == FilledField(label="Dark mode", value="unchecked")
+    assert filled[1].value == "checked"
+    assert [await box.is_checked() for box in boxes] == [False, True]
+    assert (await page.evaluate("clicked"))[0] == ["label", True]
+
+
+async def test_a_lone_upload_gets_what_it_accepts(page: Page, filler: FormFiller) -> None:
+    await page.set_content("<label>Import <input type=file accept='.csv' hidden></label>")
+
+    filled = await filler.upload(await page.wait_for_selector("input", state="attached"))
+
+    assert filled == FilledField(label="Import", value="explorer-sample.csv")
+    text = await page.evaluate("document.querySelector('input').files[0].text()")
+    assert list(csv.reader(io.StringIO(text))) == [["name", "value"], ["explorer", "1"]]
+
+
+async def test_a_page_that_hangs_is_lost_and_a_dead_button_times_out(
+    page: Page, filler: FormFiller
+) -> None:
+    await page.set_content("<form><input name=a><button disabled>Go</button></form>")
+    form = await page.wait_for_selector("form")
+    with pytest.raises(PlaywrightTimeout, match="not enabled"):
+        await filler.fill_form(form, await page.wait_for_selector("button"))
+
+    await page.evaluate("document.querySelector('input').onfocus = () => { for (;;); }")
+    await page.evaluate("document.querySelector('input').value = ''")
+    with pytest.raises(PageLost, match="stuck"):
+        await filler.fill_form(form)
+
+
+@pytest.mark.parametrize(
+    ("accept", "name", "mime", "start"),
+    [
+        ("", ".txt", "text/plain", b"A sample"),
+        ("image/*", ".png", "image/png", b"\x89PNG"),
+        (".jpg,.jpeg", ".jpg", "image/jpeg", b"\xff\xd8"),
+        ("application/pdf", ".pdf", "application/pdf", b"%PDF"),
+        (".heic, .webp", ".webp", "image/webp", b"RIFF"),
+        ("audio/*", ".wav", "audio/x-wav", b"RIFF"),
+        (".zip", ".zip", "application/zip", b"PK"),
+        (".foo", ".foo", "application/octet-stream", b"A sample"),
+    ],
+)
+def test_sample_files_fit_what_is_accepted(accept: str, name: str, mime: str, start: bytes) -> None:
+    file = file_for(accept)
+
+    assert (file["name"], file["mimeType"]) == (f"explorer-sample{name}", mime)
+    assert file["buffer"].startswith(start)

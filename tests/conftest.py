@@ -1,0 +1,66 @@
+"""Fixtures that most tests share: one browser for the whole run, sites on loopback."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+from playwright.async_api import Browser, Page, Playwright, async_playwright
+from pytest_httpserver import HTTPServer
+
+from explorer.browser import installation
+from explorer.config import BrowserSettings
+from tests.site import Site
+
+
+@pytest.fixture(scope="session")
+async def playwright() -> AsyncIterator[Playwright]:
+    async with async_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+async def chromium_path(playwright: Playwright) -> str:
+    """The executable that explorer itself would use."""
+    found = await anext(installation.candidates(playwright, BrowserSettings()))
+    return found.executable
+
+
+@pytest.fixture(scope="session")
+async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
+    """One headless browser for all tests; each opens a context of its own."""
+    browser = await installation.launch(playwright, BrowserSettings())
+    yield browser
+    await browser.close()
+
+
+@pytest.fixture
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    """A page in a fresh context."""
+    context = await browser.new_context()
+    yield await context.new_page()
+    await context.close()
+
+
+@pytest.fixture(scope="session")
+def _servers() -> Iterator[tuple[HTTPServer, HTTPServer]]:
+    servers = HTTPServer("127.0.0.1", threaded=True), HTTPServer("127.0.0.1", threaded=True)
+    for server in servers:
+        server.start()
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def site(_servers: tuple[HTTPServer, HTTPServer]) -> Iterator[Site]:
+    """An empty site; ``site.serve({"/": "<h1>Hello</h1>"})`` returns its URL."""
+    yield Site(_servers[0])
+    _servers[0].clear()
+
+
+@pytest.fixture
+def other_site(_servers: tuple[HTTPServer, HTTPServer]) -> Iterator[Site]:
+    """A second site on another port."""
+    yield Site(_servers[1])
+    _servers[1].clear()
