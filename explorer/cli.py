@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from explorer.config import Settings
     from explorer.reporting.run import RunSummary
 
+UNUSABLE = 3
 BROKEN_PIPE = 141  # what a shell shows for a program that SIGPIPE ended
 SEVERITIES_THAT_FAIL = {"error": {"error"}, "warning": {"error", "warning"}, "never": set[str]()}
 
@@ -129,7 +130,7 @@ def explore(
     settings = _settings(config, options)
     start = require_url(url)
     require_settings(settings)
-    summary = asyncio.run(_explore(start, settings, quiet=quiet, json=json))
+    summary = asyncio.run(_explore(start, settings, quiet=quiet))
     if json:
         sys.stdout.write(summary.to_json())
     return exit_code(summary, settings)
@@ -144,9 +145,7 @@ def doctor(*, config: Path | None = None) -> int:
     config
         Read this file instead of config.yaml.
     """
-    from explorer.doctor import examine
-
-    return asyncio.run(examine(lambda: _settings(config)))
+    return asyncio.run(_doctor(_settings(config), config))
 
 
 @config_app.command
@@ -184,7 +183,9 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except Exception as error:  # a fault of ours: the user gets a line, we get the traceback
-        return _complain(f"failed unexpectedly ({error!r}); details: {_write_traceback()}", 3)
+        return _complain(
+            f"failed unexpectedly ({error!r}); details: {_write_traceback()}", UNUSABLE
+        )
     return code or 0
 
 
@@ -192,22 +193,35 @@ def exit_code(summary: RunSummary, settings: Settings) -> int:
     if summary.stopped_because == "interrupted":
         return INTERRUPTED
     if summary.stopped_because in ("target_lost", "browser_lost"):
-        return 3
+        return UNUSABLE
     failing = SEVERITIES_THAT_FAIL[settings.report.fail_on]
     return int(any(finding.severity in failing for finding in summary.findings))
 
 
-async def _explore(url: str, settings: Settings, *, quiet: bool, json: bool) -> RunSummary:
-    from rich.console import Console
-
+async def _explore(url: str, settings: Settings, *, quiet: bool) -> RunSummary:
     from explorer.bootstrap import explore_and_report
     from explorer.logs import known_secrets, set_up_logging
     from explorer.masking import Mask
+    from explorer.reporting.progress import Terminal
 
     set_up_logging(settings.logging, Mask(*known_secrets(settings, os.environ)))
-    console = Console(stderr=json, quiet=quiet)
+    console = Terminal()
+    console.quiet = quiet
     async with stop_on_signals() as stop:
         return await explore_and_report(url, settings, stop=stop, console=console)
+
+
+async def _doctor(settings: Settings, config: Path | None) -> int:
+    from rich.console import Console
+
+    from explorer.doctor import examine
+
+    console = Console(highlight=False, soft_wrap=True)
+    works = True
+    async for diagnosis in examine(settings, config):
+        works &= diagnosis.found or not diagnosis.needed
+        console.print(diagnosis.line())
+    return 0 if works else UNUSABLE
 
 
 def _settings(config: Path | None, options: ExploreOptions = NO_OPTIONS) -> Settings:

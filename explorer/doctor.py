@@ -10,10 +10,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.async_api import async_playwright
+from rich.text import Text
 
-from explorer.browser.installation import launch_found
+from explorer.browser.installation import prove
 from explorer.config import AISettings, BrowserSettings, NarrationSettings, Settings
+from explorer.config_sources import CONFIG_FILE
 from explorer.errors import ExplorerError
 from explorer.llm.catalog import DEFAULT_MODELS, KEY_VARIABLES
 from explorer.preflight import require_folder
@@ -24,23 +25,35 @@ VOICE_SECONDS = 10
 
 
 class Diagnosis(NamedTuple):
-    """``needed``: without it nothing can be explored."""
+    """What was found, or the remedy. ``needed``: without it nothing can be explored."""
 
     subject: str
     found: bool
     detail: str
     needed: bool = False
 
+    def line(self) -> Text:
+        style = "green" if self.found else "bold red" if self.needed else "yellow"
+        verdict = "found" if self.found else "missing"
+        return Text.assemble((f"{verdict:8}", style), f"{self.subject:15}", self.detail)
 
-async def examine(settings: Settings) -> AsyncIterator[Diagnosis]:
-    """One diagnosis after the other, the slow ones last."""
+
+async def examine(settings: Settings, config: Path | None) -> AsyncIterator[Diagnosis]:
+    """One diagnosis after the other, the slow ones last. ``config``: a file that the user named."""
     yield Diagnosis("Python", True, platform.python_version(), needed=True)
+    yield Diagnosis("settings", True, _origin(config))
     yield _reports(Path(settings.report.out))
     yield await _browser(settings.browser)
     for provider in KEY_VARIABLES:
         yield _key(provider, settings.ai)
     yield await _ollama(settings.ai)
     yield await _voice(settings.narration)
+
+
+def _origin(config: Path | None) -> str:
+    if config is None and not CONFIG_FILE.exists():
+        return f"built-in defaults: there is no {CONFIG_FILE} here"
+    return str((config or CONFIG_FILE).resolve())
 
 
 def _reports(folder: Path) -> Diagnosis:
@@ -52,12 +65,8 @@ def _reports(folder: Path) -> Diagnosis:
 
 
 async def _browser(settings: BrowserSettings) -> Diagnosis:
-    """Proven by launching it; nothing is installed."""
     try:
-        async with async_playwright() as playwright:
-            found, browser = await launch_found(playwright, settings, install=False)
-            version = browser.version
-            await browser.close()
+        found, version = await prove(settings)
     except ExplorerError as error:
         return Diagnosis("browser", False, str(error), needed=True)
     return Diagnosis(

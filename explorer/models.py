@@ -363,6 +363,8 @@ class Finding(Value):
     step: int
     """The step that showed it first (0: opening the start page)."""
     count: int = 1
+    measure: float = 0
+    """How bad it was, for a check that measures (milliseconds); the worst is kept."""
     evidence: dict[str, str] = {}
 
 

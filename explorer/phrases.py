@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 _WORD = re.compile(r"[^\W_]+")
 _ACCENT = re.compile(r"[\u0300-\u036f]")  # of Latin and Cyrillic letters, not of kana
-_UNSPACED_SCRIPTS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]")
+_UNSPACED_SCRIPTS = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]"
+)
 """Thai, Lao, Burmese, Khmer, Japanese, Chinese; and Korean, which joins endings to words."""
 
 
@@ -59,7 +61,9 @@ class Phrases:
                 phrase = _Phrase(text, words, written.startswith("^"), written.endswith("$"))
                 self._by_first_word[words[0]].append(phrase)
         self._first_words = frozenset(self._by_first_word)
-        self._search_anywhere = re.compile("|".join(map(re.escape, self._anywhere)) or "(?!)").search
+        self._search_anywhere = re.compile(
+            "|".join(map(re.escape, self._anywhere)) or "(?!)"
+        ).search
 
     def find(self, text: str) -> str:
         """The first phrase that the text holds, as it was written, or ""."""
@@ -88,4 +92,4 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.strip().lower()
     bare = _ACCENT.sub("", unicodedata.normalize("NFKD", text.casefold()))
-    return unicodedata.normalize("NFC", bare).replace("ı", "i").strip()
+    return unicodedata.normalize("NFC", bare).replace("\u0131", "i").strip()

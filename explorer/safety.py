@@ -22,7 +22,7 @@ _HEADLINE_WORDS = 6
 _NAME_WORDS = 4
 """A path segment of more words is the title of an article: ``how-to-delete-your-account``."""
 
-_SAYS_SOMETHING = re.compile(r"[^\W\d_]{2}|[^\W\x00-\x7f]")  # more than "x" or "×"
+_SAYS_SOMETHING = re.compile(r"[^\W\d_]{2}|[^\W\x00-\x7f]")  # more than "x" or "\u00d7"
 _PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")  # of camelCase, kebab-, snake_
 
 
@@ -61,7 +61,7 @@ class Destructive:
         if self._allowed or element.kind in _HARMLESS_KINDS:
             return ""
         may_be_headline = element.kind != "button"
-        for label in {element.name, element.text}:
+        for label in (element.name, element.text):
             if word := self._word_in_label(label, may_be_headline):
                 return word
         if element.href and (word := self._word_in_address(element.href)):
@@ -85,9 +85,8 @@ class Destructive:
         if not whole or href.startswith("javascript:"):
             return whole
         path, _, query = normalise(href).partition("://")[2].partition("?")
-        segments = path.split("/")[1:]
-        parameters = [pair for pair in query.split("&") if "/" not in pair]  # not "?next=/logout"
-        for part in (*segments, *parameters):
+        parameters = [part for part in re.split("[&=]", query) if "/" not in part]  # next=/logout
+        for part in (*path.split("/")[1:], *parameters):
             words = _words_of_name(part)
             if len(words) <= _NAME_WORDS and (word := self._addresses.find_among(words)):
                 return word
@@ -99,7 +98,8 @@ class Destructive:
 
 @cache
 def _table() -> dict[str, dict[str, Any]]:
-    return tomllib.loads(resources.files("explorer").joinpath("destructive_words.toml").read_text())
+    words = resources.files("explorer") / "destructive_words.toml"
+    return tomllib.loads(words.read_text(encoding="utf-8"))
 
 
 def _words_of_name(name: str) -> list[str]:

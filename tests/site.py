@@ -44,4 +44,4 @@ class Site:
         if isinstance(page, str):
             return Response(page, mimetype="text/html")
         status, headers, body = page
-        return Response(body, status, headers, mimetype="text/html")
+        return Response(body, status, {"Content-Type": "text/html", **headers})

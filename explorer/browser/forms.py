@@ -133,7 +133,7 @@ class FormFiller:
         filling = reading.handle.evaluate(script("form_fill"), wishes)
         told = await self._call(filling, "filling in fields")
         filled = tuple(
-            FilledField(label=entry.field.called, value=MASK if _is_secret(entry.field) else value)
+            _filled(entry.field, value)
             for entry, value in zip(entries, told["values"], strict=True)
         )
         called = {field.index: field.called for field in reading.fields}
@@ -188,5 +188,9 @@ class FormFiller:
         return await within(self._seconds, call, what)
 
 
-def _is_secret(field: FieldFacts) -> bool:
-    return field.meaning == "password"
+def _filled(field: FieldFacts, value: str) -> FilledField:
+    if field.meaning == "password":
+        return FilledField(label=field.called, value=MASK)
+    if field.type == "radio":
+        return FilledField(label=field.group, value=field.called)
+    return FilledField(label=field.called, value=value)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import structlog
-from playwright.async_api import Browser, Playwright
+from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.proxy import proxy_from_environment
@@ -61,6 +61,17 @@ async def launch(playwright: Playwright, settings: BrowserSettings) -> Browser:
     """
     _, browser = await launch_found(playwright, settings)
     return browser
+
+
+async def prove(settings: BrowserSettings) -> tuple[Found, str]:
+    """The browser that is here and its version, proven by launching it; none is installed.
+
+    Raise what ``launch`` raises.
+    """
+    async with async_playwright() as playwright:
+        found, browser = await launch_found(playwright, settings, install=False)
+        await browser.close()
+        return found, browser.version
 
 
 async def launch_found(
@@ -168,10 +179,13 @@ async def _run(*command: str) -> bool:
 
 
 def _reason(error: PlaywrightError) -> str:
-    """The line of Playwright's long text that says what the browser said."""
-    lines = [line.strip() for line in error.message.splitlines()]
-    said = [line for line in lines if "[err]" in line or "ENOENT" in line]
-    return (said or lines)[0]
+    """Of Playwright's many lines, the first that the browser itself has said."""
+    lines = [line.strip(" -") for line in error.message.splitlines()]
+    for clue in ("[err]", "did exit", "spawn"):
+        for line in lines:
+            if clue in line:
+                return line.partition("[err]")[2].strip() or line
+    return lines[0]
 
 
 def _is_root() -> bool:

@@ -21,6 +21,7 @@ from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, close
 from explorer.browser.settling import Settling
 from explorer.config import Settings
+from explorer.errors import PageLost
 from explorer.models import (
     Action,
     Effect,
@@ -191,12 +192,26 @@ class BrowserPage:
             return await self._outcome("none", _refused(**state), began)
         url_before = self.url
         self._session.signals.mark()
-        performed = await self._perform(before, element, node)
-        changes = await self._settling.settle(before, url_before, hopeful=not performed.failure)
+        performed, changes = await self._perform_and_settle(before, element, node)
         moved = await self._moved(element, performed, before, url_before, changes)
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         return outcome.model_copy(update={"filled": performed.filled})
+
+    async def _perform_and_settle(
+        self, sight: Sight, element: InteractiveElement, node: ElementHandle
+    ) -> tuple[Performed, int | None]:
+        """What was done, and the changes of the page since; None when another document came."""
+        tab, url_before = self._session.page, self.url
+        try:
+            performed = await self._perform(sight, element, node)
+            hopeful = not performed.failure
+            return performed, await self._settling.settle(sight, url_before, hopeful=hopeful)
+        except PageLost:
+            if self._session.page is tab:
+                raise
+            # The tab closed itself, and the run stands on the one below.
+            return Performed(self._hands.intends(element)), None
 
     async def _perform(
         self, sight: Sight, element: InteractiveElement, node: ElementHandle

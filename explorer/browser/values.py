@@ -16,6 +16,7 @@ from explorer.models import Value
 
 _PATTERN_TRIES = 500
 _LONGEST = 200  # characters, where a field asks for more than anyone would type
+_UNICODE_CLASSES = {"L": "a-zA-Z", "Lu": "A-Z", "Ll": "a-z", "N": "0-9", "Nd": "0-9"}  # in [ ]
 _NEVER_CUT = ("email", "url")  # cut, "example.com" is "example.co": somebody's domain
 
 
@@ -188,4 +189,6 @@ def _from_pattern(facts: FieldFacts, persona: Persona) -> Iterator[str]:
 def _as_python(pattern: str) -> str:
     """JavaScript spells named groups and Unicode classes in its own way."""
     pattern = re.sub(r"\(\?<(?=\w)", "(?P<", pattern)
-    return re.sub(r"\\p\{(?:L|Letter|Alphabetic)\}", "a-zA-Z", pattern)
+    for unicode_class, ascii_range in _UNICODE_CLASSES.items():
+        pattern = pattern.replace(rf"\p{{{unicode_class}}}", ascii_range)
+    return pattern

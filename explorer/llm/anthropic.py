@@ -65,7 +65,7 @@ class AnthropicModel:
             )
         except APIConnectionError as error:
             refused = isinstance(error.__cause__, httpx2.ConnectError)
-            raise reply.disconnected("Anthropic", error.__cause__, sent=not refused) from None
+            raise reply.disconnected("Anthropic", str(error.__cause__), sent=not refused) from None
         except APIStatusError as error:
             raise reply.from_status(
                 error.status_code,

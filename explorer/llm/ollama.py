@@ -55,10 +55,9 @@ class OllamaModel:
                 },
             )
         except ConnectionError:
-            remedy = ConnectionError("start `ollama serve`, or set OLLAMA_HOST")
-            raise reply.disconnected("Ollama", remedy, sent=False) from None
+            raise reply.disconnected("Ollama", "does `ollama serve` run?", sent=False) from None
         except httpx.RequestError as error:
-            raise reply.disconnected("Ollama", error, sent=True) from None
+            raise reply.disconnected("Ollama", str(error), sent=True) from None
         except ResponseError as error:
             if error.status_code == 404:
                 raise ModelError("rejected", f"no model {name}: run `ollama pull {name}`") from None

@@ -56,7 +56,7 @@ class OpenAIModel:
             )
         except APIConnectionError as error:
             refused = isinstance(error.__cause__, httpx2.ConnectError)
-            raise reply.disconnected("OpenAI", error.__cause__, sent=not refused) from None
+            raise reply.disconnected("OpenAI", str(error.__cause__), sent=not refused) from None
         except APIStatusError as error:
             raise self._status_failure(error) from None
 

@@ -93,9 +93,9 @@ def from_status(
     return ModelError("unavailable" if status >= 500 else "rejected", detail)
 
 
-def disconnected(provider: str, why: BaseException | None, *, sent: bool) -> TransientError:
+def disconnected(provider: str, why: str, *, sent: bool) -> TransientError:
     """There is no connection to the provider; ``sent`` unless it could not even be made."""
-    detail = f"no connection to {provider}, check ai.baseUrl and the network: {one_line(str(why))}"
+    detail = f"no connection to {provider} ({one_line(why)}), check ai.baseUrl and the network"
     return UnansweredError("unavailable", detail) if sent else TransientError("unavailable", detail)
 
 

@@ -20,7 +20,7 @@ _REASONING_CHARACTERS = 300
 _SECRET = re.compile(
     r"(://)[^/?#\s]+(?=@)"
     r"|([?&;#](?:[\w.-]*(?:token|secret|password|passwd|pwd|key|signature|session_?id|sessid)"
-    r"|sid|auth|code|otp)=)[^&;#\s]+",
+    r"|sid|auth|code|otp)=)[^?&;#\s]+",
     re.IGNORECASE,
 )
 """A name and password before a host, and the value of a parameter that may let someone in."""
@@ -90,18 +90,20 @@ def _template(name: str) -> Template:
 def _told(index: int, element: InteractiveElement) -> dict[str, Any]:
     facts = {
         "kind": element.kind,
-        "role": element.role,
+        "role": _line(element.role),
         "name": _line(element.label),
-        "type": element.input_type,
+        "type": _line(element.input_type),
         "href": _line(element.href, _URL_CHARACTERS),
-        "states": element.states,
+        "states": [_line(state) for state in element.states],
     }
     return {"index": index} | {fact: value for fact, value in facts.items() if value}
 
 
 def _line(text: str, limit: int = _TEXT_CHARACTERS) -> str:
-    """One printable line without secrets. What cannot be seen (control, bidirectional and
-    zero-width characters) could speak to the model behind the reader's back."""
+    """One line without secrets, and without characters that can't be seen.
+
+    Control, bidirectional and zero-width ones could tell the model what its reader never sees.
+    """
     visible = "".join(character if character.isprintable() else " " for character in text)
     line = _SECRET.sub(r"\1\2***", " ".join(visible.split()))
     return line if len(line) <= limit else f"{line[: limit - 1]}…"

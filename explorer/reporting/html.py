@@ -29,7 +29,7 @@ STOPPED = {
 }
 METHODS = {
     "ai": "AI",
-    "alternative": "AI, another than it asked for",
+    "alternative": "Alternative to the AI's choice",
     "unvisited_link": "Unvisited link",
     "action_button": "Action button",
     "novelty": "Not tried yet",

@@ -17,11 +17,11 @@ import structlog
 
 from explorer.config import NarrationSettings
 from explorer.models import ElementChosen, ElementsFound, InteractiveElement, RunEvent
-from explorer.reporting.plain import element_name
+from explorer.reporting.plain import element_name, plural
 
 WAITING = 2  # texts; a step brings two, so what lags behind is of a step that is over
 UTTERANCE_SECONDS = 30  # the voice's start included; past that it hangs
-CLOSE_SECONDS = 2  # for the last words of a run
+CLOSE_SECONDS = 1.5  # for the last words of a run
 NAME_LENGTH = 80  # characters
 
 log = structlog.get_logger(__name__)
@@ -58,7 +58,8 @@ class Narrator:
     async def notice(self, event: RunEvent) -> None:
         match event:
             case ElementsFound():
-                self._tell(count_of_elements(event.count))
+                count = plural(event.count, "element") if event.count else "No elements"
+                self._tell(f"{count} found")
             case ElementChosen():
                 self._tell(self._introduced(event.element))
 
@@ -137,9 +138,3 @@ def _kill(voice: Process) -> None:
             voice.kill()
         else:
             os.killpg(voice.pid, signal.SIGKILL)
-
-
-def count_of_elements(count: int) -> str:
-    if count == 1:
-        return "1 element found"
-    return f"{count or 'No'} elements found"

@@ -24,5 +24,9 @@ def element_name(element: InteractiveElement, limit: int) -> str:
     return one_line(element.label, limit) or one_line(unnamed, limit)
 
 
+def plural(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def _hidden(char: str) -> bool:
     return unicodedata.category(char).startswith("C")

@@ -111,7 +111,7 @@ async def test_questions_under_way_count() -> None:
 
 
 def test_a_limit_in_dollars_needs_a_price() -> None:
-    with pytest.raises(UsageError, match="openai model mine has no known one: set ai.inputUsd"):
+    with pytest.raises(UsageError, match=r"openai model mine has no known one: set ai\.in"):
         budgeted(max_cost_usd=1, model="mine")
     with pytest.raises(UsageError, match="both, or neither"):
         budgeted(input_usd_per_million=1)

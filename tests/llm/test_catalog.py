@@ -23,8 +23,8 @@ def test_the_default_models_are_known_to_their_sdks() -> None:
 def test_the_default_models_have_a_price(provider: str) -> None:
     usage = usage_of(AISettings(provider=provider), 1_000_000, 0)
 
-    assert usage.cost_usd
-    assert 0 < usage.cost_usd < 1
+    assert usage.cost_usd is not None
+    assert usage.cost_usd > 0
 
 
 def test_an_unknown_model_has_no_price() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from genai_prices import Usage as ListUsage
+from genai_prices import calc_price
 
 from tests.llm.conftest import Provider
 from tests.llm.dialects import GOOD, OpenAI
@@ -70,11 +72,12 @@ async def test_cost_follows_the_prompt_cache(openai: Provider) -> None:
     _, plain = await ask(openai.settings())
     _, cached = await ask(openai.settings())
 
-    # 0.10 a million in, 0.01 read from and 0.125 written to the cache, 0.50 out
-    assert plain.cost_usd == pytest.approx((10_000 * 0.10 + 1_000 * 0.50) / 1e6)
-    assert cached.cost_usd == pytest.approx(
-        (1_000 * 0.10 + 4_000 * 0.01 + 5_000 * 0.125 + 1_000 * 0.50) / 1e6
-    )
+    listed = [
+        calc_price(ListUsage(input_tokens=10_000, output_tokens=1_000, **cache), "gpt-6-luna")
+        for cache in ({}, {"cache_read_tokens": 4_000, "cache_write_tokens": 5_000})
+    ]
+    assert [plain.cost_usd, cached.cost_usd] == [float(price.total_price) for price in listed]
+    assert plain.cost_usd != cached.cost_usd
     assert cached.input_tokens == 10_000
 
 

@@ -226,18 +226,28 @@ async def test_a_lost_connection_is_tried_again(provider: Provider) -> None:
     assert connections == 3
 
 
-@pytest.mark.parametrize("address", ["ftp://host", "http://", "http://host:99999", "http://["])
+@pytest.mark.parametrize("address", ["http://host:99999", "http://["])
 async def test_an_address_that_is_none(
     provider: Provider, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if provider.dialect.name == "ollama" and address in ("ftp://host", "http://"):
-        pytest.skip("the SDK takes it for a host of Ollama's")
     with pytest.raises(UsageError, match=r"^ai\.baseUrl is not an address"):
         await ask(provider.settings(base_url=address))
 
     monkeypatch.setenv(provider.dialect.address_variable, address)
     with pytest.raises(UsageError, match=f"^{provider.dialect.address_variable} is not an address"):
         await ask(provider.settings(base_url=None))
+
+
+async def test_an_address_needs_its_scheme_unless_it_is_ollamas(
+    openai: Provider, anthropic: Provider, ollama: Provider
+) -> None:
+    host = f"127.0.0.1:{openai.server.port}"
+    for provider in (openai, anthropic):
+        with pytest.raises(UsageError, match="is not an address"):
+            await ask(provider.settings(base_url=host))
+
+    ollama.replies(ollama.dialect.answer(GOOD))
+    await ask(ollama.settings(base_url=host))
 
 
 @pytest.mark.parametrize("key", [None, ""])

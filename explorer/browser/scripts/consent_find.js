@@ -18,9 +18,11 @@
   const BUTTONS = "button, a, [role=button], input[type=button], input[type=submit], [onclick]";
   const FIELDS = "input:is(:not([type]), [type=text], [type=email], [type=tel], [type=password])";
 
-  const pattern = (list) => `(?:${list.trim().split(/\s+/).join("|").replaceAll("*", "\\p{L}*")})`;
-  const about = (...lists) => `(?<!\\p{L})${pattern(lists.join(" "))}`;
-  const SUBJECT = new RegExp(about(words.cookie, words.consent), "iu");
+  const pattern = (list) => `(?:${list.split(" ").join("|").replaceAll("*", "\\p{L}*")})`;
+  /** At the start of a word, in scripts that have blanks between words. */
+  const about = (list) => `(?<![\\p{Lu}\\p{Ll}])${pattern(list)}`;
+  const mentions = (list) => new RegExp(about(list), "iu");
+  const SUBJECT = mentions(`${words.cookie} ${words.consent} ${words.privacy}`);
 
   const isRendered = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -29,8 +31,8 @@
   };
   const isInView = (element) => {
     const { top, right, bottom, left } = element.getBoundingClientRect();
-    return isRendered(element)
-      && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+      && isRendered(element);
   };
   const parentOf = (node) => node.parentElement ?? node.getRootNode().host ?? null;
 
@@ -89,11 +91,11 @@
   const answerOf = (text) => {
     if (/^\s*[x×✕✖╳⨉✗]\s*$/i.test(text)) return "dismiss";
     const tokens = tokensOf(text);
-    const known = ["reject", "accept", "dismiss"];
-    if (!tokens.every((token) => [...known, "filler"].some((list) => says(list, token)))) {
+    if (!tokens.every((token) => Object.keys(words).some((list) => says(list, token)))) {
       return undefined;
     }
-    return known.find((list) => tokens.some((token) => says(list, token)));
+    return ["reject", "accept", "dismiss"]
+      .find((list) => tokens.some((token) => says(list, token)));
   };
   /** Class names are English in every language. */
   const answerOfNames = (button) => {
@@ -134,6 +136,11 @@
     `${about(words.use)}[^]{0,120}${about(words.cookie)}`
     + `|${about(words.cookie)}[^]{0,120}${about(words.use)}`, "iu");
 
+  const isAboutConsent = (subject, text, offers) =>
+    around(subject).named
+    || usesCookies.test(text)
+    || ["accept", "reject"].every((wish) => offers.some(({ answer }) => answer === wish));
+
   /** The smallest box around the text that holds an answer, if it is a banner. */
   const climbed = new Set();
   const bannerAround = (subject) => {
@@ -144,8 +151,9 @@
       if (text.length > LONGEST_TEXT) return undefined;
       const offers = answersIn(box);
       if (offers.length === 0) continue;
-      const isConsent = around(subject).named || usesCookies.test(text);
-      return isConsent && !all(box, FIELDS).some(isRendered) ? { box, offers } : undefined;
+      return isAboutConsent(subject, text, offers) && !all(box, FIELDS).some(isRendered)
+        ? { box, offers }
+        : undefined;
     }
     return undefined;
   };
@@ -165,8 +173,8 @@
     for (const text of textsIn(root)) {
       if (!SUBJECT.test(text.data)) continue;
       const subject = parentOf(text);
-      const { floats, named } = around(subject);
-      if (!(floats || named) || subject.closest("nav") || !isInView(subject)) continue;
+      if (!isInView(subject) || subject.closest("nav")) continue;
+      if (!around(subject).floats && !around(subject).named) continue;
       const banner = bannerAround(subject);
       if (!banner) continue;
       const name = nameOf(banner.box);

@@ -1,0 +1,1 @@
+"""All that touches Playwright: finding a browser, seeing a page, acting on it."""

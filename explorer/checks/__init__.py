@@ -1,0 +1,46 @@
+"""What counts as a fault of the site: one file, one check."""
+
+from __future__ import annotations
+
+from explorer.checks.broken_image import BrokenImages
+from explorer.checks.broken_link import BrokenLinks
+from explorer.checks.broken_resource import BrokenResources
+from explorer.checks.console_error import ConsoleErrors
+from explorer.checks.dead_click import DeadClicks
+from explorer.checks.failed_request import FailedRequests
+from explorer.checks.http_error import HttpErrors
+from explorer.checks.mixed_content import MixedContents
+from explorer.checks.slow_page import SlowPages
+from explorer.checks.uncaught_exception import UncaughtExceptions
+from explorer.checks.unhandled_rejection import UnhandledRejections
+from explorer.config import CheckSettings
+from explorer.errors import UsageError
+from explorer.protocols import Check
+from explorer.scope import Scope
+
+
+def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
+    """Every check that is not disabled. ``scope`` tells the site's faults from other people's.
+
+    Raise UsageError when ``checks.disabled`` names one that does not exist.
+    """
+    checks: tuple[Check, ...] = (
+        UncaughtExceptions(),
+        UnhandledRejections(),
+        HttpErrors(scope),
+        FailedRequests(scope),
+        BrokenLinks(scope),
+        BrokenImages(scope),
+        BrokenResources(scope),
+        ConsoleErrors(),
+        DeadClicks(),
+        SlowPages(settings),
+        MixedContents(),
+    )
+    known = [check.name for check in checks]
+    if unknown := sorted(set(settings.disabled) - set(known)):
+        raise UsageError(
+            f"checks.disabled: there is no check {', '.join(unknown)}; "
+            f"the checks are {', '.join(known)}"
+        )
+    return tuple(check for check in checks if check.name not in settings.disabled)

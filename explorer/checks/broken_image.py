@@ -1,0 +1,46 @@
+"""Images that do not show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.exchanges import by_owner, evidence_of, failed_exchanges
+from explorer.checks.finding import make_finding, short
+from explorer.checks.identity import steady_address
+from explorer.models import Act, BrokenImage, Finding
+from explorer.scope import Scope
+
+
+class BrokenImages:
+    """An image that the server does not give, or that the browser cannot show: the same fault.
+
+    An error for the site's own images, a warning for a third party's.
+    """
+
+    name = "broken-image"
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        evidence: dict[str, dict[str, str]] = {}
+        for signal in act.outcome.signals:
+            if isinstance(signal, BrokenImage):
+                result = "does not show"
+                evidence[signal.src] = {
+                    "image": signal.src,
+                    "result": result,
+                    "page": signal.page_url,
+                }
+        for exchange in failed_exchanges(act, self.name):
+            evidence[exchange.url] = {"image": exchange.url, **evidence_of(exchange, act)}
+        for url, facts in evidence.items():
+            yield make_finding(
+                self.name,
+                act,
+                severity=by_owner("error", url, self._scope),
+                title=f"Broken image: {short(url)} {facts['result']}",
+                identity=(steady_address(url),),
+                url=facts["page"],
+                evidence=facts,
+            )

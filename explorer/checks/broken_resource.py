@@ -1,0 +1,29 @@
+"""Scripts, style sheets, fonts and media that the server does not give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.exchanges import by_owner, exchange_finding, failed_exchanges
+from explorer.models import Act, Exchange, Finding, Severity
+from explorer.scope import Scope
+
+
+class BrokenResources:
+    """An error where the page depends on it (script, style sheet), else a warning."""
+
+    name = "broken-resource"
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for exchange in failed_exchanges(act, self.name):
+            severity = by_owner(_severity(exchange), exchange.url, self._scope)
+            yield exchange_finding(self.name, act, exchange, severity)
+
+
+def _severity(exchange: Exchange) -> Severity:
+    is_needed = exchange.resource_type in ("script", "stylesheet")
+    is_server_error = exchange.status is not None and exchange.status >= 500
+    return "error" if is_needed or is_server_error else "warning"

@@ -1,0 +1,57 @@
+"""What the page itself reports as an error on the console."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.exchanges import addresses_in, is_failed
+from explorer.checks.finding import first_line, make_finding
+from explorer.checks.identity import steady
+from explorer.checks.script_errors import explorers_doing
+from explorer.models import Act, ConsoleMessage, Exchange, Finding, PageError
+
+_LEVELS = ("error", "assert")
+_BY_THE_BROWSER = ("Failed to load resource", "Mixed Content:")
+"""Chromium's own lines about what other checks tell."""
+
+
+class ConsoleErrors:
+    """A warning each, unless another check tells of the same fault."""
+
+    name = "console-error"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for message in act.outcome.signals:
+            if not isinstance(message, ConsoleMessage) or message.level not in _LEVELS:
+                continue
+            if message.text.startswith(_BY_THE_BROWSER) or _is_told_by_others(message.text, act):
+                continue
+            reason = explorers_doing(act, message.text)
+            yield make_finding(
+                self.name,
+                act,
+                severity="info" if reason else "warning",
+                title=f"Console error: {first_line(message.text)}",
+                identity=(steady(first_line(message.text)),),
+                url=message.page_url,
+                evidence={
+                    "message": message.text,
+                    "source": message.source,
+                    "perhaps_because": reason,
+                },
+            )
+
+
+def _is_told_by_others(text: str, act: Act) -> bool:
+    """It speaks of an address that failed, or repeats a script error."""
+    addresses = addresses_in(text)
+    return any(
+        (isinstance(signal, Exchange) and is_failed(signal) and signal.url in addresses)
+        or (isinstance(signal, PageError) and _repeats(text, signal.message))
+        for signal in act.outcome.signals
+    )
+
+
+def _repeats(text: str, message: str) -> bool:
+    """Frameworks log what they throw with a word of their own before it."""
+    return bool(message) and first_line(text).endswith(first_line(message))

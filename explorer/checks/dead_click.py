@@ -1,0 +1,75 @@
+"""Buttons and links that do nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding
+from explorer.checks.identity import steady
+from explorer.models import (
+    Act,
+    BlockedRequest,
+    Dialog,
+    Download,
+    Exchange,
+    Finding,
+    InteractiveElement,
+    OutOfScope,
+    PageError,
+    Popup,
+)
+from explorer.urls import navigates
+
+_ANSWERS = (BlockedRequest, Dialog, Download, Exchange, OutOfScope, PageError, Popup)
+"""Signals of something that did happen, though the page looks as before."""
+_MAY_STAY = frozenset({"disabled", "checked", "selected", "current", "pressed"})
+"""A control in one of these states is where a click would bring it."""
+
+
+class DeadClicks:
+    """A warning for a control that was clicked without any effect.
+
+    The same control in each row of a list, or on each page, is one finding.
+    """
+
+    name = "dead-click"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        element, outcome = act.element, act.outcome
+        if element is None or outcome.action != "click" or outcome.result != "done":
+            return
+        answered = any(isinstance(signal, _ANSWERS) for signal in outcome.signals)
+        if outcome.effect != "none" or answered or not _promises_an_effect(element, act.url):
+            return
+        yield make_finding(
+            self.name,
+            act,
+            severity="warning",
+            title=f"Nothing happens on clicking {element.label!r}",
+            identity=(element.role, steady(element.label), element.structure or element.selector),
+            url=act.url,
+            evidence={
+                "element": f"{element.role or element.tag} {element.label!r}",
+                "selector": element.selector,
+                "href": element.href,
+                "detail": outcome.detail,
+            },
+        )
+
+
+def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
+    """Not so a link to the very page, to a mail program, or a button whose form may be invalid.
+
+    ``href="#"`` is the usual stand-in for a script, so that one does promise something.
+    """
+    if element.kind not in ("link", "button") or element.submits:
+        return False
+    if not _MAY_STAY.isdisjoint(element.states):
+        return False
+    href = element.href
+    return (
+        not href
+        or href.startswith("javascript:")
+        or href.endswith("#")
+        or navigates(href, page_url)
+    )

@@ -1,0 +1,44 @@
+"""What makes two faults the same fault, in this run and in the next one."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from explorer.urls import parse
+
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_ID = re.compile(
+    r"""
+    [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}                         # UUID
+    | (?<![a-z0-9])(?=[a-f]*[0-9])(?=[0-9]*[a-f])[0-9a-f]{8,}(?![a-z0-9])  # hash
+    | \b(?=[\w-]*[0-9])(?=[\w-]*(?-i:[a-z]))(?=[\w-]*(?-i:[A-Z]))[\w-]{16,}  # token
+    | [0-9]{9,}                                                       # time, telephone number
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_QUERY_VALUE = re.compile(r"""([?&][^=\s&#"']+=)[^&#\s"'<>)]*""")
+_NUMBER = re.compile(r"\d+")
+
+
+def fingerprint(*parts: str) -> str:
+    """A short id of what identifies a fault: 12 hexadecimal digits."""
+    return hashlib.sha256("\n".join(parts).encode(errors="replace")).hexdigest()[:12]
+
+
+def steady(text: str) -> str:
+    """A message without what differs each time: ids, numbers, times, values of queries."""
+    return _NUMBER.sub("#", _ID.sub("#", _QUERY_VALUE.sub(r"\1#", text))).strip()
+
+
+def steady_address(url: str) -> str:
+    """An address without scheme, ids, values of queries, fragment, and port on loopback.
+
+    Plain numbers stay: ``/products/17`` and ``/products/18`` may be broken each by itself.
+    """
+    parts = parse(url)
+    if parts is None:
+        return steady(url)
+    place = parts.raw_host if parts.raw_host in _LOOPBACK else parts.host_port_subcomponent
+    names = "&".join(sorted(set(parts.query)))
+    return f"{place}{_ID.sub('#', parts.raw_path)}?{names}"

@@ -1,0 +1,28 @@
+"""Plain http within an https page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding, short
+from explorer.checks.identity import steady, steady_address
+from explorer.models import Act, Finding, MixedContent
+
+
+class MixedContents:
+    """A warning for each resource: anybody on the way can read and change it."""
+
+    name = "mixed-content"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for mixed in act.outcome.signals:
+            if isinstance(mixed, MixedContent):
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="warning",
+                    title=f"Mixed content: {short(mixed.url)} is asked for over plain http",
+                    identity=(steady(steady_address(mixed.url)),),
+                    url=mixed.page_url,
+                    evidence={"resource": mixed.url, "page": mixed.page_url},
+                )

@@ -1,0 +1,49 @@
+"""Pages that take long to load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding, short
+from explorer.checks.identity import steady_address
+from explorer.config import CheckSettings
+from explorer.models import Act, Finding, PageLoad
+
+
+class SlowPages:
+    """A warning for a page that needs longer than ``checks.slowPageMilliseconds``.
+
+    It counts from the navigation to the load event, or to the parsed document where that event
+    has not come. One finding a page, with its worst time.
+    """
+
+    name = "slow-page"
+
+    def __init__(self, settings: CheckSettings) -> None:
+        self._limit = settings.slow_page_milliseconds
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for load in act.outcome.signals:
+            if not isinstance(load, PageLoad):
+                continue
+            milliseconds = max(load.load_ms or 0, load.dom_ms or 0)
+            if milliseconds > self._limit:
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="warning",
+                    title=f"Slow page: {short(load.url)} took {milliseconds / 1000:.1f} s to load",
+                    identity=(steady_address(load.url),),
+                    url=load.url,
+                    measure=milliseconds,
+                    evidence={
+                        "first_byte": _in_ms(load.first_byte_ms),
+                        "document": _in_ms(load.dom_ms),
+                        "load": _in_ms(load.load_ms),
+                        "limit": _in_ms(self._limit),
+                    },
+                )
+
+
+def _in_ms(milliseconds: float | None) -> str:
+    return "" if milliseconds is None else f"{milliseconds:.0f} ms"

@@ -1,0 +1,139 @@
+"""The lines that a terminal shows of a run. All that pages wrote is plain text in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
+from urllib.parse import urljoin
+
+from rich.text import Text
+
+from explorer.models import (
+    BudgetSpent,
+    DecisionFailed,
+    Finding,
+    Interaction,
+    RunFinished,
+    RunStarted,
+    Severity,
+    Usage,
+)
+from explorer.reporting.html import EFFECTS, METHODS, STOPPED
+from explorer.reporting.plain import element_name, one_line, plural
+
+FINDINGS_AT_END = 10
+NAME_LENGTH = 50  # characters, as the following
+URL_LENGTH = 100
+SENTENCE_LENGTH = 200
+
+SEVERITIES: tuple[Severity, ...] = get_args(Severity)  # worst first
+STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "info": "cyan"}
+
+
+class Lines:
+    """The lines of one run, with addresses shortened to what follows the site's own."""
+
+    def __init__(self, run: RunStarted, steps: int, minutes: float) -> None:
+        self._run = run
+        self._steps = steps
+        self._minutes = minutes
+        self._site = urljoin(run.url, "/")
+
+    def opening(self) -> Iterable[Text]:
+        ai = "no AI" if self._run.provider == "none" else f"AI of {self._run.provider}"
+        limits = f"up to {plural(self._steps, 'step')} or {self._minutes:g} min"
+        about = f" · seed {self._run.seed} · {ai} · {limits}"
+        yield Text.assemble((one_line(self._run.url, URL_LENGTH), "bold"), (about, "dim"))
+        for note in self._run.notes:
+            yield self._remark("note", note, "dim")
+
+    def step(self, done: Interaction) -> Text:
+        target = self.place(done.url_after) if done.action == "goto" else ""
+        if done.element:
+            target = f"“{element_name(done.element, NAME_LENGTH)}”"
+        return Text.assemble(
+            (self._margin(f"{done.step}/{self._steps}"), "dim"),
+            f"{done.action} ",
+            (target, "bold"),
+            " · " if target else "",
+            effect(done),
+            (f" · {METHODS[done.method]} · {self.place(done.url)}", "dim"),
+        )
+
+    def new(self, finding: Finding) -> Text:
+        line = self._remark(finding.severity, finding.title, STYLES[finding.severity])
+        return line.append(f" · {finding.check} · {self.place(finding.url)}", "dim")
+
+    def no_answer(self, failed: DecisionFailed) -> Text:
+        sentence = f"no usable answer ({failed.reason}): {failed.detail}"
+        return self._remark("AI", sentence, "yellow")
+
+    def no_more_ai(self, spent: BudgetSpent) -> Text:
+        return self._remark("AI", f"not asked any more: {spent.detail}", "yellow")
+
+    def end(
+        self, steps: int, seconds: float, finished: RunFinished | None, findings: Sequence[Finding]
+    ) -> Iterable[Text]:
+        """Why it ended and what came out; ``finished`` is None for a run that was cut short."""
+        run = f"after {plural(steps, 'step')} in {duration(seconds)}"
+        ending = f"ended {run}, because {reason(finished)}" if finished else f"was cut short {run}"
+        yield Text(f"\nThe run {ending}.", "bold")
+        yield Text("Findings: ") + counts(Counter(finding.severity for finding in findings))
+        worst = sorted(findings, key=lambda f: (SEVERITIES.index(f.severity), -f.count))
+        for finding in worst[:FINDINGS_AT_END]:
+            yield self._listed(finding)
+        if len(worst) > FINDINGS_AT_END:
+            yield Text(f"  … and {len(worst) - FINDINGS_AT_END} more", "dim")
+
+    def place(self, url: str) -> str:
+        on_site = url.startswith(self._site)
+        return one_line("/" + url.removeprefix(self._site) if on_site else url, URL_LENGTH)
+
+    def _remark(self, kind: str, text: str, style: str) -> Text:
+        """A line below the step that it belongs to."""
+        sentence = one_line(text, SENTENCE_LENGTH)
+        return Text.assemble(self._margin(), (f"{kind:8}", style), sentence)
+
+    def _listed(self, finding: Finding) -> Text:
+        times = f" · {finding.count} times" if finding.count > 1 else ""
+        return Text.assemble(
+            (f"  {finding.severity:8}", STYLES[finding.severity]),
+            one_line(finding.title, SENTENCE_LENGTH),
+            (f"{times} · {self.place(finding.url)}", "dim"),
+        )
+
+    def _margin(self, text: str = "") -> str:
+        return text.rjust(len(f"{self._steps}/{self._steps}")) + " "
+
+
+def effect(done: Interaction) -> Text:
+    if done.outcome == "done":
+        return Text(EFFECTS[done.effect], "dim" if done.effect == "none" else "green")
+    return Text(one_line(f"{done.outcome}: {done.detail}", SENTENCE_LENGTH), "yellow")
+
+
+def reason(finished: RunFinished) -> str:
+    detail = one_line(finished.detail, SENTENCE_LENGTH)
+    return STOPPED[finished.stopped_because] + (f" ({detail})" if detail else "")
+
+
+def counts(found: Mapping[Severity, int]) -> Text:
+    shown = [
+        Text(plural(found[severity], severity), STYLES[severity])
+        for severity in SEVERITIES
+        if found[severity]
+    ]
+    return Text(" · ").join(shown) if shown else Text("none")
+
+
+def price(usage: Usage) -> str:
+    tokens = f"{usage.input_tokens + usage.output_tokens:,} tokens"
+    return tokens if usage.cost_usd is None else f"{tokens} · ${usage.cost_usd:.3f}"
+
+
+def duration(seconds: float) -> str:
+    """``m:ss``, or ``h:mm:ss`` from an hour on."""
+    minutes, seconds = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,0 +1,211 @@
+"""Shows a run as it goes by: a line for each step and, on a terminal, a live status below."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console, Group, NewLine
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.style import Style
+from rich.text import Text
+
+from explorer.models import (
+    BudgetSpent,
+    DecisionFailed,
+    ElementChosen,
+    ElementsFound,
+    Finding,
+    FindingMade,
+    Interaction,
+    PageVisited,
+    RunEvent,
+    RunFinished,
+    RunStarted,
+    Severity,
+    Usage,
+)
+from explorer.reporting.html import METHODS
+from explorer.reporting.lines import NAME_LENGTH, Lines, counts, duration, price
+from explorer.reporting.plain import element_name, one_line, plural
+
+REFRESHES_PER_SECOND = 4
+BAR_WIDTH = 60  # columns
+
+
+class Terminal(Console):
+    """Standard error. It is live where a person watches: not in CI, and not into a file."""
+
+    def __init__(self) -> None:
+        in_ci = os.environ.get("CI", "").lower() not in ("", "0", "false")
+        watched = sys.stderr.isatty() and not in_ci
+        super().__init__(stderr=True, force_interactive=None if watched else False)
+
+    def on_broken_pipe(self) -> None:
+        """The reader left, and the run goes on; rich would end the process."""
+        self.quiet = True
+
+
+class Status:
+    """Where a run is. rich asks for it from a thread of its own, so values are only replaced."""
+
+    def __init__(
+        self, run: RunStarted, lines: Lines, steps: int, minutes: float, clock: Callable[[], float]
+    ) -> None:
+        self.lines = lines
+        self._steps = steps
+        self._seconds = minutes * 60
+        self._clock = clock
+        self._began = clock()
+        self._place = lines.place(run.url)
+        self._title = ""
+        self._doing = Text("opening the site")
+        self._counts: Counter[Severity] = Counter()
+        self.step = 0
+        self.findings: dict[str, Finding] = {}
+        self.usage = Usage() if run.provider != "none" else None
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the run started."""
+        return self._clock() - self._began
+
+    def follow(self, event: RunEvent) -> None:
+        self.step = max(self.step, event.step)
+        match event:
+            case PageVisited():
+                self._place = self.lines.place(event.url)
+                self._title = one_line(event.title, NAME_LENGTH)
+            case ElementsFound():
+                self._place = self.lines.place(event.url)
+                self._doing = Text(f"{plural(event.count, 'element')} found")
+            case ElementChosen():
+                name = element_name(event.element, NAME_LENGTH)
+                self._doing = Text.assemble((f"“{name}”", "bold"), f" · {METHODS[event.method]}")
+            case Interaction() if self.usage and event.usage:
+                self.usage += event.usage
+            case FindingMade():
+                self._counts[event.finding.severity] += event.finding.id not in self.findings
+                self.findings[event.finding.id] = event.finding
+            case RunFinished():
+                self.findings = {finding.id: finding for finding in event.findings}
+                self.usage = self.usage and event.usage
+
+    def __rich__(self) -> Group:
+        left = duration(max(self._seconds - self.spent, 0))
+        rows = {
+            "Step": Text(f"{self.step} of {self._steps} · {left} left"),
+            "Page": Text.assemble(self._place, "  ", (self._title, "dim")),
+            "Now": self._doing,
+            "Findings": counts(self._counts),
+        }
+        if self.usage:
+            rows["AI"] = Text(price(self.usage))
+        lines = (Text.assemble((f"{name:10}", "dim"), row) for name, row in rows.items())
+        block = Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
+        return Group("", self._bar(), NewLine(), block)
+
+    def _bar(self) -> ProgressBar:
+        """How near the run is to its nearer limit."""
+        share = max(self.step / max(self._steps, 1), self.spent / self._seconds)
+        return ProgressBar(1, min(share, 1), BAR_WIDTH, complete_style="cyan")
+
+
+class Progress:
+    """Observer that shows a run on ``console``, and at its end the findings and ``report``.
+
+    ``steps`` and ``minutes`` are the limits of the run, ``clock`` counts seconds. ``quiet``
+    leaves only the end.
+    """
+
+    def __init__(
+        self,
+        console: Console,
+        steps: int,
+        minutes: float,
+        report: Path,
+        *,
+        quiet: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._console = console
+        self._steps = steps
+        self._minutes = minutes
+        self._report = report
+        self._quiet = quiet
+        self._clock = clock
+        self._status: Status | None = None
+        self._live: Live | None = None
+        self._finished: RunFinished | None = None
+        self._failures: set[str] = set()
+
+    async def notice(self, event: RunEvent) -> None:
+        if isinstance(event, RunStarted):
+            self._status = self._start(event)
+        if self._status is not None:
+            if not self._quiet:
+                self._tell(event, self._status)
+            self._status.follow(event)
+        if isinstance(event, RunFinished):
+            self._finished = event
+
+    async def close(self) -> None:
+        if self._live is not None:
+            self._live.stop()
+        if self._status is not None:
+            self._sum_up(self._status)
+
+    def _start(self, run: RunStarted) -> Status:
+        lines = Lines(run, self._steps, self._minutes)
+        status = Status(run, lines, self._steps, self._minutes, self._clock)
+        if self._console.is_interactive and not self._quiet:
+            self._live = Live(
+                status,
+                console=self._console,
+                refresh_per_second=REFRESHES_PER_SECOND,
+                transient=True,
+                redirect_stdout=False,
+            )
+            self._live.start()
+        return status
+
+    def _tell(self, event: RunEvent, status: Status) -> None:
+        """Print what is to stay: each step, and each fault once."""
+        lines = status.lines
+        match event:
+            case RunStarted():
+                self._print(*lines.opening())
+            case Interaction():
+                self._print_cut(lines.step(event))
+            case FindingMade() if event.finding.id not in status.findings:
+                self._print_cut(lines.new(event.finding))
+            case DecisionFailed() if event.reason not in self._failures:
+                self._failures.add(event.reason)
+                self._print(lines.no_answer(event))
+            case BudgetSpent():
+                self._print(lines.no_more_ai(event))
+
+    def _sum_up(self, status: Status) -> None:
+        findings = tuple(status.findings.values())
+        self._print(*status.lines.end(status.step, status.spent, self._finished, findings))
+        if status.usage:
+            self._print(Text(f"AI: {price(status.usage)}"))
+        link = Style(bold=True, link=self._report.absolute().as_uri())
+        self._console.print(Text("Report: ").append(str(self._report), link), soft_wrap=True)
+
+    def _print(self, *lines: Text) -> None:
+        """Lines to be read whole: terminals wrap them at words, logs keep them as they are."""
+        for line in lines:
+            self._console.print(line, soft_wrap=not self._console.is_terminal)
+
+    def _print_cut(self, line: Text) -> None:
+        """A line of a list that is to stay one line on a terminal."""
+        if self._console.is_terminal:
+            self._console.print(line, no_wrap=True, overflow="ellipsis")
+        else:
+            self._print(line)

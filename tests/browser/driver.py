@@ -1,0 +1,61 @@
+"""A BrowserPage for tests, over a context of the shared browser."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from playwright.async_api import Browser
+
+from explorer.browser.page import BrowserPage
+from explorer.browser.session import Session
+from explorer.config import BrowserSettings, SafetySettings, Settings
+from explorer.models import InteractiveElement, Snapshot
+from explorer.safety import Destructive
+from explorer.scope import Scope
+
+QUICK = BrowserSettings(
+    elements_seconds=0.2,
+    elements_retry_seconds=0.5,
+    script_seconds=5,
+    navigation_seconds=5,
+    action_seconds=2,
+    settle_seconds=3,
+)
+
+
+@asynccontextmanager
+async def open_driver(
+    browser: Browser,
+    url: str,
+    limits: BrowserSettings = QUICK,
+    safety: SafetySettings | None = None,
+) -> AsyncIterator[BrowserPage]:
+    """A driver that stands on ``url``, in scope of it, and has looked once."""
+    settings = Settings(browser=limits, safety=safety or SafetySettings())
+    destructive = Destructive(settings.safety)
+    context = await browser.new_context(accept_downloads=False)
+    session = Session(context, settings, destructive)
+    await session.guard()
+    await session.replace()
+    scope = Scope(url)
+    driver = BrowserPage(
+        session,
+        settings,
+        lambda address: "" if scope.allows(address) else "scope",
+        None,
+        destructive,
+        random.Random(7),
+    )
+    try:
+        await driver.open(url)
+        yield driver
+    finally:
+        await context.close()
+
+
+def named(snapshot: Snapshot, name: str) -> InteractiveElement:
+    """The one element of that name; fails where there is none or several."""
+    (element,) = (e for e in snapshot.elements if e.name == name)
+    return element

@@ -1,0 +1,196 @@
+"""What is seen: every kind of control, wherever it lives, and nothing that is not there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser
+
+from explorer.config import SafetySettings
+from explorer.models import InteractiveElement, Snapshot
+from tests.browser.driver import named, open_driver
+from tests.site import Site
+
+CONTROLS = {
+    "button": "<button>B</button>",
+    "submit": "<input type=submit value=B>",
+    "link": "<a href=/x>B</a>",
+    "text": "<input aria-label=B>",
+    "textarea": "<textarea aria-label=B></textarea>",
+    "select": "<select aria-label=B><option>1</select>",
+    "checkbox": "<label><input type=checkbox> B</label>",
+    "file": "<input type=file aria-label=B>",
+    "summary": "<details><summary>B</summary>more</details>",
+    "role": "<div role=button>B</div>",
+    "tab": "<div role=tab>B</div>",
+    "tabindex": "<div tabindex=0>B</div>",
+    "contenteditable": "<div contenteditable>B</div>",
+    "pointer": "<div style='cursor:pointer'><span>B</span></div>",
+    "onclick": "<div onclick='1'>B</div>",
+    "shadow": "<x-box></x-box><script>customElements.define('x-box', class extends HTMLElement {"
+    "constructor() { super(); this.attachShadow({mode: 'open'}).innerHTML = '<button>B</button>' }})"
+    "</script>",
+    "slotted": "<x-slot><button>B</button></x-slot><script>customElements.define('x-slot', class "
+    "extends HTMLElement { constructor() { super(); "
+    "this.attachShadow({mode: 'open'}).innerHTML = '<p><slot></slot></p>' }})</script>",
+    "frame": "<iframe srcdoc='<button>B</button>'></iframe>",
+    "nested frames": "<iframe srcdoc='<iframe srcdoc=\"<button>B</button>\"></iframe>'></iframe>",
+    "icon by label": "<button aria-label=B><svg width=9 height=9></svg></button>",
+    "icon by image": "<button><img alt=B width=9 height=9></button>",
+    "icon by title": "<button title=B><svg width=9 height=9></svg></button>",
+    "labelled by": "<b id=t>B</b><button aria-labelledby=t><i>x</i></button>",
+    "placeholder": "<input placeholder=B>",
+    "hidden behind its label": "<label>B<input type=radio style='opacity:0;position:absolute'></label>",
+    "late": "<p id=p></p><script>setTimeout(() => p.innerHTML = '<button>B</button>', 100)</script>",
+}
+
+
+@pytest.mark.parametrize("html", CONTROLS.values(), ids=CONTROLS)
+async def test_sees_each_control_once_by_its_name(browser: Browser, site: Site, html: str) -> None:
+    url = site.serve({"/": html})
+    async with open_driver(browser, url) as driver:
+        assert [element.name for element in (await driver.look()).elements] == ["B"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<button style='display:none'>B</button>",
+        "<div style='visibility:hidden'><button>B</button></div>",
+        "<div style='opacity:0'><button>B</button></div>",
+        "<button style='width:0;height:0;padding:0;border:0;overflow:hidden'></button>",
+        "<button style='position:absolute;left:-999px'>B</button>",
+        "<div inert><button>B</button></div>",
+        "<input type=hidden>",
+        "<a>no address</a>",
+        "<template><button>B</button></template>",
+        "<iframe style='display:none' srcdoc='<button>B</button>'></iframe>",
+        "<p>Just text</p><div tabindex=-1>focusable by script</div>",
+    ],
+)
+async def test_leaves_out_what_nobody_could_use(browser: Browser, site: Site, html: str) -> None:
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert (await driver.look()).elements == ()
+
+
+async def test_sees_and_clicks_in_a_frame_of_another_origin(
+    browser: Browser, site: Site, other_site: Site
+) -> None:
+    other_site.serve({"/": "<button onclick=\"this.textContent='arrived'\">Inside</button>"})
+    frame = other_site.url(host="localhost")
+    html = f"<div style='height:150px'></div><iframe src='{frame}' style='margin-left:40px'></iframe>"
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        inside = named(await driver.look(), "Inside")
+        assert inside.frame == frame
+        assert inside.bounds.y > 150
+        assert inside.bounds.x > 40
+        assert (await driver.act(inside)).result == "done"
+        assert named(await driver.look(), "arrived")
+
+
+def only(snapshot: Snapshot) -> InteractiveElement:
+    (element,) = snapshot.elements
+    return element
+
+
+async def test_tells_what_a_control_is(browser: Browser, site: Site) -> None:
+    html = (
+        "<header><form id=f><label>Mail <input type=email required></label>"
+        "<button>Send</button></form></header>"
+        "<a href='sub/page?q=1#x'>Page</a><button disabled>Off</button>"
+        "<button aria-expanded=false aria-pressed=true>Menu</button>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+    mail, send = named(snapshot, "Mail"), named(snapshot, "Send")
+    assert (mail.kind, mail.role, mail.input_type, mail.states) == (
+        "field", "textbox", "email", ("required",),
+    )  # fmt: skip
+    assert mail.form == send.form != ""
+    assert send.submits
+    assert mail.ignored
+    page = named(snapshot, "Page")
+    assert (page.kind, page.href, page.ignored) == ("link", site.url("/sub/page?q=1#x"), False)
+    assert named(snapshot, "Off").states == ("disabled",)
+    assert named(snapshot, "Menu").states == ("collapsed", "pressed")
+    assert page.key == f"link-page-{site.url('/sub/page?q=1#x')}"
+
+
+async def test_controls_in_rows_share_their_structure(browser: Browser, site: Site) -> None:
+    rows = "".join(f"<li class='row row-{n}'><button class=go>Go {n}</button></li>" for n in range(5))
+    async with open_driver(browser, site.serve({"/": f"<ul>{rows}</ul><button>Go</button>"})) as driver:
+        snapshot = await driver.look()
+    assert len({element.structure for element in snapshot.elements}) == 2
+
+
+async def test_an_open_dialog_covers_what_lies_behind(browser: Browser, site: Site) -> None:
+    html = (
+        "<button>Behind</button><div style='height:3000px'></div><button>Below</button>"
+        "<div style='position:fixed;inset:0;background:#0008' id=veil>"
+        "<div style='position:fixed;left:300px;top:200px'><button>In front</button></div></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+    covered = {element.name: element.covered for element in snapshot.elements}
+    assert covered == {"Behind": "<div#veil>", "Below": "<div#veil>", "In front": ""}
+
+
+async def test_dangerous_controls_are_flagged_with_their_forms(browser: Browser, site: Site) -> None:
+    html = (
+        "<button aria-label='Delete item'><svg></svg></button>"
+        "<button class='btn icon-trash'><svg width=9 height=9></svg></button>"
+        "<button>Konto löschen</button><button>Save</button>"
+        "<form><input aria-label='Type DELETE'><button>Delete project</button></form>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        elements = (await driver.look()).elements
+    assert [bool(element.destructive) for element in elements] == [
+        True, True, True, False, True, True,
+    ]  # fmt: skip
+
+
+async def test_danger_can_be_allowed(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<button>Delete</button>"})
+    safety = SafetySettings(allow_destructive=True)
+    async with open_driver(browser, url, safety=safety) as driver:
+        assert only(await driver.look()).destructive == ""
+
+
+async def test_a_canvas_is_a_blind_spot(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<canvas id=board width=50 height=50></canvas><button>B</button>"})
+    async with open_driver(browser, url) as driver:
+        (spot,) = (await driver.look()).blind_spots
+    assert (spot.kind, spot.detail) == ("canvas", "<canvas#board>")
+
+
+async def test_falls_back_to_locators_when_the_page_bends_the_built_ins(
+    browser: Browser, site: Site
+) -> None:
+    html = (
+        "<h1>Bent</h1><button onclick=\"this.textContent = 'clicked'\">Press</button>"
+        "<a href=/x>Link</a><button hidden>No</button>"
+        "<script>Map = undefined; Set = undefined</script>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+        assert snapshot.fallback
+        assert [(e.kind, e.name) for e in snapshot.elements] == [("button", "Press"), ("link", "Link")]
+        assert (await driver.act(snapshot.elements[0])).result == "done"
+        assert (await driver.look()).elements[0].name == "clicked"
+
+
+async def test_lazy_content_below_is_woken(browser: Browser, site: Site) -> None:
+    html = (
+        "<div style='height:1500px'>above</div><div id=s></div><script>"
+        "new IntersectionObserver(e => { if (e[0].isIntersecting && !s.firstChild) "
+        "s.innerHTML = '<button>Lazy</button>' }).observe(s)</script><a href=/x>Link</a>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert {e.name for e in (await driver.look()).elements} == {"Lazy", "Link"}
+
+
+async def test_a_page_of_ten_thousand_controls(browser: Browser, site: Site) -> None:
+    html = "".join(f"<p><a href='/{n}'>Link {n}</a> <button>Do {n}</button></p>" for n in range(5000))
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+        assert len(snapshot.elements) == 10_000
+        assert (await driver.act(named(snapshot, "Do 4999"))).result == "done"

@@ -1,0 +1,301 @@
+"""What becomes of an act: effects, tabs, dialogs, downloads, and pages that misbehave."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import Browser
+from werkzeug import Request, Response
+
+from explorer.config import SafetySettings
+from explorer.errors import PageLost
+from explorer.models import Outcome, Signal
+from tests.browser.driver import named, open_driver
+from tests.site import Site
+
+
+def signals_of(outcome: Outcome, kind: type[Signal]) -> list[Signal]:
+    return [signal for signal in outcome.signals if isinstance(signal, kind)]
+
+
+EFFECTS = """
+<title>Effects</title>
+<button id=dead>Dead</button>
+<button onclick="document.title='x';this.nextElementSibling.textContent='clicked'">Text</button><p></p>
+<button onclick="fetch('/api')">Fetch</button>
+<button onclick="setTimeout(() => document.querySelector('#late').textContent = 'now', 200)">Late</button>
+<p id=late></p>
+<button onclick="document.querySelector('dialog').showModal()">Dialog</button>
+<dialog><form method=dialog><input name=who aria-label=Who><button>Close it</button></form></dialog>
+<button onclick="history.pushState({}, '', '/route')">Route</button>
+<a href="/next">Next</a>
+<a href="/slow">Slow</a>
+<canvas id=c width=100 height=100></canvas>
+<button onclick="c.getContext('2d').fillRect(0, 0, 100, 100)">Paint</button>
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "effect"),
+    [
+        ("Dead", "none"),
+        ("Text", "visual"),
+        ("Fetch", "network"),
+        ("Late", "visual"),
+        ("Dialog", "new_state"),
+        ("Route", "navigation"),
+        ("Next", "navigation"),
+        ("Paint", "visual"),
+    ],
+)
+async def test_tells_which_effect_an_act_had(
+    browser: Browser, site: Site, name: str, effect: str
+) -> None:
+    url = site.serve({"/": EFFECTS, "/next": "<title>Next</title>", "/api": "{}"})
+    async with open_driver(browser, url) as driver:
+        snapshot = await driver.look()
+        await driver.picture()
+        outcome = await driver.act(named(snapshot, name))
+    assert (outcome.result, outcome.effect) == ("done", effect), outcome.detail
+
+
+async def test_waits_for_a_slow_document(browser: Browser, site: Site) -> None:
+    arrived = []
+
+    def slow(request: Request) -> Response:
+        arrived.append(request.path)
+        return Response("<title>Slow page</title><a href=/>back</a>", mimetype="text/html")
+
+    url = site.serve({"/": EFFECTS, "/slow": slow})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Slow"))
+        assert arrived == ["/slow"]
+        assert outcome.url.endswith("/slow")
+        assert (await driver.look()).title == "Slow page"
+
+
+async def test_a_link_to_nothing_is_an_exchange_linked_from_here(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": "<a href=/missing>Gone</a>"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Gone"))
+    (exchange,) = [s for s in outcome.signals if s.signal == "exchange" and s.main_document]
+    assert (exchange.status, exchange.linked_from) == (404, url)
+
+
+async def test_tells_exceptions_from_rejections(browser: Browser, site: Site) -> None:
+    url = site.serve(
+        {
+            "/": "<button onclick='throw new TypeError(\"boom\")'>Throw</button>"
+            "<button onclick='Promise.reject(new Error(\"nope\"))'>Reject</button>"
+        }
+    )
+    async with open_driver(browser, url) as driver:
+        snapshot = await driver.look()
+        thrown = await driver.act(named(snapshot, "Throw"))
+        rejected = await driver.act(named(snapshot, "Reject"))
+    errors = [s for o in (thrown, rejected) for s in o.signals if s.signal == "page_error"]
+    assert [(e.message, e.unhandled_rejection) for e in errors] == [("boom", False), ("nope", True)]
+
+
+async def test_adopts_a_new_tab_and_returns_when_it_closes_itself(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve(
+        {
+            "/": "<a href=/tab target=_blank>Open</a>",
+            "/tab": "<title>Tab</title><button onclick='window.close()'>Shut</button>",
+        }
+    )
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Open"))
+        assert (outcome.effect, outcome.url) == ("navigation", site.url("/tab"))
+        await driver.act(named(await driver.look(), "Shut"))
+        assert driver.url == url
+
+
+async def test_a_new_tab_out_of_scope_is_closed(
+    browser: Browser, site: Site, other_site: Site
+) -> None:
+    elsewhere = other_site.serve({"/": "elsewhere"})
+    url = site.serve({"/": f"<button onclick=\"window.open('{elsewhere}')\">Leave</button>"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Leave"))
+        assert driver.url == url
+    told = {s.signal: s for s in outcome.signals}
+    assert told["popup"].followed is False
+    assert told["out_of_scope"].url == elsewhere
+
+
+async def test_a_redirect_out_of_scope_is_left_at_once(
+    browser: Browser, site: Site, other_site: Site
+) -> None:
+    elsewhere = other_site.serve({"/": "elsewhere"})
+    url = site.serve({"/": "<a href=/out>Out</a>", "/out": (302, {"Location": elsewhere}, "")})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Out"))
+        assert driver.url == url
+    assert outcome.result == "refused"
+    assert [s.url for s in outcome.signals if s.signal == "out_of_scope"] == [elsewhere]
+    assert not [s for s in outcome.signals if s.signal == "page_load"]
+
+
+async def test_a_download_is_recorded_and_not_kept(browser: Browser, site: Site) -> None:
+    headers = {"Content-Disposition": "attachment; filename=data.bin"}
+    url = site.serve({"/": "<a href=/file>Get</a>", "/file": (200, headers, b"x" * 10)})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Get"))
+        assert driver.url == url
+    (download,) = [s for s in outcome.signals if s.signal == "download"]
+    assert download.filename == "data.bin"
+
+
+@pytest.mark.parametrize(
+    ("script", "accepted"),
+    [
+        ("alert('hi')", True),
+        ("document.title = confirm('Sure?')", True),
+        ("document.title = confirm('Delete everything?')", False),
+        ("document.title = prompt('Name?')", True),
+    ],
+)
+async def test_dialogs_are_answered_and_told(
+    browser: Browser, site: Site, script: str, accepted: bool
+) -> None:
+    url = site.serve({"/": f'<button onclick="{script}">Ask</button>'})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Ask"))
+    (dialog,) = [s for s in outcome.signals if s.signal == "dialog"]
+    assert dialog.accepted is accepted
+
+
+async def test_leaving_a_page_that_asks_to_stay(browser: Browser, site: Site) -> None:
+    page = (
+        "<input aria-label=Text><a href=/next>Next</a>"
+        "<script>addEventListener('beforeunload', e => e.preventDefault())</script>"
+    )
+    url = site.serve({"/": page, "/next": "there"})
+    async with open_driver(browser, url) as driver:
+        await driver.act(named(await driver.look(), "Text"))
+        outcome = await driver.act(named(await driver.look(), "Next"))
+        assert driver.url.endswith("/next")
+    assert [s.type for s in outcome.signals if s.signal == "dialog"] == ["beforeunload"]
+
+
+async def test_a_covered_control_is_refused_with_what_covers_it(
+    browser: Browser, site: Site
+) -> None:
+    cover = "position:absolute;left:0;top:0;width:300px;height:100px"
+    url = site.serve({"/": f"<button>Under</button><div id=veil style='{cover}'></div>"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Under"))
+    assert (outcome.result, outcome.detail) == ("refused", "covered by <div#veil>")
+
+
+async def test_an_element_that_is_gone(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<button>Here</button><button onclick='this.remove()'>Me</button>"})
+    async with open_driver(browser, url) as driver:
+        snapshot = await driver.look()
+        await driver.act(named(snapshot, "Me"))
+        outcome = await driver.act(named(snapshot, "Me"))
+    assert outcome.result in ("gone", "refused")
+
+
+async def test_a_file_chooser_gets_a_small_file(browser: Browser, site: Site) -> None:
+    page = (
+        "<input type=file id=f hidden onchange='document.title = this.files[0].size > 0'>"
+        "<button onclick='f.click()'>Choose</button>"
+    )
+    url = site.serve({"/": page})
+    async with open_driver(browser, url) as driver:
+        await driver.act(named(await driver.look(), "Choose"))
+        assert (await driver.look()).title == "true"
+
+
+async def test_a_form_is_filled_whole_and_submitted_as_one(browser: Browser, site: Site) -> None:
+    page = (
+        "<form method=post action=/sent><label>E-mail <input type=email name=mail required>"
+        "</label><label>Age <input type=number name=age min=20 max=30 required></label>"
+        "<button>Send</button></form>"
+    )
+    url = site.serve({"/": page, "/sent": "thanks"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "E-mail"))
+    (sent,) = site.asked("/sent")
+    assert (outcome.action, outcome.effect) == ("submit", "navigation")
+    assert "@" in sent.form["mail"]
+    assert 20 <= int(sent.form["age"]) <= 30
+
+
+async def test_read_only_lets_nothing_out_but_questions(browser: Browser, site: Site) -> None:
+    page = (
+        "<button onclick=\"fetch('/api', {method: 'POST', body: 'abc'})\">Fetch</button>"
+        "<button onclick=\"navigator.sendBeacon('/api', 'abc')\">Beacon</button>"
+        "<form method=post action=/api><button>Send</button></form>"
+        "<button onclick=\"new WebSocket('ws://' + location.host + '/socket')\">Socket</button>"
+        "<button onclick=\"fetch('/ask')\">Ask</button>"
+    )
+    url = site.serve({"/": page, "/api": "written", "/ask": "answer"})
+    async with open_driver(browser, url, safety=SafetySettings(read_only=True)) as driver:
+        blocked = []
+        for name in ("Fetch", "Beacon", "Socket", "Ask", "Send"):
+            outcome = await driver.act(named(await driver.look(), name))
+            blocked += [s.method for s in outcome.signals if s.signal == "blocked_request"]
+            if driver.url != url:
+                await driver.open(url)
+    assert site.asked("/api") == []
+    assert site.asked("/socket") == []
+    assert len(site.asked("/ask")) == 1
+    assert blocked == ["POST", "POST", "WEBSOCKET", "POST"]
+
+
+# --- pages that misbehave ---------------------------------------------------------------------
+
+
+async def test_a_page_stuck_in_a_loop_is_lost_and_replaced(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<button onclick='for(;;);'>Hang</button>", "/ok": "<a href=/>ok</a>"})
+    async with open_driver(browser, url) as driver:
+        with pytest.raises(PageLost, match="stuck"):
+            await driver.act(named(await driver.look(), "Hang"))
+        await driver.recover()
+        await driver.open(site.url("/ok"))
+        assert [e.name for e in (await driver.look()).elements] == ["ok"]
+
+
+async def test_a_crashed_renderer_is_lost_and_replaced(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<button>Here</button>"})
+    async with open_driver(browser, url) as driver:
+        snapshot = await driver.look()
+        (page,) = browser.contexts[-1].pages
+        cdp = await page.context.new_cdp_session(page)
+        async with page.expect_event("crash"):
+            crashing = asyncio.ensure_future(cdp.send("Page.crash"))  # has no answer
+        with pytest.raises(PageLost):
+            await driver.act(named(snapshot, "Here"))
+        await driver.recover()
+        assert (await driver.open(url)).result == "done"
+        crashing.cancel()
+
+
+async def test_a_server_that_never_answers(browser: Browser, silent_server: str) -> None:
+    async with open_driver(browser, silent_server) as driver:
+        outcome = await driver.open(silent_server)
+    assert (outcome.result, outcome.action) == ("failed", "goto")
+    assert "did not answer within 5 s" in outcome.detail
+
+
+async def test_what_is_not_html(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": (200, {"Content-Type": "application/json"}, "{}")})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.open(url)
+    assert outcome.result == "failed"
+    assert "is application/json, not HTML" in outcome.detail
+
+
+async def test_an_unreachable_host(browser: Browser) -> None:
+    async with open_driver(browser, "http://127.0.0.1:9/") as driver:
+        outcome = await driver.open("http://127.0.0.1:9/")
+    assert outcome.result == "failed"
+    assert "net::ERR" in outcome.detail

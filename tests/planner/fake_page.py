@@ -1,0 +1,82 @@
+"""A page without a browser: a dict of addresses and the controls each shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from explorer.models import (
+    Bounds,
+    Effect,
+    InteractiveElement,
+    Outcome,
+    PageLoad,
+    Result,
+    Screenshot,
+    Snapshot,
+)
+
+SITE = "http://site.test/"
+
+
+def link(name: str, path: str, **more: object) -> InteractiveElement:
+    return _element(name, kind="link", tag="a", role="link", href=SITE + path, **more)
+
+
+def button(name: str, **more: object) -> InteractiveElement:
+    return _element(name, kind="button", tag="button", role="button", **more)
+
+
+def _element(name: str, **more: object) -> InteractiveElement:
+    fields = {"bounds": Bounds(x=0, y=0, width=9, height=9), "selector": f"#{name}", "ref": "f0e0"}
+    return InteractiveElement.model_validate(fields | {"name": name, "text": name} | more)
+
+
+class FakePage:
+    """Links lead to the page of their address; buttons do nothing. ``acts`` holds what was done."""
+
+    def __init__(self, pages: Mapping[str, Sequence[InteractiveElement]]) -> None:
+        self.pages = {SITE + path: tuple(elements) for path, elements in pages.items()}
+        self.acts: list[InteractiveElement] = []
+        self.patient_looks = 0
+        self.recovered = 0
+        self.on_act: Callable[[InteractiveElement], Outcome | None] = lambda element: None
+        self._url = "about:blank"
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        if url not in self.pages:
+            return Outcome(action="goto", result="failed", detail=f"{url} is not there", url=url)
+        self._url = url
+        return self._outcome("goto", effect="navigation")
+
+    async def clear_view(self) -> tuple[str, ...]:
+        return ()
+
+    async def look(self, *, patient: bool = False) -> Snapshot:
+        self.patient_looks += patient
+        return Snapshot(url=self._url, title=self._url, elements=self.pages.get(self._url, ()))
+
+    async def picture(self) -> Screenshot | None:
+        return None
+
+    async def act(self, element: InteractiveElement) -> Outcome:
+        self.acts.append(element)
+        if (outcome := self.on_act(element)) is not None:
+            return outcome
+        if element.href:
+            opened = await self.open(element.href)
+            return opened.model_copy(update={"action": "click"})
+        return self._outcome("click")
+
+    async def recover(self) -> None:
+        self.recovered += 1
+        self._url = "about:blank"
+
+    def _outcome(
+        self, action: str, effect: Effect = "none", result: Result = "done"
+    ) -> Outcome:
+        loads = (PageLoad(url=self._url, status=200),) if effect == "navigation" else ()
+        return Outcome(action=action, result=result, effect=effect, url=self._url, signals=loads)

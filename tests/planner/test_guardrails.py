@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import pytest
+
+from explorer.config import PlannerSettings
+from explorer.models import InteractiveElement
+from explorer.planner.frontier import Frontier
+from explorer.planner.guardrails import Guardrails, HardRules
+from explorer.planner.tracker import InteractionTracker
+from tests.planner.fake_page import SITE, button, link
+
+
+@pytest.fixture
+def tracker() -> InteractionTracker:
+    return InteractionTracker(20)
+
+
+@pytest.fixture
+def frontier() -> Frontier:
+    return Frontier()
+
+
+@pytest.fixture
+def guardrails(tracker: InteractionTracker, frontier: Frontier) -> Guardrails:
+    return Guardrails(PlannerSettings(), SITE, tracker, frontier)
+
+
+def rule(guardrails: Guardrails, element: InteractiveElement) -> str:
+    veto = guardrails.veto(element, 0)
+    return veto.rule if veto else ""
+
+
+@pytest.mark.parametrize("name", ["Home", "HOME", "Back to homepage"])
+def test_home_by_its_word(guardrails: Guardrails, name: str) -> None:
+    assert rule(guardrails, button(name)) == "home"
+
+
+def test_home_by_its_address(guardrails: Guardrails) -> None:
+    assert rule(guardrails, link("Logo", "")) == "home"
+    assert rule(guardrails, link("Products", "products")) == ""
+
+
+def test_the_last_ten_interactions_are_avoided_and_no_more(
+    guardrails: Guardrails, tracker: InteractionTracker
+) -> None:
+    buttons = [button(f"b{number}") for number in range(12)]
+    for element in buttons:
+        tracker.remember(element, SITE)
+    assert [rule(guardrails, element) for element in buttons] == ["", ""] + ["recent"] * 10
+
+
+def test_links_to_visited_pages(guardrails: Guardrails, frontier: Frontier) -> None:
+    frontier.visit(SITE + "a/")
+    assert rule(guardrails, link("A", "a#part")) == "visited"
+    assert rule(guardrails, link("B", "b")) == ""
+
+
+def test_relaxed_rules_let_pass(guardrails: Guardrails, frontier: Frontier) -> None:
+    frontier.visit(SITE + "a")
+    assert guardrails.veto(link("A", "a"), 0, frozenset({"visited"})) is None
+
+
+def test_hard_rules_say_which_and_collect_addresses() -> None:
+    rules = HardRules(lambda url: "scope" if "away" in url else "")
+    elements = [
+        button("Fine"),
+        button("Delete", destructive="delete"),
+        button("Grey", states=("disabled",)),
+        button("Below", covered="<div.veil>"),
+        link("Away", "away"),
+        link("Inside", "inside"),
+    ]
+    offered, refused, addresses = rules.sort(elements)
+    assert offered == [0, 5]
+    assert refused == {"destructive": 1, "disabled": 1, "covered": 1, "scope": 1}
+    assert addresses == [SITE + "away"]

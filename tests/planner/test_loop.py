@@ -1,0 +1,191 @@
+"""The walk, on a page without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from explorer.config import PlannerSettings
+from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
+from explorer.models import (
+    Interaction,
+    Outcome,
+    PageContext,
+    Recommendation,
+    RunEvent,
+    RunFinished,
+    Usage,
+)
+from explorer.planner.loop import Brief, Planner
+from explorer.protocols import DecisionMaker
+from tests.planner.fake_page import SITE, FakePage, button, link
+
+
+async def walk(
+    page: FakePage,
+    decider: DecisionMaker | None = None,
+    stop: asyncio.Event | None = None,
+    clock: Callable[[], float] = lambda: 0.0,
+    refusal: Callable[[str], str] = lambda url: "",
+    **settings: object,
+) -> list[RunEvent]:
+    planner = Planner(
+        PlannerSettings.model_validate({"steps": 6} | settings),
+        Brief(run_id="r", url=SITE, seed=5),
+        refusal,
+        (),
+        decider,
+        stop,
+        clock,
+    )
+    return [event async for event in planner.explore(page)]
+
+
+def steps(events: list[RunEvent]) -> list[Interaction]:
+    return [event for event in events if isinstance(event, Interaction)]
+
+
+def end(events: list[RunEvent]) -> RunFinished:
+    last = events[-1]
+    assert isinstance(last, RunFinished)
+    return last
+
+
+TWO_PAGES = {"": [link("A", "a"), button("Blue")], "a": [button("Search"), link("Start", "")]}
+
+
+async def test_a_walk_follows_links_then_actions() -> None:
+    page = FakePage(TWO_PAGES)
+    events = await walk(page, steps=2)
+    assert [step.method for step in steps(events)] == ["unvisited_link", "action_button"]
+    assert end(events).stopped_because == "steps"
+    assert [event.event for event in events[:3]] == ["run_started", "page_visited", "elements_found"]
+
+
+async def test_the_same_seed_walks_the_same_way() -> None:
+    pages = {"": [button(f"b{n}") for n in range(9)] + [link("A", "a")], "a": [link("B", "")]}
+    first, second = [await walk(FakePage(pages), steps=12) for _ in range(2)]
+    assert [step.key for step in steps(first)] == [step.key for step in steps(second)]
+
+
+async def test_an_empty_page_is_looked_at_longer_then_left() -> None:
+    start = [link("Empty", "empty"), link("", "b")]  # the one without a text goes second
+    page = FakePage({"": start, "empty": [], "b": [button("X")]})
+    events = await walk(page, steps=4)
+    elsewhere = [step for step in steps(events) if step.method == "elsewhere"]
+    assert page.patient_looks == 1
+    assert [(step.action, step.url_after) for step in elsewhere] == [("goto", SITE + "b")]
+    assert "no elements were found" in elsewhere[0].reasoning
+
+
+async def test_a_site_without_anything_ends_at_once() -> None:
+    events = await walk(FakePage({"": []}))
+    assert end(events).stopped_because == "nothing_left"
+    assert len(steps(events)) == 1
+
+
+async def test_a_start_page_that_does_not_open() -> None:
+    events = await walk(FakePage({}))
+    assert end(events).stopped_because == "target_lost"
+    assert "is not there" in end(events).detail
+
+
+async def test_refused_links_are_told_once_and_never_followed() -> None:
+    page = FakePage({"": [link("Out", "out"), button("X")]})
+    events = await walk(page, refusal=lambda url: "scope" if "out" in url else "")
+    told = [s.url for step in steps(events) for s in step.signals if s.signal == "out_of_scope"]
+    assert told == [SITE + "out"]
+    assert {element.name for element in page.acts} == {"X"}
+
+
+async def test_dangerous_controls_are_never_touched() -> None:
+    page = FakePage({"": [button("Delete", destructive="delete"), button("X")]})
+    await walk(page, steps=20)
+    assert {element.name for element in page.acts} == {"X"}
+
+
+async def test_a_lost_page_is_replaced_and_the_walk_goes_on() -> None:
+    page = FakePage(TWO_PAGES)
+    page.on_act = lambda element: raising(PageLost("stuck")) if element.name == "Search" else None
+    events = await walk(page, steps=5)
+    assert page.recovered >= 1
+    assert [step.outcome for step in steps(events)].count("failed") == page.recovered
+    assert end(events).stopped_because == "steps"
+
+
+async def test_a_lost_browser_ends_the_walk_with_what_was_seen() -> None:
+    page = FakePage(TWO_PAGES)
+    page.on_act = lambda element: raising(BrowserLost("killed")) if page.acts[1:] else None
+    events = await walk(page)
+    assert (end(events).stopped_because, end(events).detail) == ("browser_lost", "killed")
+    assert len(steps(events)) == 1
+
+
+async def test_too_many_failures_in_a_row_end_the_walk() -> None:
+    page = FakePage({"": [button(f"b{n}") for n in range(20)]})
+    page.on_act = lambda element: Outcome(action="click", result="failed", detail="no", url=SITE)
+    events = await walk(page, steps=50, max_failures=4)
+    assert (end(events).stopped_because, end(events).steps) == ("max_failures", 4)
+
+
+async def test_a_redrawn_page_gives_the_element_again() -> None:
+    page = FakePage({"": [button("X")]})
+    page.on_act = lambda element: gone() if len(page.acts) == 1 else None
+    events = await walk(page, steps=1)
+    assert [step.outcome for step in steps(events)] == ["done"]
+    assert len(page.acts) == 2
+
+
+async def test_an_interrupt_ends_after_the_step() -> None:
+    stop = asyncio.Event()
+    page = FakePage(TWO_PAGES)
+    page.on_act = lambda element: stop.set()
+    events = await walk(page, stop=stop)
+    assert (end(events).stopped_because, end(events).steps) == ("interrupted", 1)
+
+
+async def test_time_runs_out() -> None:
+    ticks = iter(range(0, 10_000, 25))
+    events = await walk(FakePage(TWO_PAGES), clock=lambda: next(ticks), minutes=1)
+    assert (end(events).stopped_because, end(events).steps) == ("minutes", 2)
+
+
+class Failing:
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+        self.asked = 0
+
+    async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        self.asked += 1
+        raise self.error
+
+
+async def test_a_failing_model_is_told_with_its_reason_and_cost() -> None:
+    decider = Failing(ModelError("truncated", "cut", Usage(input_tokens=7, cost_usd=0.5)))
+    events = await walk(FakePage(TWO_PAGES), decider, steps=2)
+    failed = [event for event in events if event.event == "decision_failed"]
+    assert [(event.reason, event.detail) for event in failed] == [("truncated", "cut")] * 2
+    assert end(events).usage == Usage(input_tokens=14, cost_usd=1.0)
+
+
+async def test_a_spent_budget_turns_the_model_off() -> None:
+    decider = Failing(BudgetExceeded("10 of 10 tokens are spent"))
+    events = await walk(FakePage(TWO_PAGES), decider, steps=3)
+    assert decider.asked == 1
+    assert [event.detail for event in events if event.event == "budget_spent"] == [
+        "10 of 10 tokens are spent"
+    ]
+
+
+async def test_a_rejected_key_turns_the_model_off() -> None:
+    decider = Failing(ModelError("rejected", "wrong key"))
+    await walk(FakePage(TWO_PAGES), decider, steps=3)
+    assert decider.asked == 1
+
+
+def raising(error: Exception) -> Outcome:
+    raise error
+
+
+def gone() -> Outcome:
+    return Outcome(action="none", result="gone", url=SITE)

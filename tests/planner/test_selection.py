@@ -1,0 +1,165 @@
+"""The decision: model, guardrails, alternative, heuristics, and where each comes from."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from explorer.config import PlannerSettings
+from explorer.errors import BudgetExceeded, ModelError
+from explorer.models import InteractiveElement, PageContext, Recommendation, Snapshot, Usage
+from explorer.planner.frontier import Frontier
+from explorer.planner.guardrails import Guardrails, HardRules
+from explorer.planner.sampling import locate, subset
+from explorer.planner.selection import Selection, Selector
+from explorer.planner.tracker import InteractionTracker
+from tests.planner.fake_page import SITE, button, link
+
+
+class Decider:
+    """Recommends the element of a name, or raises."""
+
+    def __init__(self, name: str = "", error: Exception | None = None) -> None:
+        self.name = name
+        self.error = error
+        self.contexts: list[PageContext] = []
+
+    async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        self.contexts.append(context)
+        if self.error:
+            raise self.error
+        index = [element.name for element in context.elements].index(self.name)
+        return Recommendation(element_index=index, reasoning="because"), Usage(input_tokens=5)
+
+
+class Setting:
+    def __init__(self, **settings: object) -> None:
+        planner = PlannerSettings.model_validate(settings)
+        self.tracker = InteractionTracker(planner.recent_interaction_history_size)
+        self.frontier = Frontier()
+        guardrails = Guardrails(planner, SITE, self.tracker, self.frontier)
+        hard_rules = HardRules(lambda url: "")
+        self.selector = Selector(
+            planner, hard_rules, guardrails, self.tracker, self.frontier, random.Random(3)
+        )
+
+    async def select(
+        self, *elements: InteractiveElement, decider: Decider | None = None
+    ) -> Selection:
+        snapshot = Snapshot(url=SITE + "here", elements=elements)
+        offer = self.selector.offer(snapshot)
+        return await self.selector.select(snapshot, offer.indices, decider)
+
+
+async def test_the_models_choice_is_mapped_back_to_the_whole_page() -> None:
+    elements = [button(f"b{number}") for number in range(40)]
+    setting = Setting()
+    shown: list[str] = []
+
+    class First(Decider):
+        async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+            shown.extend(element.name for element in context.elements)
+            return Recommendation(element_index=4, reasoning="why"), Usage()
+
+    choice = (await setting.select(*elements, decider=First())).choice
+    assert len(shown) == 10
+    assert (choice.method, choice.element.name, choice.reasoning) == ("ai", shown[4], "why")
+    assert elements[choice.index].name == shown[4]
+    assert [elements[index].name for index in choice.shown] == shown
+
+
+async def test_a_refused_choice_gives_an_allowed_alternative() -> None:
+    decider = Decider("Home")
+    choice = (await Setting().select(button("Home"), button("Other"), decider=decider)).choice
+    assert (choice.method, choice.element.name) == ("alternative", "Other")
+    assert [veto.rule for veto in choice.vetoes] == ["home"]
+
+
+async def test_without_an_alternative_the_heuristics_relax() -> None:
+    setting = Setting()
+    setting.frontier.visit(SITE + "a")
+    decider = Decider("A")
+    choice = (await setting.select(link("A", "a"), button("Home"), decider=decider)).choice
+    assert (choice.method, choice.element.name) == ("random", "A")
+    assert "relaxed: visited" in choice.reasoning
+
+
+@pytest.mark.parametrize(
+    "error", [ModelError("refused", "no"), BudgetExceeded("spent")], ids=["model", "budget"]
+)
+async def test_a_model_that_fails_leaves_it_to_the_heuristics(error: Exception) -> None:
+    selection = await Setting().select(link("A", "a"), decider=Decider(error=error))
+    assert selection.failure is error
+    assert selection.choice.method == "unvisited_link"
+
+
+async def test_the_heuristics_tell_what_was_vetoed_before() -> None:
+    setting = Setting()
+    setting.tracker.remember(button("Search"), SITE)
+    choice = (await setting.select(button("Search"), button("Blue"))).choice
+    assert (choice.element.name, [veto.rule for veto in choice.vetoes]) == ("Blue", ["recent"])
+
+
+async def test_relaxation_goes_visited_recent_home() -> None:
+    setting = Setting()
+    setting.frontier.visit(SITE + "a")
+    recent = button("Recent")
+    setting.tracker.remember(recent, SITE)
+    home = button("Home")
+    elements = [home, recent, link("A", "a")]
+    order = []
+    while elements:
+        choice = (await setting.select(*elements)).choice
+        order.append(choice.element.name)
+        elements.remove(choice.element)
+    assert order == ["A", "Recent", "Home"]
+
+
+async def test_the_context_has_what_the_seed_asks_for() -> None:
+    setting = Setting()
+    for number in range(8):
+        setting.tracker.remember(button(f"old{number}"), SITE)
+    setting.frontier.visit(SITE + "a")
+    decider = Decider("B")
+    await setting.select(button("B"), decider=decider)
+    (context,) = decider.contexts
+    assert len(context.recent_interactions) == 5
+    assert context.recent_interactions[0] == "button-old7-"
+    assert context.visited_urls == (SITE + "a",)
+    assert (context.target_navigations, context.current_navigations) == (10, 1)
+
+
+async def test_ignored_tags_are_offered_only_when_nothing_else_is_left() -> None:
+    setting = Setting()
+    plain, menu = button("Plain"), button("Menu", ignored=True)
+    snapshot = Snapshot(url=SITE + "here", elements=(plain, menu))
+    offer = setting.selector.offer(snapshot)
+    assert (offer.indices, offer.refused) == ([0], {"ignored": 1})
+    setting.tracker.remember(plain, snapshot.url)
+    assert setting.selector.offer(snapshot).indices == [0, 1]
+
+
+async def test_strictly_ignored_tags_are_never_offered() -> None:
+    setting = Setting(ignored_tags_strict=True)
+    snapshot = Snapshot(url=SITE, elements=(button("Menu", ignored=True),))
+    assert setting.selector.offer(snapshot).indices == []
+
+
+def test_a_subset_has_each_index_once() -> None:
+    chosen = subset(range(100), 10, random.Random(1))
+    assert len(set(chosen)) == 10
+    assert subset([3, 4], 10, random.Random(1)) in ((3, 4), (4, 3))
+
+
+def test_an_element_is_found_again_by_href_then_text_then_selector() -> None:
+    wanted = link("Old text", "a", selector="#one")
+    assert locate(wanted, [link("Old text", "b"), link("New text", "a")]) == 1
+    assert locate(button("Save", selector="#s"), [button("Go"), button("save")]) == 1
+    assert locate(button("A", selector="#s"), [button("B"), button("C", selector="#s")]) == 1
+    assert locate(button("A"), [link("A", "a")]) is None
+
+
+def test_among_several_of_one_href_the_one_in_the_same_place_is_found() -> None:
+    picture, caption = link("", "a", selector="#img"), link("Text", "a", selector="#cap")
+    assert locate(link("Text", "a", selector="#cap"), [picture, caption]) == 1

@@ -1,0 +1,199 @@
+"""The command line: what a wrong one is told, exit codes, and what goes to standard output."""
+
+import dataclasses
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+import yaml
+
+from explorer import cli
+from explorer.config import Settings
+
+URL = "http://127.0.0.1:9/"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]):
+    """Run a command line that must end with exit code 2; returns the line it is told."""
+
+    def run(*arguments: str) -> str:
+        assert cli.run(list(arguments)) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.count("\n") == 1
+        return told.err.removeprefix("explorer: ").strip()
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("example.com", "did you mean https://example.com?"),
+        ("localhost:8000/shop", "did you mean http://localhost:8000/shop?"),
+        ("192.168.0.7", "did you mean http://192.168.0.7?"),
+        ("ftp://example.com", "is not an http:// or https:// address"),
+        ("javascript:alert(1)", "is not an http:// or https:// address"),
+        ("/etc/passwd", "is not an http:// or https:// address"),
+        ("", "is not an http:// or https:// address"),
+        ("http://", "names no host"),
+        ("http://:80/", "host is required"),
+        ("http://example.com:99999", "Port out of range 0-65535"),
+        ("http://example.com:0", "ports go from 1 to 65535"),
+        ("http://example.com:http", "port can't be converted to integer"),
+        ("http://[::1", "Invalid IPv6 URL"),
+        ("http://[::1][u:p@", "is not a usable address"),
+        ("http://me:secret@example.com", "use --user and --password-env"),
+    ],
+)
+def test_an_address_that_cannot_be_opened(refused, url: str, expected: str):
+    told = refused("explore", url)
+    assert expected in told
+    assert "secret" not in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["explore"], "requires an argument"),
+        (["explore", URL, "--step", "3"], "Did you mean --steps?"),
+        (["explore", URL, "--steps", "few"], 'unable to convert "few" into int'),
+        (["explore", URL, "--steps", "-1"], "--steps must be greater than or equal to 0"),
+        (["explore", URL, "--minutes", "0"], "--minutes must be greater than 0"),
+        (["explore", URL, "--provider", "clippy"], 'Choose from: "none", "openai"'),
+        (["explore", URL, "--config", "no.yaml"], "no.yaml cannot be read: No such file"),
+        (["explore", URL, "--user", "ann"], "--user and --password-env go together"),
+        (
+            ["explore", URL, "--user", "ann", "--password-env", "NOT_SET"],
+            "the variable NOT_SET is not set",
+        ),
+        (["explore", URL, "--storage-state", "no.json"], "no.json cannot be read: No such file"),
+        (["expolre", URL], 'Did you mean "explore"?'),
+        (["config", "list"], "Available commands: show"),
+        (["doctor", "--config", "no.yaml"], "no.yaml cannot be read: No such file"),
+    ],
+)
+def test_a_wrong_command_line(refused, arguments: list[str], expected: str):
+    assert expected in refused(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{", "state.json is not JSON"),
+        ("[]", "state.json has neither cookies nor origins"),
+        ('{"name": "x"}', "state.json has neither cookies nor origins"),
+    ],
+)
+def test_a_storage_state_that_is_none(refused, folder: Path, text: str, expected: str):
+    folder.joinpath("state.json").write_text(text)
+    assert expected in refused("explore", URL, "--storage-state", "state.json")
+
+
+def test_a_folder_that_cannot_be_written(refused, folder: Path):
+    folder.joinpath("file").write_text("")
+    told = refused("explore", URL, "--out", "file/reports")
+    assert told == "reports cannot be written to file/reports: Not a directory"
+
+
+def test_a_provider_without_its_key(refused, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    assert "OPENAI_API_KEY" in refused("explore", URL, "--provider", "openai")
+
+
+def test_a_variable_of_the_env_file_counts_as_one_of_the_environment(refused, folder: Path):
+    folder.joinpath(".env").write_text("EXPLORER_PLANNER__STEPS=soon")
+    told = refused("explore", URL)
+    assert told == "EXPLORER_PLANNER__STEPS in .env must be a valid integer"
+
+
+def test_config_show_prints_what_could_be_a_config_file(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("EXPLORER_AI__API_KEY", "hunter2")
+    folder.joinpath("config.yaml").write_text("planner: {steps: 7}")
+    assert cli.run(["config", "show"]) == 0
+    shown = capsys.readouterr().out
+    assert "hunter2" not in shown
+    values = yaml.safe_load(shown)
+    assert values["planner"]["steps"] == 7
+    assert Settings.model_validate(values).browser == Settings().browser
+
+
+@pytest.mark.parametrize(
+    ("stopped_because", "severity", "fail_on", "expected"),
+    [
+        ("steps", "error", "error", 1),
+        ("steps", "warning", "error", 0),
+        ("steps", "warning", "warning", 1),
+        ("minutes", "info", "warning", 0),
+        ("nothing_left", "error", "never", 0),
+        ("interrupted", "error", "error", 130),
+        ("target_lost", "info", "never", 3),
+        ("browser_lost", "info", "never", 3),
+    ],
+)
+def test_exit_codes(stopped_because: str, severity: str, fail_on: str, expected: int):
+    summary = SimpleNamespace(
+        stopped_because=stopped_because, findings=[SimpleNamespace(severity=severity)]
+    )
+    settings = Settings.model_validate({"report": {"fail_on": fail_on}})
+    assert cli.exit_code(summary, settings) == expected
+
+
+def test_a_fault_of_ours_is_a_line_and_a_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(cli, "load_settings", lambda *_, **__: 1 / 0)
+    assert cli.run(["config", "show"]) == 3
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    details = Path(told.rpartition(" ")[2].strip())
+    assert "Traceback" in details.read_text()
+    details.unlink()
+
+
+def test_every_option_says_the_default_it_has():
+    defaults = Settings()
+    documented = re.findall(r'(\w+): .*\n    """.*\[(.+)\]', inspect.getsource(cli.ExploreOptions))
+    assert documented
+    for option, text in documented:
+        place = cli.PLACES[option]
+        assert str(getattr(getattr(defaults, place.section), place.field)) == text
+
+
+def test_every_option_overrides_an_existing_setting():
+    assert {field.name for field in dataclasses.fields(cli.ExploreOptions)} == set(cli.PLACES)
+    for section, field in cli.PLACES.values():
+        assert field in type(getattr(Settings(), section)).model_fields
+
+
+def explorer(*arguments: str, **options) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "explorer", *arguments]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    root = str(Path(__file__).parent.parent)
+    return subprocess.Popen(command, env={"PYTHONPATH": root}, **pipes, **options)
+
+
+def test_help_needs_neither_browser_nor_planner():
+    loaded = "import sys, explorer.cli; print(*sys.modules)"
+    output = subprocess.run([sys.executable, "-c", loaded], stdout=subprocess.PIPE, text=True)
+    assert not {"playwright", "explorer.planner"} & set(output.stdout.split())
+
+
+def test_a_reader_that_leaves_is_no_error():
+    process = explorer("config", "show")
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait() == 141

@@ -1,0 +1,32 @@
+"""Defaults, and the config.yaml that shows them."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+from pydantic import ValidationError
+
+from explorer.config import PlannerSettings, Settings
+
+SHIPPED = Path(__file__).parent.parent / "config.yaml"
+
+
+def test_the_shipped_file_holds_every_key_with_its_default():
+    shipped = yaml.safe_load(SHIPPED.read_text())
+    defaults = Settings().model_dump(mode="json", by_alias=True)
+    assert shipped == defaults
+    assert {name: list(keys) for name, keys in shipped.items()} == {
+        name: list(keys) for name, keys in defaults.items()
+    }
+
+
+def test_a_section_takes_both_spellings_and_nothing_else():
+    camel = PlannerSettings.model_validate({"maxElementsToShowAI": 3})
+    assert camel == PlannerSettings.model_validate({"max_elements_to_show_ai": 3})
+    with pytest.raises(ValidationError):
+        PlannerSettings.model_validate({"MaxElementsToShowAI": 3})
+
+
+def test_settings_are_frozen():
+    with pytest.raises(ValidationError):
+        Settings().planner.steps = 3

@@ -1,0 +1,156 @@
+"""Precedence among the sources of settings, and what is said of a wrong one."""
+
+from pathlib import Path
+
+import pytest
+
+from explorer.config import Settings
+from explorer.config_sources import Given, Place, load_settings
+from explorer.errors import UsageError
+
+STEPS = Place("planner", "steps")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def complaint(environment: dict[str, str] | None = None, **sources) -> str:
+    with pytest.raises(UsageError) as raised:
+        load_settings(environment or {}, **sources)
+    message = str(raised.value)
+    assert "\n" not in message
+    return message
+
+
+def test_without_any_source_the_defaults_hold():
+    assert load_settings({}) == Settings()
+
+
+def test_each_source_is_stronger_than_the_one_before(folder: Path):
+    folder.joinpath("config.yaml").write_text("planner: {steps: 1}")
+    assert load_settings({}).planner.steps == 1
+    folder.joinpath(".env").write_text("EXPLORER_PLANNER__STEPS=2")
+    assert load_settings({}).planner.steps == 2
+    environment = {"EXPLORER_PLANNER__STEPS": "3"}
+    assert load_settings(environment).planner.steps == 3
+    options = {STEPS: Given(4, "--steps")}
+    assert load_settings(environment, options=options).planner.steps == 4
+
+
+def test_sources_are_merged_key_by_key_whatever_their_spelling(folder: Path):
+    folder.joinpath("config.yaml").write_text(
+        "planner: {maxElementsToShowAI: 3, target_navigations: 4}\nai: {baseUrl: http://x}"
+    )
+    settings = load_settings(
+        {"EXPLORER_PLANNER__MAX_ELEMENTS_TO_SHOW_AI": "5", "EXPLORER_AI__PROVIDER": "ollama"}
+    )
+    assert settings.planner.max_elements_to_show_ai == 5
+    assert settings.planner.target_navigations == 4
+    assert (settings.ai.base_url, settings.ai.provider) == ("http://x", "ollama")
+
+
+def test_a_named_file_replaces_the_one_in_the_folder(folder: Path):
+    folder.joinpath("config.yaml").write_text("planner: {steps: 1, seed: 8}")
+    folder.joinpath("other.yaml").write_text("planner: {steps: 2}")
+    planner = load_settings({}, file=Path("other.yaml")).planner
+    assert (planner.steps, planner.seed) == (2, None)
+
+
+@pytest.mark.parametrize("text", ["", "planner:", "# nothing"])
+def test_an_empty_file_or_section_means_the_defaults(folder: Path, text: str):
+    folder.joinpath("config.yaml").write_text(text)
+    assert load_settings({}) == Settings()
+
+
+def test_lists_in_variables_are_json_and_empty_variables_are_not_set():
+    settings = load_settings(
+        {"EXPLORER_PLANNER__IGNORED_TAGS": '["nav", "footer"]', "EXPLORER_PLANNER__SEED": ""}
+    )
+    assert settings.planner.ignored_tags == ("nav", "footer")
+    assert settings.planner.seed is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("planner: {steps: -1}", "planner.steps in c.yaml must be greater than or equal to 0"),
+        ("planner: {steps: soon}", "planner.steps in c.yaml must be a valid integer"),
+        (
+            "planner: {maxElementToShowAI: 3}",
+            "planner.maxElementToShowAI in c.yaml is not a setting: "
+            "did you mean maxElementsToShowAI?",
+        ),
+        ("planer: {steps: 3}", "planer in c.yaml is not a setting: did you mean planner?"),
+        (
+            "scope: {xyz: 1}",
+            "scope.xyz in c.yaml is not a setting: there are: patterns, respectRobots",
+        ),
+        ("planner: {ignoredTags: header}", "planner.ignoredTags in c.yaml must be a valid list"),
+        (
+            "safety: {destructiveLanguages: [en, no]}",
+            "safety.destructiveLanguages in c.yaml (item 2) must be a valid string",
+        ),
+        (
+            "ai: {provider: clippy}",
+            "ai.provider in c.yaml must be 'none', 'openai', 'anthropic' or 'ollama'",
+        ),
+        (
+            "planner: {maxFailures: 1, max_failures: 2}",
+            "planner.max_failures in c.yaml repeats planner.maxFailures in c.yaml",
+        ),
+        ("planner: 5", 'planner in c.yaml must be made of "key: value" lines'),
+        ("- planner", 'c.yaml must be made of "key: value" lines'),
+        ("a: b: c", "c.yaml is not valid YAML: mapping values are not allowed here in line 1"),
+    ],
+)
+def test_a_mistake_in_a_file_is_told_in_a_line(folder: Path, text: str, expected: str):
+    folder.joinpath("c.yaml").write_text(text)
+    assert complaint(file=Path("c.yaml")) == expected
+
+
+def test_a_file_that_cannot_be_read_is_named(folder: Path):
+    assert complaint(file=Path("no.yaml")) == "no.yaml cannot be read: No such file or directory"
+    assert complaint(file=Path()) == ". cannot be read: Is a directory"
+    folder.joinpath("latin.yaml").write_bytes(b"planner: {user: \xe9}")
+    assert complaint(file=Path("latin.yaml")) == "latin.yaml cannot be read: it is not UTF-8 text"
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "expected"),
+    [
+        ("PLANNER__STEPS", "soon", "EXPLORER_PLANNER__STEPS must be a valid integer"),
+        (
+            "PLANNER__STEP",
+            "1",
+            "EXPLORER_PLANNER__STEP is not a setting: did you mean EXPLORER_PLANNER__STEPS?",
+        ),
+        (
+            "PLANNER__IGNORED_TAGS",
+            "nav,footer",
+            'EXPLORER_PLANNER__IGNORED_TAGS must be a JSON list, for instance ["a", "b"]',
+        ),
+    ],
+)
+def test_a_mistake_in_a_variable_is_told_in_a_line(
+    folder: Path, variable: str, text: str, expected: str
+):
+    assert complaint({f"EXPLORER_{variable}": text}) == expected
+    folder.joinpath(".env").write_text(f"EXPLORER_{variable}='{text}'")
+    assert complaint() == expected.replace(variable, f"{variable} in .env", 1)
+
+
+def test_a_mistake_on_the_command_line_names_the_option():
+    options = {STEPS: Given(-1, "--steps")}
+    assert complaint(options=options) == "--steps must be greater than or equal to 0"
+
+
+def test_a_secret_is_never_repeated(folder: Path):
+    folder.joinpath("c.yaml").write_text("ai: {apiKey: [hunter2]}")
+    assert "hunter2" not in complaint(file=Path("c.yaml"))
+    folder.joinpath("c.yaml").write_text("ai: {apiKey: hunter2: x}")
+    assert "hunter2" not in complaint(file=Path("c.yaml"))
+    folder.joinpath("c.yaml").write_text("ai: {apiKey: hunter2}")
+    assert "hunter2" not in repr(load_settings({}, file=Path("c.yaml")))

@@ -1,0 +1,179 @@
+"""Which controls are left alone."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from explorer.config import SafetySettings
+from explorer.errors import UsageError
+from explorer.models import Bounds, InteractiveElement, Kind
+from explorer.safety import Destructive
+
+LABELS = tomllib.loads(Path(__file__).with_name("labels.toml").read_text(encoding="utf-8"))
+SITE = "https://example.org"
+
+
+@pytest.fixture(scope="module")
+def destructive() -> Destructive:
+    return Destructive(SafetySettings())
+
+
+def control(
+    name: str = "", *, kind: Kind = "button", href: str = "", text: str | None = None
+) -> InteractiveElement:
+    return InteractiveElement(
+        ref="f0e0",
+        kind=kind,
+        tag="a" if href else "button",
+        role=kind,
+        name=name,
+        text=name if text is None else text,
+        href=href,
+        bounds=Bounds(x=0, y=0, width=10, height=10),
+    )
+
+
+def labels(sort: str) -> list[tuple[str, str]]:
+    return [(language, text) for language, texts in LABELS[sort].items() for text in texts]
+
+
+@pytest.mark.parametrize(("language", "label"), labels("destructive"))
+def test_destructive_labels(destructive: Destructive, language: str, label: str) -> None:
+    assert destructive.word_in(control(label))
+    assert destructive.word_in(control(text=label))
+    assert Destructive(SafetySettings(destructive_languages=(language,))).word_in_text(label)
+
+
+@pytest.mark.parametrize(("language", "label"), labels("harmless"))
+def test_harmless_labels(destructive: Destructive, language: str, label: str) -> None:
+    assert destructive.word_in(control(label)) == ""
+
+
+def test_the_word_is_told_as_it_is_in_the_table(destructive: Destructive) -> None:
+    assert destructive.word_in(control("Sign me OUT")) == "sign out"
+    assert destructive.word_in(control("DECONNEXION")) == "d\xe9connexion"
+    assert destructive.word_in(control("Buy")) == "buy"
+
+
+@pytest.mark.parametrize("kind", ["field", "select", "upload"])
+def test_filling_in_destroys_nothing(destructive: Destructive, kind: Kind) -> None:
+    assert destructive.word_in(control("Delete after days", kind=kind)) == ""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/logout",
+        "/logout.php",
+        "/accounts/sign_out/",
+        "/signOut",
+        "/users/5/delete/",
+        "/delete/5",
+        "/item-remove",
+        "/deleteItem?id=5",
+        "/newsletter/unsubscribe?token=x",
+        "/posts?action=delete&id=5",
+        "/cart?remove_item=8f14e4",
+        "/admin?logout",
+        "/#/logout",
+    ],
+)
+def test_links_that_lead_to_something_destructive(destructive: Destructive, path: str) -> None:
+    assert destructive.word_in(control("Go", kind="link", href=SITE + path))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/catalogue",
+        "/login?next=/logout",
+        "/blog/how-to-delete-your-old-account",
+        "/undeleted",
+        "/model/removal",
+        "/page#delete",
+        "/sign-in/log",
+    ],
+)
+def test_links_that_do_not(destructive: Destructive, path: str) -> None:
+    assert destructive.word_in(control("Go", kind="link", href=SITE + path)) == ""
+
+
+def test_the_host_of_a_link_says_nothing(destructive: Destructive) -> None:
+    assert destructive.word_in(control("Go", kind="link", href="https://delete.example/")) == ""
+
+
+@pytest.mark.parametrize(
+    ("script", "word"),
+    [
+        ("javascript:deleteItem(5)", "delete"),
+        ("javascript:__doPostBack('ctl00$btnLogout','')", "logout"),
+        ("javascript:showDetails(5)", ""),
+    ],
+)
+def test_script_links(destructive: Destructive, script: str, word: str) -> None:
+    assert destructive.word_in(control("Go", kind="link", href=script)) == word
+
+
+def test_of_a_headline_only_the_beginning_is_a_command(destructive: Destructive) -> None:
+    headline = "Ten clever ways to remove stains from your carpet"
+    command = "Delete this account and everything that belongs to it"
+    assert destructive.word_in(control(headline, kind="link", href=f"{SITE}/a")) == ""
+    assert destructive.word_in(control(command, kind="link", href=f"{SITE}/a")) == "delete"
+    assert destructive.word_in(control(f"I understand, {command}")) == "delete"
+
+
+@pytest.mark.parametrize("name", ["", "x", "\xd7", "\u2716", "5"])
+@pytest.mark.parametrize(
+    "hint",
+    ["fa fa-trash", "btnDelete", "todo destroy", "icons.svg#icon-remove", "mdi-logout", "user_bin"],
+)
+def test_a_control_without_a_name_is_judged_by_its_markup(
+    destructive: Destructive, name: str, hint: str
+) -> None:
+    assert destructive.word_in(control(name), "btn", hint)
+
+
+@pytest.mark.parametrize("hint", ["", "fa fa-pencil", "btn-close", "robin", "mdi-login", "cart"])
+def test_markup_that_is_harmless(destructive: Destructive, hint: str) -> None:
+    assert destructive.word_in(control(), hint) == ""
+
+
+def test_a_name_weighs_more_than_markup(destructive: Destructive) -> None:
+    assert destructive.word_in(control("Edit"), "delete-row") == ""
+
+
+def test_messages(destructive: Destructive) -> None:
+    message = "Are you sure that you want to permanently delete this file? It can't be undone."
+    assert destructive.word_in_text(message) == "delete"
+    assert destructive.word_in_text("Leave the page? Your changes are kept.") == ""
+
+
+def test_languages_can_be_left_out() -> None:
+    english = Destructive(SafetySettings(destructive_languages=("en",)))
+    assert english.word_in(control("Delete"))
+    assert english.word_in(control("Entfernen")) == ""
+
+
+def test_words_can_be_added() -> None:
+    words = ("launch", "^go live$", "\u53d1\u5c04")
+    more = Destructive(SafetySettings(destructive_words=words))
+    assert more.word_in(control("Launch the rocket")) == "launch"
+    assert more.word_in(control("Go live")) == "go live"
+    assert more.word_in(control("Go live tomorrow")) == ""
+    assert more.word_in(control("\u7acb\u5373\u53d1\u5c04")) == "\u53d1\u5c04"
+    assert more.word_in(control("Delete"))
+
+
+def test_everything_can_be_allowed() -> None:
+    allowed = Destructive(SafetySettings(allow_destructive=True))
+    assert allowed.word_in(control("Delete", href=f"{SITE}/delete")) == ""
+    assert allowed.word_in_text("Delete?") == ""
+
+
+def test_an_unknown_language_is_told() -> None:
+    with pytest.raises(UsageError, match=r"no words for tlh, xx, only for en, de"):
+        Destructive(SafetySettings(destructive_languages=("en", "xx", "tlh")))

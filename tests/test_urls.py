@@ -1,0 +1,121 @@
+"""Addresses as keys, and links that lead elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.urls import navigates, normalise, origin
+
+PAGE = "https://example.org/shop?page=2"
+
+ENDINGS = st.text("aZ0.:/?#!&=%+@[];\\ \t\xfc", max_size=20)
+ADDRESSES = st.one_of(st.text(), ENDINGS.map("http://a".__add__), ENDINGS.map(PAGE.__add__))
+
+
+@pytest.mark.parametrize(
+    ("url", "key"),
+    [
+        ("HTTPS://Example.ORG", "https://example.org/"),
+        ("http://example.org:80/a", "http://example.org/a"),
+        ("https://example.org:443/a", "https://example.org/a"),
+        ("https://example.org:80/a", "https://example.org:80/a"),
+        ("https://example.org/a/", "https://example.org/a"),
+        ("https://example.org/a?", "https://example.org/a"),
+        ("https://example.org/a/?q=1", "https://example.org/a?q=1"),
+        ("https://example.org/a?b=2&a=1", "https://example.org/a?b=2&a=1"),
+        ("https://example.org/a#top", "https://example.org/a"),
+        ("https://example.org/#/cart/", "https://example.org/#/cart"),
+        ("https://example.org/#!cart", "https://example.org/#!cart"),
+        ("https://example.org/#/", "https://example.org/"),
+        ("https://bob:secret@example.org/", "https://example.org/"),
+        ("https://example.org/x/../a", "https://example.org/a"),
+        ("https://m\xfcnchen.de/\xfc", "https://xn--mnchen-3ya.de/%C3%BC"),
+        (" https://example.org/a\n", "https://example.org/a"),
+        ("http://[::1]:8080/", "http://[::1]:8080/"),
+    ],
+)
+def test_one_page_has_one_key(url: str, key: str) -> None:
+    assert normalise(url) == key
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "about:blank",
+        "mailto:Bob@example.org",
+        "javascript:void(0)",
+        "/relative",
+        "http://",
+        "http://[::1",
+        "http://example.org:99999/",
+        "http:// [::1][u:p@",
+    ],
+)
+def test_what_is_no_web_address_comes_back_as_it_is(url: str) -> None:
+    assert normalise(url) == url
+    assert origin(url) == ""
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("https://example.org/a", "https://example.org/A"),
+        ("https://example.org/?a=1&b=2", "https://example.org/?b=2&a=1"),
+        ("http://example.org/", "https://example.org/"),
+        ("https://example.org/#/a", "https://example.org/#/b"),
+    ],
+)
+def test_other_pages_have_other_keys(left: str, right: str) -> None:
+    assert normalise(left) != normalise(right)
+
+
+@given(ADDRESSES)
+def test_a_key_is_its_own_key(url: str) -> None:
+    assert normalise(normalise(url)) == normalise(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("https://Example.org:443/a?b#c", "https://example.org"),
+        ("http://bob:secret@127.0.0.1:8080/", "http://127.0.0.1:8080"),
+        ("http://[::1]/", "http://[::1]"),
+        ("file:///etc/passwd", ""),
+    ],
+)
+def test_origin(url: str, expected: str) -> None:
+    assert origin(url) == expected
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "https://example.org/cart",
+        "https://example.org/shop?page=3",
+        "https://example.org/shop?page=2#/details",
+        "https://other.example/",
+    ],
+)
+def test_a_link_to_another_page_navigates(href: str) -> None:
+    assert navigates(href, PAGE)
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "",
+        "#",
+        PAGE,
+        f"{PAGE}#reviews",
+        "javascript:void(0)",
+        "mailto:bob@example.org",
+        "tel:+4989123",
+        "file:///etc/passwd",
+        "http://[::1",
+    ],
+)
+def test_other_links_do_not(href: str) -> None:
+    assert not navigates(href, PAGE)
