@@ -12,18 +12,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import structlog
-from playwright.async_api import Page
 from pydantic import SecretStr
 from rich.console import Console
 
 from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
 from explorer.browser.robots import RobotsBook
-from explorer.browser.session import Session, open_session, session_of
+from explorer.browser.session import Session, Target, open_session
 from explorer.checks import all_checks
 from explorer.config import Settings
 from explorer.errors import TargetUnusable
 from explorer.llm import open_model
+from explorer.logs import known_secrets
 from explorer.masking import Mask, MaskedDecision
 from explorer.models import RunEvent
 from explorer.planner.decision import ModelDecision
@@ -42,7 +42,7 @@ AGENT_NAME = "explorer"
 
 
 async def explore_and_report(
-    url: str, settings: Settings, *, stop: asyncio.Event, console: Console
+    url: str, settings: Settings, *, stop: asyncio.Event, console: Console, quiet: bool = False
 ) -> RunSummary:
     """A whole run with its run folder; the way of ``explorer explore``.
 
@@ -50,9 +50,10 @@ async def explore_and_report(
     """
     run_id = new_run_id()
     folder = RunFolder(Path(settings.report.out) / run_id, settings.report)
+    planner, report = settings.planner, folder.folder / "report.html"
     observers: list[Observer] = [
         folder,
-        Progress(console, settings.planner.steps, settings.planner.minutes, folder.folder),
+        Progress(console, planner.steps, planner.minutes, report, quiet=quiet),
     ]
     if settings.narration.enabled:
         observers.append(Narrator(settings.narration, random.Random()))
@@ -70,26 +71,20 @@ async def explore_and_report(
 
 
 async def explore(
-    target: str | Page,
+    target: Target,
     settings: Settings | None = None,
     *,
     run_id: str | None = None,
     stop: asyncio.Event | None = None,
 ) -> AsyncGenerator[RunEvent, None]:
-    """Explore a site, told as events; the last one is always RunFinished.
-
-    ``target`` is a URL, or a Playwright page that the caller opened and keeps.
-    """
+    """Explore a site, told as events; the last one is always RunFinished."""
     settings = settings or Settings()
     url = target if isinstance(target, str) else target.url
     destructive = Destructive(settings.safety)
-    mask = Mask(*_secrets(settings))
+    mask = Mask(*known_secrets(settings, os.environ))
     async with AsyncExitStack() as stack:
         decider = await stack.enter_async_context(_decider(settings, mask))
-        if isinstance(target, str):
-            session = await stack.enter_async_context(open_session(settings, destructive))
-        else:
-            session = await stack.enter_async_context(session_of(target, settings, destructive))
+        session = await stack.enter_async_context(open_session(target, settings, destructive))
         robots = RobotsBook(session.context.request, settings.browser.user_agent or AGENT_NAME)
         notes, delay = await _manners(url, settings, robots)
         refusal_of_url = _rules(Scope(url, settings.scope.patterns), robots)
@@ -166,13 +161,9 @@ async def _manners(
     return tuple(notes), delay
 
 
-def _secrets(settings: Settings) -> list[str]:
-    password = os.environ.get(settings.login.password_env or "", "")
-    return [password] if password else []
-
-
 async def _log_in(session: Session, url: str, settings: Settings) -> None:
     if settings.login.user is None:
         return
     password = SecretStr(os.environ[settings.login.password_env or ""])
-    await log_in(session, settings.login.url or url, settings.login.user, password)
+    start = settings.login.url or url
+    await log_in(session, start, settings.login.user, password, settings.browser)

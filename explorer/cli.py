@@ -132,7 +132,7 @@ def explore(
     require_settings(settings)
     summary = asyncio.run(_explore(start, settings, quiet=quiet))
     if json:
-        sys.stdout.write(summary.to_json())
+        sys.stdout.buffer.write(summary.to_json().encode())  # UTF-8 whatever the locale
     return exit_code(summary, settings)
 
 
@@ -200,11 +200,8 @@ def exit_code(summary: RunSummary, settings: Settings) -> int:
 
 async def _explore(url: str, settings: Settings, *, quiet: bool) -> RunSummary:
     from explorer.bootstrap import explore_and_report
-    from explorer.logs import known_secrets, set_up_logging
-    from explorer.masking import Mask
     from explorer.reporting.progress import Terminal
 
-    set_up_logging(settings.logging, Mask(*known_secrets(settings, os.environ)))
     console = Terminal()
     console.quiet = quiet
     async with stop_on_signals() as stop:
@@ -225,10 +222,15 @@ async def _doctor(settings: Settings, config: Path | None) -> int:
 
 
 def _settings(config: Path | None, options: ExploreOptions = NO_OPTIONS) -> Settings:
+    """The settings in effect, which the log keeps to from here on."""
     import dotenv
+
+    from explorer.logs import known_secrets, set_up_logging
+    from explorer.masking import Mask
 
     settings = load_settings(os.environ, file=config, options=_given(options))
     dotenv.load_dotenv(ENV_FILE)  # for API keys and the password, which are no settings
+    set_up_logging(settings.logging, Mask(*known_secrets(settings, os.environ)))
     return settings
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from playwright.async_api import Browser, Page, Playwright, async_playwright
+from playwright.async_api import Browser, Page, Playwright
 from pytest_httpserver import HTTPServer
 
 from explorer.browser import installation
@@ -15,7 +15,7 @@ from tests.site import Site
 
 @pytest.fixture(scope="session")
 async def playwright() -> AsyncIterator[Playwright]:
-    async with async_playwright() as playwright:
+    async with installation.open_playwright() as playwright:
         yield playwright
 
 

@@ -11,16 +11,12 @@ from playwright.async_api import ElementHandle, Frame, JSHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import navigated_away, script, within
+from explorer.browser.locators import look_by_locators
 from explorer.models import BlindSpot, Bounds, BrokenImage, InteractiveElement, Snapshot
 from explorer.safety import Destructive
 
 MOST_FRAMES = 30
 """Frames read in one look; pages full of advertisements have hundreds."""
-
-_CONTROLS = (
-    "a[href], button, input:not([type=hidden]), select, textarea, summary, "
-    "[role=button], [role=link], [role=tab], [role=menuitem], [contenteditable=true]"
-)
 
 
 class View(NamedTuple):
@@ -136,7 +132,7 @@ async def _read(
             if frame.parent_frame is not None or navigated_away(error):
                 raise
             # The page has bent the built-ins that the script needs: Playwright's own are apart.
-            data, nodes = await within(seconds, _fallback(frame), "looking through locators")
+            data, nodes = await within(seconds, look_by_locators(frame), "looking")
             return View(frame, data, None, nodes, offset)
     except PlaywrightError:
         return None
@@ -207,71 +203,3 @@ def _fields_of_dangerous_forms(
         else element
         for element in elements
     ]
-
-
-async def _fallback(frame: Frame) -> tuple[dict[str, Any], list[ElementHandle]]:
-    """The same data by Playwright's locators, whose scripts run apart from the page's."""
-    nodes = []
-    elements = []
-    for locator in await frame.locator(_CONTROLS).all():
-        if not await locator.is_visible():
-            continue
-        node = await locator.element_handle()
-        nodes.append(node)
-        elements.append(await _described(node))
-    data = {
-        "title": await frame.title(),
-        "headings": await frame.locator("h1, h2, h3").all_inner_texts(),
-        "elements": elements,
-        "blindSpots": [],
-        "brokenImages": [],
-        "scroll": [0, 0],
-        "timing": None,
-    }
-    return data, nodes
-
-
-async def _described(node: ElementHandle) -> dict[str, Any]:
-    names = ("type", "role", "href", "aria-label", "title", "placeholder", "id", "class", "value")
-    attributes = {name: await node.get_attribute(name) or "" for name in names}
-    snapshot = (await node.inner_text()).strip()
-    tag = str(await (await node.get_property("localName")).json_value())
-    box = await node.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}
-    href = str(await (await node.get_property("href")).json_value() or "") if tag == "a" else ""
-    kind = _KINDS.get(attributes["type"] if tag == "input" else tag, "other")
-    if tag == "input" and kind == "other":
-        kind = "field"
-    text = attributes["value"] if tag == "input" and kind == "button" else snapshot
-    name = attributes["aria-label"] or text or attributes["title"] or attributes["placeholder"]
-    return {
-        "kind": "link" if href else kind,
-        "role": attributes["role"],
-        "tag": tag,
-        "name": name[:200],
-        "text": text[:200],
-        "input_type": attributes["type"] if tag == "input" else "",
-        "href": href,
-        "selector": f"#{attributes['id']}" if attributes["id"] else tag,
-        "form": "",
-        "submits": False,
-        "states": () if await node.is_enabled() else ("disabled",),
-        "structure": tag,
-        "ignored": False,
-        "covered": "",
-        "hints": f"{attributes['id']} {attributes['class']}",
-        "bounds": box,
-    }
-
-
-_KINDS = {
-    "button": "button",
-    "summary": "button",
-    "submit": "button",
-    "reset": "button",
-    "image": "button",
-    "select": "select",
-    "textarea": "field",
-    "checkbox": "check",
-    "radio": "check",
-    "file": "upload",
-}

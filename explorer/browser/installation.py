@@ -8,10 +8,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import structlog
+from playwright._impl._driver import compute_driver_executable
 from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
@@ -26,6 +28,7 @@ REMEDY = (
     "install Chromium or Chrome (on Debian: apt-get install chromium) "
     "or name one with browser.executable"
 )
+DRIVER_REMEDY = "install the library that it names (on Debian: apt-get install libatomic1)"
 PLAYWRIGHT_INSTALL = (sys.executable, "-m", "playwright", "install", "--no-shell", "chromium")
 ON_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 STANDARD_PLACES = {
@@ -54,6 +57,26 @@ class Found(NamedTuple):
 DEBIAN = Found("/usr/bin/chromium", "installed on this system")
 
 
+@asynccontextmanager
+async def open_playwright(*, install: bool = True) -> AsyncIterator[Playwright]:
+    """Playwright, whose driver brings a Node.js along that a bare system may lack a library for.
+
+    Raise BrowserUnavailable when it does not start.
+    """
+    try:
+        node, _ = compute_driver_executable()
+    except PlaywrightError as error:
+        raise BrowserUnavailable(error.message) from None
+    complaint = await _complaint(node)
+    if complaint and install and _is_root_with_apt():
+        await _install_package("libatomic1")
+        complaint = await _complaint(node)
+    if complaint:
+        raise BrowserUnavailable(f"Playwright does not start ({complaint}): {DRIVER_REMEDY}")
+    async with async_playwright() as playwright:
+        yield playwright
+
+
 async def launch(playwright: Playwright, settings: BrowserSettings) -> Browser:
     """Launch the first browser that will, installing one if need be.
 
@@ -68,7 +91,7 @@ async def prove(settings: BrowserSettings) -> tuple[Found, str]:
 
     Raise what ``launch`` raises.
     """
-    async with async_playwright() as playwright:
+    async with open_playwright(install=False) as playwright:
         found, browser = await launch_found(playwright, settings, install=False)
         await browser.close()
         return found, browser.version
@@ -104,10 +127,8 @@ async def candidates(
         return
     if own not in present and await _run(*PLAYWRIGHT_INSTALL):
         yield own
-    if DEBIAN not in present and _is_root() and shutil.which("apt-get"):
-        await _run("apt-get", "update", "-q")
-        if await _run("apt-get", "install", "-q", "-y", "chromium"):
-            yield DEBIAN
+    if DEBIAN not in present and _is_root_with_apt() and await _install_package("chromium"):
+        yield DEBIAN
 
 
 def _present(own: Found) -> Iterator[Found]:
@@ -160,11 +181,14 @@ async def _launch_with(
     )
 
 
+async def _install_package(name: str) -> bool:
+    await _run("apt-get", "update", "-q")
+    return await _run("apt-get", "install", "-q", "-y", name)
+
+
 async def _run(*command: str) -> bool:
-    """Run an installer; True if it succeeded. Its last line is told if it failed."""
-    log.warning(
-        "no browser yet: installing one, which may take a minute", command=" ".join(command)
-    )
+    """Run an installer; True if it succeeded."""
+    log.warning("installing a browser, which may take minutes", command=" ".join(command))
     process = await asyncio.create_subprocess_exec(
         *command,
         stdin=subprocess.DEVNULL,
@@ -180,12 +204,28 @@ async def _run(*command: str) -> bool:
 
 def _reason(error: PlaywrightError) -> str:
     """Of Playwright's many lines, the first that the browser itself has said."""
-    lines = [line.strip(" -") for line in error.message.splitlines()]
+    lines = [line.strip(" -") for line in error.message.splitlines() if "/dbus/" not in line]
     for clue in ("[err]", "did exit", "spawn"):
         for line in lines:
             if clue in line:
                 return line.partition("[err]")[2].strip() or line
     return lines[0]
+
+
+async def _complaint(program: str) -> str:
+    """Why a program does not even tell its version, "" if it does."""
+    try:
+        process = await asyncio.create_subprocess_exec(
+            program, "--version", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+    except OSError as error:
+        return str(error)
+    _, errors = await process.communicate()
+    return errors.decode(errors="replace").strip() if process.returncode else ""
+
+
+def _is_root_with_apt() -> bool:
+    return _is_root() and shutil.which("apt-get") is not None
 
 
 def _is_root() -> bool:

@@ -3,70 +3,222 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Coroutine
-from typing import Any, NamedTuple
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from urllib.parse import urljoin
 
-from playwright.async_api import ElementHandle, Frame, JSHandle
+from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import TimeoutError as PlaywrightTimeout
 from pydantic import SecretStr
 from yarl import URL
 
 from explorer.browser.calls import first_line, script, within
 from explorer.browser.forms import MASK
+from explorer.browser.login_form import LoginForm, find_form, find_link, question
 from explorer.browser.session import Session
 from explorer.browser.settling import Settling
 from explorer.config import BrowserSettings
 from explorer.errors import ExplorerError, TargetUnusable
 
-WORDS = {
-    "login": r"log ?in|log ?on|sign ?in|anmeld|einloggen|connexion|connectez|se connecter"
-    r"|identifi(ez|cation)|s.identifier|inici(ar|a|e) sesi[oó]n|acceder|ingresar|entrar|accedi|accesso"
-    r"|iniciar sess[aã]o|acessar|inloggen|aanmelden|logga in|log ind|logg inn|kirjaudu|zaloguj"
-    r"|logowanie|přihl|войти|вход|увійти|giriş yap|oturum aç|ログイン|登录|登入|로그인",
-    "register": r"regist|sign ?up|create|new (user|account|customer)|join|neu|konto (anlegen|erstellen)"
-    r"|s.inscrire|inscri|cré|crea|criar|cadastr|iscriv|maak|newsletter|subscribe|abonn"
-    r"|forgot|reset|vergessen|oubli|olvid|dimentic|esquec|vergeten",
-    "next": r"next|continue|weiter|suivant|continuer|siguiente|continuar|avanti|continua|seguinte"
-    r"|volgende|doorgaan",
-    "user": r"user|login|account|e-?mail|identifi|benutzer|konto|utilisateur|usuario|utente"
-    r"|utilizador|gebruiker",
-    "elsewhere": r".*(google|facebook|github|apple|microsoft|twitter|linkedin|gitlab|sso|passkey)",
-}  # fmt: skip
-"""Patterns of words by what they tell; scripts look for them at the start of a word."""
-
 USUAL_PATHS = (
     "/login", "/accounts/login/", "/signin", "/users/sign_in", "/auth/login", "/user/login",
     "/account/login", "/sign-in", "/admin/login/",
 )  # fmt: skip
-
-
-class _Form(NamedTuple):
-    """A login form; ``password`` is None on the first page of a login in two steps."""
-
-    frame: Frame
-    score: int
-    user: ElementHandle | None
-    password: ElementHandle | None
-    button: ElementHandle | None
+ONE_TIME_CODE = "[autocomplete='one-time-code']:visible"
 
 
 async def log_in(
     session: Session, url: str, user: str, password: SecretStr, limits: BrowserSettings
 ) -> None:
-    """Log in from a page that holds the form, or leads to it, or whose site has it in a usual place.
+    """Log in, starting from a page that holds the form or leads to it.
 
-    Raise TargetUnusable, with the page's own words, when there is no form or it refused. The
-    password is in no message. What the browser told meanwhile is dropped: guessed addresses that
-    do not exist are no fault of the site.
+    Raise TargetUnusable, with the page's own words, when there is no form or it refused; the
+    password is in no message. What the browser told meanwhile is dropped: guessed addresses
+    that do not exist are no fault of the site.
     """
-    login = _Login(session, limits)
+    login = _Login(session, url, limits)
     try:
-        form = await login.reach(url)
+        form = await login.reach()
+        session.submission_allowed = True
         await login.enter(form, user, password)
     except PlaywrightError as error:
         raise TargetUnusable(f"login failed: {first_line(error)}") from None
     finally:
         session.submission_allowed = False
         session.signals.take()
+
+
+class _Login:
+    """The way from a start page to the page behind the login."""
+
+    def __init__(self, session: Session, url: str, limits: BrowserSettings) -> None:
+        self._page = session.page
+        self._signals = session.signals
+        self._settling = Settling(session, limits)
+        self._url = url
+        self._limits = limits
+        self._longest = limits.navigation_seconds * 1000
+
+    async def reach(self) -> LoginForm:
+        """Find the form: here, behind a link, after a wait, or where others have it."""
+        await self._open(self._url)
+        ways = (self._here, self._by_link, self._soon, self._by_link, self._by_usual_path)
+        for way in ways:
+            if form := await way():
+                return form
+        raise TargetUnusable(
+            f"no login form was found from {_bare(self._url)}: set login.url to its page,"
+            " or use --storage-state"
+        )
+
+    async def enter(self, form: LoginForm, user: str, password: SecretStr) -> None:
+        """Fill the form in, in one step or two, and make sure that the site accepted it."""
+        told = ""
+        if form.user:
+            await self._type(form.user, user, "user")
+        if form.password is None:
+            told = await self._submit(form, self._form_shows(whole=True))
+            form = await find_form(self._page, self._limits.script_seconds, whole=True) or form
+        if form.password is None:
+            raise self._refusal(told or "it never asked for a password", password)
+        await self._type(form.password, password.get_secret_value(), "password")
+        gone = form.password.wait_for_element_state("hidden", timeout=self._longest)
+        told = await self._submit(form, [gone])
+        if reason := await self._why_not_in(told):
+            raise self._refusal(reason, password)
+
+    # --- ways to the form -------------------------------------------------------------------------
+
+    async def _here(self) -> LoginForm | None:
+        return await find_form(self._page, self._limits.script_seconds)
+
+    async def _soon(self) -> LoginForm | None:
+        """A page may take its time to draw the form."""
+        async with _watching(*self._form_shows(whole=False)) as seen:
+            await seen(self._limits.elements_seconds)
+        return await self._here()
+
+    async def _by_link(self) -> LoginForm | None:
+        link = await find_link(self._page, self._limits.script_seconds)
+        if link is None:
+            return None
+        if link.href:
+            await self._open(link.href)
+        elif link.element:
+            self._signals.mark()
+            await self._click(link.element)
+            await self._settling.arrived()
+        return await self._here() or await self._soon()
+
+    async def _by_usual_path(self) -> LoginForm | None:
+        for path in USUAL_PATHS:
+            if await self._open(urljoin(self._url, path)) and (form := await self._soon()):
+                return form
+        return None
+
+    async def _open(self, url: str) -> bool:
+        """Go there; False when the server refuses the page."""
+        self._signals.mark()
+        seconds = self._limits.navigation_seconds
+        going = self._page.goto(url, wait_until="domcontentloaded", timeout=self._longest)
+        response = await within(seconds + 1, going, "opening the login page")
+        await self._settling.arrived()
+        return response is None or response.ok
+
+    # --- through the form -------------------------------------------------------------------------
+
+    async def _type(self, field: ElementHandle, text: str, what: str) -> None:
+        seconds = self._limits.action_seconds
+        with suppress(PlaywrightError, ExplorerError):  # their call log holds the text
+            await within(seconds + 1, field.fill(text, timeout=seconds * 1000), "filling a field")
+            return
+        raise TargetUnusable(f"login failed: the {what} field cannot be filled in")
+
+    async def _submit(self, form: LoginForm, signs: Sequence[Awaitable[object]]) -> str:
+        """Press the button, wait for a sign of an answer, and return the errors shown then."""
+        known = await self._errors([])
+        complains = form.frame.wait_for_function(
+            script("login_error"), arg=known, timeout=self._longest
+        )
+        async with _watching(*signs, complains) as seen:
+            self._signals.mark()
+            await self._press(form)
+            while not await seen(self._limits.elements_seconds) and self._signals.waiting:
+                pass  # nothing to see yet, but the server still has to answer
+        await self._settling.arrived()
+        return " ".join(await self._errors(known))
+
+    async def _press(self, form: LoginForm) -> None:
+        if form.button:
+            try:
+                await self._click(form.button)
+            except PlaywrightError:
+                pass  # covered by something: Enter does the same
+            else:
+                return
+        if field := form.password or form.user:
+            timeout = self._limits.action_seconds * 1000
+            pressing = field.press("Enter", timeout=timeout, no_wait_after=True)
+            await within(self._limits.script_seconds, pressing, "pressing Enter")
+
+    async def _click(self, element: ElementHandle) -> None:
+        clicking = element.click(timeout=self._limits.action_seconds * 1000, no_wait_after=True)
+        await within(self._limits.script_seconds, clicking, "clicking")
+
+    async def _errors(self, known: list[str]) -> list[str]:
+        """The errors shown in any frame that are not ``known`` yet."""
+        texts: list[str] = []
+        for frame in self._page.frames:
+            asking = frame.evaluate(script("login_error"), known)
+            with suppress(PlaywrightError):  # the frame went away
+                texts += await within(self._limits.script_seconds, asking, "reading errors") or []
+        return texts
+
+    async def _why_not_in(self, told: str) -> str:
+        """Why this is not the page behind the login; "" when it is."""
+        # A page may take the form away while it waits, and bring it back with an error.
+        async with _watching(*self._form_shows(whole=True)) as seen:
+            await seen(self._limits.effect_milliseconds / 1000)
+        if await find_form(self._page, self._limits.script_seconds, whole=True):
+            return told or "the form is still there"
+        if await self._page.locator(ONE_TIME_CODE).count():
+            return "it asks for a one-time code: use --storage-state"
+        status = self._signals.status if self._signals.documents else None
+        return f"the server answered {status}" if status and status >= 400 else ""
+
+    def _form_shows(self, *, whole: bool) -> list[Awaitable[object]]:
+        """Waits, one a frame, that end when the frame shows a login form."""
+        return [
+            frame.wait_for_function(
+                script("login_form"), arg=question(whole=whole), timeout=self._longest
+            )
+            for frame in self._page.frames
+        ]
+
+    def _refusal(self, reason: str, password: SecretStr) -> TargetUnusable:
+        words = reason.replace(password.get_secret_value(), MASK)
+        return TargetUnusable(f"the login at {_bare(self._page.url)} was refused: {words}")
+
+
+@asynccontextmanager
+async def _watching(
+    *signs: Awaitable[object],
+) -> AsyncIterator[Callable[[float], Awaitable[bool]]]:
+    """Watch for signs; the function says whether one was seen within so many seconds."""
+    waits = [asyncio.ensure_future(sign) for sign in signs]
+
+    async def seen(seconds: float) -> bool:
+        done, _ = await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        return bool(done)
+
+    try:
+        yield seen
+    finally:
+        for wait in waits:
+            wait.cancel()
+        await asyncio.gather(*waits, return_exceptions=True)
+
+
+def _bare(url: str) -> str:
+    """Without what an address may give away."""
+    return str(URL(url).with_query(None).with_fragment(None).with_user(None))

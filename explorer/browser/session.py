@@ -15,13 +15,12 @@ from playwright.async_api import (
     Page,
     Route,
     WebSocketRoute,
-    async_playwright,
 )
 from playwright.async_api import Error as PlaywrightError
 
 from explorer import models
 from explorer.browser.calls import within
-from explorer.browser.installation import launch
+from explorer.browser.installation import launch, open_playwright
 from explorer.browser.sample_files import file_for
 from explorer.browser.signals import Signals
 from explorer.config import Settings
@@ -32,6 +31,10 @@ HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 CLOSE_SECONDS = 5
 MOST_TABS = 3
 """A new tab becomes the page; the ones below wait in case it closes itself."""
+
+
+Target = str | Page
+"""Where to start: an address, or a page that the caller opened and keeps."""
 
 
 class Session:
@@ -165,9 +168,20 @@ async def close(page: Page) -> None:
 
 
 @asynccontextmanager
-async def open_session(settings: Settings, destructive: Destructive) -> AsyncIterator[Session]:
-    """Launch a browser and open a page. Raise BrowserUnavailable or UsageError if none will."""
-    async with async_playwright() as playwright:
+async def open_session(
+    target: Target, settings: Settings, destructive: Destructive
+) -> AsyncIterator[Session]:
+    """A session on the caller's page, or in a browser of its own if ``target`` is an address.
+
+    Raise BrowserUnavailable or UsageError when no browser can be launched.
+    """
+    if not isinstance(target, str):
+        session = Session(target.context, settings, destructive)
+        await session.guard()
+        await session.adopt(target)
+        yield session
+        return
+    async with open_playwright() as playwright:
         browser = await launch(playwright, settings.browser)
         try:
             context = await browser.new_context(**_context_options(settings))
@@ -181,17 +195,6 @@ async def open_session(settings: Settings, destructive: Destructive) -> AsyncIte
                     await browser.close()
             except (PlaywrightError, TimeoutError):
                 pass
-
-
-@asynccontextmanager
-async def session_of(
-    page: Page, settings: Settings, destructive: Destructive
-) -> AsyncIterator[Session]:
-    """A session around a page that somebody else opened, and closes."""
-    session = Session(page.context, settings, destructive)
-    await session.guard()
-    await session.adopt(page)
-    yield session
 
 
 def _context_options(settings: Settings) -> dict[str, Any]:

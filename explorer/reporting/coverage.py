@@ -55,14 +55,14 @@ class ControlCount:
             kind: self._share([key for key, (its, _) in self._controls.items() if its == kind])
             for kind in get_args(Kind)
         }
-        by_page = tuple(self._on_page(page, keys) for page, keys in self._keys_by_page().items())
+        pages = list(self._keys_by_page().items())[:PAGES]
         refused: dict[str, int] = {}
         for rule, count in (item for counts in self._refused.values() for item in counts.items()):
             refused[rule] = refused.get(rule, 0) + count
         return Coverage(
             **self._share(self._controls).model_dump(),
             by_kind=by_kind,
-            by_page=by_page,
+            by_page=tuple(self._on_page(page, keys) for page, keys in pages),
             refused=refused,
             destructive=self._untried(self._destructive.counts),
         )

@@ -62,6 +62,7 @@ class Status:
         self._seconds = minutes * 60
         self._clock = clock
         self._began = clock()
+        self._ended: float | None = None
         self._place = lines.place(run.url)
         self._title = ""
         self._doing = Text("opening the site")
@@ -72,8 +73,9 @@ class Status:
 
     @property
     def spent(self) -> float:
-        """Seconds since the run started."""
-        return self._clock() - self._began
+        """Seconds from the run's start to its end, or till now."""
+        now = self._clock() if self._ended is None else self._ended
+        return now - self._began
 
     def follow(self, event: RunEvent) -> None:
         self.step = max(self.step, event.step)
@@ -87,12 +89,15 @@ class Status:
             case ElementChosen():
                 name = element_name(event.element, NAME_LENGTH)
                 self._doing = Text.assemble((f"“{name}”", "bold"), f" · {METHODS[event.method]}")
-            case Interaction() if self.usage and event.usage:
-                self.usage += event.usage
+            case Interaction():
+                self._doing = Text("looking for elements")
+                self.usage = self.usage and self.usage + (event.usage or Usage())
             case FindingMade():
                 self._counts[event.finding.severity] += event.finding.id not in self.findings
                 self.findings[event.finding.id] = event.finding
             case RunFinished():
+                self._ended = self._clock()
+                self._doing = Text("writing the report")
                 self.findings = {finding.id: finding for finding in event.findings}
                 self.usage = self.usage and event.usage
 

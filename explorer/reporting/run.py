@@ -170,8 +170,6 @@ class SeenBlockedRequest(BlockedRequest):
 class RunSummary(Value):
     """run.json. ``left_out`` tells, by list, how much more there was than its cap allowed."""
 
-    model_config = ConfigDict(serialize_by_alias=True)
-
     schema_version: Literal[1] = Field(default=1, alias="schema")
     run_id: str
     url: str
@@ -208,5 +206,5 @@ class RunSummary(Value):
     def to_json(self) -> str:
         """The document as text that any encoder takes: scripts can put half characters in titles,
         which pydantic's own JSON refuses and which become "?" here."""
-        text = json.dumps(self.model_dump(mode="json"), ensure_ascii=False, indent=2)
+        text = json.dumps(self.model_dump(mode="json", by_alias=True), ensure_ascii=False, indent=2)
         return text.encode("utf-8", "replace").decode() + "\n"

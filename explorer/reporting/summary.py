@@ -45,7 +45,13 @@ LISTED = 500
 FINDINGS = 5_000
 FIRST_STEPS = 300
 STEPS_WITH_FINDINGS = 200
-LISTED_SIGNALS = ("out_of_scope", "download", "dialog", "blocked_request")
+LISTS = {
+    "out_of_scope": "out_of_scope",
+    "download": "downloads",
+    "dialog": "dialogs",
+    "blocked_request": "blocked_requests",
+}
+"""Where run.json lists what a kind of signal told."""
 
 Seen = TypeVar("Seen", SeenOutOfScope, SeenDownload, SeenDialog, SeenBlockedRequest)
 
@@ -93,7 +99,7 @@ class Summary:
         self._notes: Tally[str] = Tally(LISTED)
         self._decision_failures: Tally[str] = Tally(LISTED)
         self._blind_spots: Tally[BlindSpot] = Tally(LISTED)
-        self._signals: dict[str, Tally[Signal]] = {name: Tally(LISTED) for name in LISTED_SIGNALS}
+        self._signals: dict[str, Tally[Signal]] = {name: Tally(LISTED) for name in LISTS}
 
     async def notice(self, event: RunEvent) -> None:
         self._latest = event
@@ -204,14 +210,20 @@ class Summary:
         return tuple(value(**dict(item), count=count) for item, count in counts.items())
 
     def _left_out(self) -> dict[str, int]:
-        counts = {name: tally.left_out for name, tally in self._signals.items()}
+        counts = {LISTS[name]: tally.left_out for name, tally in self._signals.items()}
         counts |= self._site.left_out() | self._controls.left_out()
-        counts |= {"findings": self._findings_left_out, "blind_spots": self._blind_spots.left_out}
+        counts |= {
+            "findings": self._findings_left_out,
+            "blind_spots": self._blind_spots.left_out,
+            "notes": self._notes.left_out,
+        }
         return {name: count for name, count in counts.items() if count}
 
 
 def _way(done: Interaction) -> str:
-    return f"{done.action} \u201c{done.element.label}\u201d" if done.element else done.action
+    """How a step led to where it led, in words."""
+    element = done.element
+    return f"{done.action} “{element.label}”" if element else "opening its address"
 
 
 def _as_step(done: Interaction, elements: Sequence[InteractiveElement]) -> Step:

@@ -229,6 +229,13 @@ def test_the_end_lists_the_worst_first_and_names_the_report() -> None:
     ]
 
 
+def test_what_comes_after_the_run_is_not_its_time() -> None:
+    file = io.StringIO()
+    times = iter([100.0, 165.0])
+    shown(Console(file=file), started(), finished(), clock=lambda: next(times))
+    assert "The run ended after 3 steps in 1:05, " in file.getvalue()
+
+
 @pytest.mark.parametrize("because", get_args(StoppedBecause))
 def test_every_end_has_its_reason(because: StoppedBecause) -> None:
     log = log_of(started(), finished(because=because, detail="the last\nword"))
@@ -286,8 +293,9 @@ def test_page_text_is_only_text(live: bool) -> None:
 UNDER_WAY = (
     started("openai"),
     PageVisited(time=NOW, step=1, url=f"{SITE}cart?id=1", title="Your cart", status=200),
+    step(1, usage=Usage(input_tokens=12_000, output_tokens=345, cost_usd=0.5)),
+    ElementsFound(time=NOW, step=2, url=f"{SITE}cart?id=1", count=9),
     ElementChosen(time=NOW, step=2, url=f"{SITE}cart?id=1", method="ai", element=element("Buy")),
-    step(2, usage=Usage(input_tokens=12_000, output_tokens=345, cost_usd=0.5)),
     made(finding("TypeError: x")),
     made(finding("Slow page", "warning")),
     made(finding("Slower page", "warning")),
@@ -310,6 +318,20 @@ def test_a_terminal_shows_where_the_run_is() -> None:
 @pytest.mark.parametrize(("minutes", "left"), [(0.5, "0:30"), (59, "59:00"), (90.5, "1:30:30")])
 def test_the_time_left(minutes: float, left: str) -> None:
     assert f" · {left} left" in screen_of(started(), minutes=minutes)
+
+
+@pytest.mark.parametrize(
+    ("events", "doing"),
+    [
+        ((), "opening the site"),
+        ((ElementsFound(time=NOW, step=1, url=SITE, count=1),), "1 element found"),
+        ((step(1),), "looking for elements"),
+        ((finished(),), "writing the report"),
+    ],
+)
+def test_what_the_run_is_doing(events: tuple[RunEvent, ...], doing: str) -> None:
+    screen = screen_of(started(), *events)
+    assert screen[screen.rindex("Now ") :].splitlines()[0].rstrip() == f"Now       {doing}"
 
 
 def test_time_that_is_over_is_none_left() -> None:

@@ -10,6 +10,7 @@ from explorer.models import (
     DecisionFailed,
     Method,
     OutOfScope,
+    RunEvent,
     Usage,
     ViewCleared,
 )
@@ -147,7 +148,10 @@ async def test_a_long_run_keeps_the_first_steps_and_those_with_findings() -> Non
     for step in range(1, 5_001):
         url = f"{samples.SHOP}?page={step}"
         link = OutOfScope(url=f"https://other.example/{step}", rule="scope", page_url=url)
-        events = [visited(url, step), interaction(step, url=url, url_after=url, signals=(link,))]
+        events: list[RunEvent] = [
+            visited(url, step),
+            interaction(step, url=url, url_after=url, signals=(link,)),
+        ]
         if step % 20 == 0:
             events.append(fault(step, id=str(step)))
         await samples.tell(summary, events)

@@ -6,7 +6,7 @@
  * cookies"); one with a word more ("Accept and subscribe") is left alone, and so are links to
  * other pages and boxes with a field to type in.
  *
- * @param words    word lists by meaning, blank-separated, "*" stands for any ending
+ * @param words    lists by meaning, separated by blanks; "*" is any ending, "+" a gap
  * @param answers  reject, accept and dismiss, the most wished for first
  * @param useless  [name, label] of answers that did not help
  * @returns null, or {about: {name, answer, label}, button, isVisible()}
@@ -15,14 +15,27 @@
   const LONGEST_TEXT = 6000; // characters; more is a page, not a banner
   const NAMED = /cookie|consent|gdpr|dsgvo|rgpd|(?<![a-z])cmp(?![a-z])/i;
   const OVERLAY = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
-  const BUTTONS = "button, a, [role=button], input[type=button], input[type=submit], [onclick]";
+  const BUTTONS = "button, a, [role=button], input:is([type=button], [type=submit]), [onclick], "
+    + "[class*=button], [class*=btn]";
   const FIELDS = "input:is(:not([type]), [type=text], [type=email], [type=tel], [type=password])";
 
-  const pattern = (list) => `(?:${list.split(" ").join("|").replaceAll("*", "\\p{L}*")})`;
+  const pattern = (list) => list
+    .split(" ").join("|").replaceAll("*", "\\p{L}*").replaceAll("+", "[^]{0,20}");
   /** At the start of a word, in scripts that have blanks between words. */
-  const about = (list) => `(?<![\\p{Lu}\\p{Ll}])${pattern(list)}`;
-  const mentions = (list) => new RegExp(about(list), "iu");
-  const SUBJECT = mentions(`${words.cookie} ${words.consent} ${words.privacy}`);
+  const starts = (list) => `(?<![\\p{Lu}\\p{Ll}])(?:${pattern(list)})`;
+  const near = (one, other) =>
+    `${starts(one)}[^]{0,120}${starts(other)}|${starts(other)}[^]{0,120}${starts(one)}`;
+  const SUBJECT = new RegExp(
+    starts(`${words.cookie} ${words.consent} ${words.personal_data}`), "iu");
+  const USES_COOKIES = new RegExp(near(words.use, words.cookie), "iu");
+
+  const remembered = (compute) => {
+    const known = new Map();
+    return (key) => {
+      if (!known.has(key)) known.set(key, compute(key));
+      return known.get(key);
+    };
+  };
 
   const isRendered = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -36,66 +49,60 @@
   };
   const parentOf = (node) => node.parentElement ?? node.getRootNode().host ?? null;
 
-  function* rootsIn(root) {
-    yield root;
-    for (const element of root.querySelectorAll("*")) {
-      if (element.shadowRoot) yield* rootsIn(element.shadowRoot);
+  /** Trees in document order: the given one and all open shadow roots below. */
+  function* treesIn(tree) {
+    yield tree;
+    if (tree.shadowRoot) yield* treesIn(tree.shadowRoot);
+    for (const element of tree.querySelectorAll("*")) {
+      if (element.shadowRoot) yield* treesIn(element.shadowRoot);
     }
   }
-  const all = (box, selector) => [box, ...(box.shadowRoot ? [box.shadowRoot] : [])]
-    .flatMap((root) => [...rootsIn(root)])
-    .flatMap((root) => [...root.querySelectorAll(selector)]);
+  const all = (box, selector) =>
+    [...treesIn(box)].flatMap((tree) => [...tree.querySelectorAll(selector)]);
 
-  function* textsIn(root) {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  function* textsIn(tree) {
+    const walker = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const tag = walker.currentNode.parentElement?.tagName;
       if (tag !== "SCRIPT" && tag !== "STYLE" && tag !== "NOSCRIPT") yield walker.currentNode;
     }
   }
-  const textOf = (box) => [box, ...(box.shadowRoot ? [box.shadowRoot] : [])]
-    .flatMap((root) => [...rootsIn(root)])
-    .flatMap((root) => [...textsIn(root)])
-    .map((text) => text.data)
-    .join(" ");
+  const textOf = remembered((box) =>
+    [...treesIn(box)].flatMap((tree) => [...textsIn(tree)]).map(({ data }) => data).join(" "));
 
   const isNamed = (element) =>
     NAMED.test(`${element.localName} ${element.id} ${element.getAttribute("class") ?? ""}`);
   const isOverlay = (element) =>
     element.matches(OVERLAY) || /fixed|sticky/.test(getComputedStyle(element).position);
 
-  /** Of an element and all around it: does something float, is something named after cookies? */
-  const surroundings = new Map();
-  const around = (element) => {
+  /** Of an element or anything around it: does it float, is it named after cookies? */
+  const around = remembered((element) => {
     if (!element || element === document.body || element === document.documentElement) {
       return { floats: window !== window.top, named: false };
     }
-    if (!surroundings.has(element)) {
-      const outer = around(parentOf(element));
-      surroundings.set(element, {
-        floats: outer.floats || isOverlay(element),
-        named: outer.named || isNamed(element),
-      });
-    }
-    return surroundings.get(element);
-  };
+    const outer = around(parentOf(element));
+    return {
+      floats: outer.floats || isOverlay(element),
+      named: outer.named || isNamed(element),
+    };
+  });
 
   const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
   const tokensOf = (text) => [...segmenter.segment(text.toLowerCase().replaceAll("’", "'"))]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment);
-  const isWord = {};
-  const says = (list, token) =>
-    (isWord[list] ??= new RegExp(`^${pattern(words[list])}$`, "iu")).test(token);
+  const exactly = remembered((meaning) => new RegExp(`^(?:${pattern(words[meaning])})$`, "iu"));
+  const means = (token, meaning) => exactly(meaning).test(token);
 
-  const answerOf = (text) => {
-    if (/^\s*[x×✕✖╳⨉✗]\s*$/i.test(text)) return "dismiss";
-    const tokens = tokensOf(text);
-    if (!tokens.every((token) => Object.keys(words).some((list) => says(list, token)))) {
-      return undefined;
-    }
-    return ["reject", "accept", "dismiss"]
-      .find((list) => tokens.some((token) => says(list, token)));
+  const answerOf = (label) => {
+    if (/^[x×✕✖╳⨉✗]$/i.test(label)) return "dismiss";
+    const tokens = tokensOf(label);
+    const isPlain = tokens.every((token) =>
+      Object.keys(words).some((meaning) => means(token, meaning)));
+    return isPlain
+      ? ["reject", "accept", "dismiss"]
+        .find((answer) => tokens.some((token) => means(token, answer)))
+      : undefined;
   };
   /** Class names are English in every language. */
   const answerOfNames = (button) => {
@@ -107,55 +114,53 @@
     ].find(([, name]) => name.test(names.join(" ")))?.[0];
   };
 
-  const staysHere = (button) =>
-    button.localName !== "a"
-    || !button.hasAttribute("href")
-    || (button.target !== "_blank"
-      && (button.protocol === "javascript:" || button.getAttribute("href").startsWith("#")));
+  const staysHere = (button) => {
+    const link = button.closest("a[href]");
+    return !link || link.protocol === "javascript:"
+      || (link.getAttribute("href").startsWith("#") && link.target !== "_blank");
+  };
   const labelsOf = (button) => [
     button.innerText || button.value || button.getRootNode().host?.innerText || "",
     button.getAttribute("aria-label") ?? "",
     button.title ?? "",
   ].map((label) => label.replace(/\s+/g, " ").trim()).filter(Boolean);
 
-  const answersIn = (box) => {
-    const buttons = all(box, BUTTONS)
-      .filter((button) => staysHere(button) && !button.disabled && isRendered(button));
-    const spoken = buttons.map((button) => {
-      const labels = labelsOf(button);
-      return { button, label: labels[0] ?? "", answer: labels.map(answerOf).find(Boolean) };
-    });
+  const offersIn = remembered((box) => {
+    const spoken = all(box, BUTTONS)
+      .filter((button) => !button.querySelector(BUTTONS) && !button.disabled)
+      .filter((button) => staysHere(button) && isRendered(button))
+      .map((button) => {
+        const labels = labelsOf(button);
+        return { button, label: labels[0] ?? "", answer: labels.map(answerOf).find(Boolean) };
+      });
     return spoken.some(({ answer }) => answer)
       ? spoken.filter(({ answer }) => answer)
       : spoken
         .map((offer) => ({ ...offer, answer: answerOfNames(offer.button) }))
         .filter(({ answer }) => answer);
-  };
+  });
+  const offers = (box, ...wanted) =>
+    offersIn(box).some(({ answer }) => wanted.includes(answer));
 
-  const usesCookies = new RegExp(
-    `${about(words.use)}[^]{0,120}${about(words.cookie)}`
-    + `|${about(words.cookie)}[^]{0,120}${about(words.use)}`, "iu");
+  const asksForConsent = (box) =>
+    (around(box).named
+      || USES_COOKIES.test(textOf(box))
+      || (offers(box, "accept") && offers(box, "reject")))
+    && !all(box, FIELDS).some(isRendered);
 
-  const isAboutConsent = (subject, text, offers) =>
-    around(subject).named
-    || usesCookies.test(text)
-    || ["accept", "reject"].every((wish) => offers.some(({ answer }) => answer === wish));
-
-  /** The smallest box around the text that holds an answer, if it is a banner. */
-  const climbed = new Set();
-  const bannerAround = (subject) => {
-    for (let box = subject; box && box !== document.documentElement; box = parentOf(box)) {
-      if (climbed.has(box)) return undefined;
-      climbed.add(box);
-      const text = textOf(box);
-      if (text.length > LONGEST_TEXT) return undefined;
-      const offers = answersIn(box);
-      if (offers.length === 0) continue;
-      return isAboutConsent(subject, text, offers) && !all(box, FIELDS).some(isRendered)
-        ? { box, offers }
-        : undefined;
+  function* boxesAround(subject) {
+    for (let box = subject; box; box = parentOf(box)) {
+      const { floats, named } = around(box);
+      if (!(floats || named) || textOf(box).length > LONGEST_TEXT) return;
+      yield box;
     }
-    return undefined;
+  }
+  /** The smallest box around the text that holds an answer; one that only closes is no match. */
+  const bannerAround = (subject) => {
+    const boxes = [...boxesAround(subject)];
+    const box = boxes.find((box) => offers(box, "accept", "reject"))
+      ?? boxes.find((box) => offers(box, "dismiss"));
+    return box && asksForConsent(box) ? box : undefined;
   };
 
   const nameOf = (box) => {
@@ -165,20 +170,19 @@
     return localName + (id && `#${id}`) + (classList[0] ? `.${classList[0]}` : "");
   };
 
-  const best = (name, offers) => answers
-    .flatMap((wished) => offers.filter(({ answer }) => answer === wished))
+  const best = (name, offered) => answers
+    .flatMap((wished) => offered.filter(({ answer }) => answer === wished))
     .find(({ label }) => !useless.some(([where, said]) => where === name && said === label));
 
-  for (const root of rootsIn(document)) {
-    for (const text of textsIn(root)) {
+  for (const tree of treesIn(document)) {
+    for (const text of textsIn(tree)) {
       if (!SUBJECT.test(text.data)) continue;
       const subject = parentOf(text);
       if (!isInView(subject) || subject.closest("nav")) continue;
-      if (!around(subject).floats && !around(subject).named) continue;
-      const banner = bannerAround(subject);
-      if (!banner) continue;
-      const name = nameOf(banner.box);
-      const offer = best(name, banner.offers);
+      const box = bannerAround(subject);
+      if (!box) continue;
+      const name = nameOf(box);
+      const offer = best(name, offersIn(box));
       if (!offer) continue;
       return {
         about: { name, answer: offer.answer, label: offer.label },

@@ -1,8 +1,8 @@
 // Finds the form to log in with in this frame, through open shadow roots: one password field
 // beside words of logging in, or, for a login in two steps, a lone field for the user's name.
-// `words` maps login, register, next and user to patterns. Returns null, or
-// {data: {score}, user, password, button}, each an element or null.
-(words) => {
+// `words` maps login, register, next and user to patterns; `whole` asks for forms with a password.
+// Returns null, or {data: {score}, user, password, button}, each an element or null.
+({ words, whole }) => {
   const says = Object.fromEntries(Object.entries(words).map(([name, pattern]) => [name, new RegExp(`(?<!\\p{L})(?:${pattern})`, "iu")]));
   const TYPED = "input:is(:not([type]), [type=text], [type=email], [type=tel]), input[type=password]";
   const BUTTON = "button, input[type=submit], input[type=image], [role=button]";
@@ -35,8 +35,8 @@
   const textOf = (button) => button.innerText || button.value || button.getAttribute("aria-label") || button.title || "";
   const titlesOf = (box) => {
     const inside = [...under(box)].filter((element) => element.matches("h1, h2, h3, h4, legend")).map((element) => element.textContent);
-    const before = box.previousElementSibling?.textContent ?? "";
-    return [...inside, before.length < 80 ? before : "", box.getAttribute("aria-label") || ""].join(" ");
+    const before = box.previousElementSibling?.matches("h1, h2, h3, h4, p, legend") ? box.previousElementSibling.textContent : "";
+    return [...inside, before, box.getAttribute("aria-label") || ""].join(" ");
   };
   const attributesOf = (box) =>
     ["id", "class", "name", "action"].map((name) => (box.getAttribute(name) || "").replace(/[^\p{L}]+/gu, " ")).join(" ");
@@ -53,8 +53,8 @@
     const buttons = shown.filter((element) => element.matches(BUTTON) && belongs(element, box));
     const button = buttons.find((element) => element.type === "submit" || element.type === "image")
       || buttons.find((element) => says.login.test(textOf(element)) || says.next.test(textOf(element))) || null;
-    const words = [button ? textOf(button) : "", titlesOf(box), attributesOf(box)];
-    let score = words.map(evidence).reduce((sum, points) => sum + points, 0);
+    const spoken = [button ? textOf(button) : "", titlesOf(box), attributesOf(box)];
+    let score = spoken.map(evidence).reduce((sum, points) => sum + points, 0);
     if (password) {
       score += passwords.length === 1 ? 3 : -9;
       score += /current-password/.test(autocompleteOf(password)) ? 3 : /new-password/.test(autocompleteOf(password)) ? -9 : 0;
@@ -64,13 +64,13 @@
       const called = [...(user.labels || [])].map((label) => label.textContent).join(" ");
       const named = /username|webauthn/.test(autocompleteOf(user)) || says.user.test([user.name, user.id, user.placeholder, called].join(" "));
       const page = says.login.test(`${document.title} ${location.pathname.replace(/[^\p{L}]+/gu, " ")}`);
-      if (names.length !== 1 || !named || !(says.next.test(words[0]) || says.login.test(words[0]))) return null;
+      if (names.length !== 1 || !named || !(says.next.test(spoken[0]) || says.login.test(spoken[0]))) return null;
       score += page ? 1 : -1;
     }
     return { data: { score }, user, password, button };
   };
   const boxes = [...new Set(fields.map(boxOf))];
   const found = boxes.map(judged).filter((form) => form && form.data.score > 0);
-  const whole = found.filter((form) => form.password);
-  return (whole.length ? whole : found).sort((a, b) => b.data.score - a.data.score)[0] || null;
+  const complete = found.filter((form) => form.password);
+  return (whole || complete.length ? complete : found).sort((a, b) => b.data.score - a.data.score)[0] || null;
 }

@@ -1,0 +1,94 @@
+"""The fallback look, for a page that has bent the built-ins our script stands on.
+
+Playwright's locators run in a world apart from the page's scripts; ``evaluate`` does not.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+from urllib.parse import urljoin
+
+from playwright.async_api import ElementHandle, Frame, Locator
+
+from explorer.models import Kind
+
+LONGEST_TEXT = 200
+
+
+class Control(NamedTuple):
+    """A kind of control and the selector that finds it."""
+
+    selector: str
+    kind: Kind
+    tag: str
+    role: str
+
+
+CONTROLS = (
+    Control("a[href]", "link", "a", "link"),
+    Control("button", "button", "button", "button"),
+    Control("input[type=submit], input[type=button], input[type=reset]", "button", "input", "button"),
+    Control("input[type=checkbox]", "check", "input", "checkbox"),
+    Control("input[type=radio]", "check", "input", "radio"),
+    Control("select", "select", "select", "combobox"),
+    Control("textarea", "field", "textarea", "textbox"),
+    Control(
+        "input:not([type=hidden], [type=submit], [type=button], [type=reset], [type=checkbox], "
+        "[type=radio], [type=file], [type=image])",
+        "field",
+        "input",
+        "textbox",
+    ),
+    Control("summary", "button", "summary", "button"),
+    Control("[role=button]:not(button)", "button", "div", "button"),
+    Control("[role=tab], [role=menuitem]", "other", "div", ""),
+)
+
+
+async def look_by_locators(frame: Frame) -> tuple[dict[str, Any], list[ElementHandle]]:
+    """The same data as ``snapshot.js`` gives, less exact, and the elements themselves."""
+    nodes = []
+    elements = []
+    for control in CONTROLS:
+        for locator in await frame.locator(control.selector).all():
+            if await locator.is_visible():
+                nodes.append(await locator.element_handle())
+                elements.append(await _described(frame, control, locator))
+    headings = await frame.locator("h1, h2, h3").all()
+    data = {
+        "title": await frame.title(),
+        "headings": [await heading.inner_text() for heading in headings],
+        "elements": elements,
+        "blindSpots": [],
+        "brokenImages": [],
+        "timing": None,
+    }
+    return data, nodes
+
+
+async def _described(frame: Frame, control: Control, locator: Locator) -> dict[str, Any]:
+    async def attribute(name: str) -> str:
+        return await locator.get_attribute(name) or ""
+
+    text = (await locator.inner_text()).strip() or await attribute("value")
+    names = ("aria-label", "title", "placeholder", "alt", "name")
+    labels = [await attribute(name) for name in names]
+    identity = await attribute("id")
+    return {
+        "kind": control.kind,
+        "role": await attribute("role") or control.role,
+        "tag": control.tag,
+        "name": next(filter(None, (labels[0], text, *labels[1:])), "")[:LONGEST_TEXT],
+        "text": text[:LONGEST_TEXT],
+        "input_type": await attribute("type") if control.tag == "input" else "",
+        "href": urljoin(frame.url, await attribute("href")) if control.kind == "link" else "",
+        "selector": f"#{identity}" if identity else control.selector,
+        "form": "",
+        "submits": False,
+        "states": () if await locator.is_enabled() else ("disabled",),
+        "structure": control.selector,
+        "ignored": False,
+        "covered": "",
+        "hints": f"{identity} {await attribute('class')}",
+        "bounds": await locator.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0},
+    }

@@ -1,0 +1,49 @@
+"""Each fault once, with a count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explorer.checks.ledger import Findings
+from explorer.models import Finding
+
+
+def finding(id: str = "a", **fields: Any) -> Finding:
+    usual = {"severity": "warning", "check": "test", "title": id, "url": "https://x/", "step": 1}
+    return Finding(id=id, **(usual | fields))
+
+
+def test_a_fault_seen_twenty_times_is_one_finding() -> None:
+    findings = Findings()
+    news = [findings.note(finding(step=step)) for step in range(1, 21)]
+    assert news == [finding(step=1)] + [None] * 19
+    assert findings.all() == (finding(step=1, count=20),)
+
+
+def test_the_worst_come_first_then_the_most_frequent_then_the_earliest() -> None:
+    findings = Findings()
+    for id, severity, step in [
+        ("late", "warning", 9),
+        ("early", "warning", 2),
+        ("often", "warning", 10),
+        ("often", "warning", 11),
+        ("note", "info", 1),
+        ("worst", "error", 12),
+    ]:
+        findings.note(finding(id, severity=severity, step=step))
+    assert [f.id for f in findings.all()] == ["worst", "often", "early", "late", "note"]
+
+
+def test_the_worst_measurement_stands_for_all() -> None:
+    findings = Findings()
+    for step, measure in [(1, 4000), (2, 9000), (3, 5000)]:
+        findings.note(finding(step=step, measure=measure, evidence={"load": f"{measure} ms"}))
+    worst = finding(step=1, count=3, measure=9000, evidence={"load": "9000 ms"})
+    assert findings.all() == (worst,)
+
+
+def test_the_worst_severity_stands_for_all() -> None:
+    findings = Findings()
+    findings.note(finding(severity="info", evidence={"perhaps_because": "read-only"}))
+    findings.note(finding(severity="error", step=2))
+    assert findings.all() == (finding(severity="error", step=1, count=2),)

@@ -1,0 +1,354 @@
+"""Whole runs: a browser of its own, a site on loopback, and the run folder that is left."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser
+from rich.console import Console
+from werkzeug import Request, Response
+
+import explorer
+from explorer.bootstrap import explore_and_report
+from explorer.config import Settings
+from explorer.reporting import RunSummary
+from tests.llm.dialects import OpenAI
+from tests.site import Site
+
+Run = Callable[..., Awaitable[RunSummary]]
+PASSWORD = "s3cret-Pass!word"
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    async def run(url: str, stop: asyncio.Event | None = None, **sections: Any) -> RunSummary:
+        quick = {
+            "elements_seconds": 0.2,
+            "elements_retry_seconds": 0.4,
+            "script_seconds": 4,
+            "navigation_seconds": 4,
+            "settle_seconds": 2,
+        }
+        sections["browser"] = quick | sections.get("browser", {})
+        sections["planner"] = {"steps": 8, "seed": 1} | sections.get("planner", {})
+        sections["report"] = {"out": str(tmp_path)}
+        settings = Settings.model_validate(sections)
+        console = Console(file=io.StringIO())
+        return await explore_and_report(
+            url, settings, stop=stop or asyncio.Event(), console=console
+        )
+
+    return run
+
+
+def journal(folder: Path) -> list[dict[str, Any]]:
+    (file,) = folder.glob("*/journal.jsonl")
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+
+
+SHOP = {
+    "/": "<title>Shop</title><h1>Shop</h1><a href=/a>Apples</a><a href=/b>Pears</a>",
+    "/a": "<title>Apples</title><a href=/>Home</a><button>Blue</button>",
+    "/b": "<title>Pears</title><form action=/found><input name=q aria-label=Find>"
+    "<button>Search</button></form>",
+    "/found": "<title>Found</title><p>Nothing</p>",
+}
+
+
+async def test_a_run_leaves_its_folder(run: Run, site: Site, tmp_path: Path) -> None:
+    summary = await run(site.serve(SHOP))
+    (folder,) = tmp_path.iterdir()
+    assert (summary.steps, summary.stopped_because) == (8, "steps")
+    assert {page.title for page in summary.pages} >= {"Shop", "Apples", "Pears"}
+    assert json.loads((folder / "run.json").read_text("utf-8"))["schema"] == 1
+    assert (folder / "report.html").stat().st_size > 1000
+    lines = [line for line in journal(tmp_path) if line["event"] == "interaction"]
+    assert [line["step"] for line in lines] == list(range(1, 9))
+    pictures = {path.name for path in (folder / "screenshots").iterdir()}
+    assert "0001.jpg" in pictures
+
+
+async def test_the_same_seed_walks_the_same_way(run: Run, site: Site) -> None:
+    first, second = [await run(site.serve(SHOP)) for _ in range(2)]
+    assert [step.element and step.element.name for step in first.filmstrip] == [
+        step.element and step.element.name for step in second.filmstrip
+    ]
+
+
+FAULTS = {
+    "uncaught-exception": "<button onclick='undefinedFunction()'>Go</button>",
+    "unhandled-rejection": "<button onclick='Promise.reject(new Error(\"no\"))'>Go</button>",
+    "console-error": "<button onclick='console.error(\"bad\")'>Go</button><script></script>",
+    "http-error": "<button onclick='fetch(\"/broken\")'>Go</button>",
+    "broken-link": "<a href=/missing>Go</a>",
+    "broken-image": "<img src=/missing.png><button>Go</button>",
+    "dead-click": "<button>Go</button>",
+    "failed-request": "<button onclick='fetch(\"http://127.0.0.1:9/\")'>Go</button>",
+    "broken-resource": "<script src=/missing.js></script><button>Go</button>",
+}
+
+
+@pytest.mark.parametrize("check", FAULTS)
+async def test_finds_the_fault(run: Run, site: Site, check: str) -> None:
+    url = site.serve({"/": FAULTS[check], "/broken": (500, {}, "oops")})
+    summary = await run(url, planner={"steps": 3})
+    assert check in {finding.check for finding in summary.findings}
+
+
+async def test_a_slow_page_is_a_finding(run: Run, site: Site) -> None:
+    summary = await run(site.serve(SHOP), checks={"slow_page_milliseconds": 1})
+    assert "slow-page" in {finding.check for finding in summary.findings}
+
+
+async def test_the_same_fault_is_one_finding_with_a_count(run: Run, site: Site) -> None:
+    url = site.serve({"/": "<button onclick='count++'>Go</button>"})
+    summary = await run(url, planner={"steps": 20})
+    (finding,) = [f for f in summary.findings if f.check == "uncaught-exception"]
+    assert finding.count == 20
+
+
+async def test_a_healthy_site_has_no_findings(run: Run, site: Site) -> None:
+    pages = SHOP | {"/a": "<title>Apples</title><a href=/>Home</a><a href=/b>Pears</a>"}
+    assert (await run(site.serve(pages))).findings == ()
+
+
+async def test_robots_are_honoured_unless_told_otherwise(run: Run, site: Site) -> None:
+    rules = (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /b")
+    url = site.serve(SHOP | {"/robots.txt": rules})
+    summary = await run(url, planner={"steps": 15})
+    assert site.asked("/b") == []
+    assert [(place.url, place.rule) for place in summary.out_of_scope] == [
+        (site.url("/b"), "robots")
+    ]
+    await run(url, planner={"steps": 15}, scope={"respect_robots": False})
+    assert site.asked("/b") != []
+
+
+async def test_an_allowed_robots_txt_sets_the_pace(run: Run, site: Site) -> None:
+    rules = (200, {"Content-Type": "text/plain"}, "User-agent: *\nCrawl-delay: 0.05")
+    summary = await run(site.serve(SHOP | {"/robots.txt": rules}), planner={"steps": 2})
+    assert "robots.txt asks for 0.05 s between visits" in summary.notes
+
+
+async def test_scope_widens_and_narrows(run: Run, site: Site, other_site: Site) -> None:
+    elsewhere = other_site.serve({"/": "<title>Elsewhere</title><p>.</p>"})
+    url = site.serve({"/": f"<a href='{elsewhere}'>Out</a><a href=/a>In</a>", "/a": "<p>.</p>"})
+    patterns = (f"{elsewhere}*", "!*/a")
+    summary = await run(url, scope={"patterns": patterns}, planner={"steps": 3})
+    assert "Elsewhere" in {page.title for page in summary.pages}
+    assert site.asked("/a") == []
+
+
+async def test_a_user_agent_says_who_it_is(run: Run, site: Site) -> None:
+    await run(site.serve(SHOP), browser={"user_agent": "watcher/1.0"}, planner={"steps": 1})
+    assert {request.headers["User-Agent"] for request in site.requests} == {"watcher/1.0"}
+
+
+# --- logging in -------------------------------------------------------------------------------
+
+
+def members_area(request: Request) -> Response:
+    if "in=1" in request.headers.get("Cookie", ""):
+        echo = f"<p>Your password is {PASSWORD}</p><a href='/?p={PASSWORD}'>{PASSWORD}</a>"
+        return Response(f"<title>Members {PASSWORD}</title>{echo}", mimetype="text/html")
+    return Response("<a href=/login>Log in</a>", mimetype="text/html")
+
+
+def check_login(request: Request) -> Response:
+    if request.method == "POST" and request.form["pw"] == PASSWORD:
+        return Response("", 303, {"Location": "/", "Set-Cookie": "in=1; Path=/"})
+    note = "<p role=alert>Wrong name or password</p>" if request.method == "POST" else ""
+    form = "<form method=post><input name=user><input type=password name=pw><button>Log in</button>"
+    return Response(note + form, mimetype="text/html")
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+async def test_logs_in_and_never_tells_the_password(
+    run: Run,
+    site: Site,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    read_only: bool,
+) -> None:
+    monkeypatch.setenv("SHOP_PASSWORD", PASSWORD)
+    url = site.serve({"/": members_area, "/login": check_login})
+    login = {"user": "ann", "password_env": "SHOP_PASSWORD"}
+    summary = await run(url, login=login, safety={"read_only": read_only}, planner={"steps": 3})
+    assert any(page.title.startswith("Members") for page in summary.pages)
+    written = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert PASSWORD.encode() not in written
+    assert PASSWORD not in "".join(str(path) for path in tmp_path.rglob("*"))
+    told = capfd.readouterr()
+    assert PASSWORD not in told.out + told.err
+
+
+async def test_a_refused_login_is_told_in_a_line(
+    run: Run, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHOP_PASSWORD", "wrong-password")
+    url = site.serve({"/": members_area, "/login": check_login})
+    with pytest.raises(explorer.ExplorerError, match="Wrong name or password") as caught:
+        await run(url, login={"user": "ann", "password_env": "SHOP_PASSWORD"})
+    assert "wrong-password" not in str(caught.value)
+
+
+# --- a model that decides ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def openai(other_site: Site) -> Callable[[str], dict[str, Any]]:
+    """Settings for a local server that gives this answer to every question."""
+
+    def serve(answer: str) -> dict[str, Any]:
+        body = json.dumps(OpenAI().answer(answer, 1000, 100))
+        headers = {"Content-Type": "application/json"}
+        other_site.serve({"/v1/responses": (200, headers, body)})
+        address = other_site.url("/v1")
+        return {"provider": "openai", "base_url": address, "api_key": "sk-test-key-1"}
+
+    return serve
+
+
+async def test_a_model_chooses_within_the_guardrails(
+    run: Run, site: Site, openai: Callable[[str], dict[str, Any]]
+) -> None:
+    settings = openai('{"reasoning": "looks new", "elementIndex": 0}')
+    summary = await run(site.serve(SHOP), ai=settings)
+    assert summary.interactions["ai"] > 0
+    assert summary.usage.input_tokens == 8 * 1000
+    assert summary.filmstrip[0].reasoning == "looks new"
+
+
+@pytest.mark.parametrize("answer", ["garbage", '{"reasoning": "x", "elementIndex": 99}'])
+async def test_a_useless_answer_leaves_it_to_the_heuristics(
+    run: Run, site: Site, openai: Callable[[str], dict[str, Any]], tmp_path: Path, answer: str
+) -> None:
+    summary = await run(site.serve(SHOP), ai=openai(answer), planner={"steps": 2})
+    assert summary.interactions["ai"] == 0
+    failed = [line for line in journal(tmp_path) if line["event"] == "decision_failed"]
+    assert [line["reason"] for line in failed] == ["invalid", "invalid"]
+
+
+async def test_past_its_budget_the_run_goes_on_without_ai(
+    run: Run, site: Site, openai: Callable[[str], dict[str, Any]], tmp_path: Path
+) -> None:
+    settings = openai('{"reasoning": "x", "elementIndex": 0}') | {"max_tokens_per_run": 4000}
+    summary = await run(site.serve(SHOP), ai=settings)
+    assert summary.steps == 8
+    assert summary.usage.input_tokens + summary.usage.output_tokens <= 4000
+    assert [line["event"] for line in journal(tmp_path)].count("budget_spent") == 1
+
+
+# --- what goes wrong --------------------------------------------------------------------------
+
+
+async def test_a_target_that_cannot_be_reached_has_a_report(run: Run) -> None:
+    summary = await run("http://127.0.0.1:9/")
+    assert summary.stopped_because == "target_lost"
+    assert "could not be opened" in summary.stopped_detail
+
+
+async def test_a_stuck_page_does_not_end_the_run(run: Run, site: Site) -> None:
+    pages = SHOP | {"/a": "<title>Stuck</title><script>for(;;);</script>"}
+    summary = await run(site.serve(pages), planner={"steps": 6})
+    assert (summary.steps, summary.stopped_because) == (6, "steps")
+    assert "Pears" in {page.title for page in summary.pages}
+
+
+async def test_a_server_that_goes_away_ends_the_run(run: Run, site: Site) -> None:
+    asked: list[str] = []
+
+    def dying(request: Request) -> Response:
+        asked.append(request.path)
+        raise SystemExit  # the connection breaks
+
+    pages = SHOP | {"/": SHOP["/"] + "<a href=/c>More</a>", "/a": dying, "/b": dying, "/c": dying}
+    summary = await run(site.serve(pages), planner={"steps": 30, "max_failures": 3})
+    assert summary.stopped_because in ("target_lost", "max_failures", "steps")
+    assert asked != []
+
+
+@pytest.fixture
+async def process(tmp_path: Path, site: Site) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The real command, walking without an end."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "explorer", "explore", site.serve(SHOP),
+        "--steps", "100000", "--out", str(tmp_path / "out"),
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, cwd=Path(__file__).parent.parent,
+    )  # fmt: skip
+    yield process
+    if process.returncode is None:
+        process.kill()
+
+
+async def read_until(stream: asyncio.StreamReader | None, mark: str) -> None:
+    assert stream is not None
+    while line := await stream.readline():
+        if mark in line.decode():
+            return
+    pytest.fail(f"ended without {mark}")
+
+
+async def test_an_interrupt_still_leaves_a_report(
+    process: asyncio.subprocess.Process, tmp_path: Path
+) -> None:
+    await read_until(process.stderr, "2/100000")
+    process.send_signal(signal.SIGINT)
+    _, told = await process.communicate()
+    assert process.returncode == 130
+    assert "report.html" in told.decode()
+    (file,) = tmp_path.glob("out/*/run.json")
+    assert json.loads(file.read_text("utf-8"))["stopped_because"] == "interrupted"
+
+
+async def test_a_browser_killed_from_outside_leaves_a_report(
+    process: asyncio.subprocess.Process, tmp_path: Path
+) -> None:
+    await read_until(process.stderr, "2/100000")
+    for child in _browsers_of(process.pid):
+        os.kill(child, signal.SIGKILL)
+    _, told = await process.communicate()
+    assert process.returncode == 3
+    assert "Traceback" not in told.decode()
+    (file,) = tmp_path.glob("out/*/run.json")
+    assert json.loads(file.read_text("utf-8"))["stopped_because"] == "browser_lost"
+
+
+def _browsers_of(pid: int) -> list[int]:
+    """Chromium's main processes below a process (Linux)."""
+    parents = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, rest = status.read_text().rsplit(")", 1)
+        except OSError:
+            continue
+        parents[int(status.parent.name)] = (int(rest.split()[1]), name)
+    below = {pid}
+    for _ in range(5):
+        below |= {child for child, (parent, _) in parents.items() if parent in below}
+    return [
+        child
+        for child in below
+        if "chrom" in parents[child][1] and "chrom" not in parents[parents[child][0]][1]
+    ]
+
+
+async def test_explores_a_page_that_the_caller_opened(browser: Browser, site: Site) -> None:
+    context = await browser.new_context()
+    page = await context.new_page()
+    await page.goto(site.serve(SHOP))
+    settings = Settings.model_validate({"planner": {"steps": 2, "seed": 1}})
+    events = [event async for event in explorer.explore(page, settings)]
+    assert [event.event for event in events].count("interaction") == 2
+    assert not page.is_closed()
+    await context.close()
