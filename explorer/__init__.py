@@ -19,7 +19,9 @@ from explorer.errors import ExplorerError
 if TYPE_CHECKING:
     from explorer.bootstrap import explore
 
-__all__ = ["ExplorerError", "explore"]
+__all__ = ["ExplorerError", "__version__", "explore"]
+
+__version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:

@@ -87,8 +87,9 @@ async def explore(
         session = await stack.enter_async_context(open_session(target, settings, destructive))
         robots = RobotsBook(session.context.request, settings.browser.user_agent or AGENT_NAME)
         notes, delay = await _manners(url, settings, robots)
-        refusal_of_url = _rules(Scope(url, settings.scope.patterns), robots)
-        if refusal_of_url(url):
+        scope = Scope(url, settings.scope.patterns)
+        refusal_of_url = _rules(scope, robots)
+        if not robots.allows(url) and robots.answered(url):
             raise TargetUnusable(f"robots.txt forbids {url}; --ignore-robots opens it anyway")
         await _log_in(session, url, settings)
         seed = settings.planner.seed
@@ -106,7 +107,7 @@ async def explore(
             settings.planner.model_copy(update={"delay_seconds": delay}),
             brief,
             refusal_of_url,
-            all_checks(settings.checks, Scope(url)),
+            all_checks(settings.checks, scope),
             decider,
             stop,
         )

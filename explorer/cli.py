@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
+from explorer import __version__
 from explorer.config_sources import ENV_FILE, Given, Place, load_settings
 from explorer.errors import ExplorerError
 from explorer.interruption import INTERRUPTED, stop_on_signals
@@ -34,6 +35,7 @@ SEVERITIES_THAT_FAIL = {"error": {"error"}, "warning": {"error", "warning"}, "ne
 app = App(
     name="explorer",
     help="Explores a web application on its own and reports what it saw and what broke.",
+    version=__version__,
     help_epilogue="Every setting can also stand in config.yaml, or in the environment as "
     "EXPLORER_SECTION__KEY. See them all with: explorer config show",
     default_parameter=Parameter(negative=(), show_default=False),

@@ -75,7 +75,8 @@ class InteractiveElement(Value):
     submits: bool = False
     """Pressing it submits ``form``."""
     states: tuple[str, ...] = ()
-    """Of: disabled, checked, expanded, collapsed, selected, current, pressed, required, readonly."""
+    """Of: disabled, checked, expanded, collapsed, selected, current, pressed, required,
+    readonly."""
     structure: str = ""
     """Its place by tags and classes: the same for the same control in each row of a list."""
     ignored: bool = False
@@ -389,6 +390,13 @@ class RunStarted(Event):
     """Facts a reader must know: "asPerson is on", "robots.txt could not be read" ..."""
 
 
+class StartOpened(Event):
+    """The first page was opened, or not: step 0."""
+
+    event: Literal["start_opened"] = "start_opened"
+    outcome: Outcome
+
+
 class PageVisited(Event):
     """A document was opened, by whatever way."""
 
@@ -414,7 +422,8 @@ class ElementsFound(Event):
     elements: tuple[InteractiveElement, ...] = Field(default=(), exclude=True, repr=False)
     """All of the snapshot, allowed or not; not written to the journal."""
     refused: dict[str, int] = {}
-    """How many were not offered, by rule: destructive, scope, robots, disabled, covered, ignored."""
+    """How many were not offered, by rule: destructive, scope, robots, disabled, covered,
+    ignored."""
     blind_spots: tuple[BlindSpot, ...] = ()
 
 
@@ -492,6 +501,7 @@ class RunFinished(Event):
 
 RunEvent = (
     RunStarted
+    | StartOpened
     | PageVisited
     | ViewCleared
     | ElementsFound

@@ -27,7 +27,7 @@ class LanguageModel(Protocol):
     """One question, one structured answer."""
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
-        """Raise ModelError when there is no usable answer, BudgetExceeded when none may be asked."""
+        """Raise ModelError when there is no usable answer, BudgetExceeded when none is allowed."""
         ...
 
 

@@ -76,13 +76,12 @@ def _glob(pattern: str) -> re.Pattern[str]:
             "write one like https://*.example.org/docs/*"
         )
     host, slash, path = str(address).partition("://")[2].partition("/")
-    return re.compile(
-        ("https?" if any_scheme else address.scheme)
-        + "://"
-        + re.escape(host).replace(r"\*", "[^/]*")
-        + "/"
-        + (re.escape(path).replace(r"\*", ".*") if slash else ".*")
-    )
+    scheme = "https?" if any_scheme else address.scheme
+    return re.compile(f"{scheme}://{_any(host, '[^/]*')}/{_any(path if slash else '*', '.*')}")
+
+
+def _any(text: str, characters: str) -> str:
+    return re.escape(text).replace(r"\*", characters)
 
 
 def _any_matches(globs: Sequence[re.Pattern[str]], url: str) -> bool:
@@ -96,7 +95,7 @@ def _site(url: str) -> tuple[str, int | None]:
     parts = parse(url)
     if parts is None or parts.raw_host is None:
         return url, None
-    domain = _domain(parts.raw_host.rstrip("."))
+    domain = _domain(parts.raw_host)
     is_default = parts.port == 443 and not _is_exact(domain)
     return domain, 80 if is_default else parts.port
 

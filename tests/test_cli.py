@@ -2,9 +2,13 @@
 
 import dataclasses
 import inspect
+import json
+import os
 import re
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +17,7 @@ import yaml
 
 from explorer import cli
 from explorer.config import Settings
+from tests.site import Site
 
 URL = "http://127.0.0.1:9/"
 
@@ -183,7 +188,7 @@ def explorer(*arguments: str, **options) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "explorer", *arguments]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     root = str(Path(__file__).parent.parent)
-    return subprocess.Popen(command, env={"PYTHONPATH": root}, **pipes, **options)
+    return subprocess.Popen(command, env=os.environ | {"PYTHONPATH": root}, **pipes, **options)
 
 
 def test_help_needs_neither_browser_nor_planner():
@@ -197,3 +202,16 @@ def test_a_reader_that_leaves_is_no_error():
     process.stdout.close()
     assert process.stderr.read() == ""
     assert process.wait() == 141
+
+
+def test_ctrl_c_ends_the_step_and_writes_the_report(folder: Path, site: Site):
+    opened = threading.Event()
+    site.serve({"/": lambda _: opened.set() or "<title>Shop</title><button>Add</button>"})
+    process = explorer("explore", site.url(), "--json", start_new_session=True)
+    opened.wait()
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole process group
+    output, errors = process.communicate()
+    assert process.returncode == 130, errors
+    assert json.loads(output)["stopped_because"] == "interrupted"
+    assert list(folder.glob("reports/*/report.html"))
+    assert "Traceback" not in errors

@@ -34,6 +34,7 @@ ADDRESSES = st.one_of(st.text(), ENDINGS.map("http://a".__add__), ENDINGS.map(PA
         ("https://m\xfcnchen.de/\xfc", "https://xn--mnchen-3ya.de/%C3%BC"),
         (" https://example.org/a\n", "https://example.org/a"),
         ("http://[::1]:8080/", "http://[::1]:8080/"),
+        ("http://A.\xa1/", "http://a.xn--7a/"),
     ],
 )
 def test_one_page_has_one_key(url: str, key: str) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from duckduckgo_autoconsent import bundle, rules_json
+from duckduckgo_autoconsent import bundle, rules_json  # type: ignore[import-untyped]
 from playwright.async_api import ElementHandle, Frame, JSHandle, Page
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
@@ -63,12 +64,12 @@ class ConsentClearer:
         """Answer what banners are in view; says which, and how. Empty when there was none.
 
         Ends within ``cookies.seconds``. An answer that did not help is not given again on that
-        site. Playwright's Error when the page is closed or has crashed.
+        site. Nothing is raised: what is wrong with the page shows when it is looked at.
         """
         cleared: list[str] = []
         if not self._looks_at(page):
             return ()
-        try:
+        with suppress(TimeoutError, PlaywrightError):
             async with asyncio.timeout(self._settings.seconds):
                 for _ in range(MOST_ANSWERS):
                     banner = await self._find(page)
@@ -76,8 +77,6 @@ class ConsentClearer:
                         break
                     if told := await self._answer(banner):
                         cleared.append(told)
-        except TimeoutError:
-            pass
         return tuple(cleared)
 
     def _looks_at(self, page: Page) -> bool:
@@ -104,9 +103,7 @@ class ConsentClearer:
             if not parts or not await _is_shown(frame):
                 return None
             about = await parts["about"].json_value()
-        except PlaywrightError as error:
-            if frame.parent_frame is None and not navigated_away(error):
-                raise
+        except PlaywrightError:
             return None
         button = parts["button"].as_element()
         assert button is not None
@@ -129,42 +126,45 @@ class ConsentClearer:
         if (banner.site, banner.name) in self._without_rule:
             return None
         try:
-            channel = await banner.frame.evaluate_handle(script("consent_listen"))
-            await banner.frame.evaluate(bundle())
-            rule = await banner.frame.evaluate(
-                script("consent_rules"),
-                {
-                    "channel": channel,
-                    "rules": rules_for(banner.frame.url),
-                    "action": _ACTIONS[self._settings.choice],
-                    "milliseconds": self._settings.seconds * 1000 / 2,
-                },
-            )
+            rule = await self._apply_rules(banner.frame)
         except PlaywrightError as error:
-            if navigated_away(error):
-                return f"{self._settings.choice} by an autoconsent rule"
-            raise
+            if _has_left(banner.frame, error):
+                return f"{self._settings.choice} by a rule of autoconsent"
+            rule = None
         if rule and await self._is_gone(banner):
             return f"{self._settings.choice} by autoconsent's rule {rule}"
         self._without_rule.add((banner.site, banner.name))
         return None
 
+    async def _apply_rules(self, frame: Frame) -> str | None:
+        """The name of the rule that says it answered."""
+        channel = await frame.evaluate_handle(script("consent_listen"))
+        await frame.evaluate(bundle())
+        options = {
+            "channel": channel,
+            "rules": rules_for(frame.url),
+            "action": _ACTIONS[self._settings.choice],
+            "milliseconds": self._settings.seconds * 1000 / 2,
+        }
+        rule: str | None = await frame.evaluate(script("consent_rules"), options)
+        return rule
+
     async def _by_button(self, banner: Banner) -> str | None:
         try:
             await banner.button.click(timeout=self._settings.seconds * 1000 / 5)
-        except PlaywrightTimeout:
-            return None
+        except PlaywrightTimeout:  # it is covered, or never stands still
+            await banner.button.dispatch_event("click")
         except PlaywrightError as error:
-            if not navigated_away(error):
+            if not _has_left(banner.frame, error):
                 raise
         return f'{banner.answer} by "{banner.label}"' if await self._is_gone(banner) else None
 
     async def _is_gone(self, banner: Banner) -> bool:
-        limits = {"banner": banner.hold, "milliseconds": self._settings.seconds * 1000 / 4}
+        limits = {"banner": banner.hold, "milliseconds": self._settings.seconds * 1000 / 2}
         try:
             return bool(await banner.frame.evaluate(script("consent_gone"), limits))
         except PlaywrightError as error:
-            if navigated_away(error):
+            if _has_left(banner.frame, error):
                 return True
             raise
 
@@ -196,6 +196,11 @@ async def _is_shown(frame: Frame) -> bool:
     if frame.parent_frame is None:
         return True
     return await (await frame.frame_element()).is_visible()
+
+
+def _has_left(frame: Frame, error: PlaywrightError) -> bool:
+    """The banner went away together with its document."""
+    return navigated_away(error) or frame.is_detached()
 
 
 def _document(page: Page) -> str:

@@ -27,7 +27,9 @@ class Control(NamedTuple):
 CONTROLS = (
     Control("a[href]", "link", "a", "link"),
     Control("button", "button", "button", "button"),
-    Control("input[type=submit], input[type=button], input[type=reset]", "button", "input", "button"),
+    Control(
+        "input[type=submit], input[type=button], input[type=reset]", "button", "input", "button"
+    ),
     Control("input[type=checkbox]", "check", "input", "checkbox"),
     Control("input[type=radio]", "check", "input", "radio"),
     Control("select", "select", "select", "combobox"),

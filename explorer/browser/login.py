@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from urllib.parse import urljoin
+from typing import Any, NamedTuple
+from urllib.parse import urljoin, urlsplit
 
 from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
 from pydantic import SecretStr
-from yarl import URL
 
 from explorer.browser.calls import first_line, script, within
 from explorer.browser.forms import MASK
@@ -48,6 +48,13 @@ async def log_in(
         session.signals.take()
 
 
+class _Message(NamedTuple):
+    """What a page says; ``grave`` when it calls that an error."""
+
+    text: str
+    grave: bool
+
+
 class _Login:
     """The way from a start page to the page behind the login."""
 
@@ -73,18 +80,19 @@ class _Login:
 
     async def enter(self, form: LoginForm, user: str, password: SecretStr) -> None:
         """Fill the form in, in one step or two, and make sure that the site accepted it."""
-        told = ""
+        told: list[_Message] = []
         if form.user:
             await self._type(form.user, user, "user")
         if form.password is None:
             told = await self._submit(form, self._form_shows(whole=True))
             form = await find_form(self._page, self._limits.script_seconds, whole=True) or form
         if form.password is None:
-            raise self._refusal(told or "it never asked for a password", password)
+            raise self._refusal(_text(told) or "it never asked for a password", password)
         await self._type(form.password, password.get_secret_value(), "password")
         gone = form.password.wait_for_element_state("hidden", timeout=self._longest)
+        address = _bare(self._page.url)
         told = await self._submit(form, [gone])
-        if reason := await self._why_not_in(told):
+        if reason := await self._why_not_in(form, address, told):
             raise self._refusal(reason, password)
 
     # --- ways to the form -------------------------------------------------------------------------
@@ -134,9 +142,9 @@ class _Login:
             return
         raise TargetUnusable(f"login failed: the {what} field cannot be filled in")
 
-    async def _submit(self, form: LoginForm, signs: Sequence[Awaitable[object]]) -> str:
-        """Press the button, wait for a sign of an answer, and return the errors shown then."""
-        known = await self._errors([])
+    async def _submit(self, form: LoginForm, signs: Sequence[Awaitable[object]]) -> list[_Message]:
+        """Press the button, wait for a sign of an answer, and return what the page says."""
+        known = [message.text for message in await self._messages([])]
         complains = form.frame.wait_for_function(
             script("login_error"), arg=known, timeout=self._longest
         )
@@ -146,7 +154,7 @@ class _Login:
             while not await seen(self._limits.elements_seconds) and self._signals.waiting:
                 pass  # nothing to see yet, but the server still has to answer
         await self._settling.arrived()
-        return " ".join(await self._errors(known))
+        return await self._messages(known)
 
     async def _press(self, form: LoginForm) -> None:
         if form.button:
@@ -165,22 +173,26 @@ class _Login:
         clicking = element.click(timeout=self._limits.action_seconds * 1000, no_wait_after=True)
         await within(self._limits.script_seconds, clicking, "clicking")
 
-    async def _errors(self, known: list[str]) -> list[str]:
-        """The errors shown in any frame that are not ``known`` yet."""
-        texts: list[str] = []
+    async def _messages(self, known: list[str]) -> list[_Message]:
+        """The messages shown in any frame that are not ``known`` yet."""
+        found: list[dict[str, Any]] = []
         for frame in self._page.frames:
             asking = frame.evaluate(script("login_error"), known)
             with suppress(PlaywrightError):  # the frame went away
-                texts += await within(self._limits.script_seconds, asking, "reading errors") or []
-        return texts
+                found += await within(self._limits.script_seconds, asking, "reading errors") or []
+        return [_Message(**message) for message in found]
 
-    async def _why_not_in(self, told: str) -> str:
+    async def _why_not_in(self, form: LoginForm, address: str, told: list[_Message]) -> str:
         """Why this is not the page behind the login; "" when it is."""
         # A page may take the form away while it waits, and bring it back with an error.
         async with _watching(*self._form_shows(whole=True)) as seen:
             await seen(self._limits.effect_milliseconds / 1000)
-        if await find_form(self._page, self._limits.script_seconds, whole=True):
-            return told or "the form is still there"
+        left = await find_form(self._page, self._limits.script_seconds, whole=True)
+        elsewhere = _bare(self._page.url) != address
+        if left and not (elsewhere and left.fields != form.fields and not told):
+            return _text(told) or "the form is still there"
+        if not elsewhere and any(message.grave for message in told):
+            return _text(told)
         if await self._page.locator(ONE_TIME_CODE).count():
             return "it asks for a one-time code: use --storage-state"
         status = self._signals.status if self._signals.documents else None
@@ -197,7 +209,10 @@ class _Login:
 
     def _refusal(self, reason: str, password: SecretStr) -> TargetUnusable:
         words = reason.replace(password.get_secret_value(), MASK)
-        return TargetUnusable(f"the login at {_bare(self._page.url)} was refused: {words}")
+        where = _bare(self._page.url)
+        return TargetUnusable(
+            f"the login at {where} was refused (check --user and its password): {words}"
+        )
 
 
 @asynccontextmanager
@@ -219,6 +234,14 @@ async def _watching(
         await asyncio.gather(*waits, return_exceptions=True)
 
 
+def _text(messages: list[_Message]) -> str:
+    """Grave ones first, each once: a box and the paragraph in it say the same."""
+    texts = dict.fromkeys(m.text for m in sorted(messages, key=lambda m: not m.grave))
+    return " ".join(text for text in texts if not any(text in o for o in texts if o != text))
+
+
 def _bare(url: str) -> str:
-    """Without what an address may give away."""
-    return str(URL(url).with_query(None).with_fragment(None).with_user(None))
+    """Without what an address may give away: user, query and fragment."""
+    parts = urlsplit(url)
+    netloc = parts.netloc.rpartition("@")[2]
+    return parts._replace(netloc=netloc, query="", fragment="").geturl()

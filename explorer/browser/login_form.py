@@ -31,6 +31,8 @@ class LoginForm(NamedTuple):
 
     frame: Frame
     score: int
+    fields: str
+    """The names of its fields, which tell it from another form."""
     user: ElementHandle | None
     password: ElementHandle | None
     button: ElementHandle | None
@@ -54,9 +56,8 @@ async def find_form(page: Page, seconds: float, *, whole: bool = False) -> Login
     for frame in page.frames:
         if found := await _ask(frame, "login_form", question(whole=whole), seconds):
             data, nodes = found
-            forms.append(
-                LoginForm(frame, data["score"], nodes["user"], nodes["password"], nodes["button"])
-            )
+            parts = (nodes["user"], nodes["password"], nodes["button"])
+            forms.append(LoginForm(frame, data["score"], data["fields"], *parts))
     return max(forms, key=lambda form: form.score, default=None)
 
 

@@ -19,6 +19,7 @@ class RobotsBook:
         self._request = request
         self._user_agent = user_agent
         self._known: dict[str, Robots] = {}
+        self._silent: set[str] = set()
         self.ignored = False
 
     async def read(self, url: str) -> Robots | None:
@@ -32,6 +33,10 @@ class RobotsBook:
         robots = self._known.get(origin(url))
         return robots is None or robots.allows(url)
 
+    def answered(self, url: str) -> bool:
+        """The origin said something. Where it did not, its pages will not come either."""
+        return origin(url) in self._known and origin(url) not in self._silent
+
     async def _fetch(self, url: str) -> Robots:
         try:
             response = await self._request.get(
@@ -39,4 +44,5 @@ class RobotsBook:
             )
             return Robots.of_answer(response.status, await response.text(), self._user_agent)
         except PlaywrightError:
+            self._silent.add(origin(url))
             return Robots.of_answer(None, "", self._user_agent)

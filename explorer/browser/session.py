@@ -24,7 +24,7 @@ from explorer.browser.installation import launch, open_playwright
 from explorer.browser.sample_files import file_for
 from explorer.browser.signals import Signals
 from explorer.config import Settings
-from explorer.errors import BrowserLost
+from explorer.errors import BrowserLost, PageLost
 from explorer.safety import Destructive
 
 HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -69,7 +69,7 @@ class Session:
         try:
             seconds = self._settings.browser.script_seconds
             await self.adopt(await within(seconds, self.context.new_page(), "opening a page"))
-        except PlaywrightError as error:
+        except (PlaywrightError, PageLost) as error:
             raise BrowserLost("the browser went away") from error
         for page in lost:
             await close(page)

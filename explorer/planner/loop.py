@@ -31,6 +31,7 @@ from explorer.models import (
     RunStarted,
     Screenshot,
     Snapshot,
+    StartOpened,
     StoppedBecause,
     Usage,
     Value,
@@ -113,6 +114,7 @@ class Planner:
         step, stopped, detail = 0, None, ""
         try:
             opened = await self._open_start(page)
+            yield StartOpened(time=now(), outcome=opened)
             for event in self._learned(Act(step=0, url="", element=None, outcome=opened)):
                 yield event
             if opened.result != "done":
@@ -216,7 +218,10 @@ class Planner:
             refused=dict(offer.refused),
             blind_spots=snapshot.blind_spots,
         )
-        if not offer.indices:
+        # Known pages that nobody opened go before doing again what was just done here.
+        if self._selector.exhausted(snapshot, offer.indices) and (
+            not offer.indices or len(self._frontier)
+        ):
             async for event in self._go_elsewhere(page, step, snapshot, offer):
                 yield event
             return
@@ -257,7 +262,9 @@ class Planner:
         self, page: PageDriver, step: int, snapshot: Snapshot, offer: Offer
     ) -> AsyncGenerator[RunEvent, None]:
         """Nothing here may be tried: open an address known from elsewhere, else the start."""
-        here = "no elements were found" if not snapshot.elements else "nothing here may be tried"
+        here = "nothing new is left here" if offer.indices else "nothing here may be tried"
+        if not snapshot.elements:
+            here = "no elements were found"
         target = self._frontier.next() or self._start_again(snapshot, offer)
         if target:
             url, linked_from = target

@@ -83,6 +83,11 @@ class Selector:
             refused["ignored"] += held_back
         return Offer(indices, refused, addresses)
 
+    def exhausted(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Whether the guardrails refuse everything that is offered here."""
+        elements = snapshot.elements
+        return all(self._guardrails.veto(elements[index], index) for index in indices)
+
     async def select(
         self, snapshot: Snapshot, indices: Sequence[int], decider: DecisionMaker | None
     ) -> Selection:

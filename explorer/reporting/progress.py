@@ -158,12 +158,16 @@ class Progress:
             self._status.follow(event)
         if isinstance(event, RunFinished):
             self._finished = event
+            self._stop_live()  # what other observers print at the end must not meet it
 
     async def close(self) -> None:
-        if self._live is not None:
-            self._live.stop()
+        self._stop_live()
         if self._status is not None:
             self._sum_up(self._status)
+
+    def _stop_live(self) -> None:
+        if self._live is not None:
+            self._live.stop()
 
     def _start(self, run: RunStarted) -> Status:
         lines = Lines(run, self._steps, self._minutes)

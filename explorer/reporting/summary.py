@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar, get_args
 
 from explorer.models import (
@@ -22,6 +22,7 @@ from explorer.models import (
     RunStarted,
     Severity,
     Signal,
+    StartOpened,
     Usage,
     ViewCleared,
 )
@@ -124,8 +125,12 @@ class Summary:
                 self._note(f"Cleared from view: {event.what}")
             case BudgetSpent():
                 self._note(f"AI was given up in step {event.step}: {event.detail}")
+            case StartOpened():
+                self._add_signals(event.outcome.signals)
             case RunFinished():
                 self._finished = event
+                final = {finding.id: finding for finding in event.findings}
+                self._findings |= {id: final[id] for id in self._findings if id in final}
 
     async def close(self) -> None:
         """Nothing is held."""
@@ -179,10 +184,13 @@ class Summary:
         self._controls.act(done)
         self._filmstrip.add(_as_step(done, self._elements))
         self._site.name(done.url, done.title)
-        for signal in done.signals:
+        self._add_signals(done.signals)
+        self._add_route(done)
+
+    def _add_signals(self, signals: Iterable[Signal]) -> None:
+        for signal in signals:
             if signal.signal in self._signals:
                 self._signals[signal.signal].add(signal)
-        self._add_route(done)
 
     def _add_route(self, done: Interaction) -> None:
         """A single-page application changed its address without loading a document."""

@@ -1,6 +1,6 @@
-"""What looking for cookie banners costs a page that has none: ``python -m tests.benchmarks.bench_cookies``.
+"""What looking for cookie banners costs a page that has none.
 
-Prints the median and the slowest of many looks, in milliseconds.
+``python -m tests.benchmarks.bench_cookies`` prints the median and the slowest of many looks.
 """
 
 from __future__ import annotations

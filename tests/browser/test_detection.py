@@ -77,7 +77,9 @@ async def test_sees_and_clicks_in_a_frame_of_another_origin(
 ) -> None:
     other_site.serve({"/": "<button onclick=\"this.textContent='arrived'\">Inside</button>"})
     frame = other_site.url(host="localhost")
-    html = f"<div style='height:150px'></div><iframe src='{frame}' style='margin-left:40px'></iframe>"
+    html = (
+        f"<div style='height:150px'></div><iframe src='{frame}' style='margin-left:40px'></iframe>"
+    )
     async with open_driver(browser, site.serve({"/": html})) as driver:
         inside = named(await driver.look(), "Inside")
         assert inside.frame == frame
@@ -116,8 +118,12 @@ async def test_tells_what_a_control_is(browser: Browser, site: Site) -> None:
 
 
 async def test_controls_in_rows_share_their_structure(browser: Browser, site: Site) -> None:
-    rows = "".join(f"<li class='row row-{n}'><button class=go>Go {n}</button></li>" for n in range(5))
-    async with open_driver(browser, site.serve({"/": f"<ul>{rows}</ul><button>Go</button>"})) as driver:
+    rows = "".join(
+        f"<li class='row row-{n}'><button class=go>Go {n}</button></li>" for n in range(5)
+    )
+    async with open_driver(
+        browser, site.serve({"/": f"<ul>{rows}</ul><button>Go</button>"})
+    ) as driver:
         snapshot = await driver.look()
     assert len({element.structure for element in snapshot.elements}) == 2
 
@@ -134,7 +140,9 @@ async def test_an_open_dialog_covers_what_lies_behind(browser: Browser, site: Si
     assert covered == {"Behind": "<div#veil>", "Below": "<div#veil>", "In front": ""}
 
 
-async def test_dangerous_controls_are_flagged_with_their_forms(browser: Browser, site: Site) -> None:
+async def test_dangerous_controls_are_flagged_with_their_forms(
+    browser: Browser, site: Site
+) -> None:
     html = (
         "<button aria-label='Delete item'><svg></svg></button>"
         "<button class='btn icon-trash'><svg width=9 height=9></svg></button>"
@@ -173,7 +181,10 @@ async def test_falls_back_to_locators_when_the_page_bends_the_built_ins(
     async with open_driver(browser, site.serve({"/": html})) as driver:
         snapshot = await driver.look()
         assert snapshot.fallback
-        assert {(e.kind, e.name) for e in snapshot.elements} == {("button", "Press"), ("link", "Link")}
+        assert {(e.kind, e.name) for e in snapshot.elements} == {
+            ("button", "Press"),
+            ("link", "Link"),
+        }
         assert (await driver.act(named(snapshot, "Press"))).result == "done"
         assert named(await driver.look(), "clicked")
 
@@ -189,7 +200,9 @@ async def test_lazy_content_below_is_woken(browser: Browser, site: Site) -> None
 
 
 async def test_a_page_of_ten_thousand_controls(browser: Browser, site: Site) -> None:
-    html = "".join(f"<p><a href='/{n}'>Link {n}</a> <button>Do {n}</button></p>" for n in range(5000))
+    html = "".join(
+        f"<p><a href='/{n}'>Link {n}</a> <button>Do {n}</button></p>" for n in range(5000)
+    )
     async with open_driver(browser, site.serve({"/": html}), BrowserSettings()) as driver:
         snapshot = await driver.look()
         assert len(snapshot.elements) == 10_000

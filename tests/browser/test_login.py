@@ -72,7 +72,8 @@ async def test_a_refusal_is_told_in_the_words_of_the_page(session: Session, page
         await enter(session, pages, SecretStr("wrong-one"))
 
     assert str(refused.value) == (
-        f"the login at {pages.url('/enter')} was refused: Wrong password for kim@example.com."
+        f"the login at {pages.url('/enter')} was refused (check --user and its password):"
+        " Wrong password for kim@example.com."
     )
     assert not session.submission_allowed
 
@@ -182,7 +183,7 @@ async def test_a_refusal_in_the_first_of_two_steps(session: Session, pages: Site
         <p id=why class=error hidden>Unknown user</p></form>"""
     })  # fmt: skip
 
-    with pytest.raises(TargetUnusable, match="was refused: Unknown user"):
+    with pytest.raises(TargetUnusable, match=r"was refused .*: Unknown user"):
         await enter(session, pages)
 
 
@@ -238,18 +239,30 @@ async def test_a_form_in_a_frame_and_one_in_a_shadow_root(session: Session, page
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [
-        ((403, {}, "<h1>Forbidden</h1>"), "the server answered 403"),
+        (Response("<h1>Forbidden</h1>", 403), "the server answered 403"),
         ("Code <input autocomplete=one-time-code>", "it asks for a one-time code"),
         (LOGIN, "the form is still there"),
+        ("<p class=alert-danger>Too many attempts</p>", "Too many attempts"),
     ],
 )
 async def test_what_is_not_inside(
-    session: Session, pages: Site, answer: str | tuple[int, dict[str, str], str], reason: str
+    session: Session, pages: Site, answer: Response | str, reason: str
 ) -> None:
-    pages.serve({"/enter": answer})
+    at_home = LOGIN.replace("/enter", "/")
+    pages.serve({"/": lambda request: at_home if request.method == "GET" else answer})
 
     with pytest.raises(TargetUnusable, match=reason):
         await enter(session, pages)
+
+
+async def test_another_form_behind_the_login_is_no_refusal(session: Session, pages: Site) -> None:
+    """An area of its own behind its own password, which leads back to the public start page."""
+    staff = "<form method=post><input type=password name=staff_pw><button>Go</button></form>"
+    pages.serve({"/staff": lambda request: staff if request.method == "GET" else redirect("/")})
+
+    await log_in(session, pages.url("/staff"), USER, PASSWORD, SETTINGS.browser)
+
+    assert session.page.url == pages.url("/")
 
 
 async def test_an_unreachable_start_is_one_line(session: Session) -> None:

@@ -128,7 +128,7 @@ def test_a_limit_in_dollars_needs_a_price() -> None:
 async def test_waits_as_long_as_the_server_asks_within_reason(
     asked: float | None, least: float, most: float
 ) -> None:
-    class Seen(Exception):  # noqa: N818 -- no fault: it ends the test instead of the wait
+    class Seen(Exception):
         pass
 
     waits = []

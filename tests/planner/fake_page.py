@@ -75,8 +75,6 @@ class FakePage:
         self.recovered += 1
         self._url = "about:blank"
 
-    def _outcome(
-        self, action: str, effect: Effect = "none", result: Result = "done"
-    ) -> Outcome:
+    def _outcome(self, action: str, effect: Effect = "none", result: Result = "done") -> Outcome:
         loads = (PageLoad(url=self._url, status=200),) if effect == "navigation" else ()
         return Outcome(action=action, result=result, effect=effect, url=self._url, signals=loads)

@@ -38,7 +38,10 @@ def test_links_with_a_readable_text_go_first() -> None:
 
 
 def test_action_words_are_whole_words() -> None:
-    assert methods(button("Google"), button("Address"), button("Go!"))[0] == ("Go!", "action_button")
+    assert methods(button("Google"), button("Address"), button("Go!"))[0] == (
+        "Go!",
+        "action_button",
+    )
 
 
 def test_the_same_seed_gives_the_same_order() -> None:

@@ -59,7 +59,7 @@ async def test_a_walk_follows_links_then_actions() -> None:
     events = await walk(page, steps=2)
     assert [step.method for step in steps(events)] == ["unvisited_link", "action_button"]
     assert end(events).stopped_because == "steps"
-    assert [event.event for event in events[:3]] == ["run_started", "page_visited", "elements_found"]
+    assert [event.event for event in events[:3]] == ["run_started", "start_opened", "page_visited"]
 
 
 async def test_the_same_seed_walks_the_same_way() -> None:

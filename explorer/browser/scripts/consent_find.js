@@ -187,7 +187,7 @@
       return {
         about: { name, answer: offer.answer, label: offer.label },
         button: offer.button,
-        isVisible: () => subject.isConnected && isInView(subject),
+        isVisible: () => text.isConnected && isInView(subject),
       };
     }
   }

@@ -1,7 +1,8 @@
-// The page's own words on why a login was refused: the errors it shows that are not among the
-// `known` texts, or null.
+// The page's own words on why a login was refused: a list of {text, grave} for the messages it
+// shows that are not among the `known` texts, or null. A grave one is called an error by the page.
 (known) => {
-  const NAMED = /error|invalid|danger|alert|warning|flash|failure|message|notice/i;
+  const GRAVE = /error|invalid|danger|fail|denied/i;
+  const NAMED = /error|invalid|danger|fail|denied|alert|warning|flash|message|notice/i;
   const LONGEST_TEXT = 300;
 
   function* under(node) {
@@ -10,14 +11,17 @@
     for (const child of node.children) yield* under(child);
   }
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const classOf = (element) => `${element.getAttribute("class") || ""} ${element.id}`;
-  const isError = (element) =>
+  const namesOf = (element) => `${element.getAttribute("class") || ""} ${element.id}`;
+  const isMessage = (element) =>
     element.matches("[role=alert], [role=status], [aria-live=assertive], [aria-live=polite], output") ||
-    (NAMED.test(classOf(element)) && !element.querySelector("input, button[type=submit]"));
+    (NAMED.test(namesOf(element)) && !element.querySelector("input, button[type=submit]"));
+
   const everything = [...under(document)];
-  const refusals = everything.filter((element) => element.matches("input:user-invalid")).map((input) => input.validationMessage);
-  const told = everything.filter((element) => isError(element) && isShown(element)).map((element) => element.innerText || "");
-  const texts = [...told, ...refusals].map((text) => text.replace(/\s+/g, " ").trim());
-  const fresh = texts.filter((text) => text && text.length <= LONGEST_TEXT && !known.includes(text));
+  const shown = everything.filter((element) => isMessage(element) && isShown(element))
+    .map((element) => ({ text: element.innerText || "", grave: GRAVE.test(namesOf(element)) }));
+  const objections = everything.filter((element) => element.matches("input:user-invalid"))
+    .map((input) => ({ text: input.validationMessage, grave: true }));
+  const told = [...shown, ...objections].map(({ text, grave }) => ({ text: text.replace(/\s+/g, " ").trim(), grave }));
+  const fresh = told.filter(({ text }) => text && text.length <= LONGEST_TEXT && !known.includes(text));
   return fresh.length ? fresh : null;
 }

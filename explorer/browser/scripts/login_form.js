@@ -1,7 +1,8 @@
 // Finds the form to log in with in this frame, through open shadow roots: one password field
 // beside words of logging in, or, for a login in two steps, a lone field for the user's name.
 // `words` maps login, register, next and user to patterns; `whole` asks for forms with a password.
-// Returns null, or {data: {score}, user, password, button}, each an element or null.
+// Returns null, or {data: {score, fields}, user, password, button}: fields are the names of its
+// fields, the others elements or null.
 ({ words, whole }) => {
   const says = Object.fromEntries(Object.entries(words).map(([name, pattern]) => [name, new RegExp(`(?<!\\p{L})(?:${pattern})`, "iu")]));
   const TYPED = "input:is(:not([type]), [type=text], [type=email], [type=tel]), input[type=password]";
@@ -67,7 +68,7 @@
       if (names.length !== 1 || !named || !(says.next.test(spoken[0]) || says.login.test(spoken[0]))) return null;
       score += page ? 1 : -1;
     }
-    return { data: { score }, user, password, button };
+    return { data: { score, fields: own.map((field) => field.name || field.id).join(" ") }, user, password, button };
   };
   const boxes = [...new Set(fields.map(boxOf))];
   const found = boxes.map(judged).filter((form) => form && form.data.score > 0);

@@ -91,8 +91,8 @@ def libraries() -> Path:
 @pytest.fixture
 def stock(site: Site, libraries: Path) -> Site:
     """A site that serves this folder."""
-    files = (path for path in libraries.rglob("*") if path.is_file())
-    site.serve({f"/{path.relative_to(libraries).as_posix()}": partial(send, path) for path in files})
+    for path in filter(Path.is_file, libraries.rglob("*")):
+        site.serve({f"/{path.relative_to(libraries).as_posix()}": partial(send, path)})
     return site
 
 

@@ -1,0 +1,143 @@
+"""The way from a clone to a running command: the run script, the locks, the packages."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LOCKS = ("requirements.txt", "requirements-dev.txt")
+TOOLS = ("cmp", "cp", "dirname", "find", "mkdir", "rm", "sh", "xargs")
+
+
+class Clone:
+    """A copy of the run script on a machine that has a few tools and the programs it is given."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.programs = folder / "bin"
+        self.programs.mkdir()
+        for tool in TOOLS:
+            self.programs.joinpath(tool).symlink_to(str(shutil.which(tool)))
+        shutil.copy(ROOT / "run", folder)
+        for lock in LOCKS:
+            folder.joinpath(lock).write_text(f"the content of {lock}\n")
+
+    def has(self, name: str, script: str) -> None:
+        program = self.programs / name
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text(f"#!/bin/sh\n{script}\n")
+        program.chmod(0o755)
+
+    def is_set_up(self, *locks: str) -> None:
+        self.has("../.venv/bin/python", 'echo "python $*"')
+        for lock in locks:
+            shutil.copy(self.folder / lock, self.folder / ".venv")
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [self.folder / "run", *arguments],
+            env={"PATH": str(self.programs)},
+            capture_output=True,
+            text=True,
+        )
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Clone:
+    return Clone(tmp_path)
+
+
+def test_an_old_python_is_told_in_a_line(clone: Clone):
+    clone.has("python3", '[ "$1" = --version ] && echo Python 3.9.2 || exit 1')
+    result = clone.run("explore")
+    assert result.returncode == 2
+    assert result.stderr.splitlines()[1:] == [
+        "run: explorer needs Python 3.11 or newer, and Python 3.9.2 is here"
+    ]
+
+
+def test_a_python_without_venv_and_pip_is_told_in_a_line(clone: Clone):
+    clone.has("python3", 'case "$*" in *version_info*) exit 0;; *) exit 1;; esac')
+    clone.has("id", "echo 1000")
+    result = clone.run("explore")
+    assert result.returncode == 2
+    assert result.stderr.splitlines()[1:] == [
+        "run: python3 has neither venv nor pip; on Debian: sudo apt-get install python3-venv"
+    ]
+
+
+def test_an_installation_that_fails_is_tried_again_next_time(clone: Clone):
+    clone.is_set_up()
+    clone.has("../.venv/bin/python", '[ "$3" != install ]')
+    for _ in range(2):
+        result = clone.run("explore")
+        assert result.returncode == 2
+        assert "the installation failed" in result.stderr
+
+
+def test_what_is_installed_is_not_installed_again(clone: Clone):
+    clone.is_set_up("requirements.txt")
+    result = clone.run("explore", "http://127.0.0.1:9/ x")
+    assert (result.stdout, result.stderr) == (
+        "python -P -m explorer explore http://127.0.0.1:9/ x\n",
+        "",
+    )
+
+
+def test_a_changed_lock_is_installed(clone: Clone):
+    clone.is_set_up("requirements.txt")
+    clone.folder.joinpath("requirements.txt").write_text("changed")
+    assert "--require-hashes -r" in clone.run("doctor").stdout
+    assert "--require-hashes -r" not in clone.run("doctor").stdout
+
+
+def test_all_checks_run_and_the_failed_are_named(clone: Clone):
+    clone.is_set_up(*LOCKS)
+    clone.folder.joinpath("explorer").mkdir()
+    clone.folder.joinpath("explorer", "look.js").write_text("() => 1")
+    clone.has("../.venv/lib/python3/site-packages/playwright/driver/node", 'echo "node $*"')
+    for program, code in {"ruff": 0, "mypy": 1, "lint-imports": 0}.items():
+        clone.has(f"../.venv/bin/{program}", f"exit {code}")
+    clone.has("../.venv/bin/python", 'echo "python $*"; exit 1')
+    result = clone.run("test", "-k", "one")
+    assert result.returncode == 1
+    assert "node --check explorer/look.js" in result.stdout
+    assert "python -m pytest -k one" in result.stdout
+    assert result.stderr == "run: FAILED: mypy, pytest\n"
+
+
+def test_the_locks_hold_every_dependency_and_no_address():
+    project = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text())
+    runtime, dev = (ROOT.joinpath(lock).read_text() for lock in LOCKS)
+    for requirement in project["project"]["dependencies"]:
+        assert f"\n{requirement.partition('>')[0]}==" in runtime
+    for requirement in project["dependency-groups"]["dev"]:
+        assert f"\n{requirement.partition('>')[0]}==" in dev
+    assert "://" not in runtime + dev
+
+
+def test_the_wheel_brings_the_files_that_are_not_python(tmp_path: Path):
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    packed = set(zipfile.ZipFile(wheel).namelist())
+    files = {str(path.relative_to(ROOT)) for path in ROOT.glob("explorer/**/*") if path.is_file()}
+    assert {name for name in files if "__pycache__" not in name} <= packed
+
+
+def test_compose_accepts_the_services():
+    command = next(filter(shutil.which, ("docker-compose", "docker")), None)
+    if command is None:
+        pytest.skip("Docker Compose is not installed")
+    arguments = (
+        ["config", "--quiet"] if command == "docker-compose" else ["compose", "config", "-q"]
+    )
+    if command == "docker" and subprocess.run([command, "compose", "version"]).returncode:
+        pytest.skip("Docker Compose is not installed")
+    subprocess.run([command, *arguments], cwd=ROOT, check=True, env=os.environ)
