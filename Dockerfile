@@ -3,7 +3,7 @@ FROM debian:trixie-slim
 # Chromium and what it needs to draw any language; the voice has no device here and stays out.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        ca-certificates chromium fonts-liberation fonts-noto-cjk fonts-noto-color-emoji \
+        ca-certificates chromium fonts-liberation fonts-noto-cjk fonts-noto-color-emoji libatomic1 \
         python3 python3-venv tini \
     && rm -rf /var/lib/apt/lists/*
 
@@ -13,7 +13,7 @@ ENV PATH=/opt/explorer/bin:$PATH
 
 # The dependencies change less often than the explorer: a layer of their own.
 COPY requirements.txt /tmp/
-RUN pip install --no-cache-dir --require-hashes -r /tmp/requirements.txt
+RUN pip install --no-cache-dir --no-deps --require-hashes -r /tmp/requirements.txt
 
 COPY . /tmp/explorer
 RUN pip install --no-cache-dir --no-deps /tmp/explorer && rm -r /tmp/explorer /tmp/requirements.txt

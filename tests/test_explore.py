@@ -56,6 +56,16 @@ def journal(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
 
 
+def entries(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
+
+
+def all_bytes_below(folder: Path) -> bytes:
+    """Names of files and what is in them."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return b"".join(str(path).encode() + path.read_bytes() for path in files)
+
+
 SHOP = {
     "/": "<title>Shop</title><h1>Shop</h1><a href=/a>Apples</a><a href=/b>Pears</a>",
     "/a": "<title>Apples</title><a href=/>Home</a><button>Blue</button>",
@@ -67,14 +77,14 @@ SHOP = {
 
 async def test_a_run_leaves_its_folder(run: Run, site: Site, tmp_path: Path) -> None:
     summary = await run(site.serve(SHOP))
-    (folder,) = tmp_path.iterdir()
+    (folder,) = entries(tmp_path)
     assert (summary.steps, summary.stopped_because) == (8, "steps")
     assert {page.title for page in summary.pages} >= {"Shop", "Apples", "Pears"}
     assert json.loads((folder / "run.json").read_text("utf-8"))["schema"] == 1
     assert (folder / "report.html").stat().st_size > 1000
     lines = [line for line in journal(tmp_path) if line["event"] == "interaction"]
     assert [line["step"] for line in lines] == list(range(1, 9))
-    pictures = {path.name for path in (folder / "screenshots").iterdir()}
+    pictures = {path.name for path in entries(folder / "screenshots")}
     assert "0001.jpg" in pictures
 
 
@@ -186,9 +196,7 @@ async def test_logs_in_and_never_tells_the_password(
     login = {"user": "ann", "password_env": "SHOP_PASSWORD"}
     summary = await run(url, login=login, safety={"read_only": read_only}, planner={"steps": 3})
     assert any(page.title.startswith("Members") for page in summary.pages)
-    written = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
-    assert PASSWORD.encode() not in written
-    assert PASSWORD not in "".join(str(path) for path in tmp_path.rglob("*"))
+    assert PASSWORD.encode() not in all_bytes_below(tmp_path)
     told = capfd.readouterr()
     assert PASSWORD not in told.out + told.err
 

@@ -52,7 +52,7 @@ class Banner(NamedTuple):
 
 
 class ConsentClearer:
-    """Answers the consent banners of one session's pages. Other dialogs are left alone."""
+    """Answers the consent banners of one run's pages. Other dialogs are left alone."""
 
     def __init__(self, settings: CookieSettings) -> None:
         self._settings = settings

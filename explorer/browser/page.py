@@ -74,7 +74,6 @@ class BrowserPage:
         self._consent = ConsentClearer(settings.cookies)
         self._settling = Settling(session, settings.browser)
         self._sight: Sight | None = None
-        self._ready_for = ""
         self._picture: Screenshot | None = None
 
     @property
@@ -91,10 +90,14 @@ class BrowserPage:
     async def look(self, *, patient: bool = False) -> Snapshot:
         if self.url.startswith(_NO_PAGES):
             return Snapshot(url=self.url)
-        if not patient and self._sight and await self._unchanged(self._sight):
+        if patient or self._sight is None:
+            limits = self._limits
+            await self._be_ready(
+                limits.elements_retry_seconds if patient else limits.elements_seconds
+            )
+        elif await self._unchanged(self._sight):
             return self._sight.snapshot
-        seconds = self._limits.elements_retry_seconds if patient else self._limits.elements_seconds
-        return (await self._look(seconds)).snapshot
+        return (await self._look()).snapshot
 
     async def _unchanged(self, sight: Sight) -> bool:
         if sight.snapshot.url != self.url or not sight.snapshot.elements:
@@ -102,9 +105,8 @@ class BrowserPage:
         changes = within(self._limits.script_seconds, sight.changes(), "watching for changes")
         return await changes == 0
 
-    async def _look(self, seconds: float) -> Sight:
+    async def _look(self) -> Sight:
         limit = self._limits.script_seconds
-        await self._be_ready(seconds)
         tags = self._settings.planner.ignored_tags
         page = self._session.page
         self._sight = await look(page, tags, self._destructive, limit, self._sight)
@@ -241,7 +243,7 @@ class BrowserPage:
             return await self._after_navigation(url_before, same_document=changes is not None)
         if performed.failure:
             return Moved("none", performed.failure, "failed")
-        sight = await self._look(0)
+        sight = await self._look()
         if fresh := new_controls(before.snapshot, sight.snapshot):
             return Moved("new_state", f"new controls: {', '.join(fresh[:5])}")
         if requests := self._session.signals.requests:
@@ -284,7 +286,8 @@ class BrowserPage:
             await self._robots.read(self.url)
         if rule := self._refusal_of_url(self.url):
             return await self._leave(rule, url_before)
-        sight = await self._look(self._limits.elements_seconds)
+        await self._be_ready(self._limits.elements_seconds)
+        sight = await self._look()
         timing = (sight.views[0].data["timing"] if sight.views else None) or {}
         self._keep(
             PageLoad(

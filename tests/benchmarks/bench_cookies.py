@@ -16,14 +16,19 @@ from explorer.browser.cookies import ConsentClearer
 from explorer.config import BrowserSettings, CookieSettings
 
 LOOKS = 100
-ROW = "<li><a href='#'>Item {0}</a> <b>in stock</b> <span>no cookies were baked</span></li>"
+
+
+def rows(text: str) -> str:
+    """10,000 elements, 2,500 of them saying ``text``."""
+    return "".join(f"<li><a href=#>{n}</a> <b>new</b> <i>{text}</i></li>" for n in range(2500))
+
+
 PAGES = {
-    "a small page": "<h1>Hello</h1><p>Welcome.</p><a href='#'>More</a>",
-    "10,000 elements": "<ul>" + "".join(ROW.format(n) for n in range(2500)) + "</ul>",
-    "10,000 elements in a floating box": (
-        "<div style='position: fixed; inset: 0; overflow: auto'><ul>"
-        + "".join(ROW.format(n) for n in range(2500))
-        + "</ul></div>"
+    "a small page": "<h1>Hello</h1><p>Welcome.</p><a href=#>More</a>",
+    "10,000 elements": rows("in stock"),
+    "10,000 elements, 2,500 about cookies": rows("no cookies were baked"),
+    "the same in a box that floats": (
+        f"<div style='position: fixed; inset: 0; overflow: auto'>{rows('no cookies')}</div>"
     ),
 }
 

@@ -26,9 +26,9 @@ CONTROLS = {
     "contenteditable": "<div contenteditable>B</div>",
     "pointer": "<div style='cursor:pointer'><span>B</span></div>",
     "onclick": "<div onclick='1'>B</div>",
-    "shadow": "<x-box></x-box><script>customElements.define('x-box', class extends HTMLElement {"
-    "constructor() { super(); this.attachShadow({mode: 'open'}).innerHTML = '<button>B</button>' }})"
-    "</script>",
+    "shadow": "<x-box></x-box><script>customElements.define('x-box', class extends HTMLElement { "
+    "constructor() { super(); "
+    "this.attachShadow({mode: 'open'}).innerHTML = '<button>B</button>' }})</script>",
     "slotted": "<x-slot><button>B</button></x-slot><script>customElements.define('x-slot', class "
     "extends HTMLElement { constructor() { super(); "
     "this.attachShadow({mode: 'open'}).innerHTML = '<p><slot></slot></p>' }})</script>",
@@ -39,8 +39,9 @@ CONTROLS = {
     "icon by title": "<button title=B><svg width=9 height=9></svg></button>",
     "labelled by": "<b id=t>B</b><button aria-labelledby=t><i>x</i></button>",
     "placeholder": "<input placeholder=B>",
-    "hidden behind its label": "<label>B<input type=radio style='opacity:0;position:absolute'></label>",
-    "late": "<p id=p></p><script>setTimeout(() => p.innerHTML = '<button>B</button>', 100)</script>",
+    "hidden behind its label": "<label>B<input type=radio style='opacity:0'></label>",
+    "late": "<p id=p></p>"
+    "<script>setTimeout(() => p.innerHTML = '<button>B</button>', 100)</script>",
 }
 
 

@@ -22,9 +22,9 @@ def signals_of(outcome: Outcome, kind: type[Signal]) -> list[Signal]:
 EFFECTS = """
 <title>Effects</title>
 <button id=dead>Dead</button>
-<button onclick="document.title='x';this.nextElementSibling.textContent='clicked'">Text</button><p></p>
+<button onclick="this.nextElementSibling.textContent = 'clicked'">Text</button><p></p>
 <button onclick="fetch('/api')">Fetch</button>
-<button onclick="setTimeout(() => document.querySelector('#late').textContent = 'now', 200)">Late</button>
+<button onclick="setTimeout(() => late.textContent = 'now', 200)">Late</button>
 <p id=late></p>
 <button onclick="document.querySelector('dialog').showModal()">Dialog</button>
 <dialog><form method=dialog><input name=who aria-label=Who><button>Close it</button></form></dialog>
