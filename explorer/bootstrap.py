@@ -34,6 +34,7 @@ from explorer.reporting.narrator import Narrator
 from explorer.reporting.progress import Progress
 from explorer.safety import Destructive
 from explorer.scope import Scope
+from explorer.urls import normalise, origin
 
 log = structlog.get_logger(__name__)
 
@@ -91,7 +92,7 @@ async def explore(
         refusal_of_url = _rules(scope, robots)
         if not robots.allows(url) and robots.answered(url):
             raise TargetUnusable(f"robots.txt forbids {url}; --ignore-robots opens it anyway")
-        await _log_in(session, url, settings)
+        first_url = await _log_in(session, url, settings)
         seed = settings.planner.seed
         brief = Brief(
             run_id=run_id or new_run_id(),
@@ -110,6 +111,7 @@ async def explore(
             all_checks(settings.checks, scope),
             decider,
             stop,
+            first_url=first_url,
         )
         async with aclosing(planner.explore(page)) as events:
             async for event in events:
@@ -162,9 +164,14 @@ async def _manners(
     return tuple(notes), delay
 
 
-async def _log_in(session: Session, url: str, settings: Settings) -> None:
+async def _log_in(session: Session, url: str, settings: Settings) -> str:
+    """Log in if asked to; the page to explore from.
+
+    That is the given one, but behind a site's front door the page that the login led to.
+    """
     if settings.login.user is None:
-        return
+        return url
     password = SecretStr(os.environ[settings.login.password_env or ""])
     start = settings.login.url or url
     await log_in(session, start, settings.login.user, password, settings.browser)
+    return session.page.url if normalise(url) == normalise(f"{origin(url)}/") else url

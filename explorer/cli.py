@@ -135,7 +135,8 @@ def explore(
     summary = asyncio.run(_explore(start, settings, quiet=quiet))
     if json:
         sys.stdout.buffer.write(summary.to_json().encode())  # UTF-8 whatever the locale
-    return exit_code(summary, settings)
+    code = exit_code(summary, settings)
+    return _complain(summary.stopped_detail, code) if quiet and code == UNUSABLE else code
 
 
 @app.command

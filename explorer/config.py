@@ -60,9 +60,9 @@ class BrowserSettings(Section):
     action_seconds: float = Field(5, gt=0)
     script_seconds: float = Field(10, gt=0)  # deadline of every call into the page
     settle_seconds: float = Field(5, gt=0)  # at most, for what an act caused
-    quiet_milliseconds: int = Field(60, ge=0)  # no change for so long: settled
+    quiet_milliseconds: int = Field(40, ge=0)  # no change for so long: settled
     restless_milliseconds: int = Field(1000, ge=0)  # at most, for a page that never rests
-    effect_milliseconds: int = Field(500, ge=0)  # wait for a late effect before there is none
+    effect_milliseconds: int = Field(300, ge=0)  # wait for a late effect before there is none
     elements_seconds: float = Field(2, ge=0)  # wait for the first elements to appear
     elements_retry_seconds: float = Field(8, ge=0)  # the one longer retry
     scroll_steps: int = Field(3, ge=0)  # screens scrolled to wake lazy content

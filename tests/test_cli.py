@@ -9,10 +9,12 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import structlog
 import yaml
 
 from explorer import cli
@@ -23,9 +25,10 @@ URL = "http://127.0.0.1:9/"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
-    return tmp_path
+    yield tmp_path
+    structlog.reset_defaults()
 
 
 @pytest.fixture
@@ -215,3 +218,11 @@ def test_ctrl_c_ends_the_step_and_writes_the_report(folder: Path, site: Site):
     assert json.loads(output)["stopped_because"] == "interrupted"
     assert list(folder.glob("reports/*/report.html"))
     assert "Traceback" not in errors
+
+
+def test_an_unreachable_host_is_told_in_a_line_even_when_quiet(site: Site):
+    process = explorer("explore", URL, "--quiet")
+    output, errors = process.communicate()
+    assert (process.returncode, output) == (3, "")
+    assert errors.count("\n") == 1
+    assert URL in errors

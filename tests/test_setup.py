@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ("requirements.txt", "requirements-dev.txt")
-TOOLS = ("cmp", "cp", "dirname", "find", "mkdir", "rm", "sh", "xargs")
+TOOLS = ("cmp", "cp", "dirname", "find", "mkdir", "rm", "sh", "touch", "xargs")
 
 
 class Clone:
@@ -36,6 +36,7 @@ class Clone:
 
     def is_set_up(self, *locks: str) -> None:
         self.has("../.venv/bin/python", 'echo "python $*"')
+        self.folder.joinpath(".venv", "made").touch()
         for lock in locks:
             shutil.copy(self.folder / lock, self.folder / ".venv")
 
@@ -128,8 +129,9 @@ def test_the_wheel_brings_the_files_that_are_not_python(tmp_path: Path):
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     packed = set(zipfile.ZipFile(wheel).namelist())
-    files = {str(path.relative_to(ROOT)) for path in ROOT.glob("explorer/**/*") if path.is_file()}
-    assert {name for name in files if "__pycache__" not in name} <= packed
+    files = {path.relative_to(ROOT) for path in ROOT.glob("explorer/**/*") if path.is_file()}
+    not_cached = {file for file in files if not any(part[0] in "._" for part in file.parent.parts)}
+    assert {file.as_posix() for file in not_cached} <= packed
 
 
 def test_compose_accepts_the_services():

@@ -43,9 +43,13 @@ class Hands:
         return "check" if element.role in CHECKED_BY_CLICK else "click"
 
     async def perform(
-        self, sight: Sight, element: InteractiveElement, node: ElementHandle
+        self, sight: Sight, element: InteractiveElement, node: ElementHandle, *, steady: bool
     ) -> Performed:
-        """One interaction. A form is filled whole and submitted."""
+        """One interaction. A form is filled whole and submitted.
+
+        ``steady``: the element was just seen to be uncovered and at rest, so that Playwright need
+        not watch it for two more frames before a click.
+        """
         action = self.intends(element)
         match action:
             case "submit":
@@ -59,7 +63,8 @@ class Hands:
             case "check" if element.kind == "check":
                 return Performed(action, (await self._filler.toggle(node),))
         seconds = self._settings.action_seconds
-        await within(seconds + 1, node.click(timeout=seconds * 1000), "clicking")
+        click = node.click(timeout=seconds * 1000, force=steady)
+        await within(seconds + 1, click, "clicking")
         return Performed(action)
 
     async def _submit(

@@ -38,7 +38,7 @@ class FilledForm(Value):
     submitted: bool
     """It was pressed; whether the page then sent it is another matter when some are invalid."""
     refused: str = ""
-    """The word on its only button that made it too dangerous to submit."""
+    """The word on its button that made it too dangerous to submit."""
 
 
 class _Reading(NamedTuple):
@@ -46,8 +46,10 @@ class _Reading(NamedTuple):
 
     handle: JSHandle
     fields: tuple[FieldFacts, ...]
-    says: str
-    """The words on the button that submits it."""
+    button: int
+    """Which of its submit buttons to press: the first harmless one."""
+    danger: str
+    """The word that makes its every button dangerous, else ""."""
 
 
 class FormFiller:
@@ -73,14 +75,14 @@ class FormFiller:
         self, form: ElementHandle, submitter: ElementHandle | None = None
     ) -> FilledForm:
         """Fill what is empty or wrong in a form (or any container of fields) and submit it once:
-        by ``submitter``, else by its first submit button, else as Enter would.
+        by ``submitter``, else by its first harmless button, else as Enter would.
         """
         reading = await self._read(form)
         uploads = [field for field in reading.fields if field.type == "file" and not field.value]
         attached = [await self._attach(reading, field) for field in uploads]
         entries = list(plan(reading.fields, self._persona(), self._random, self._danger_in))
         filled, invalid = await self._fill(reading, entries)
-        refused = "" if submitter else self._danger_in(reading.says)
+        refused = "" if submitter else reading.danger
         if not refused:
             await self._submit(reading, submitter)
         return FilledForm(
@@ -124,7 +126,9 @@ class FormFiller:
     async def _read(self, root: ElementHandle) -> _Reading:
         handle, facts = await self._examine(root, "form_read")
         fields = tuple(FieldFacts.model_validate(field) for field in facts["fields"])
-        return _Reading(handle, fields, facts["says"])
+        dangers = [self._danger_in(words) for words in facts["says"]] or [""]
+        harmless = dangers.index("") if "" in dangers else None
+        return _Reading(handle, fields, harmless or 0, dangers[0] if harmless is None else "")
 
     async def _fill(
         self, reading: _Reading, entries: Sequence[Entry]
@@ -159,7 +163,7 @@ class FormFiller:
         return FilledField(label=field.called, value=file["name"])
 
     async def _submit(self, reading: _Reading, submitter: ElementHandle | None) -> None:
-        if button := submitter or await self._node(reading.handle, "button"):
+        if button := submitter or await self._node(reading.handle, "buttons", str(reading.button)):
             await self._click(button)
         elif form := await self._node(reading.handle, "form"):
             await self._call(form.evaluate(script("form_submit")), "submitting a form")

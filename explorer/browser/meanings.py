@@ -77,8 +77,8 @@ _WORDS: dict[Meaning, str] = {
     "region": r"state|province|region|county|bundesland|kanton|departement|provincia|estado"
     r"|regione|distrito|provincie",
     "country": r"country|nation|land|pays|pais|paese|nazione",
-    "address_line2": r"address (line )?2|line ?2|apartment|apt|suite|adresszusatz"
-    r"|complement\w*|toevoeging",
+    "address_line2": r"address (line )?[23]|line ?[23]|(second|third) line|apartment|apt|suite"
+    r"|adresszusatz|complement\w*|toevoeging",
     "house_number": r"house (number|no)|street number|hausnummer|hausnr|numero civico"
     r"|huisnummer",
     "street": r"street|address|line ?1|strasse|anschrift|adresse|rue|direccion|calle|domicilio"
@@ -135,9 +135,11 @@ def asks_consent(label: str) -> bool:
 
 
 def _spoken(texts: tuple[str, ...]) -> Meaning | None:
+    labelled = False
     for text in texts:
         words = plain_words(text)
         for meaning, pattern in _PATTERNS.items():
-            if pattern.search(words):
+            if pattern.search(words) and not (labelled and meaning == "full_name"):
                 return meaning
+        labelled = labelled or bool(words)  # name=name below the label "Project" is no person's
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import Callable
@@ -89,6 +90,7 @@ class BrowserPage:
 
     async def look(self, *, patient: bool = False) -> Snapshot:
         if self.url.startswith(_NO_PAGES):
+            self._sight = self._picture = None
             return Snapshot(url=self.url)
         if patient or self._sight is None:
             limits = self._limits
@@ -97,7 +99,7 @@ class BrowserPage:
             )
         elif await self._unchanged(self._sight):
             return self._sight.snapshot
-        return (await self._look()).snapshot
+        return (await self._see()).snapshot
 
     async def _unchanged(self, sight: Sight) -> bool:
         if sight.snapshot.url != self.url or not sight.snapshot.elements:
@@ -105,11 +107,16 @@ class BrowserPage:
         changes = within(self._limits.script_seconds, sight.changes(), "watching for changes")
         return await changes == 0
 
-    async def _look(self) -> Sight:
-        limit = self._limits.script_seconds
-        tags = self._settings.planner.ignored_tags
-        page = self._session.page
-        self._sight = await look(page, tags, self._destructive, limit, self._sight)
+    async def _see(self) -> Sight:
+        """Look, and take the picture of the same moment meanwhile."""
+        looking = look(
+            self._session.page,
+            self._settings.planner.ignored_tags,
+            self._destructive,
+            self._limits.script_seconds,
+            self._sight,
+        )
+        self._sight, self._picture = await asyncio.gather(looking, self._shoot())
         return self._sight
 
     async def _be_ready(self, seconds: float) -> None:
@@ -118,11 +125,15 @@ class BrowserPage:
         call = self._session.page.evaluate(script("ready"), options)
         try:
             await within(self._limits.script_seconds + seconds, call, "getting ready")
-        except PlaywrightError as error:
-            if not navigated_away(error):
-                return  # the page bent a built-in; the look has a way around
+        except PlaywrightError:
+            return  # the document was replaced, or has bent a built-in: the look copes with both
 
     async def picture(self) -> Screenshot | None:
+        if self._sight is None:
+            self._picture = await self._shoot()
+        return self._picture
+
+    async def _shoot(self) -> Screenshot | None:
         page, view = self._session.page, self._limits
         shot = page.screenshot(
             type="jpeg",
@@ -136,16 +147,15 @@ class BrowserPage:
             scroll = await within(
                 view.script_seconds, page.evaluate("[scrollX, scrollY]"), "reading the scroll"
             )
-        except PlaywrightError:  # no picture is no fault of the site
+        except (PlaywrightError, PageLost):  # whether the page is lost, the look will tell
             return None
-        self._picture = Screenshot(
+        return Screenshot(
             jpeg=jpeg,
             width=view.viewport_width,
             height=view.viewport_height,
             scroll_x=scroll[0],
             scroll_y=scroll[1],
         )
-        return self._picture
 
     # --- going --------------------------------------------------------------------------------
 
@@ -186,6 +196,7 @@ class BrowserPage:
         node = await within(limit, before.node(element), "finding it") if before else None
         if before is None or node is None:
             return await self._outcome("none", Moved("none", "it is gone", "gone"), began)
+        steady = False
         if not before.snapshot.fallback:  # there Playwright's own checks before a click must do
             try:
                 verified = node.evaluate(script("verify"))
@@ -194,21 +205,22 @@ class BrowserPage:
                 return await self._outcome("none", Moved("none", first_line(error), "gone"), began)
             if state["state"] != "ready":
                 return await self._outcome("none", _refused(**state), began)
+            steady = not state["moving"] and not element.frame
         url_before = self.url
         self._session.signals.mark()
-        performed, changes = await self._perform_and_settle(before, element, node)
+        performed, changes = await self._perform_and_settle(before, element, node, steady=steady)
         moved = await self._moved(element, performed, before, url_before, changes)
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         return outcome.model_copy(update={"filled": performed.filled})
 
     async def _perform_and_settle(
-        self, sight: Sight, element: InteractiveElement, node: ElementHandle
+        self, sight: Sight, element: InteractiveElement, node: ElementHandle, *, steady: bool
     ) -> tuple[Performed, int | None]:
         """What was done, and the changes of the page since; None when another document came."""
         tab, url_before = self._session.page, self.url
         try:
-            performed = await self._perform(sight, element, node)
+            performed = await self._perform(sight, element, node, steady=steady)
             hopeful = not performed.failure
             return performed, await self._settling.settle(sight, url_before, hopeful=hopeful)
         except PageLost:
@@ -218,9 +230,9 @@ class BrowserPage:
             return Performed(self._hands.intends(element)), None
 
     async def _perform(
-        self, sight: Sight, element: InteractiveElement, node: ElementHandle
+        self, sight: Sight, element: InteractiveElement, node: ElementHandle, *, steady: bool
     ) -> Performed:
-        call = self._hands.perform(sight, element, node)
+        call = self._hands.perform(sight, element, node, steady=steady)
         try:
             return await within(self._limits.navigation_seconds, call, "acting")
         except PlaywrightError as error:
@@ -243,20 +255,18 @@ class BrowserPage:
             return await self._after_navigation(url_before, same_document=changes is not None)
         if performed.failure:
             return Moved("none", performed.failure, "failed")
-        sight = await self._look()
+        picture_before = self._picture
+        sight = await self._see()
         if fresh := new_controls(before.snapshot, sight.snapshot):
             return Moved("new_state", f"new controls: {', '.join(fresh[:5])}")
         if requests := self._session.signals.requests:
             return Moved("network", f"{requests} requests, {changes} changes of the page")
         if changes or performed.filled:
             return Moved("visual", f"{changes} changes of the page")
-        if await self._looks_different(element):
+        pictures = picture_before and self._picture and (picture_before, self._picture)
+        if pictures and looks_changed(*pictures, element.bounds):
             return Moved("visual", "the page looks different")
         return Moved("none", "nothing changed")
-
-    async def _looks_different(self, element: InteractiveElement) -> bool:
-        before, after = self._picture, await self.picture()
-        return bool(before and after and looks_changed(before, after, element.bounds))
 
     async def _popups(self) -> Moved | None:
         """Adopt the new tabs that are in scope, close the others."""
@@ -287,7 +297,7 @@ class BrowserPage:
         if rule := self._refusal_of_url(self.url):
             return await self._leave(rule, url_before)
         await self._be_ready(self._limits.elements_seconds)
-        sight = await self._look()
+        sight = await self._see()
         timing = (sight.views[0].data["timing"] if sight.views else None) or {}
         self._keep(
             PageLoad(
@@ -347,7 +357,7 @@ class BrowserPage:
         )
 
 
-def _refused(state: str, by: str) -> Moved:
+def _refused(state: str, by: str, **_: bool) -> Moved:
     if state == "gone":
         return Moved("none", "it is gone", "gone")
     return Moved("none", f"covered by {by}" if by else state, "refused")

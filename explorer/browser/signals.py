@@ -143,7 +143,7 @@ class Signals:
                 method=request.method,
                 url=request.url,
                 resource_type=request.resource_type,
-                page_url=self.page_url,
+                page_url=request.url if main else self.page_url,
                 main_document=main,
                 **what,
             )

@@ -72,7 +72,8 @@ class Planner:
     """One run over one site.
 
     ``refusal_of_url`` names the rule (scope, robots) that forbids an address, or "".
-    ``stop`` ends the run after the step under way. ``clock`` counts seconds.
+    ``stop`` ends the run after the step under way, ``clock`` counts seconds. The walk begins at
+    ``first_url`` if that is another page than the start (the one behind a login).
     """
 
     def __init__(
@@ -84,6 +85,7 @@ class Planner:
         decider: DecisionMaker | None = None,
         stop: asyncio.Event | None = None,
         clock: Callable[[], float] = time.monotonic,
+        first_url: str | None = None,
     ) -> None:
         self._settings = settings
         self._brief = brief
@@ -92,6 +94,7 @@ class Planner:
         self._decider = decider
         self._stop = stop or asyncio.Event()
         self._clock = clock
+        self._first_url = first_url or brief.url
         self._tracker = InteractionTracker(settings.recent_interaction_history_size)
         self._frontier = Frontier()
         self._selector = Selector(
@@ -144,9 +147,9 @@ class Planner:
 
     async def _open_start(self, page: PageDriver) -> Outcome:
         try:
-            return await page.open(self._brief.url)
+            return await page.open(self._first_url)
         except PageLost as error:
-            return Outcome(action="goto", result="failed", detail=str(error), url=self._brief.url)
+            return Outcome(action="goto", result="failed", detail=str(error), url=self._first_url)
 
     def _limit(self, step: int, seconds: float) -> StoppedBecause | None:
         if self._stop.is_set():

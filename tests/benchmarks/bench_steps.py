@@ -55,7 +55,9 @@ def shop() -> dict[str, str]:
     return pages | {path: f"<h1>{path}</h1>{MENU}{body}" for path, body in plain.items()}
 
 
-async def ours(browser: Browser, url: str, steps: int, seed: int) -> list[tuple[float, Interaction]]:
+async def ours(
+    browser: Browser, url: str, steps: int, seed: int
+) -> list[tuple[float, Interaction]]:
     """Seconds and facts of each step: from the end of the step before to its own end."""
     settings = Settings()
     destructive = Destructive(settings.safety)
@@ -134,7 +136,7 @@ async def replay(page: Page, step: Interaction) -> None:
         await locator.click(timeout=2000)
 
 
-def report(rounds: list[tuple[list[tuple[float, Interaction]], list[float | None]]]) -> None:
+def report(rounds: list[tuple[Told, list[float | None]]]) -> None:
     pairs = [
         (our, their, step.effect)
         for told, replayed in rounds

@@ -263,6 +263,27 @@ async def test_nothing_dangerous_is_chosen(page: Page, filler: FormFiller) -> No
     assert await page.evaluate("window.sent") is None
 
 
+async def test_a_dangerous_button_is_passed_over_for_a_harmless_one(
+    page: Page, filler: FormFiller
+) -> None:
+    await fill(
+        page,
+        filler,
+        """<form onclick="window.pressed = event.target.textContent"><button>Delete</button>
+        <button>Save</button></form>""",
+    )
+    assert await page.evaluate("pressed") == "Save"
+
+
+async def test_a_form_is_judged_by_its_button_even_when_that_is_out_of_sight(
+    page: Page, filler: FormFiller
+) -> None:
+    filled = await fill(page, filler, "<form><input name=a><button hidden>Delete</button></form>")
+
+    assert filled.refused == "delete"
+    assert await page.evaluate("window.sent") is None
+
+
 async def test_a_wrong_first_value_is_corrected_by_what_the_browser_says(
     page: Page, filler: FormFiller
 ) -> None:

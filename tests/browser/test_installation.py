@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Playwright
+from structlog.testing import capture_logs
 
 from explorer.browser import installation
 from explorer.browser.installation import Found, launch, launch_found
@@ -99,14 +100,14 @@ async def test_where_the_sandbox_fails_it_is_done_without(
     playwright: Playwright,
     machine: Machine,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ):
     asks = 'case "$*" in *--no-sandbox*) false;; *) echo "No usable sandbox!" >&2;; esac'
     settings = BrowserSettings(executable=machine.has_browser("chromium", unless=asks))
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    browser = await launch(playwright, settings)
+    with capture_logs() as lines:
+        browser = await launch(playwright, settings)
     await browser.close()
-    assert "running without it" in capsys.readouterr().out
+    assert [line["log_level"] for line in lines] == ["warning"]
 
 
 @pytest.mark.parametrize("as_person", [True, False])

@@ -9,8 +9,11 @@ async ({ nodes, form }, plan) => {
     channel.port2.postMessage(null);
   });
   const tell = (element, data) => {
-    element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertText", data }));
-    element.dispatchEvent(new Event("change", { bubbles: true }));
+    const how = { bubbles: true, composed: true, inputType: "insertText", data };
+    element.dispatchEvent(new InputEvent("input", how));
+    const changed = document.createEvent("Event"); // old libraries put an Event of their own in the way
+    changed.initEvent("change", true, false);
+    element.dispatchEvent(changed);
   };
   const put = {
     select(element, value) {
@@ -26,9 +29,10 @@ async ({ nodes, form }, plan) => {
       document.execCommand("insertText", false, value);
     },
     text(element, value) {
-      // React notices a change by watching the element's own setter: go around it.
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value");
-      set.call(element, value);
+      // React notices a change by watching the element's own setter: go around it. (Reflect:
+      // shims for old browsers replace the function of Object.)
+      const { prototype } = element.localName === "textarea" ? HTMLTextAreaElement : HTMLInputElement;
+      Reflect.getOwnPropertyDescriptor(prototype, "value").set.call(element, value);
       tell(element, value);
     },
   };
@@ -44,7 +48,7 @@ async ({ nodes, form }, plan) => {
     text: (element) => element.value,
   };
   const isInvalid = (element) =>
-    element.willValidate === true && !element.validity.valid || element.getAttribute("aria-invalid") === "true";
+    (element.willValidate && !element.validity.valid) || element.getAttribute("aria-invalid") === "true";
   const enter = async (element, value) => {
     if (!element.isConnected || element.matches(":disabled")) return; // an earlier answer took it away
     element.focus({ preventScroll: true });
@@ -58,12 +62,21 @@ async ({ nodes, form }, plan) => {
     for (const value of values.slice(1)) if (isInvalid(nodes[index])) await enter(nodes[index], value);
   }
 
-  const describedBy = (element) => (element.getAttribute("aria-errormessage") || element.getAttribute("aria-describedby") || "")
-    .split(/\s+/).map((id) => id && element.getRootNode().getElementById?.(id)?.textContent.trim()).filter(Boolean).join(" ");
-  const owned = form ? Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get.call(form) : [];
+  const messageOf = (element) => {
+    if (element.validationMessage) return element.validationMessage;
+    const ids = element.getAttribute("aria-errormessage") || element.getAttribute("aria-describedby") || "";
+    const root = element.getRootNode();
+    return ids.split(/\s+/).map((id) => id && root.getElementById?.(id)?.textContent).join(" ").trim();
+  };
+  const elements = Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements");
+  const owned = form ? elements.get.call(form) : []; // with those that could not be filled
   const invalid = [...new Set([...nodes, ...owned])].filter((e) => e.isConnected && isInvalid(e));
   return {
     values: plan.map(({ index }) => holds[kindOf(nodes[index])](nodes[index])),
-    invalid: invalid.map((e) => ({ index: nodes.indexOf(e), name: e.name || e.id || e.localName, message: e.validationMessage || describedBy(e) })),
+    invalid: invalid.map((element) => ({
+      index: nodes.indexOf(element),
+      name: element.name || element.id || element.localName,
+      message: messageOf(element),
+    })),
   };
 }

@@ -17,7 +17,8 @@
   }
   // A field named "elements" hides form.elements, so the getter is taken from the prototype.
   // It also lists what is tied to the form by a form= attribute from elsewhere.
-  const owned = form ? Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get.call(form) : [];
+  const elements = Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements");
+  const owned = form ? elements.get.call(form) : [];
   const belongs = (element) => !form || !element.form || element.form === form;
   const everything = [...new Set([...under(root), ...owned])].filter(belongs);
 
@@ -34,14 +35,17 @@
   };
   const isReachable = (element) => {
     if (isShown(element) || element === root) return true;
-    if (["checkbox", "radio", "file"].includes(element.type)) return [...(element.labels || [])].some(isShown);
+    const standsBehindLabel = ["checkbox", "radio", "file"].includes(element.type);
+    if (standsBehindLabel) return [...(element.labels || [])].some(isShown);
     return element.localName === "select" && element.required; // replaced by a widget, and still needed
   };
+  const isWritable = (element) => {
+    if (NOT_FILLED.has(element.type) || element.webkitdirectory) return false;
+    if (element.form === undefined) return element.isContentEditable && !element.parentElement?.isContentEditable;
+    return !element.matches(":disabled, [aria-disabled=true]") && !element.readOnly;
+  };
   const isFillable = (element) =>
-    element.matches(FIELD) && !NOT_FILLED.has(element.type) &&
-    (element.form !== undefined || (element.isContentEditable && !element.parentElement?.isContentEditable)) &&
-    !element.matches(":disabled, [aria-disabled=true]") && !element.readOnly &&
-    !element.closest("[inert]") && !element.webkitdirectory && isReachable(element);
+    element.matches(FIELD) && isWritable(element) && !element.closest("[inert]") && isReachable(element);
 
   // --- what it is called -----------------------------------------------------------------------
   const textAround = (label, field) => // a label may wrap its field, whose own text is no label
@@ -65,8 +69,8 @@
   ].map(clip).find(Boolean) || "";
   const groupOf = (radio) => {
     const box = radio.closest("fieldset, [role=radiogroup]");
-    const legend = box && (box.getAttribute("aria-label") || referred(box, "aria-labelledby") || box.querySelector("legend")?.textContent);
-    return radio.name || clip(legend) || "radio";
+    const said = box && (box.getAttribute("aria-label") || referred(box, "aria-labelledby"));
+    return radio.name || clip(said || box?.querySelector("legend")?.textContent) || "radio";
   };
 
   const optionOf = (option, place) => ({
@@ -74,30 +78,39 @@
     disabled: option.disabled || Boolean(option.parentElement?.disabled),
     preset: option.defaultSelected || (option.selected && place > 0),
   });
-  const factsOf = (element, index) => {
-    const attribute = (name) => element.getAttribute(name) || "";
-    const isEditable = element.form === undefined;
-    return {
-      index, tag: element.localName, type: isEditable ? "contenteditable" : element.localName === "input" ? element.type : element.localName,
-      label: labelOf(element), name: attribute("name"), id: attribute("id"),
-      autocomplete: attribute("autocomplete"), placeholder: attribute("placeholder"), pattern: attribute("pattern"),
-      min: attribute("min"), max: attribute("max"), step: attribute("step"),
-      minlength: element.minLength ?? -1, maxlength: element.maxLength ?? -1,
-      required: Boolean(element.required) || attribute("aria-required") === "true",
-      inputmode: attribute("inputmode"), accept: attribute("accept"),
-      options: element.localName === "select" ? [...element.options].slice(0, MAX_OPTIONS).map(optionOf) : [],
-      // These two always have a value: it only counts when the page gave it.
-      value: ["range", "color"].includes(element.type) ? attribute("value") : isEditable ? element.innerText.trim() : element.value,
-      valid: element.validity?.valid ?? true, checked: Boolean(element.checked),
-      group: element.type === "radio" ? groupOf(element) : "",
-    };
+  const typeOf = (element) => {
+    if (element.form === undefined) return "contenteditable";
+    return element.localName === "input" ? element.type : element.localName;
   };
+  const valueOf = (element) => {
+    if (element.form === undefined) return element.innerText.trim();
+    const hasAlwaysOne = element.type === "range" || element.type === "color";
+    return hasAlwaysOne ? element.getAttribute("value") || "" : element.value; // the page's own counts
+  };
+  const ATTRIBUTES = [
+    "name", "id", "autocomplete", "placeholder", "pattern", "min", "max", "step", "inputmode", "accept",
+  ];
+  const factsOf = (element, index) => ({
+    ...Object.fromEntries(ATTRIBUTES.map((name) => [name, element.getAttribute(name) || ""])),
+    index, tag: element.localName, type: typeOf(element), label: labelOf(element), value: valueOf(element),
+    minlength: element.minLength ?? -1, maxlength: element.maxLength ?? -1,
+    required: Boolean(element.required) || element.getAttribute("aria-required") === "true",
+    valid: element.validity?.valid ?? true, checked: Boolean(element.checked),
+    group: element.type === "radio" ? groupOf(element) : "",
+    options: element.localName === "select" ? [...element.options].slice(0, MAX_OPTIONS).map(optionOf) : [],
+  });
 
-  const isButton = (element) =>
-    (element.type === "submit" || element.type === "image") && !element.disabled && isShown(element);
+  const isButton = (element) => (element.type === "submit" || element.type === "image") && !element.disabled;
+  const wordsOn = (button) =>
+    clip(button.innerText || button.value || button.getAttribute("aria-label") || button.title || button.alt);
+
   const nodes = everything.filter(isFillable);
-  const button = everything.find(isButton) || null;
-  const says = button && (button.innerText || button.value || button.getAttribute("aria-label") || button.title || button.alt);
-  const last = nodes.findLast((element) => element.localName === "input" && element.selectionStart !== undefined) || null;
-  return { data: { fields: nodes.map(factsOf), says: clip(says) }, nodes, form, button, last };
+  const submits = everything.filter(isButton);
+  const buttons = submits.filter(isShown);
+  // Without a button in sight the form submits by its first one all the same.
+  const says = buttons.length || !submits.length ? buttons.map(wordsOn) : [submits.map(wordsOn).join(" ")];
+  const isTyped = (element) =>
+    element.localName === "input" && !["checkbox", "radio", "file", "range", "color"].includes(element.type);
+  const last = nodes.findLast(isTyped) || null;
+  return { data: { fields: nodes.map(factsOf), says }, nodes, form, buttons, last };
 }

@@ -7,9 +7,10 @@
     return width > 1 && height > 1 && node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   };
   const labels = [...(element.labels || [])];
-  const becomes = element.type === "radio" || !element.checked ? "checked" : "unchecked";
   const target = [element, ...labels].find(isShown) || null;
-  const label = element.getAttribute("aria-label") || labels.map((node) => node.innerText).join(" ") || element.name || element.value;
+  const becomes = element.type === "radio" || !element.checked ? "checked" : "unchecked";
+  const texts = [element.ariaLabel, ...labels.map((label) => label.innerText), element.name, element.value];
+  const label = (texts.find(Boolean) || "").replace(/\s+/g, " ").trim().slice(0, 200);
   if (!target) element.click();
-  return { target, data: { label: label.replace(/\s+/g, " ").trim().slice(0, 200), becomes } };
+  return { target, data: { label, becomes } };
 }

@@ -3,6 +3,7 @@
 (known) => {
   const GRAVE = /error|invalid|danger|fail|denied/i;
   const NAMED = /error|invalid|danger|fail|denied|alert|warning|flash|message|notice/i;
+  const LIVE = "[role=alert], [role=status], [aria-live=assertive], [aria-live=polite], output";
   const LONGEST_TEXT = 300;
 
   function* under(node) {
@@ -10,18 +11,19 @@
     if (node.shadowRoot) yield* under(node.shadowRoot);
     for (const child of node.children) yield* under(child);
   }
-  const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const isShown = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const namesOf = (element) => `${element.getAttribute("class") || ""} ${element.id}`;
   const isMessage = (element) =>
-    element.matches("[role=alert], [role=status], [aria-live=assertive], [aria-live=polite], output") ||
-    (NAMED.test(namesOf(element)) && !element.querySelector("input, button[type=submit]"));
+    element.matches(LIVE) || (NAMED.test(namesOf(element)) && !element.querySelector("input, button[type=submit]"));
 
   const everything = [...under(document)];
   const shown = everything.filter((element) => isMessage(element) && isShown(element))
     .map((element) => ({ text: element.innerText || "", grave: GRAVE.test(namesOf(element)) }));
   const objections = everything.filter((element) => element.matches("input:user-invalid"))
     .map((input) => ({ text: input.validationMessage, grave: true }));
-  const told = [...shown, ...objections].map(({ text, grave }) => ({ text: text.replace(/\s+/g, " ").trim(), grave }));
-  const fresh = told.filter(({ text }) => text && text.length <= LONGEST_TEXT && !known.includes(text));
-  return fresh.length ? fresh : null;
+  const told = [...shown, ...objections]
+    .map(({ text, grave }) => ({ text: text.replace(/\s+/g, " ").trim(), grave }))
+    .filter(({ text }) => text && text.length <= LONGEST_TEXT && !known.includes(text));
+  return told.length ? told : null;
 }

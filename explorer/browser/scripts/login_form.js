@@ -1,14 +1,21 @@
 // Finds the form to log in with in this frame, through open shadow roots: one password field
 // beside words of logging in, or, for a login in two steps, a lone field for the user's name.
-// `words` maps login, register, next and user to patterns; `whole` asks for forms with a password.
+// `words` maps login, register, next and user to patterns; `whole` asks for one with a password.
 // Returns null, or {data: {score, fields}, user, password, button}: fields are the names of its
 // fields, the others elements or null.
 ({ words, whole }) => {
-  const says = Object.fromEntries(Object.entries(words).map(([name, pattern]) => [name, new RegExp(`(?<!\\p{L})(?:${pattern})`, "iu")]));
-  const TYPED = "input:is(:not([type]), [type=text], [type=email], [type=tel]), input[type=password]";
+  const startsWord = (pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})`, "iu");
+  const LOGIN = startsWord(words.login);
+  const REGISTER = startsWord(words.register);
+  const NEXT = startsWord(words.next);
+  const USER = startsWord(words.user);
+  const NAME = "input:is(:not([type]), [type=text], [type=email], [type=tel])";
+  const TYPED = `${NAME}, input[type=password]`;
   const BUTTON = "button, input[type=submit], input[type=image], [role=button]";
+  const TITLE = "h1, h2, h3, h4, legend";
 
-  const parentOf = (node) => node.assignedSlot || node.parentElement || node.getRootNode().host || null;
+  const parentOf = (node) =>
+    node.assignedSlot || node.parentElement || node.getRootNode().host || null;
   function* under(node) {
     if (node.nodeType === 1) yield node;
     if (node.shadowRoot) yield* under(node.shadowRoot);
@@ -16,62 +23,76 @@
   }
   const isShown = (element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const seen = { opacityProperty: true, visibilityProperty: true };
+    return width > 1 && height > 1 && element.checkVisibility(seen);
   };
-  const everything = [...under(document)];
-  const shown = everything.filter((element) => element.matches(`${TYPED}, ${BUTTON}`) && isShown(element));
-  const fields = shown.filter((element) => element.matches(TYPED) && !element.disabled && !element.readOnly);
   const holds = (outer, element) => {
     for (let node = element; node; node = parentOf(node)) if (node === outer) return true;
     return false;
   };
+
+  const all = [...under(document)];
+  const buttons = all.filter((element) => element.matches(BUTTON) && isShown(element));
+  const fields = all.filter((element) =>
+    element.matches(TYPED) && isShown(element) && !element.disabled && !element.readOnly);
   const boxOf = (field) => { // its form, else the nearest box that has a button
     if (field.form) return field.form;
     let box = parentOf(field);
-    while (parentOf(box) && !shown.some((element) => element.matches(BUTTON) && holds(box, element))) box = parentOf(box);
+    while (parentOf(box) && !buttons.some((button) => holds(box, button))) box = parentOf(box);
     return box;
   };
-  const belongs = (element, box) => (box instanceof HTMLFormElement && element.form ? element.form === box : holds(box, element));
+  const belongsTo = (box) => (element) =>
+    box.localName === "form" && element.form ? element.form === box : holds(box, element);
 
-  const textOf = (button) => button.innerText || button.value || button.getAttribute("aria-label") || button.title || "";
+  // --- what the words say ------------------------------------------------------------------------
+  const textOf = (button) =>
+    button.innerText || button.value || button.getAttribute("aria-label") || button.title || "";
   const titlesOf = (box) => {
-    const inside = [...under(box)].filter((element) => element.matches("h1, h2, h3, h4, legend")).map((element) => element.textContent);
-    const before = box.previousElementSibling?.matches("h1, h2, h3, h4, p, legend") ? box.previousElementSibling.textContent : "";
-    return [...inside, before, box.getAttribute("aria-label") || ""].join(" ");
+    const inside = [...under(box)].filter((element) => element.matches(TITLE));
+    const above = box.previousElementSibling;
+    return [...inside, ...(above?.matches(`${TITLE}, p`) ? [above] : [])]
+      .map((element) => element.textContent).join(" ");
   };
+  const plain = (text) => (text || "").replace(/[^\p{L}]+/gu, " ");
   const attributesOf = (box) =>
-    ["id", "class", "name", "action"].map((name) => (box.getAttribute(name) || "").replace(/[^\p{L}]+/gu, " ")).join(" ");
-  const evidence = (text) => (says.login.test(text) ? 2 : 0) - (says.register.test(text) ? 2 : 0);
-  const autocompleteOf = (field) => field.getAttribute("autocomplete") || "";
+    ["id", "class", "name", "action", "aria-label"].map((name) => plain(box.getAttribute(name))).join(" ");
+  const points = (text) => (LOGIN.test(text) ? 2 : 0) - (REGISTER.test(text) ? 2 : 0);
 
-  const judged = (box) => {
-    const own = fields.filter((field) => belongs(field, box));
-    const passwords = own.filter((field) => field.type === "password");
-    const names = own.filter((field) => field.type !== "password");
-    const password = passwords[0] || null;
-    const before = password ? names.filter((field) => field.compareDocumentPosition(password) & Node.DOCUMENT_POSITION_FOLLOWING) : names;
-    const user = names.find((field) => /username/.test(autocompleteOf(field))) || before.at(-1) || names[0] || null;
-    const buttons = shown.filter((element) => element.matches(BUTTON) && belongs(element, box));
-    const button = buttons.find((element) => element.type === "submit" || element.type === "image")
-      || buttons.find((element) => says.login.test(textOf(element)) || says.next.test(textOf(element))) || null;
-    const spoken = [button ? textOf(button) : "", titlesOf(box), attributesOf(box)];
-    let score = spoken.map(evidence).reduce((sum, points) => sum + points, 0);
-    if (password) {
-      score += passwords.length === 1 ? 3 : -9;
-      score += /current-password/.test(autocompleteOf(password)) ? 3 : /new-password/.test(autocompleteOf(password)) ? -9 : 0;
-      score -= Math.max(0, names.length - 1);
-    } else {
-      // Newsletters and searches look the same: the words must say what it is for.
-      const called = [...(user.labels || [])].map((label) => label.textContent).join(" ");
-      const named = /username|webauthn/.test(autocompleteOf(user)) || says.user.test([user.name, user.id, user.placeholder, called].join(" "));
-      const page = says.login.test(`${document.title} ${location.pathname.replace(/[^\p{L}]+/gu, " ")}`);
-      if (names.length !== 1 || !named || !(says.next.test(spoken[0]) || says.login.test(spoken[0]))) return null;
-      score += page ? 1 : -1;
-    }
-    return { data: { score, fields: own.map((field) => field.name || field.id).join(" ") }, user, password, button };
+  const completes = (field, pattern) => pattern.test(field.getAttribute("autocomplete") || "");
+  const pointsOfPasswords = (passwords) => {
+    if (passwords.length > 1 || completes(passwords[0], /new-password/)) return -9;
+    return completes(passwords[0], /current-password/) ? 6 : 3;
   };
-  const boxes = [...new Set(fields.map(boxOf))];
-  const found = boxes.map(judged).filter((form) => form && form.data.score > 0);
+  const isFirstStep = (names, says) => { // newsletters and searches look the same
+    if (names.length !== 1 || !(NEXT.test(says) || LOGIN.test(says))) return false;
+    const [name] = names;
+    const labels = [...(name.labels || [])].map((label) => label.textContent);
+    const called = [name.name, name.id, name.placeholder, ...labels].join(" ");
+    return completes(name, /username|webauthn/) || USER.test(called);
+  };
+  const isAboutLogin = LOGIN.test(`${document.title} ${plain(location.pathname)}`);
+
+  const judge = (box) => {
+    const own = fields.filter(belongsTo(box));
+    const names = own.filter((field) => field.type !== "password");
+    const passwords = own.filter((field) => field.type === "password");
+    const pressed = buttons.filter(belongsTo(box));
+    const button = pressed.find((element) => element.type === "submit" || element.type === "image")
+      || pressed.find((element) => LOGIN.test(textOf(element)) || NEXT.test(textOf(element))) || null;
+    const says = button ? textOf(button) : "";
+    if (!passwords.length && !isFirstStep(names, says)) return null;
+
+    const spoken = [says, titlesOf(box), attributesOf(box)].map(points).reduce((a, b) => a + b);
+    const score = spoken + (passwords.length
+      ? pointsOfPasswords(passwords) - Math.max(0, names.length - 1)
+      : isAboutLogin ? 1 : -1);
+    const before = own.slice(0, own.indexOf(passwords[0])).filter((field) => names.includes(field));
+    const user = names.find((field) => completes(field, /username/)) || before.at(-1) || names[0] || null;
+    const called = own.map((field) => field.name || field.id).join(" ");
+    return { data: { score, fields: called }, user, password: passwords[0] || null, button };
+  };
+  const found = [...new Set(fields.map(boxOf))].map(judge).filter((form) => form?.data.score > 0);
   const complete = found.filter((form) => form.password);
-  return (whole || complete.length ? complete : found).sort((a, b) => b.data.score - a.data.score)[0] || null;
+  const best = whole || complete.length ? complete : found;
+  return best.sort((a, b) => b.data.score - a.data.score)[0] || null;
 }

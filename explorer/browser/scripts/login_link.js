@@ -1,8 +1,10 @@
 // Finds what leads to the login form: the link or button that says so in the fewest words.
+// `words` maps login, register and elsewhere to patterns.
 // Returns null, or {data: {href}, element}; href is "" for what has to be clicked.
 (words) => {
-  const login = new RegExp(`(?<!\\p{L})(?:${words.login})`, "iu");
-  const other = new RegExp(`(?<!\\p{L})(?:${words.register}|${words.elsewhere})`, "iu");
+  const LOGIN = new RegExp(`(?<!\\p{L})(?:${words.login})`, "iu");
+  const OTHER = new RegExp(`(?<!\\p{L})(?:${words.register}|${words.elsewhere})`, "iu");
+  const PRESSED = "a[href], button, [role=button], [role=link], [role=menuitem], input[type=button], summary";
   const LONGEST_TEXT = 40;
 
   function* under(node) {
@@ -10,18 +12,21 @@
     if (node.shadowRoot) yield* under(node.shadowRoot);
     for (const child of node.children) yield* under(child);
   }
-  const textOf = (element) => (element.innerText || element.textContent || element.value || element.getAttribute("aria-label") || element.title || "")
-    .replace(/\s+/g, " ").trim();
-  const addressOf = (element) => (/^https?:/.test(element.href || "") && !/#$/.test(element.href) ? element.href : "");
-  const wordsOf = (element) => addressOf(element) && new URL(addressOf(element)).pathname.replace(/[^\p{L}]+/gu, " ");
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const textOf = (element) => {
+    const texts = [element.innerText, element.textContent, element.value, element.ariaLabel, element.title];
+    return (texts.find(Boolean) || "").replace(/\s+/g, " ").trim();
+  };
+  const hrefOf = (element) => (/^https?:.*[^#]$/.test(element.href || "") ? element.href : "");
+  const pathOf = (href) => (href ? new URL(href).pathname.replace(/[^\p{L}]+/gu, " ") : "");
 
-  const candidates = [...under(document)]
-    .filter((element) => element.matches("a[href], button, [role=button], [role=link], [role=menuitem], input[type=button], summary"))
-    .map((element) => ({ element, text: textOf(element), address: wordsOf(element) }))
-    .filter(({ text }) => text.length <= LONGEST_TEXT && !other.test(text))
-    .filter(({ text, address }) => login.test(text) || (!text && login.test(address)))
-    .filter(({ element }) => addressOf(element) || isShown(element)); // a link in a closed menu will do
-  const { element } = candidates.sort((a, b) => isShown(b.element) - isShown(a.element) || a.text.length - b.text.length)[0] || {};
-  return element ? { data: { href: addressOf(element) }, element } : null;
+  const candidates = [...under(document)].filter((element) => element.matches(PRESSED))
+    .map((element) => ({ element, text: textOf(element), href: hrefOf(element), shown: isShown(element) }))
+    .filter(({ text }) => text.length <= LONGEST_TEXT && !OTHER.test(text))
+    .filter(({ text, href }) => LOGIN.test(text || pathOf(href)))
+    .filter(({ href, shown }) => href || shown) // a link in a closed menu will do
+    .sort((a, b) => b.shown - a.shown || a.text.length - b.text.length);
+  if (!candidates.length) return null;
+  const [{ element, href }] = candidates;
+  return { data: { href }, element };
 }

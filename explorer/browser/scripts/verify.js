@@ -1,7 +1,8 @@
 // Whether an element can be acted on now: still there, shown, and not under something else.
-// Brings it into view. Returns {state: "ready" | "gone" | "hidden" | "covered", by}.
+// Brings it into view. Returns {state: "ready" | "gone" | "hidden" | "covered", by, moving}.
 (element) => {
-  if (!element.isConnected) return { state: "gone", by: "" };
+  const told = (state, by = "", moving = false) => ({ state, by, moving });
+  if (!element.isConnected) return told("gone");
   const parentOf = (node) => node.assignedSlot || node.parentElement || node.getRootNode().host || null;
   const holds = (outer, node) => {
     for (; node; node = parentOf(node)) if (node === outer) return true;
@@ -13,7 +14,7 @@
   };
   let target = element;
   if (!shown(target)) target = [...(element.labels || []), ...element.children].find(shown);
-  if (!target) return { state: "hidden", by: "" };
+  if (!target) return told("hidden");
   const inView = () => {
     const rect = target.getClientRects()[0] || target.getBoundingClientRect();
     const x = rect.left + rect.width / 2;
@@ -22,7 +23,7 @@
   };
   if (!inView()) target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const point = inView();
-  if (!point) return { state: "ready", by: "" }; // larger than the view, or in a scroller of its own: left to the click
+  if (!point) return told("ready", "", true); // larger than the view, or in a scroller of its own: left to the click
   let hit = document.elementFromPoint(...point);
   while (hit && hit.shadowRoot && !holds(target, hit)) {
     const inner = hit.shadowRoot.elementFromPoint(...point);
@@ -30,7 +31,11 @@
     hit = inner;
   }
   const labelHit = hit && [...(element.labels || [])].some((label) => holds(label, hit));
-  if (!hit || holds(target, hit) || holds(hit, target) || labelHit) return { state: "ready", by: "" };
+  if (!hit || holds(target, hit) || holds(hit, target) || labelHit) {
+    const moves = (animation) =>
+      animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);
+    return told("ready", "", document.getAnimations().some(moves));
+  }
   const name = typeof hit.className === "string" && hit.className.trim() ? `.${hit.className.trim().split(/\s+/)[0]}` : "";
-  return { state: "covered", by: `<${hit.localName}${hit.id ? `#${hit.id}` : ""}${name}>` };
+  return told("covered", `<${hit.localName}${hit.id ? `#${hit.id}` : ""}${name}>`);
 }
