@@ -123,7 +123,7 @@ def explore(
     config
         Read this file instead of config.yaml.
     quiet
-        Print nothing but errors.
+        Print nothing but the end: findings and where the report is.
     json
         Print run.json to standard output and all else to standard error.
     """
@@ -136,7 +136,8 @@ def explore(
     if json:
         sys.stdout.buffer.write(summary.to_json().encode())  # UTF-8 whatever the locale
     code = exit_code(summary, settings)
-    return _complain(summary.stopped_detail, code) if quiet and code == UNUSABLE else code
+    never_began = code == UNUSABLE and summary.steps == 0
+    return _complain(summary.stopped_detail, code) if never_began else code
 
 
 @app.command
@@ -205,10 +206,8 @@ async def _explore(url: str, settings: Settings, *, quiet: bool) -> RunSummary:
     from explorer.bootstrap import explore_and_report
     from explorer.reporting.progress import Terminal
 
-    console = Terminal()
-    console.quiet = quiet
     async with stop_on_signals() as stop:
-        return await explore_and_report(url, settings, stop=stop, console=console)
+        return await explore_and_report(url, settings, stop=stop, console=Terminal(), quiet=quiet)
 
 
 async def _doctor(settings: Settings, config: Path | None) -> int:

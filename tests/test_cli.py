@@ -220,7 +220,7 @@ def test_ctrl_c_ends_the_step_and_writes_the_report(folder: Path, site: Site):
     assert "Traceback" not in errors
 
 
-def test_an_unreachable_host_is_told_in_a_line_even_when_quiet(site: Site):
+def test_an_unreachable_host_is_told_in_a_line_even_when_quiet():
     process = explorer("explore", URL, "--quiet")
     output, errors = process.communicate()
     assert (process.returncode, output) == (3, "")

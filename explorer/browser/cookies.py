@@ -81,7 +81,7 @@ class ConsentClearer:
 
     def _looks_at(self, page: Page) -> bool:
         """The first ``cookies.maxPages`` addresses are looked at, each as often as asked."""
-        url = page.url.partition("#")[0]
+        url = _document(page.url)
         if len(self._pages) < self._settings.max_pages:
             self._pages.add(url)
         return self._settings.enabled and url in self._pages
@@ -111,7 +111,7 @@ class ConsentClearer:
 
     async def _answer(self, banner: Banner) -> str | None:
         """What cleared the banner, in words; None when it is still there."""
-        page, before = banner.frame.page, _document(banner.frame.page)
+        page, before = banner.frame.page, banner.frame.page.url
         key = (banner.site, banner.name, banner.label)
         self._useless.add(key)
         how = await self._by_rule(banner) or await self._by_button(banner)
@@ -119,7 +119,8 @@ class ConsentClearer:
             return None
         self._useless.discard(key)
         await page.wait_for_load_state("domcontentloaded")
-        left = f", which led to {page.url}" if _document(page) != before else ""
+        now = await page.evaluate("location.href")  # page.url may lag behind a navigation
+        left = f", which led to {now}" if _document(now) != _document(before) else ""
         return f"cookie banner {banner.name}: {how}{left}"
 
     async def _by_rule(self, banner: Banner) -> str | None:
@@ -203,5 +204,5 @@ def _has_left(frame: Frame, error: PlaywrightError) -> bool:
     return navigated_away(error) or frame.is_detached()
 
 
-def _document(page: Page) -> str:
-    return page.url.partition("#")[0]
+def _document(url: str) -> str:
+    return url.partition("#")[0]

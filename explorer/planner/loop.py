@@ -133,7 +133,9 @@ class Planner:
                 if stopped is None:
                     await self._pause()
         except BrowserLost as error:
-            stopped, detail = "browser_lost", str(error)
+            # The signal that stops us may have stopped the browser too.
+            stopped = "interrupted" if self._stop.is_set() else "browser_lost"
+            detail = str(error)
         yield RunFinished(
             time=now(),
             step=step,

@@ -28,6 +28,7 @@ from explorer.models import (
     RunFinished,
     RunStarted,
     Severity,
+    StartOpened,
     Usage,
 )
 from explorer.reporting.html import METHODS
@@ -124,6 +125,8 @@ class Status:
 class Progress:
     """Observer that shows a run on ``console``, and at its end the findings and ``report``.
 
+    Of a run whose first page did not open it shows nothing.
+
     ``steps`` and ``minutes`` are the limits of the run, ``clock`` counts seconds. ``quiet``
     leaves only the end.
     """
@@ -152,6 +155,9 @@ class Progress:
     async def notice(self, event: RunEvent) -> None:
         if isinstance(event, RunStarted):
             self._status = self._start(event)
+        if isinstance(event, StartOpened) and event.outcome.result != "done":
+            self._stop_live()
+            self._status = None  # there was no run to tell of: the command line says why
         if self._status is not None:
             if not self._quiet:
                 self._tell(event, self._status)
@@ -187,7 +193,7 @@ class Progress:
         """Print what is to stay: each step, and each fault once."""
         lines = status.lines
         match event:
-            case RunStarted():
+            case StartOpened():
                 self._print(*lines.opening())
             case Interaction():
                 self._print_cut(lines.step(event))

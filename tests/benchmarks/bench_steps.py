@@ -55,9 +55,10 @@ def shop() -> dict[str, str]:
     return pages | {path: f"<h1>{path}</h1>{MENU}{body}" for path, body in plain.items()}
 
 
-async def ours(
-    browser: Browser, url: str, steps: int, seed: int
-) -> list[tuple[float, Interaction]]:
+Told = list[tuple[float, Interaction]]
+
+
+async def ours(browser: Browser, url: str, steps: int, seed: int) -> Told:
     """Seconds and facts of each step: from the end of the step before to its own end."""
     settings = Settings()
     destructive = Destructive(settings.safety)

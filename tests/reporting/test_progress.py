@@ -26,11 +26,14 @@ from explorer.models import (
     FindingMade,
     Interaction,
     InteractiveElement,
+    Outcome,
     PageVisited,
+    Result,
     RunEvent,
     RunFinished,
     RunStarted,
     Severity,
+    StartOpened,
     StoppedBecause,
     Usage,
 )
@@ -61,6 +64,10 @@ def started(provider: str = "none", *notes: str) -> RunStarted:
     return RunStarted(
         time=NOW, run_id="r", url=f"{SITE}start", seed=7, provider=provider, notes=notes
     )
+
+
+def opened(result: Result) -> StartOpened:
+    return StartOpened(time=NOW, outcome=Outcome(action="goto", result=result, url=SITE))
 
 
 def finished(
@@ -123,9 +130,20 @@ def shown(
         progress = Progress(console, 3, minutes, REPORT, quiet=quiet, clock=clock)
         for event in events:
             await progress.notice(event)
+            if isinstance(event, RunStarted):
+                await progress.notice(opened("done"))
         await progress.close()
 
     asyncio.run(show())
+
+
+async def test_a_run_that_never_began_shows_nothing() -> None:
+    file = io.StringIO()
+    progress = Progress(Console(file=file), 3, 10, REPORT)
+    for event in (started(), opened("failed"), finished(because="target_lost")):
+        await progress.notice(event)
+    await progress.close()
+    assert file.getvalue() == ""
 
 
 def log_of(*events: RunEvent, width: int = 80, quiet: bool = False) -> list[str]:
