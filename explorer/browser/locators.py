@@ -63,6 +63,7 @@ async def look_by_locators(frame: Frame) -> tuple[dict[str, Any], list[ElementHa
         "elements": elements,
         "blindSpots": [],
         "brokenImages": [],
+        "scroll": (0, 0),
         "timing": None,
     }
     return data, nodes

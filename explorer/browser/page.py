@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from base64 import b64decode
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -116,8 +117,11 @@ class BrowserPage:
             self._limits.script_seconds,
             self._sight,
         )
-        self._sight, self._picture = await asyncio.gather(looking, self._shoot())
-        return self._sight
+        sight: Sight
+        sight, jpeg = await asyncio.gather(looking, self._shoot())
+        scroll = sight.views[0].data["scroll"] if sight.views else (0, 0)
+        self._sight, self._picture = sight, self._framed(jpeg, scroll)
+        return sight
 
     async def _be_ready(self, seconds: float) -> None:
         """Wake lazy content of a new document and wait for its first controls."""
@@ -130,29 +134,26 @@ class BrowserPage:
 
     async def picture(self) -> Screenshot | None:
         if self._sight is None:
-            self._picture = await self._shoot()
+            self._picture = self._framed(await self._shoot(), (0, 0))
         return self._picture
 
-    async def _shoot(self) -> Screenshot | None:
-        page, view = self._session.page, self._limits
-        shot = page.screenshot(
-            type="jpeg",
-            quality=view.screenshot_quality,
-            animations="allow",
-            caret="initial",
-            timeout=view.script_seconds * 1000,
-        )
+    async def _shoot(self) -> bytes | None:
+        """The viewport as JPEG, by the protocol: Playwright's own way takes half as long again."""
+        options = {"format": "jpeg", "quality": self._limits.screenshot_quality}
+        shot = self._session.cdp.send("Page.captureScreenshot", options)
         try:
-            jpeg = await within(view.script_seconds, shot, "taking a picture")
-            scroll = await within(
-                view.script_seconds, page.evaluate("[scrollX, scrollY]"), "reading the scroll"
-            )
+            taken = await within(self._limits.script_seconds, shot, "taking a picture")
         except (PlaywrightError, PageLost):  # whether the page is lost, the look will tell
+            return None
+        return b64decode(taken["data"])
+
+    def _framed(self, jpeg: bytes | None, scroll: tuple[float, float]) -> Screenshot | None:
+        if jpeg is None:
             return None
         return Screenshot(
             jpeg=jpeg,
-            width=view.viewport_width,
-            height=view.viewport_height,
+            width=self._limits.viewport_width,
+            height=self._limits.viewport_height,
             scroll_x=scroll[0],
             scroll_y=scroll[1],
         )

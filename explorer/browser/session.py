@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.async_api import (
     BrowserContext,
+    CDPSession,
     Dialog,
     Download,
     FileChooser,
@@ -50,12 +52,18 @@ class Session:
         self._settings = settings
         self._destructive = destructive
         self._tabs: list[Page] = []
+        self._protocols: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
         context.on("page", self._page_opened)
         context.on("dialog", self._answer)
 
     @property
     def page(self) -> Page:
         return self._tabs[-1]
+
+    @property
+    def cdp(self) -> CDPSession:
+        """Chromium's own protocol, for what Playwright does not offer."""
+        return self._protocols[self.page]
 
     async def guard(self) -> None:
         """Let nothing out that ``--read-only`` forbids."""
@@ -80,7 +88,7 @@ class Session:
         page.on("close", self._closed)
         page.on("download", self._downloaded)
         page.on("filechooser", self._choose_file)
-        cdp = await self.context.new_cdp_session(page)
+        cdp = self._protocols[page] = await self.context.new_cdp_session(page)
         self.signals.follow(page, cdp)
         await cdp.send("Runtime.enable")
         if len(self._tabs) > MOST_TABS:

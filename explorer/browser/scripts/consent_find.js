@@ -70,6 +70,10 @@
     .flatMap((tree) => [...textsIn(tree)].map(({ data }) => data))
     .join(" ").toLowerCase());
 
+  /** The first test is quick; what it counts may include styles and scripts. */
+  const isLong = remembered((box) =>
+    box.textContent.length > 5 * LONGEST_TEXT || textOf(box).length > LONGEST_TEXT);
+
   const isNamed = (element) =>
     NAMED.test(`${element.localName} ${element.id} ${element.getAttribute("class") ?? ""}`);
   const isOverlay = (element) =>
@@ -153,7 +157,7 @@
   function* boxesAround(subject) {
     for (let box = subject; box; box = parentOf(box)) {
       const { floats, named } = around(box);
-      if (!(floats || named) || textOf(box).length > LONGEST_TEXT) return;
+      if (!(floats || named) || isLong(box)) return;
       yield box;
     }
   }

@@ -293,6 +293,7 @@
     headings: headings.map((heading) => clip(heading.innerText)).filter(Boolean),
     elements, blindSpots,
     brokenImages: brokenImages.map((image) => image.currentSrc),
+    scroll: [scrollX, scrollY],
     timing: navigation && {
       firstByte: navigation.responseStart,
       dom: navigation.domContentLoadedEventEnd || null,
