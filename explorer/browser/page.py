@@ -22,6 +22,7 @@ from explorer.browser.forms import FormFiller
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, close
 from explorer.browser.settling import Settling
+from explorer.browser.verification import Verdict, verify
 from explorer.config import Settings
 from explorer.errors import PageLost
 from explorer.models import (
@@ -90,7 +91,7 @@ class BrowserPage:
         return await self._consent.clear(self._session.page)
 
     async def look(self, *, patient: bool = False) -> Snapshot:
-        if self.url.startswith(_NO_PAGES):
+        if self.url.startswith(_NO_PAGES) or not self._is_html():
             self._sight = self._picture = None
             return Snapshot(url=self.url)
         if patient or self._sight is None:
@@ -179,10 +180,15 @@ class BrowserPage:
         return await self._outcome("goto", moved, began, linked_from)
 
     def _unless_not_html(self, moved: Moved) -> Moved:
-        kind = self._session.signals.content_type.split(";")[0].strip().lower()
-        if moved.result == "done" and kind and kind not in _HTML:
-            return Moved(moved.effect, f"{self.url} is {kind}, not HTML", "failed")
+        kind = self._session.signals.content_type
+        if moved.result == "done" and not self._is_html():
+            return Moved(moved.effect, f"{self.url} is {kind}, not HTML", "refused")
         return moved
+
+    def _is_html(self) -> bool:
+        """Of the document that came last; one that does not say may be."""
+        kind = self._session.signals.content_type.split(";")[0].strip().lower()
+        return not kind or kind in _HTML
 
     async def recover(self) -> None:
         self._sight = self._picture = None
@@ -199,21 +205,18 @@ class BrowserPage:
             return await self._outcome("none", Moved("none", "it is gone", "gone"), began)
         steady = False
         if not before.snapshot.fallback:  # there Playwright's own checks before a click must do
-            try:
-                verified = node.evaluate(script("verify"))
-                state = await within(limit, verified, "verifying an element")
-            except PlaywrightError as error:
-                return await self._outcome("none", Moved("none", first_line(error), "gone"), began)
-            if state["state"] != "ready":
-                return await self._outcome("none", _refused(**state), began)
-            steady = not state["moving"] and not element.frame
+            verdict = await verify(self._session.page, node, limit)
+            if verdict.state != "ready":
+                return await self._outcome("none", _refused(verdict), began)
+            steady = not verdict.moving and not element.frame
         url_before = self.url
         self._session.signals.mark()
         performed, changes = await self._perform_and_settle(before, element, node, steady=steady)
         moved = await self._moved(element, performed, before, url_before, changes)
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
-        return outcome.model_copy(update={"filled": performed.filled})
+        detail = "; ".join(filter(None, (outcome.detail, performed.detail)))
+        return outcome.model_copy(update={"filled": performed.filled, "detail": detail})
 
     async def _perform_and_settle(
         self, sight: Sight, element: InteractiveElement, node: ElementHandle, *, steady: bool
@@ -222,7 +225,7 @@ class BrowserPage:
         tab, url_before = self._session.page, self.url
         try:
             performed = await self._perform(sight, element, node, steady=steady)
-            hopeful = not performed.failure
+            hopeful = not performed.failure and not performed.filled
             return performed, await self._settling.settle(sight, url_before, hopeful=hopeful)
         except PageLost:
             if self._session.page is tab:
@@ -255,7 +258,8 @@ class BrowserPage:
         if changes is None or normalise(self.url) != normalise(url_before):
             return await self._after_navigation(url_before, same_document=changes is not None)
         if performed.failure:
-            return Moved("none", performed.failure, "failed")
+            gone = "not attached" in performed.failure
+            return Moved("none", performed.failure, "gone" if gone else "failed")
         picture_before = self._picture
         sight = await self._see()
         if fresh := new_controls(before.snapshot, sight.snapshot):
@@ -297,7 +301,8 @@ class BrowserPage:
             await self._robots.read(self.url)
         if rule := self._refusal_of_url(self.url):
             return await self._leave(rule, url_before)
-        await self._be_ready(self._limits.elements_seconds)
+        if self._is_html():
+            await self._be_ready(self._limits.elements_seconds)
         sight = await self._see()
         timing = (sight.views[0].data["timing"] if sight.views else None) or {}
         self._keep(
@@ -358,10 +363,10 @@ class BrowserPage:
         )
 
 
-def _refused(state: str, by: str, **_: bool) -> Moved:
-    if state == "gone":
-        return Moved("none", "it is gone", "gone")
-    return Moved("none", f"covered by {by}" if by else state, "refused")
+def _refused(verdict: Verdict) -> Moved:
+    if verdict.state == "gone":
+        return Moved("none", verdict.by or "it is gone", "gone")
+    return Moved("none", f"covered by {verdict.by}" if verdict.by else verdict.state, "refused")
 
 
 def _why_not_opened(url: str, error: PlaywrightError) -> str:

@@ -194,6 +194,31 @@ async def test_a_covered_control_is_refused_with_what_covers_it(
     assert (outcome.result, outcome.detail) == ("refused", "covered by <div#veil>")
 
 
+async def test_an_open_menu_is_closed_to_reach_what_lies_below(
+    browser: Browser, site: Site
+) -> None:
+    menu = "position:absolute;left:0;top:0;width:300px;height:100px"
+    page = (
+        f"<button onclick='document.title = 1'>Under</button><div id=menu style='{menu}'></div>"
+        "<script>onkeydown = e => { if (e.key === 'Escape') menu.remove() }</script>"
+    )
+    async with open_driver(browser, site.serve({"/": page})) as driver:
+        outcome = await driver.act(named(await driver.look(), "Under"))
+        assert outcome.result == "done"
+        assert (await driver.look()).title == "1"
+
+
+async def test_a_sticky_header_does_not_cover_for_good(browser: Browser, site: Site) -> None:
+    page = (
+        "<div style='position:fixed;top:0;left:0;right:0;height:60px;background:red'></div>"
+        "<button onclick='document.title = 1'>Under</button><div style='height:3000px'></div>"
+        "<script>onload = () => scrollTo(0, 40)</script>"
+        "<style>button { margin-top: 60px }</style>"
+    )
+    async with open_driver(browser, site.serve({"/": page})) as driver:
+        assert (await driver.act(named(await driver.look(), "Under"))).result == "done"
+
+
 async def test_an_element_that_is_gone(browser: Browser, site: Site) -> None:
     url = site.serve({"/": "<button>Here</button><button onclick='this.remove()'>Me</button>"})
     async with open_driver(browser, url) as driver:
@@ -290,7 +315,7 @@ async def test_what_is_not_html(browser: Browser, site: Site) -> None:
     url = site.serve({"/": (200, {"Content-Type": "application/json"}, "{}")})
     async with open_driver(browser, url) as driver:
         outcome = await driver.open(url)
-    assert outcome.result == "failed"
+    assert outcome.result == "refused"
     assert "is application/json, not HTML" in outcome.detail
 
 

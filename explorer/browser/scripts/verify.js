@@ -15,23 +15,35 @@
   let target = element;
   if (!shown(target)) target = [...(element.labels || []), ...element.children].find(shown);
   if (!target) return told("hidden");
+  const centre = () => target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const inView = () => {
     const rect = target.getClientRects()[0] || target.getBoundingClientRect();
     const x = rect.left + rect.width / 2;
     const y = rect.top + rect.height / 2;
     return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? [x, y] : null;
   };
-  if (!inView()) target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  const point = inView();
-  if (!point) return told("ready", "", true); // larger than the view, or in a scroller of its own: left to the click
-  let hit = document.elementFromPoint(...point);
-  while (hit && hit.shadowRoot && !holds(target, hit)) {
-    const inner = hit.shadowRoot.elementFromPoint(...point);
-    if (!inner || inner === hit) break;
-    hit = inner;
+  const elementAt = (point) => {
+    let hit = document.elementFromPoint(...point);
+    while (hit && hit.shadowRoot && !holds(target, hit)) {
+      const inner = hit.shadowRoot.elementFromPoint(...point);
+      if (!inner || inner === hit) break;
+      hit = inner;
+    }
+    return hit;
+  };
+  const free = (hit) =>
+    !hit || holds(target, hit) || holds(hit, target) || [...(element.labels || [])].some((label) => holds(label, hit));
+
+  if (!inView()) centre();
+  let point = inView();
+  let hit = point && elementAt(point);
+  if (point && !free(hit)) {
+    centre(); // a sticky header may be all that lies over it
+    point = inView();
+    hit = point && elementAt(point);
   }
-  const labelHit = hit && [...(element.labels || [])].some((label) => holds(label, hit));
-  if (!hit || holds(target, hit) || holds(hit, target) || labelHit) {
+  if (!point) return told("ready", "", true); // larger than the view, or in a scroller of its own: left to the click
+  if (free(hit)) {
     const moves = (animation) =>
       animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);
     return told("ready", "", document.getAnimations().some(moves));
