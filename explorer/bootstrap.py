@@ -27,7 +27,7 @@ from explorer.logs import known_secrets
 from explorer.masking import Mask, MaskedDecision
 from explorer.models import RunEvent
 from explorer.planner.decision import ModelDecision
-from explorer.planner.loop import Brief, Planner
+from explorer.planner.loop import Brief, Planner, never_began
 from explorer.protocols import DecisionMaker, Observer
 from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.narrator import Narrator
@@ -90,9 +90,6 @@ async def explore(
         notes, delay = await _manners(url, settings, robots)
         scope = Scope(url, settings.scope.patterns)
         refusal_of_url = _rules(scope, robots)
-        if not robots.allows(url) and robots.answered(url):
-            raise TargetUnusable(f"robots.txt forbids {url}; --ignore-robots opens it anyway")
-        first_url = await _log_in(session, url, settings)
         seed = settings.planner.seed
         brief = Brief(
             run_id=run_id or new_run_id(),
@@ -101,6 +98,15 @@ async def explore(
             provider=settings.ai.provider,
             notes=notes,
         )
+        try:
+            if not robots.allows(url) and robots.answered(url):
+                forbidden = f"robots.txt forbids {url}; --ignore-robots opens it anyway"
+                raise TargetUnusable(robots.note(url) or forbidden)
+            first_url = await _log_in(session, url, settings)
+        except TargetUnusable as error:
+            for event in never_began(brief, str(error)):
+                yield mask(event)
+            return
         page = BrowserPage(
             session, settings, refusal_of_url, robots, destructive, random.Random(brief.seed)
         )

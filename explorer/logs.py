@@ -14,6 +14,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from explorer.config import LoggingSettings, Settings
 from explorer.masking import Mask
 
+SHORTEST_KEY = 8
 SECRET_VARIABLE = re.compile(r"(API_KEY|TOKEN|PASSWORD|SECRET)$", re.IGNORECASE)
 
 
@@ -43,7 +44,8 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
     if settings.ai.api_key is not None:
         yield settings.ai.api_key.get_secret_value()
     for name, value in environment.items():
-        if name == settings.login.password_env or SECRET_VARIABLE.search(name):
+        named = SECRET_VARIABLE.search(name) and len(value) >= SHORTEST_KEY  # not "none" or "true"
+        if name == settings.login.password_env or named:
             yield value
 
 

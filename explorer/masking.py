@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-from urllib.parse import quote, quote_plus
+import json
+import re
+from typing import Literal, TypeVar, get_origin
+from urllib.parse import quote
 
 from pydantic import BaseModel
 
@@ -21,25 +23,23 @@ class Mask:
     """Replaces secrets, plain or as an address spells them, in text and in values."""
 
     def __init__(self, *secrets: str) -> None:
-        spellings = {
-            spelling
-            for secret in secrets
-            if len(secret) >= SHORTEST
-            for spelling in (secret, quote(secret, safe=""), quote(secret), quote_plus(secret))
-        }
-        self._spellings = sorted(spellings, key=len, reverse=True)
+        known = sorted({s for s in secrets if len(s) >= SHORTEST}, key=len, reverse=True)
+        self._secret = re.compile("|".join(map(_any_spelling, known)), re.IGNORECASE)
+        self._knows_any = bool(known)
 
     def __call__(self, value: Masked) -> Masked:
         """The value itself where it holds no secret, else a copy without it."""
-        return self._masked(value) if self._spellings else value  # type: ignore[return-value]
+        return self._masked(value) if self._knows_any else value  # type: ignore[return-value]
 
     def _masked(self, value: object) -> object:
         if isinstance(value, str):
-            for spelling in self._spellings:
-                value = value.replace(spelling, MASK)
-            return value
+            return self._secret.sub(MASK, value)
         if isinstance(value, BaseModel):
-            fields = {name: getattr(value, name) for name in type(value).model_fields}
+            fields = {
+                name: getattr(value, name)
+                for name, field in type(value).model_fields.items()
+                if get_origin(field.annotation) is not Literal  # our own words, not the page's
+            }
             changed = {
                 name: masked
                 for name, field in fields.items()
@@ -51,6 +51,16 @@ class Mask:
         if isinstance(value, dict):
             return {self._masked(key): self._masked(item) for key, item in value.items()}
         return value
+
+
+def _any_spelling(secret: str) -> str:
+    """A pattern for it as it is, as JSON has it, and as forms, scripts and addresses encode it:
+    each in its own way, so that every character may stand for itself or be encoded."""
+    return "".join(
+        f"(?:{re.escape(char)}|{re.escape(quote(char, safe=''))}|%{ord(char):02x}"
+        f"|{re.escape(json.dumps(char)[1:-1])}{'|[+]' if char == ' ' else ''})"
+        for char in secret
+    )
 
 
 class MaskedDecision:

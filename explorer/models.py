@@ -72,6 +72,8 @@ class InteractiveElement(Value):
     """URL of the frame it lives in; "" for the top document."""
     bounds: Bounds
     form: str = ""
+    target: str = ""
+    """Absolute URL that its form is sent to, "" for what belongs to no form."""
     submits: bool = False
     """Pressing it submits ``form``."""
     states: tuple[str, ...] = ()

@@ -70,6 +70,10 @@ class Destructive:
             return ""
         return self._word_in_hints(" ".join(hints))
 
+    def word_in_address(self, url: str) -> str:
+        """The same for the address that a form is sent to."""
+        return "" if self._allowed else self._word_in_address(url)
+
     def word_in_text(self, text: str) -> str:
         """The same for the message of a confirm() or the label of an option."""
         return "" if self._allowed else self._word_in_label(text, False)

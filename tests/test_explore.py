@@ -206,9 +206,10 @@ async def test_a_refused_login_is_told_in_a_line(
 ) -> None:
     monkeypatch.setenv("SHOP_PASSWORD", "wrong-password")
     url = site.serve({"/": members_area, "/login": check_login})
-    with pytest.raises(explorer.ExplorerError, match="Wrong name or password") as caught:
-        await run(url, login={"user": "ann", "password_env": "SHOP_PASSWORD"})
-    assert "wrong-password" not in str(caught.value)
+    summary = await run(url, login={"user": "ann", "password_env": "SHOP_PASSWORD"})
+    assert (summary.stopped_because, summary.steps) == ("target_lost", 0)
+    assert "Wrong name or password" in summary.stopped_detail
+    assert "wrong-password" not in summary.stopped_detail
 
 
 # --- a model that decides ---------------------------------------------------------------------

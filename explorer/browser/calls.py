@@ -6,16 +6,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
-from functools import cache
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import cache, wraps
 from importlib.resources import files
-from typing import TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
+from pydantic import ValidationError
 
 from explorer.errors import BrowserLost, PageLost
 
 Answer = TypeVar("Answer")
+Parameters = ParamSpec("Parameters")
 
 _GONE = ("has been closed", "Target crashed", "Page crashed", "Target closed")
 _BROWSER_GONE = ("Connection closed", "Browser has been closed", "Browser closed")
@@ -44,6 +46,24 @@ async def within(seconds: float, call: Awaitable[Answer], what: str) -> Answer:
         if any(sign in error.message for sign in _GONE):
             raise PageLost(f"the page is gone: {first_line(error)}") from error
         raise
+
+
+def losing_the_page(
+    method: Callable[Parameters, Coroutine[Any, Any, Answer]],
+) -> Callable[Parameters, Coroutine[Any, Any, Answer]]:
+    """Errors that nobody foresaw, of Playwright or in what a page's own scripts made of our
+    answers, cost the run this page and no more."""
+
+    @wraps(method)
+    async def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Answer:
+        try:
+            return await method(*args, **kwargs)
+        except PlaywrightError as error:
+            raise PageLost(f"the page failed: {first_line(error)}") from error
+        except ValidationError as error:
+            raise PageLost(f"the page cannot be read: {error.errors()[0]['msg']}") from error
+
+    return guarded
 
 
 def navigated_away(error: PlaywrightError) -> bool:

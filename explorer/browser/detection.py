@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from playwright.async_api import ElementHandle, Frame, JSHandle, Page
@@ -12,8 +12,12 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import navigated_away, script, within
 from explorer.browser.locators import look_by_locators
+from explorer.errors import PageLost
 from explorer.models import BlindSpot, Bounds, BrokenImage, InteractiveElement, Snapshot
 from explorer.safety import Destructive
+
+CHILD_SECONDS = 2.0
+"""Deadline for a frame within the page; the page itself has the longer one of the settings."""
 
 MOST_FRAMES = 30
 """Frames read in one look; pages full of advertisements have hundreds."""
@@ -69,9 +73,12 @@ class Sight(NamedTuple):
         if not holds or None in holds:
             return None
         try:
-            counts = await asyncio.gather(
-                *(hold.evaluate("sight => sight.watch.changes") for hold in holds if hold)
-            )
+            async with asyncio.timeout(CHILD_SECONDS):
+                counts = await asyncio.gather(
+                    *(hold.evaluate("sight => sight.watch.changes") for hold in holds if hold)
+                )
+        except TimeoutError:
+            return None  # whether the page or only a frame is stuck, the next look will tell
         except PlaywrightError as error:
             if navigated_away(error):
                 return None
@@ -89,8 +96,17 @@ async def look(
     """Read all frames, one script call each. PageLost when the top one does not answer."""
     known = {view.frame: view.hold for view in previous.views} if previous else {}
     frames = [frame for frame in page.frames if not frame.is_detached()][:MOST_FRAMES]
-    read = [_read(frame, ignored_tags, known.get(frame), seconds) for frame in frames]
+    read = [
+        _read(
+            frame,
+            ignored_tags,
+            known.get(frame),
+            min(seconds, CHILD_SECONDS) if frame.parent_frame else seconds,
+        )
+        for frame in frames
+    ]
     views = [view for view in await asyncio.gather(*read) if view is not None]
+    await _dispose(known.values())
     elements = [
         element
         for number, view in enumerate(views)
@@ -117,6 +133,12 @@ async def look(
     return Sight(snapshot, tuple(views), broken)
 
 
+async def _dispose(holds: Iterable[JSHandle | None]) -> None:
+    """Let go of the nodes of an earlier look, or a page that redraws itself keeps them all."""
+    disposing = (hold.dispose() for hold in holds if hold)
+    await asyncio.gather(*disposing, return_exceptions=True)  # some are gone with their document
+
+
 async def _read(
     frame: Frame, ignored_tags: Sequence[str], previous: JSHandle | None, seconds: float
 ) -> View | None:
@@ -136,6 +158,10 @@ async def _read(
             return View(frame, data, None, nodes, offset)
     except PlaywrightError:
         return None
+    except PageLost:
+        if frame.parent_frame is None:
+            raise
+        return None  # a frame that is stuck does not take the page with it
 
 
 async def _scan(
@@ -184,6 +210,8 @@ def _elements(number: int, view: View, destructive: Destructive) -> list[Interac
             **raw,
         )
         word = destructive.word_in(element, hints)
+        if element.target and not word:
+            word = destructive.word_in_address(element.target)
         found.append(element.model_copy(update={"destructive": word}) if word else element)
     return found
 

@@ -87,6 +87,7 @@ async def _described(frame: Frame, control: Control, locator: Locator) -> dict[s
         "href": urljoin(frame.url, await attribute("href")) if control.kind == "link" else "",
         "selector": f"#{identity}" if identity else control.selector,
         "form": "",
+        "target": "",
         "submits": False,
         "states": () if await locator.is_enabled() else ("disabled",),
         "structure": control.selector,

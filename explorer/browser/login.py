@@ -39,12 +39,12 @@ async def log_in(
     login = _Login(session, url, limits)
     try:
         form = await login.reach()
-        session.submission_allowed = True
+        session.login_values = (user, password.get_secret_value())
         await login.enter(form, user, password)
     except PlaywrightError as error:
         raise TargetUnusable(f"login failed: {first_line(error)}") from None
     finally:
-        session.submission_allowed = False
+        session.login_values = ()
         session.signals.take()
 
 

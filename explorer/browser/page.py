@@ -9,12 +9,12 @@ from base64 import b64decode
 from collections.abc import Callable
 from typing import NamedTuple
 
-from playwright.async_api import ElementHandle
+from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.actions import Hands, Performed
-from explorer.browser.calls import first_line, navigated_away, script, within
+from explorer.browser.calls import first_line, losing_the_page, navigated_away, script, within
 from explorer.browser.cookies import ConsentClearer
 from explorer.browser.detection import Sight, look
 from explorer.browser.effects import looks_changed, new_controls
@@ -22,11 +22,13 @@ from explorer.browser.forms import FormFiller
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, close
 from explorer.browser.settling import Settling
+from explorer.browser.signals import EMPTY_ERROR
 from explorer.browser.verification import Verdict, verify
 from explorer.config import Settings
 from explorer.errors import PageLost
 from explorer.models import (
     Action,
+    Bounds,
     Effect,
     Exchange,
     InteractiveElement,
@@ -78,6 +80,9 @@ class BrowserPage:
         self._settling = Settling(session, settings.browser)
         self._sight: Sight | None = None
         self._picture: Screenshot | None = None
+        self._stood_on = ""
+        """The last address that was looked at and found to be in scope."""
+        self._pointed_at: Bounds | None = None
 
     @property
     def url(self) -> str:
@@ -85,15 +90,18 @@ class BrowserPage:
 
     # --- seeing -------------------------------------------------------------------------------
 
+    @losing_the_page
     async def clear_view(self) -> tuple[str, ...]:
         if self.url.startswith(_NO_PAGES):
             return ()
         return await self._consent.clear(self._session.page)
 
+    @losing_the_page
     async def look(self, *, patient: bool = False) -> Snapshot:
         if self.url.startswith(_NO_PAGES) or not self._is_html():
             self._sight = self._picture = None
             return Snapshot(url=self.url)
+        await self._catch_up()
         if patient or self._sight is None:
             limits = self._limits
             await self._be_ready(
@@ -102,6 +110,13 @@ class BrowserPage:
         elif await self._unchanged(self._sight):
             return self._sight.snapshot
         return (await self._see()).snapshot
+
+    async def _catch_up(self) -> None:
+        """What the page did by itself since the last act: new tabs, and another address."""
+        await self._popups()
+        if normalise(self.url) != normalise(self._stood_on):
+            documents = self._session.signals.documents
+            await self._after_navigation(self._stood_on, same_document=not documents)
 
     async def _unchanged(self, sight: Sight) -> bool:
         if sight.snapshot.url != self.url or not sight.snapshot.elements:
@@ -161,6 +176,7 @@ class BrowserPage:
 
     # --- going --------------------------------------------------------------------------------
 
+    @losing_the_page
     async def open(self, url: str, linked_from: str = "") -> Outcome:
         began = time.monotonic()
         url_before = self.url
@@ -170,14 +186,32 @@ class BrowserPage:
         try:
             await within(timeout + 5, going, "opening an address")
         except PlaywrightTimeout:
-            moved = Moved("none", f"{url} did not answer within {timeout:g} s", "failed")
+            moved = self._unanswered(url)
         except PlaywrightError as error:
             moved = Moved("none", _why_not_opened(url, error), "failed")
+            if EMPTY_ERROR in error.message:
+                moved = Moved("navigation", f"{url} answered with an error and nothing else")
+                self._keep(PageLoad(url=url, status=self._session.signals.status))
         else:
             await self._settling.arrived()
-            moved = await self._after_navigation(url_before)
+            same_document = not self._session.signals.documents
+            moved = await self._after_navigation(url_before, same_document=same_document)
             moved = self._unless_not_html(moved)
         return await self._outcome("goto", moved, began, linked_from)
+
+    def _unanswered(self, url: str) -> Moved:
+        seconds = self._limits.navigation_seconds
+        self._keep(
+            Exchange(
+                method="GET",
+                url=url,
+                resource_type="document",
+                failure=f"no answer within {seconds:g} s",
+                page_url=url,
+                main_document=True,
+            )
+        )
+        return Moved("none", f"{url} did not answer within {seconds:g} s", "failed")
 
     def _unless_not_html(self, moved: Moved) -> Moved:
         kind = self._session.signals.content_type
@@ -196,6 +230,7 @@ class BrowserPage:
 
     # --- acting -------------------------------------------------------------------------------
 
+    @losing_the_page
     async def act(self, element: InteractiveElement) -> Outcome:
         began = time.monotonic()
         limit = self._limits.script_seconds
@@ -255,12 +290,18 @@ class BrowserPage:
         """Tell the effect, strongest first: navigation, new state, network, visual, none."""
         if popup := await self._popups():
             return popup
+        if self._session.signals.navigating:
+            moved = self._unanswered(element.href or element.target)
+            await self.recover()
+            return moved
         if changes is None or normalise(self.url) != normalise(url_before):
             return await self._after_navigation(url_before, same_document=changes is not None)
         if performed.failure:
             gone = "not attached" in performed.failure
             return Moved("none", performed.failure, "gone" if gone else "failed")
         picture_before = self._picture
+        touched = [element.bounds] + ([self._pointed_at] if self._pointed_at else [])
+        self._pointed_at = element.bounds
         sight = await self._see()
         if fresh := new_controls(before.snapshot, sight.snapshot):
             return Moved("new_state", f"new controls: {', '.join(fresh[:5])}")
@@ -269,7 +310,7 @@ class BrowserPage:
         if changes or performed.filled:
             return Moved("visual", f"{changes} changes of the page")
         pictures = picture_before and self._picture and (picture_before, self._picture)
-        if pictures and looks_changed(*pictures, element.bounds):
+        if pictures and looks_changed(*pictures, touched):
             return Moved("visual", "the page looks different")
         return Moved("none", "nothing changed")
 
@@ -279,28 +320,42 @@ class BrowserPage:
         moved = None
         for page in opened:
             url = page.url
+            if page.is_closed():
+                self._keep(Popup(url=url, followed=False, page_url=self.url))
+                moved = moved or Moved("navigation", f"a new tab opened and closed itself: {url}")
+                continue
             rule = "about" if url.startswith(_NO_PAGES) else self._refusal_of_url(url)
             self._keep(Popup(url=url, followed=not rule, page_url=self.url))
             if rule:
                 await close(page)
+                self._session.signals.forget_tab(page)
                 if rule != "about":
                     self._keep(OutOfScope(url=url, rule=rule, page_url=self.url))
                 moved = moved or Moved("navigation", f"opened and closed a new tab: {url}")
             else:
-                page_before = self.url
-                await self._session.adopt(page)
-                await self._settling.arrived()
-                moved = await self._after_navigation(page_before)
+                moved = await self._adopt(page)
         return moved
+
+    async def _adopt(self, page: Page) -> Moved:
+        """Walk on in a new tab; one that does not answer is closed."""
+        page_before = self.url
+        try:
+            await self._session.adopt(page)
+            await self._settling.arrived()
+            return await self._after_navigation(page_before)
+        except PageLost as error:
+            await close(page)
+            return Moved("navigation", f"a new tab was closed: {error}", "failed")
 
     async def _after_navigation(self, url_before: str, *, same_document: bool = False) -> Moved:
         """Look at where the browser arrived; leave at once what is out of scope."""
         if self.url.startswith("chrome-error://"):
             return Moved("navigation", self._why_lost(), "failed")
-        if self._robots:
+        if self._robots and self._refusal_of_url(self.url) != "scope":
             await self._robots.read(self.url)
         if rule := self._refusal_of_url(self.url):
             return await self._leave(rule, url_before)
+        self._stood_on = self.url
         if self._is_html():
             await self._be_ready(self._limits.elements_seconds)
         sight = await self._see()
@@ -317,6 +372,7 @@ class BrowserPage:
         )
         for image in sight.broken_images:
             self._keep(image)
+        self._session.signals.documents = 0  # this one has been told
         return Moved("navigation", f"to {self.url}")
 
     async def _leave(self, rule: str, url_before: str) -> Moved:
@@ -333,7 +389,8 @@ class BrowserPage:
         except PlaywrightError as error:
             return Moved("navigation", f"left {away}, but {first_line(error)}", "failed")
         await self._settling.arrived()
-        return Moved("navigation", f"led to {away}, left at once ({rule})", "refused")
+        why = (self._robots.note(away) if self._robots and rule == "robots" else "") or rule
+        return Moved("navigation", f"led to {away}, left at once ({why})", "refused")
 
     def _why_lost(self) -> str:
         failed = (s for s in self._session.signals.kept if isinstance(s, Exchange) and s.failure)

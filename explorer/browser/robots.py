@@ -33,6 +33,11 @@ class RobotsBook:
         robots = self._known.get(origin(url))
         return robots is None or robots.allows(url)
 
+    def note(self, url: str) -> str:
+        """Why the origin's rules could not be read, "" if they were."""
+        robots = self._known.get(origin(url))
+        return robots.note if robots else ""
+
     def answered(self, url: str) -> bool:
         """The origin said something. Where it did not, its pages will not come either."""
         return origin(url) in self._known and origin(url) not in self._silent
@@ -43,6 +48,8 @@ class RobotsBook:
                 url, timeout=SECONDS * 1000, max_redirects=MOST_REDIRECTS
             )
             return Robots.of_answer(response.status, await response.text(), self._user_agent)
-        except PlaywrightError:
+        except PlaywrightError as error:
+            if "redirect" in error.message.lower():  # without an end: as if it were not there
+                return Robots.of_answer(404, "", self._user_agent)
             self._silent.add(origin(url))
             return Robots.of_answer(None, "", self._user_agent)

@@ -15,18 +15,20 @@ from playwright.async_api import (
     Download,
     FileChooser,
     Page,
+    Request,
     Route,
     WebSocketRoute,
 )
 from playwright.async_api import Error as PlaywrightError
 
 from explorer import models
-from explorer.browser.calls import within
+from explorer.browser.calls import script, within
 from explorer.browser.installation import launch, open_playwright
 from explorer.browser.sample_files import file_for
 from explorer.browser.signals import Signals
 from explorer.config import Settings
 from explorer.errors import BrowserLost, PageLost
+from explorer.masking import Mask
 from explorer.safety import Destructive
 
 HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -48,7 +50,8 @@ class Session:
         self.context = context
         self.signals = Signals(context)
         self.popups: list[Page] = []
-        self.submission_allowed = False
+        self.login_values: tuple[str, ...] = ()
+        """While logging in: what a write must hold to be let out in spite of ``--read-only``."""
         self._settings = settings
         self._destructive = destructive
         self._tabs: list[Page] = []
@@ -68,6 +71,7 @@ class Session:
     async def guard(self) -> None:
         """Let nothing out that ``--read-only`` forbids."""
         if self._settings.safety.read_only:
+            await self.context.add_init_script(script("read_only"))
             await self.context.route("**/*", self._let_out)
             await self.context.route_web_socket("**/*", self._refuse_socket)
 
@@ -83,16 +87,26 @@ class Session:
             await close(page)
 
     async def adopt(self, page: Page) -> None:
-        """Walk on this page from now on."""
+        """Walk on this page from now on. PageLost if it does not answer."""
+        seconds = self._settings.browser.script_seconds
+        cdp = await within(seconds, self.context.new_cdp_session(page), "reaching a page")
+        await within(seconds, cdp.send("Runtime.enable"), "reaching a page")
+        self._protocols[page] = cdp
         self._tabs.append(page)
         page.on("close", self._closed)
         page.on("download", self._downloaded)
         page.on("filechooser", self._choose_file)
-        cdp = self._protocols[page] = await self.context.new_cdp_session(page)
         self.signals.follow(page, cdp)
-        await cdp.send("Runtime.enable")
         if len(self._tabs) > MOST_TABS:
-            await close(self._tabs.pop(0))
+            await close(self._tabs.pop(1))  # not the first: it may be the caller's own
+
+    async def release(self, page: Page) -> None:
+        """Close what was opened beside the caller's page, and stop listening."""
+        for tab in [tab for tab in self._tabs if tab is not page]:
+            await close(tab)
+        self.context.remove_listener("page", self._page_opened)
+        self.context.remove_listener("dialog", self._answer)
+        await self.context.unroute("**/*", self._let_out)
 
     def _page_opened(self, page: Page) -> None:
         if self._tabs:  # the first one, and a replacement, are opened by us
@@ -137,13 +151,16 @@ class Session:
             return  # it had ended by itself
 
     async def _choose_file(self, chooser: FileChooser) -> None:
-        accept = await chooser.element.get_attribute("accept") or ""
-        await chooser.set_files(file_for(accept))
+        try:
+            accept = await chooser.element.get_attribute("accept") or ""
+            await chooser.set_files(file_for(accept))
+        except PlaywrightError:
+            return  # it wants a folder, or is gone: nothing is chosen
 
     async def _let_out(self, route: Route) -> None:
         """``--read-only``: only what asks, and the login form's own submission, leaves."""
         request = route.request
-        if request.method in HARMLESS_METHODS or self.submission_allowed:
+        if request.method in HARMLESS_METHODS or self._logs_in(request):
             await route.continue_()
             return
         self.signals.keep(
@@ -155,6 +172,13 @@ class Session:
             )
         )
         await route.abort("blockedbyclient")
+
+    def _logs_in(self, request: Request) -> bool:
+        """It is the login form's own submission: the values typed there are in it."""
+        body = (request.post_data_buffer or b"").decode("utf-8", "replace")
+        return request.resource_type not in ("ping", "beacon") and any(
+            Mask(value)(body) != body for value in self.login_values
+        )
 
     async def _refuse_socket(self, socket: WebSocketRoute) -> None:
         """A web socket starts with a GET, but what it then says nobody can tell."""
@@ -187,7 +211,10 @@ async def open_session(
         session = Session(target.context, settings, destructive)
         await session.guard()
         await session.adopt(target)
-        yield session
+        try:
+            yield session
+        finally:
+            await session.release(target)
         return
     async with open_playwright() as playwright:
         browser = await launch(playwright, settings.browser)

@@ -10,6 +10,7 @@ from explorer.browser.calls import within
 from explorer.browser.detection import Sight
 from explorer.browser.session import Session
 from explorer.config import BrowserSettings
+from explorer.errors import PageLost
 
 
 class Settling:
@@ -28,10 +29,15 @@ class Settling:
         began = asyncio.get_running_loop().time()
         patience = 0.0
         while True:
-            changes = await self._rest(sight, patience)
-            if changes is None or signals.documents or self._session.popups:
+            # Chromium answers no script of a page whose next document is on its way.
+            if signals.navigating and await self._next_answer(began):
+                continue
+            if signals.navigating:
+                return None
+            changes = None if signals.documents else await self._rest(sight, patience)
+            if changes is None or self._session.popups:
                 await self.arrived()
-                return changes if not signals.documents else None
+                return changes
             quiet = not changes and not signals.requests and self._session.page.url == url_before
             if quiet and hopeful and not patience:
                 patience = float(self._limits.effect_milliseconds)
@@ -42,7 +48,8 @@ class Settling:
     async def arrived(self) -> None:
         """A new document: wait until it has loaded and got what it asked for at once."""
         began = asyncio.get_running_loop().time()
-        page = self._session.popups[-1] if self._session.popups else self._session.page
+        popups = [page for page in self._session.popups if not page.is_closed()]
+        page = popups[-1] if popups else self._session.page
         limits = self._limits
         for state, seconds in (
             ("domcontentloaded", limits.navigation_seconds),
@@ -53,6 +60,10 @@ class Settling:
                 await within(seconds + 1, waiting, "loading")
             except PlaywrightError:
                 return  # it never loads in full: what is there can be looked at
+            except PageLost:
+                if page is self._session.page and not popups:
+                    raise
+                return  # a new tab that closed itself
         while self._session.signals.waiting and await self._next_answer(began):
             pass
 

@@ -20,10 +20,13 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.models import ConsoleMessage, Exchange, MixedContent, PageError, Signal
 
-# Never waited for: they stay open by design or nobody sees their answer.
+EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
+"""An error status without a body, for which Chromium shows a page of its own."""
+
 Place = tuple[str, int, int]
 """URL, line and column of a script."""
 
+# Never waited for: they stay open by design or nobody sees their answer.
 _ENDLESS = frozenset({"websocket", "eventsource", "ping", "media", "cspviolationreport"})
 _MIXED_URL = re.compile(r"insecure [^']*'([^']+)'")
 
@@ -33,7 +36,7 @@ class Signals:
 
     def __init__(self, context: BrowserContext) -> None:
         self.page: Page | None = None
-        self._kept: list[Signal] = []
+        self._kept: list[tuple[Page | None, Signal]] = []
         self._since_mark: set[Request] = set()
         self._places: dict[int, Place] = {}
         self._rejections: set[Place] = set()
@@ -60,8 +63,9 @@ class Signals:
         page.on("domcontentloaded", self._document)
         cdp.on("Runtime.exceptionThrown", self._exception)
 
-    def keep(self, signal: Signal) -> None:
-        self._kept.append(signal)
+    def keep(self, signal: Signal, page: Page | None = None) -> None:
+        """``page`` is the tab that told it, where that may be another than the run's own."""
+        self._kept.append((page, signal))
 
     def mark(self) -> None:
         """An act begins: count requests and documents from here."""
@@ -71,21 +75,25 @@ class Signals:
 
     @property
     def kept(self) -> tuple[Signal, ...]:
-        return tuple(self._kept)
+        return tuple(signal for _, signal in self._kept)
 
     def forget(self, url: str) -> None:
         """Drop what a page told that the run does not look at, and its document's answer."""
         self._kept = [
-            signal
-            for signal in self._kept
+            (page, signal)
+            for page, signal in self._kept
             if url not in (getattr(signal, "page_url", ""), getattr(signal, "url", ""))
         ]
+
+    def forget_tab(self, tab: Page) -> None:
+        """Drop what a tab told that was closed unseen."""
+        self._kept = [(page, signal) for page, signal in self._kept if page is not tab]
 
     def take(self) -> tuple[Signal, ...]:
         """All that was kept; the keeping starts anew."""
         kept = tuple(
             self._told_apart(signal) if isinstance(signal, PageError) else signal
-            for signal in self._kept
+            for _, signal in self._kept
         )
         self._kept.clear()
         self._rejections.clear()
@@ -113,8 +121,10 @@ class Signals:
         self.navigating = self.navigating or self._is_main_document(request)
         if request.resource_type not in _ENDLESS:
             self._since_mark.add(request)
-        if self.page_url.startswith("https:") and request.url.startswith("http:"):
-            self.keep(MixedContent(url=request.url, page_url=self.page_url))
+        page = _page_of(request)
+        downgraded = page and page.url.startswith("https:") and request.url.startswith("http:")
+        if page and downgraded and not request.is_navigation_request():
+            self.keep(MixedContent(url=request.url, page_url=page.url), page)
 
     def _response(self, response: Response) -> None:
         request = response.request
@@ -135,18 +145,22 @@ class Signals:
         if main:
             self.status = None
             self.navigating = False
-        self._exchange(request, main, failure=request.failure or "failed")
+        failure = request.failure or "failed"
+        if failure != EMPTY_ERROR:  # the status has been told
+            self._exchange(request, main, failure=failure)
 
     def _exchange(self, request: Request, main: bool, **what: Any) -> None:
+        page = _page_of(request)
         self.keep(
             Exchange(
                 method=request.method,
                 url=request.url,
                 resource_type=request.resource_type,
-                page_url=request.url if main else self.page_url,
+                page_url=request.url if main else page.url if page else self.page_url,
                 main_document=main,
                 **what,
-            )
+            ),
+            page,
         )
 
     def _is_main_document(self, request: Request) -> bool:
@@ -169,15 +183,15 @@ class Signals:
     def _console(self, message: BrowserMessage) -> None:
         place = message.location
         source = f"{place['url']}:{place['lineNumber']}:{place['columnNumber']}"
+        page_url = message.page.url if message.page else self.page_url
         if message.text.startswith("Mixed Content:"):
             found = _MIXED_URL.search(message.text)
             url = found[1] if found else message.text
-            self.keep(MixedContent(url=url, page_url=self.page_url))
+            self.keep(MixedContent(url=url, page_url=page_url), message.page)
         elif message.type in ("error", "assert"):
             self.keep(
-                ConsoleMessage(
-                    level="error", text=message.text, page_url=self.page_url, source=source
-                )
+                ConsoleMessage(level="error", text=message.text, page_url=page_url, source=source),
+                message.page,
             )
 
     def _error(self, error: WebError) -> None:
@@ -185,10 +199,10 @@ class Signals:
         told = PageError(
             message=getattr(thrown, "message", str(thrown)),
             stack=getattr(thrown, "stack", None) or "",
-            page_url=self.page_url,
+            page_url=error.page.url if error.page else self.page_url,
         )
         self._places[id(told)] = (place["url"], place["line"], place["column"])
-        self.keep(told)
+        self.keep(told, error.page)
 
     def _exception(self, event: dict[str, Any]) -> None:
         """Playwright does not tell a rejection from an exception: the protocol's text does."""
@@ -196,3 +210,10 @@ class Signals:
         if "in promise" in details.get("text", ""):
             place = details.get("url", ""), details["lineNumber"], details["columnNumber"]
             self._rejections.add(place)
+
+
+def _page_of(request: Request) -> Page | None:
+    try:
+        return request.frame.page
+    except PlaywrightError:  # a new tab's first request, or a service worker's
+        return None

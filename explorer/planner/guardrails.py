@@ -91,7 +91,7 @@ class HardRules:
             return "covered"
         if element.href and not element.href.lower().startswith("javascript:"):
             return self._refusal_of_url(element.href)
-        return ""
+        return self._refusal_of_url(element.target) if element.target else ""
 
     def sort(
         self, elements: Sequence[InteractiveElement]
@@ -107,7 +107,7 @@ class HardRules:
                 continue
             refused[rule] += 1
             if rule in ("scope", "robots"):
-                addresses.append(element.href)
+                addresses.append(element.href or element.target)
         return offered, refused, addresses
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from explorer.config import PlannerSettings
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
 from explorer.models import (
     Act,
+    Action,
     BudgetSpent,
     DecisionFailed,
     ElementChosen,
@@ -130,8 +131,8 @@ class Planner:
                         yield event
                         if isinstance(event, Interaction):
                             stopped, detail = self._verdict(event)
-                if stopped is None:
-                    await self._pause()
+                if stopped is None and step < self._settings.steps:
+                    await self._pause(started)
         except BrowserLost as error:
             # The signal that stops us may have stopped the browser too.
             stopped = "interrupted" if self._stop.is_set() else "browser_lost"
@@ -172,11 +173,12 @@ class Planner:
         detail = f"{self._failures} steps failed in a row, the last: {done.detail}"
         return ("target_lost" if done.action == "goto" else "max_failures"), detail
 
-    async def _pause(self) -> None:
-        """Keep the delay that manners ask for; an interrupt ends it."""
+    async def _pause(self, started: float) -> None:
+        """Keep the delay that manners ask for; an interrupt or the run's end cuts it short."""
         if self._settings.delay_seconds:
+            left = self._settings.minutes * 60 - (self._clock() - started)
             try:
-                async with asyncio.timeout(self._settings.delay_seconds):
+                async with asyncio.timeout(min(self._settings.delay_seconds, left)):
                     await self._stop.wait()
             except TimeoutError:
                 return
@@ -240,7 +242,7 @@ class Planner:
             time=now(), step=step, url=snapshot.url, method=choice.method, element=choice.element
         )
         self._tracker.remember(choice.element, snapshot.url)
-        outcome = await self._act(page, choice.element)
+        outcome = await self._surviving(page, self._act(page, choice.element), "click")
         act = Act(step=step, url=snapshot.url, element=choice.element, outcome=outcome)
         told = Told(
             method=choice.method,
@@ -253,14 +255,25 @@ class Planner:
         for event in self._tell(act, snapshot, offer, told):
             yield event
 
+    async def _surviving(
+        self, page: PageDriver, doing: Awaitable[Outcome], action: Action
+    ) -> Outcome:
+        """What was done; a page that was lost over it is replaced, and that is the outcome."""
+        url = page.url
+        try:
+            return await doing
+        except PageLost as error:
+            await page.recover()
+            return Outcome(action=action, result="failed", detail=str(error), url=url)
+
     async def _act(self, page: PageDriver, element: InteractiveElement) -> Outcome:
         """Act; where the page was redrawn meanwhile, find the element again, once."""
         outcome = await page.act(element)
         if outcome.result == "gone":
-            elements = (await page.look()).elements
-            index = locate(element, elements)
-            if index is not None and not elements[index].destructive:
-                return await page.act(elements[index])
+            snapshot = await page.look()
+            index = locate(element, snapshot.elements)
+            if index in self._selector.offer(snapshot).indices:
+                return await page.act(snapshot.elements[index])
         return outcome
 
     async def _go_elsewhere(
@@ -274,7 +287,7 @@ class Planner:
         if target:
             url, linked_from = target
             told = Told(method="elsewhere", reasoning=f"{here}; going to {url}")
-            outcome = await page.open(url, linked_from)
+            outcome = await self._surviving(page, page.open(url, linked_from), "goto")
             self._frontier.drop(url)
         else:
             told = Told(method="elsewhere", reasoning=f"{here} and no other page is known")
@@ -351,12 +364,24 @@ class Planner:
                     status=signal.status,
                     came_from=act.url,
                 )
-        if act.element and act.element.href and not self._frontier.visited(act.element.href):
-            self._frontier.drop(act.element.href)
+        led_nowhere = act.outcome.result in ("done", "failed") or act.outcome.effect == "navigation"
+        href = act.element.href if act.element else ""
+        if href and led_nowhere and not self._frontier.visited(href):
+            self._frontier.drop(href)
         for check in self._checks:
             for finding in check.judge(act):
                 if new := self._findings.note(finding):
                     yield FindingMade(time=now(), step=act.step, finding=new)
+
+
+def never_began(brief: Brief, detail: str) -> Iterable[RunEvent]:
+    """The events of a run whose target could not be used at all."""
+    failed = Outcome(action="goto", result="failed", detail=detail, url=brief.url)
+    yield RunStarted(time=now(), **brief.model_dump())
+    yield StartOpened(time=now(), outcome=failed)
+    yield RunFinished(
+        time=now(), stopped_because="target_lost", detail=detail, steps=0, usage=Usage()
+    )
 
 
 def now() -> datetime:

@@ -40,6 +40,13 @@ CONTROLS = {
     "labelled by": "<b id=t>B</b><button aria-labelledby=t><i>x</i></button>",
     "placeholder": "<input placeholder=B>",
     "hidden behind its label": "<label>B<input type=radio style='opacity:0'></label>",
+    "listbox": "<div role=listbox><div role=option>B</div></div>",
+    "inside a region": "<section role=region onclick='1' hidden></section>"
+    "<body onclick='1'><button>B</button>",
+    "form with a field named children": "<form><input type=hidden name=children>"
+    "<input type=hidden name=title><button>B</button></form>",
+    "link in a drawing": "<svg width=50 height=50><a href='/x' aria-label=B>"
+    "<rect width=50 height=50 /></a></svg>",
     "late": "<p id=p></p>"
     "<script>setTimeout(() => p.innerHTML = '<button>B</button>', 100)</script>",
 }
@@ -155,6 +162,17 @@ async def test_dangerous_controls_are_flagged_with_their_forms(
     assert [bool(element.destructive) for element in elements] == [
         True, True, True, False, True, True,
     ]  # fmt: skip
+
+
+async def test_a_form_is_judged_by_where_it_is_sent(browser: Browser, site: Site) -> None:
+    html = (
+        "<form method=post action=/account/delete><button>Confirm</button></form>"
+        "<form method=post action='http://other.test/sub'><button>Join</button></form>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+    assert named(snapshot, "Confirm").destructive == "delete"
+    assert named(snapshot, "Join").target == "http://other.test/sub"
 
 
 async def test_danger_can_be_allowed(browser: Browser, site: Site) -> None:

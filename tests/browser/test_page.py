@@ -276,6 +276,77 @@ async def test_read_only_lets_nothing_out_but_questions(browser: Browser, site: 
     assert blocked == ["POST", "POST", "WEBSOCKET", "POST"]
 
 
+async def test_read_only_holds_when_a_page_is_left(browser: Browser, site: Site) -> None:
+    page = (
+        "<a href=/next>Next</a><script>addEventListener('pagehide', () => {"
+        "navigator.sendBeacon('/api', 'a'); fetch('/api', {method: 'POST', keepalive: true}) })"
+        "</script><button onclick=\"new SharedWorker('/worker.js')\">Worker</button>"
+    )
+    worker = (200, {"Content-Type": "text/javascript"}, "fetch('/api', {method: 'POST'})")
+    url = site.serve({"/": page, "/next": "there", "/worker.js": worker})
+    async with open_driver(browser, url, safety=SafetySettings(read_only=True)) as driver:
+        await driver.act(named(await driver.look(), "Worker"))
+        await driver.act(named(await driver.look(), "Next"))
+        assert driver.url.endswith("/next")
+    assert site.asked("/api") == []
+
+
+async def test_a_hover_colour_is_no_effect(browser: Browser, site: Site) -> None:
+    page = (
+        "<style>button { margin: 30px } button:hover { background: #c00 }</style>"
+        "<button>One</button><br><button>Two</button>"
+    )
+    async with open_driver(browser, site.serve({"/": page})) as driver:
+        effects = [
+            (await driver.act(named(await driver.look(), name))).effect for name in ("One", "Two")
+        ]
+    assert effects == ["none", "none"]
+
+
+async def test_a_page_that_leaves_by_itself_is_followed_or_left(
+    browser: Browser, site: Site, other_site: Site
+) -> None:
+    elsewhere = other_site.serve({"/": "<a href=/x>Out there</a>"})
+    page = f"<button onclick=\"setTimeout(() => location = '{elsewhere}', 700)\">Go</button>"
+    url = site.serve({"/": page})
+    async with open_driver(browser, url) as driver:
+        await driver.act(named(await driver.look(), "Go"))
+        (tab,) = browser.contexts[-1].pages
+        await tab.wait_for_url(elsewhere)
+        assert [element.name for element in (await driver.look()).elements] == ["Go"]
+        assert driver.url == url
+
+
+async def test_a_tab_that_closes_itself_at_once_costs_nothing(browser: Browser, site: Site) -> None:
+    url = site.serve(
+        {"/": "<a href=/tab target=_blank>Open</a>", "/tab": "<script>close()</script>"}
+    )
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Open"))
+        assert (outcome.result, driver.url) == ("done", url)
+
+
+async def test_faults_of_a_tab_out_of_scope_are_not_ours(
+    browser: Browser, site: Site, other_site: Site
+) -> None:
+    elsewhere = other_site.serve({"/": "<script>nope()</script>"})
+    url = site.serve({"/": f"<a href='{elsewhere}' target=_blank>Open</a>"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Open"))
+    assert "page_error" not in {signal.signal for signal in outcome.signals}
+
+
+async def test_an_overlay_drawn_by_an_ancestor_is_no_free_way(browser: Browser, site: Site) -> None:
+    page = (
+        "<style>div { position: relative; height: 200px } div::after { content: ''; "
+        "position: absolute; inset: 0 }</style><div><button onclick='1'>Below</button></div>"
+    )
+    async with open_driver(browser, site.serve({"/": page})) as driver:
+        outcome = await driver.act(named(await driver.look(), "Below"))
+    assert outcome.result == "failed"
+    assert "intercepts pointer events" in outcome.detail or "Timeout" in outcome.detail
+
+
 # --- pages that misbehave ---------------------------------------------------------------------
 
 
@@ -309,6 +380,37 @@ async def test_a_server_that_never_answers(browser: Browser, silent_server: str)
         outcome = await driver.open(silent_server)
     assert (outcome.result, outcome.action) == ("failed", "goto")
     assert "did not answer within 5 s" in outcome.detail
+
+
+async def test_a_link_that_is_never_answered(
+    browser: Browser, site: Site, silent_server: str
+) -> None:
+    url = site.serve(
+        {"/": "<a href='/out'>Out</a>", "/out": (302, {"Location": silent_server}, "")}
+    )
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Out"))
+        assert (outcome.result, outcome.action) == ("failed", "click")
+        assert "did not answer within 5 s" in outcome.detail
+        assert (await driver.open(url)).result == "done"
+
+
+async def test_a_new_tab_that_is_stuck_is_closed(browser: Browser, site: Site) -> None:
+    stuck = "<script>onload = () => setTimeout(() => { for(;;); }, 20)</script>"
+    url = site.serve({"/": "<a href=/tab target=_blank>Open</a>", "/tab": stuck})
+    async with open_driver(browser, url) as driver:
+        await driver.act(named(await driver.look(), "Open"))
+        assert (await driver.open(url)).result == "done"
+
+
+async def test_a_stuck_frame_does_not_take_the_page_with_it(
+    browser: Browser, site: Site, other_site: Site
+) -> None:
+    other_site.serve({"/": "<script>onload = () => setTimeout(() => { for(;;); }, 20)</script>"})
+    frame = other_site.url(host="localhost")
+    url = site.serve({"/": f"<button>Here</button><iframe src='{frame}'></iframe>"})
+    async with open_driver(browser, url) as driver:
+        assert [element.name for element in (await driver.look()).elements] == ["Here"]
 
 
 async def test_what_is_not_html(browser: Browser, site: Site) -> None:

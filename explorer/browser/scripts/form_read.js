@@ -10,10 +10,13 @@
 
   const clip = (text) => (text || "").replace(/\s+/g, " ").trim().slice(0, MAX_TEXT);
   const parentOf = (node) => node.assignedSlot || node.parentElement || node.getRootNode().host || null;
+  // A field named "children" hides its form's own property.
+  const { get: children } = Object.getOwnPropertyDescriptor(Element.prototype, "children");
+  const childrenOf = (node) => (node instanceof Element ? children.call(node) : node.children);
   function* under(node) {
     yield node;
     if (node.shadowRoot) for (const child of node.shadowRoot.children) yield* under(child);
-    for (const child of node.children) yield* under(child);
+    for (const child of childrenOf(node)) yield* under(child);
   }
   // A field named "elements" hides form.elements, so the getter is taken from the prototype.
   // It also lists what is tied to the form by a form= attribute from elsewhere.

@@ -6,10 +6,13 @@
   const LIVE = "[role=alert], [role=status], [aria-live=assertive], [aria-live=polite], output";
   const LONGEST_TEXT = 300;
 
+  // A field named "children" hides its form's own property.
+  const { get: children } = Object.getOwnPropertyDescriptor(Element.prototype, "children");
+  const childrenOf = (node) => (node instanceof Element ? children.call(node) : node.children);
   function* under(node) {
     if (node.nodeType === 1) yield node;
     if (node.shadowRoot) yield* under(node.shadowRoot);
-    for (const child of node.children) yield* under(child);
+    for (const child of childrenOf(node)) yield* under(child);
   }
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });

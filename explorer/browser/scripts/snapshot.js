@@ -194,7 +194,10 @@
     return describe(blocker);
   };
 
-  // --- the walk -----------------------------------------------------------------------------
+  // --- the walk: a form's fields may be named like the properties that are asked for here ---
+  const { get: childrenOf } = Object.getOwnPropertyDescriptor(Element.prototype, "children");
+  const { get: titleOf } = Object.getOwnPropertyDescriptor(Document.prototype, "title");
+  // -----------------------------------------------------------------------------
   const nodes = [];
   const elements = [];
   const blindSpots = [];
@@ -215,12 +218,21 @@
     elements.push({
       kind, role, tag: element.localName, name: nameOf(element, text), text,
       input_type: element.localName === "input" ? element.type : "",
-      href: kind === "link" ? String(element.href?.baseVal ?? element.href ?? "") : "",
+      href: kind === "link" ? addressOf(element) : "", target: targetOf(element, kind, submits),
       selector: selectorOf(element), form: formOf(element), submits,
       states: statesOf(element), structure: structureOf(element), ignored: inIgnored,
       covered: coverOf(element, rect), hints: hintsOf(element),
       bounds: { x: rect.left + scrollX, y: rect.top + scrollY, width: rect.width, height: rect.height },
     });
+  };
+  const addressOf = (link) => {
+    const written = link.href?.baseVal ?? link.href ?? "";
+    try { return written && new URL(written, link.baseURI).href; } catch { return String(written); }
+  };
+  const targetOf = (element, kind, submits) => {
+    if (!element.form || !(submits || kind === "field")) return "";
+    const written = element.getAttribute("formaction") ?? element.form.getAttribute("action") ?? "";
+    try { return new URL(written, element.baseURI).href; } catch { return ""; }
   };
   const isNative = (element) => {
     switch (element.localName) {
@@ -260,14 +272,15 @@
       pointer = style.cursor === "pointer";
       const semantic = isSemantic(element) && !isFieldOf(element);
       const bare = pointer && !pointerAbove && !control && tag !== "label" && !isFieldOf(element);
-      if ((semantic || bare) && !control && isShown(element)) {
+      if ((semantic || bare) && !control && tag !== "body" && isShown(element)) {
         add(element, rectOf(element), ignored);
-        control = element.isContentEditable || semantic;
+        // A container that takes the focus or a click has controls of its own inside.
+        control = element.isContentEditable || ROLES.has(roleOf(element));
       }
       if (tag === "canvas" && isShown(element)) blindSpots.push({ kind: "canvas", detail: describe(element) });
     }
     if (element.shadowRoot) for (const child of element.shadowRoot.children) visit(child, pointer, control, ignored);
-    for (const child of element.children) visit(child, pointer, control, ignored);
+    for (const child of childrenOf.call(element)) visit(child, pointer, control, ignored);
   };
   if (document.body) visit(document.body, false, false, false);
 
@@ -289,7 +302,7 @@
   const brokenImages = [...document.images].filter((i) => i.complete && !i.naturalWidth && i.currentSrc).slice(0, 50);
   const data = {
     url: location.href,
-    title: document.title,
+    title: titleOf.call(document),
     headings: headings.map((heading) => clip(heading.innerText)).filter(Boolean),
     elements, blindSpots,
     brokenImages: brokenImages.map((image) => image.currentSrc),

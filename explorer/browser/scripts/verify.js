@@ -46,7 +46,9 @@
   if (free(hit)) {
     const moves = (animation) =>
       animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);
-    return told("ready", "", document.getAnimations().some(moves));
+    // Where an ancestor is hit instead, something it draws itself may lie above: Playwright looks.
+    const doubtful = hit && hit !== target && holds(hit, target);
+    return told("ready", "", Boolean(doubtful) || document.getAnimations().some(moves));
   }
   const name = typeof hit.className === "string" && hit.className.trim() ? `.${hit.className.trim().split(/\s+/)[0]}` : "";
   return told("covered", `<${hit.localName}${hit.id ? `#${hit.id}` : ""}${name}>`);
