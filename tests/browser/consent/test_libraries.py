@@ -130,6 +130,7 @@ async def test_a_stock_banner_is_cleared(
     page = await open_page(browser, stock, library, language)
     banner = page.locator(BANNERS[library])
     await expect(banner).to_be_in_viewport()
+    await (await banner.element_handle()).wait_for_element_state("stable")  # some slide in
     place = await banner.bounding_box()
 
     cleared = await clear(page, PATIENT)
