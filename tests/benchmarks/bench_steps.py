@@ -1,6 +1,6 @@
 """What a step costs beyond the act itself: ours against bare Playwright, as a ratio.
 
-    python tests/benchmarks/bench_steps.py [URL] [--steps N] [--seed N] [--rounds N]
+    python -m tests.benchmarks.bench_steps [URL] [--steps N] [--seed N] [--rounds N]
 
 Explores a site, then replays the very same interactions by a bare Playwright script: go to an
 address, click, fill, select, wait for the load event. Both are timed in turn, in one process, on
