@@ -117,8 +117,7 @@ class ConsentClearer:
         if how is None:
             return None
         self._useless.discard(key)
-        await page.wait_for_load_state("domcontentloaded")
-        now = await page.evaluate("location.href")  # page.url may lag behind a navigation
+        now = await _address(page)
         left = f", which led to {now}" if _document(now) != _document(before) else ""
         return f"cookie banner {banner.name}: {how}{left}"
 
@@ -196,6 +195,17 @@ async def _is_shown(frame: Frame) -> bool:
     if frame.parent_frame is None:
         return True
     return await (await frame.frame_element()).is_visible()
+
+
+async def _address(page: Page) -> str:
+    """Where the page is, once it is somewhere: ``page.url`` may lag behind a navigation."""
+    while True:
+        await page.wait_for_load_state("domcontentloaded")
+        try:
+            return str(await page.evaluate("location.href"))
+        except PlaywrightError as error:
+            if not navigated_away(error):
+                raise
 
 
 def _has_left(frame: Frame, error: PlaywrightError) -> bool:
