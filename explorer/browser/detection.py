@@ -182,14 +182,10 @@ async def _offset(frame: Frame) -> tuple[float, float] | None:
     x = y = 0.0
     while frame.parent_frame is not None:
         owner = await frame.frame_element()
-        rect = await owner.evaluate(
-            """e => { const r = e.getBoundingClientRect(); return e.checkVisibility() &&
-            r.width > 2 && r.height > 2 ?
-            [r.x + scrollX + e.clientLeft, r.y + scrollY + e.clientTop] : null }"""
-        )
-        if rect is None:
+        place = await owner.evaluate(script("frame_place"))
+        if place is None:
             return None
-        x, y = x + rect[0], y + rect[1]
+        x, y = x + place[0], y + place[1]
         frame = frame.parent_frame
     return x, y
 
