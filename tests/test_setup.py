@@ -106,11 +106,28 @@ def test_all_checks_run_and_the_failed_are_named(clone: Clone):
     for program, code in {"ruff": 0, "mypy": 1, "lint-imports": 0}.items():
         clone.has(f"../.venv/bin/{program}", f"exit {code}")
     clone.has("../.venv/bin/python", 'echo "python $*"; exit 1')
+    clone.has("npm", "exit 0")
     result = clone.run("test", "-k", "one")
     assert result.returncode == 1
     assert "node --check explorer/look.js" in result.stdout
     assert "python -m pytest -k one" in result.stdout
     assert result.stderr == "run: FAILED: mypy, pytest\n"
+
+
+def test_the_tests_tell_a_user_who_lacks_npm(clone: Clone):
+    clone.is_set_up(*LOCKS)
+    clone.has("id", "echo 1000")
+    result = clone.run("test")
+    assert result.returncode == 2
+    assert result.stderr == "run: the tests need npm; on Debian: sudo apt-get install npm\n"
+
+
+def test_the_tests_install_npm_as_root(clone: Clone):
+    clone.is_set_up(*LOCKS)
+    clone.has("id", "echo 0")
+    clone.has("apt-get", 'echo "$*" >> "${0%/*}/apt.log"')
+    clone.run("test")
+    assert clone.programs.joinpath("apt.log").read_text().splitlines()[1].endswith(" npm")
 
 
 def test_the_locks_hold_every_dependency_and_no_address():
