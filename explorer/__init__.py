@@ -8,26 +8,37 @@ The public door, for any Playwright page or address::
 
     async for event in explorer.explore("https://example.com"):
         print(event)
+
+    snapshot = await explorer.snapshot(page)
+    match, *_ = await explorer.find(page, "login button")
+    outcome = await explorer.act(page, match.element)
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from explorer.errors import ExplorerError
 
 if TYPE_CHECKING:
     from explorer.bootstrap import explore
+    from explorer.door import act, find, snapshot
 
-__all__ = ["ExplorerError", "__version__", "explore"]
+__all__ = ["ExplorerError", "__version__", "act", "explore", "find", "snapshot"]
 
 __version__ = "0.1.0"
 
+_ROOMS = {
+    "explore": "explorer.bootstrap",
+    "act": "explorer.door",
+    "find": "explorer.door",
+    "snapshot": "explorer.door",
+}
+
 
 def __getattr__(name: str) -> Any:
-    """``explore`` brings Playwright along: it is imported when it is first asked for."""
-    if name == "explore":
-        from explorer.bootstrap import explore
-
-        return explore
+    """What brings Playwright along is imported when it is first asked for."""
+    if name in _ROOMS:
+        return getattr(import_module(_ROOMS[name]), name)
     raise AttributeError(f"module 'explorer' has no attribute {name!r}")

@@ -21,6 +21,7 @@ Action = Literal["click", "fill", "submit", "select", "check", "upload", "goto",
 Result = Literal["done", "failed", "refused", "gone"]
 Effect = Literal["none", "visual", "network", "navigation", "new_state"]
 Severity = Literal["error", "warning", "info"]
+KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer"]
 StoppedBecause = Literal[
     "steps",
     "minutes",
@@ -50,6 +51,17 @@ class Bounds(Value):
     height: float
 
 
+class Container(Value):
+    """Something around a control that a person would name: "in the header", "in Alice's row"."""
+
+    role: str
+    """banner, navigation, main, contentinfo, complementary, region, search, form, dialog, group,
+    toolbar, menu, list, listitem, table, row, article, tabpanel, heading (the one that governs
+    what follows it) ..."""
+    name: str = ""
+    """Its accessible name; of a row, a list item or an article the beginning of its text."""
+
+
 class InteractiveElement(Value):
     """A control a person could use, as the planner sees it.
 
@@ -64,12 +76,32 @@ class InteractiveElement(Value):
     role: str
     name: str
     text: str = ""
+    value: str = ""
+    """What a field holds or a select has chosen, as it is shown; "" for passwords, always."""
+    description: str = ""
+    """What more assistive technology says of it (aria-describedby, a title that is no name)."""
     input_type: str = ""
+    placeholder: str = ""
+    field_name: str = ""
+    """The ``name`` attribute of a form's field."""
+    options: tuple[str, ...] = ()
+    """Labels of what a select offers, at most 100."""
     href: str = ""
     """Absolute URL of a link, else ""."""
     selector: str = ""
     frame: str = ""
     """URL of the frame it lives in; "" for the top document."""
+    containers: tuple[Container, ...] = ()
+    """What it lies in, outermost first, through shadow roots (frames begin anew)."""
+    near: str = ""
+    """The text right before it that belongs to no control: a label in all but markup."""
+    hints: str = ""
+    """What its markup says: id, classes, test id, file names of its images."""
+    known_by: KnownBy = "native"
+    """What shows that a person could use it: what it is, a role, a place in the order of focus, a
+    listener of its own, one of the list around it, or only the pointer's shape."""
+    closed: bool = False
+    """Lives in a closed shadow root: no selector and no locator leads to it."""
     bounds: Bounds
     form: str = ""
     target: str = ""
@@ -77,8 +109,8 @@ class InteractiveElement(Value):
     submits: bool = False
     """Pressing it submits ``form``."""
     states: tuple[str, ...] = ()
-    """Of: disabled, checked, expanded, collapsed, selected, current, pressed, required,
-    readonly."""
+    """Of: disabled, checked, mixed, expanded, collapsed, selected, current, pressed, focused,
+    required, readonly, invalid."""
     structure: str = ""
     """Its place by tags and classes: the same for the same control in each row of a list."""
     ignored: bool = False
@@ -108,6 +140,27 @@ class BlindSpot(Value):
     detail: str
 
 
+class ScrollArea(Value):
+    """A box that scrolls by itself. Sizes in CSS pixels."""
+
+    label: str
+    """Its accessible name, or its tag, id and first class."""
+    frame: str = ""
+    """URL of the frame it lives in; "" for the top document."""
+    bounds: Bounds
+    content_width: float
+    content_height: float
+    rows_shown: int = 0
+    """Rows in the document, of a list that holds only a window of its rows, else 0."""
+    rows_total: int | None = None
+    """Rows there are in all, None where the page does not say."""
+
+    @property
+    def is_window(self) -> bool:
+        """Only some of its rows are in the document; scrolling brings the others."""
+        return self.rows_shown > 0
+
+
 class Snapshot(Value):
     """All that could be used on a page at one moment."""
 
@@ -115,6 +168,7 @@ class Snapshot(Value):
     title: str = ""
     headings: tuple[str, ...] = ()
     elements: tuple[InteractiveElement, ...] = ()
+    scroll_areas: tuple[ScrollArea, ...] = ()
     blind_spots: tuple[BlindSpot, ...] = ()
     fallback: bool = False
     """Read through Playwright's locators, because the script failed."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.async_api import ElementHandle
 
 from explorer.browser.calls import within
 from explorer.browser.detection import Sight
-from explorer.browser.forms import FilledForm, FormFiller
+from explorer.browser.forms import MASK, FilledForm, FormFiller
+from explorer.browser.verification import Verdict
 from explorer.config import BrowserSettings
 from explorer.models import Action, FilledField, InteractiveElement
 
@@ -22,6 +23,26 @@ class Performed(NamedTuple):
     filled: tuple[FilledField, ...] = ()
     detail: str = ""
     failure: str = ""
+
+
+class Wish(NamedTuple):
+    """What a caller wants done with an element; ``value`` is what to fill in or to choose."""
+
+    action: Action
+    value: str | None = None
+
+
+class Grip(NamedTuple):
+    """An element in hand: its node, and what was seen of it a moment ago."""
+
+    element: InteractiveElement
+    node: ElementHandle
+    verdict: Verdict
+
+    @property
+    def steady(self) -> bool:
+        """Seen to be uncovered and at rest: Playwright need not watch it for two more frames."""
+        return not self.verdict.moving and not self.element.frame
 
 
 class Hands:
@@ -42,14 +63,9 @@ class Hands:
                 return "submit"
         return "check" if element.role in CHECKED_BY_CLICK else "click"
 
-    async def perform(
-        self, sight: Sight, element: InteractiveElement, node: ElementHandle, *, steady: bool
-    ) -> Performed:
-        """One interaction. A form is filled whole and submitted.
-
-        ``steady``: the element was just seen to be uncovered and at rest, so that Playwright need
-        not watch it for two more frames before a click.
-        """
+    async def perform(self, sight: Sight, grip: Grip) -> Performed:
+        """One interaction. A form is filled whole and submitted."""
+        element, node, _ = grip
         action = self.intends(element)
         match action:
             case "submit":
@@ -62,10 +78,46 @@ class Hands:
                 return Performed(action, _told(await self._filler.upload(node)))
             case "check" if element.kind == "check":
                 return Performed(action, (await self._filler.toggle(node),))
-        seconds = self._settings.action_seconds
-        click = node.click(timeout=seconds * 1000, force=steady)
-        await within(seconds + 1, click, "clicking")
+        await self._click(sight, grip)
         return Performed(action)
+
+    async def obey(self, sight: Sight, grip: Grip, wish: Wish) -> Performed:
+        """Exactly what was asked for, and no more."""
+        element, node, _ = grip
+        timeout = self._settings.action_seconds * 1000
+        value = wish.value or ""
+        match wish.action:
+            case "fill":
+                await node.fill(value, timeout=timeout)
+                told = MASK if element.input_type == "password" else value
+                return Performed("fill", (FilledField(label=element.label, value=told),))
+            case "select":
+                await _choose(node, value, timeout)
+                return Performed("select", (FilledField(label=element.label, value=value),))
+            case "upload" if wish.value:
+                await node.set_input_files(wish.value, timeout=timeout)
+                return Performed("upload", (FilledField(label=element.label, value=wish.value),))
+            case "upload":
+                return Performed("upload", _told(await self._filler.upload(node)))
+            case "check" if ("checked" in element.states) == (value != "false"):
+                return Performed("check", detail="it was so already")
+        await self._click(sight, grip)
+        return Performed(wish.action)
+
+    async def _click(self, sight: Sight, grip: Grip) -> None:
+        seconds = self._settings.action_seconds
+        node, position, point = grip.node, grip.verdict.position, grip.verdict.point
+        if grip.element.frame and point and not grip.verdict.moving:
+            # Playwright misses what lies in a padded frame of another site.
+            place = await within(seconds, sight.on_view(grip.element, point), "finding it")
+            await within(seconds + 1, sight.page.mouse.click(*place), "clicking")
+            return
+        if grip.verdict.stand_in:
+            shown = await within(seconds, sight.node(grip.element, stand_in=True), "finding it")
+            node = shown or node
+        at: Any = position and {"x": position[0], "y": position[1]}
+        click = node.click(timeout=seconds * 1000, force=grip.steady, position=at)
+        await within(seconds + 1, click, "clicking")
 
     async def _submit(
         self, sight: Sight, element: InteractiveElement, node: ElementHandle
@@ -85,6 +137,16 @@ class Hands:
             if element.form == form and element.submits and not element.destructive:
                 return await sight.node(element)
         return None
+
+
+async def _choose(select: ElementHandle, value: str, milliseconds: float) -> None:
+    """Choose an option by its label, else by its value."""
+    options = await select.query_selector_all("option")
+    labels = [" ".join((await option.inner_text()).split()) for option in options]
+    if value in labels:
+        await select.select_option(index=labels.index(value), timeout=milliseconds)
+    else:
+        await select.select_option(value=value, timeout=milliseconds)
 
 
 def _told(filled: FilledField | None) -> tuple[FilledField, ...]:

@@ -30,6 +30,13 @@ _NAVIGATED = (
     "Unable to adopt element handle",
     "JSHandles can be evaluated only in the context they were created",
     "Object reference chain is too long",
+    "Could not find object with given id",
+    "Cannot find default execution context",
+    "Inspected target navigated or closed",
+    "Promise was collected",
+    "No frame for given id found",
+    "Frame with the given id was not found",
+    "No node with given id found",
 )
 
 

@@ -1,229 +1,307 @@
-"""One look at a page: every frame's controls as one snapshot, with a hold on each of them."""
+"""One look at a page: every document's controls as one snapshot, with a hold on each of them."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from secrets import token_hex
 from typing import Any, NamedTuple
 
-from playwright.async_api import ElementHandle, Frame, JSHandle, Page
+from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import navigated_away, script, within
 from explorer.browser.locators import look_by_locators
-from explorer.errors import PageLost
-from explorer.models import BlindSpot, Bounds, BrokenImage, InteractiveElement, Snapshot
+from explorer.browser.reading import Corner, Document, snapshot_of
+from explorer.browser.worlds import CHILD_SECONDS, Held, Place, Renderer, Renderers, World
+from explorer.models import BlindSpot, BrokenImage, InteractiveElement, Snapshot
 from explorer.safety import Destructive
-
-CHILD_SECONDS = 2.0
-"""Deadline for a frame within the page; the page itself has the longer one of the settings."""
 
 MOST_FRAMES = 30
 """Frames read in one look; pages full of advertisements have hundreds."""
 
+MOST_ELEMENTS = 20_000
+"""Controls told of one document."""
+
+MOST_ASKED = 200
+"""Components of one document whose role and name the browser is asked for."""
+
+
+class Shown(NamedTuple):
+    """A document that can be seen, and where: in the frame that ``owner`` makes ``within``
+    another document, or None for the page's own."""
+
+    world: World
+    corner: Corner
+    within: Shown | None = None
+    owner: Held | None = None
+
+    async def corner_now(self) -> Corner:
+        if self.within is None:
+            return Corner()
+        around = await self.within.corner_now()
+        place = self.within.world
+        return around.holding(await place.call("frame_place", place.desk, self.owner))
+
 
 class View(NamedTuple):
-    """One frame as it was seen. ``hold`` has the nodes; None after the fallback."""
+    """One document as it was seen. ``world`` is None after the fallback, which has ``nodes``."""
 
-    frame: Frame
+    place: Place
     data: dict[str, Any]
-    hold: JSHandle | None
-    nodes: Sequence[ElementHandle]
-    offset: tuple[float, float]
+    corner: Corner
+    world: World | None
+    nodes: Sequence[ElementHandle] = ()
+    shown: Shown | None = None
 
 
 class Sight(NamedTuple):
     """A snapshot and the way from its elements back to the page's."""
 
+    page: Page
     snapshot: Snapshot
     views: tuple[View, ...]
     broken_images: tuple[BrokenImage, ...]
 
-    async def node(self, element: InteractiveElement) -> ElementHandle | None:
-        """The element's node, None when its document is gone."""
-        frame_index, index = (int(part) for part in element.ref[1:].split("e"))
-        view = self.views[frame_index]
-        if view.hold is None:
+    def holds(self, element: InteractiveElement) -> bool:
+        """Whether it is of this snapshot, and not of another that had the same reference."""
+        return any(element == known for known in self.snapshot.elements)
+
+    async def node(
+        self, element: InteractiveElement, *, stand_in: bool = False
+    ) -> ElementHandle | None:
+        """The element's node, None when its document is gone or has been looked at again.
+
+        Or that of its ``stand_in``: what is drawn for it and clicked.
+        """
+        view, index = self._seen(element)
+        if view.world is None:
             return view.nodes[index]
         try:
-            handle = await view.hold.evaluate_handle("(sight, index) => sight.nodes[index]", index)
+            return await self._hand_over(view, view.world, index, stand_in)
         except PlaywrightError as error:
             if navigated_away(error):
                 return None
             raise
-        return handle.as_element()
+
+    async def on_view(
+        self, element: InteractiveElement, point: tuple[float, float]
+    ) -> tuple[float, float]:
+        """A point of the view of the element's document as one of the page's view, as it is now
+        scrolled (CSS pixels)."""
+        view, _ = self._seen(element)
+        if view.shown is None or view.shown.within is None:
+            return point
+        corner = await view.shown.corner_now()
+        top = self.views[0].world
+        left, above = await top.call("scrolled") if top else (0, 0)
+        x, y = point
+        return corner.x + corner.scale * x - left, corner.y + corner.scale * y - above
+
+    async def ask(self, name: str, element: InteractiveElement) -> Any:
+        """What ``scripts/<name>.js`` says of an element, given the desk, the look and its index."""
+        view, index = self._seen(element)
+        assert view.world is not None, "after the fallback there is no world to ask"
+        return await view.world.call(name, view.world.desk, view.data["look"], index)
+
+    def _seen(self, element: InteractiveElement) -> tuple[View, int]:
+        view, index = (int(part) for part in element.ref[1:].split("e"))
+        return self.views[view], index
+
+    async def _hand_over(
+        self, view: View, world: World, index: int, stand_in: bool
+    ) -> ElementHandle | None:
+        """From our world to Playwright's: they share nothing but the page's own."""
+        name = f"explorer{token_hex(8)}"
+        if not await world.lay_down(name, view.data["look"], index, stand_in):
+            return None
+        same_url = [frame for frame in self.page.frames if frame.url == view.place.url]
+        for frame in same_url or self.page.frames:
+            taken = await frame.evaluate_handle(script("take_over"), name)
+            if node := taken.as_element():
+                return node
+        return None
 
     async def at_rest(self, **limits: float) -> int | None:
         """Wait for the top document to rest; the changes since the look, None if it is gone."""
-        hold = self.views[0].hold if self.views else None
-        if hold is None:
+        world = self.views[0].world if self.views else None
+        if world is None:
             return 0
         try:
-            rest = await hold.evaluate(script("settled"), limits)
+            return int(await world.call("settled", world.desk, limits))
         except PlaywrightError as error:
             if navigated_away(error):
                 return None
             raise
-        return int(rest["changes"])
 
     async def changes(self) -> int | None:
-        """Changes in all frames since the look; None when a document is gone."""
-        holds = [view.hold for view in self.views]
-        if not holds or None in holds:
-            return None
-        try:
-            async with asyncio.timeout(CHILD_SECONDS):
-                counts = await asyncio.gather(
-                    *(hold.evaluate("sight => sight.watch.changes") for hold in holds if hold)
-                )
-        except TimeoutError:
-            return None  # whether the page or only a frame is stuck, the next look will tell
-        except PlaywrightError as error:
-            if navigated_away(error):
-                return None
-            raise
-        return sum(int(count) for count in counts)
+        """Changes in all documents since the look; None when one is gone or cannot tell."""
+        counts = await asyncio.gather(*map(_changes, self.views))
+        known = [count for count in counts if count is not None]
+        return sum(known) if known and len(known) == len(counts) else None
 
 
 async def look(
     page: Page,
+    renderers: Renderers,
     ignored_tags: Sequence[str],
     destructive: Destructive,
     seconds: float,
-    previous: Sight | None = None,
 ) -> Sight:
-    """Read all frames, one script call each. PageLost when the top one does not answer."""
-    known = {view.frame: view.hold for view in previous.views} if previous else {}
-    frames = [frame for frame in page.frames if not frame.is_detached()][:MOST_FRAMES]
-    read = [
-        _read(
-            frame,
-            ignored_tags,
-            known.get(frame),
-            min(seconds, CHILD_SECONDS) if frame.parent_frame else seconds,
-        )
-        for frame in frames
+    """Read all documents of a page, one script call each.
+
+    PageLost when the top one does not answer; a frame that does not is a blind spot.
+    """
+    options = {"ignoredTags": list(ignored_tags), "mostElements": MOST_ELEMENTS}
+    hidden: list[str] = []
+    try:
+        reached = await within(seconds, renderers.of(page), "looking")
+        views = await _read_all(reached, options, seconds, hidden)
+    except PlaywrightError as error:
+        if navigated_away(error):
+            return Sight(page, Snapshot(url=page.url), (), ())
+        # Our script has failed: Playwright's locators stand on another one.
+        data, nodes = await within(seconds, look_by_locators(page.main_frame), "looking")
+        views = [View(Place("", "", "", page.url), data, Corner(), None, nodes)]
+    seen = Counter(view.place.url for view in views) + Counter(hidden)
+    unread = Counter(frame.url for frame in page.frames) - seen
+    documents = [Document(number, view.data, view.corner) for number, view in enumerate(views)]
+    snapshot = snapshot_of(page.url, documents, destructive)
+    unread_spots = [
+        BlindSpot(kind="frame", url=url, detail="the frame could not be read") for url in unread
     ]
-    views = [view for view in await asyncio.gather(*read) if view is not None]
-    await _dispose(known.values())
-    elements = [
-        element
-        for number, view in enumerate(views)
-        for element in _elements(number, view, destructive)
-    ]
-    top = views[0].data if views else {}
-    snapshot = Snapshot(
-        url=page.url,
-        title=top.get("title", ""),
-        headings=tuple(top.get("headings", ())),
-        elements=tuple(_fields_of_dangerous_forms(elements)),
-        blind_spots=tuple(
-            BlindSpot(url=view.frame.url, **spot)
-            for view in views
-            for spot in view.data["blindSpots"]
-        ),
-        fallback=any(view.hold is None for view in views),
-    )
-    broken = tuple(
+    broken = [
         BrokenImage(src=src, page_url=page.url)
         for view in views
         for src in view.data["brokenImages"]
+    ]
+    snapshot = snapshot.model_copy(
+        update={
+            "blind_spots": (*snapshot.blind_spots, *unread_spots),
+            "fallback": any(view.world is None for view in views),
+        }
     )
-    return Sight(snapshot, tuple(views), broken)
+    return Sight(page, snapshot, tuple(views), tuple(broken))
 
 
-async def _dispose(holds: Iterable[JSHandle | None]) -> None:
-    """Let go of the nodes of an earlier look, or a page that redraws itself keeps them all."""
-    disposing = (hold.dispose() for hold in holds if hold)
-    await asyncio.gather(*disposing, return_exceptions=True)  # some are gone with their document
+async def _read_all(
+    reached: Sequence[tuple[Renderer, list[Place]]],
+    options: dict[str, Any],
+    seconds: float,
+    hidden: list[str],
+) -> list[View]:
+    """All documents that are shown, the top one first; ``hidden`` gets the others' URLs."""
+    shown: dict[str, tuple[Renderer, Shown]] = {}
+    for number, (renderer, places) in enumerate(reached):
+        for place in places[:MOST_FRAMES]:
+            try:
+                async with asyncio.timeout(CHILD_SECONDS if number else seconds):
+                    document = await _place(renderer, place, shown)
+            except (PlaywrightError, TimeoutError):
+                if not shown:
+                    raise
+                continue
+            if document:
+                shown[place.frame_id] = renderer, document
+            else:
+                hidden.append(place.url)
+    reading = []
+    for number, (renderer, _) in enumerate(reached):
+        documents = [document for owner, document in shown.values() if owner is renderer]
+        deadline = CHILD_SECONDS if number else seconds
+        reading.append(_read(renderer, documents, options, deadline))
+    own, *apart = await asyncio.gather(*reading, return_exceptions=True)
+    if isinstance(own, BaseException):
+        raise own
+    return [*own, *(view for views in apart if isinstance(views, list) for view in views)]
+
+
+async def _place(
+    renderer: Renderer, place: Place, shown: dict[str, tuple[Renderer, Shown]]
+) -> Shown | None:
+    """Our world in a frame's document; None when the frame, or one around it, is not shown."""
+    if not shown:
+        return Shown(await renderer.world(place), Corner())
+    if place.parent_id not in shown:
+        return None
+    holder, parent = shown[place.parent_id]
+    owner = await holder.owner(place.frame_id, parent.world)
+    told = await parent.world.call("frame_place", parent.world.desk, owner)
+    if told is None:
+        return None
+    return Shown(await renderer.world(place), parent.corner.holding(told), parent, owner)
 
 
 async def _read(
-    frame: Frame, ignored_tags: Sequence[str], previous: JSHandle | None, seconds: float
-) -> View | None:
-    """A frame's view; None for a frame that is hidden or went away meanwhile."""
-    try:
-        offset = await within(seconds, _offset(frame), "finding a frame's place")
-        if offset is None:
-            return None
-        try:
-            data, hold = await within(seconds, _scan(frame, ignored_tags, previous), "looking")
-            return View(frame, data, hold, (), offset)
-        except PlaywrightError as error:
-            if frame.parent_frame is not None or navigated_away(error):
-                raise
-            # The page has bent the built-ins that the script needs: Playwright's own are apart.
-            data, nodes = await within(seconds, look_by_locators(frame), "looking")
-            return View(frame, data, None, nodes, offset)
-    except PlaywrightError:
-        return None
-    except PageLost:
-        if frame.parent_frame is None:
-            raise
-        return None  # a frame that is stuck does not take the page with it
+    renderer: Renderer, documents: Sequence[Shown], options: dict[str, Any], seconds: float
+) -> list[View]:
+    """Look at the documents of one renderer, again if they have closed roots not known yet."""
+    views: list[View] = []
+    async with asyncio.timeout(seconds):
+        for _ in range(2):
+            scans = (_scan(renderer, document, options) for document in documents)
+            found, *views = await asyncio.gather(renderer.count(), *scans)
+            unexplained = found - sum(view.data["counted"] for view in views)
+            if unexplained == renderer.unexplained:
+                break
+            if not await _open_closed_roots(renderer, documents):
+                renderer.unexplained = unexplained
+                break
+    return views
 
 
-async def _scan(
-    frame: Frame, ignored_tags: Sequence[str], previous: JSHandle | None
-) -> tuple[dict[str, Any], JSHandle]:
-    options = {"ignoredTags": list(ignored_tags)}
-    try:
-        hold = await frame.evaluate_handle(script("snapshot"), [options, previous])
-    except PlaywrightError:
-        if previous is None:
-            raise
-        hold = await frame.evaluate_handle(script("snapshot"), [options, None])
-    return json.loads(await hold.evaluate("sight => sight.json")), hold
-
-
-async def _offset(frame: Frame) -> tuple[float, float] | None:
-    """Where a frame's document begins on the top page; None when the frame is not shown."""
-    x = y = 0.0
-    while frame.parent_frame is not None:
-        owner = await frame.frame_element()
-        place = await owner.evaluate(script("frame_place"))
-        if place is None:
-            return None
-        x, y = x + place[0], y + place[1]
-        frame = frame.parent_frame
-    return x, y
-
-
-def _elements(number: int, view: View, destructive: Destructive) -> list[InteractiveElement]:
-    left, top = view.offset
-    frame = view.frame.url if view.frame.parent_frame else ""
-    found = []
-    for index, raw in enumerate(view.data["elements"]):
-        hints = raw.pop("hints")
-        bounds = raw.pop("bounds")
-        form = f"f{number}{raw.pop('form')}" if raw["form"] else raw.pop("form")
-        element = InteractiveElement(
-            ref=f"f{number}e{index}",
-            frame=frame,
-            form=form,
-            bounds=Bounds(**bounds | {"x": bounds["x"] + left, "y": bounds["y"] + top}),
-            **raw,
-        )
-        word = destructive.word_in(element, hints)
-        if element.target and not word:
-            word = destructive.word_in_address(element.target)
-        found.append(element.model_copy(update={"destructive": word}) if word else element)
-    return found
-
-
-def _fields_of_dangerous_forms(
-    elements: Sequence[InteractiveElement],
-) -> list[InteractiveElement]:
-    """Filling a form submits it: a form whose every button is destructive is so as a whole."""
-    words: dict[str, set[str]] = {}
-    for element in elements:
-        if element.submits:
-            words.setdefault(element.form, set()).add(element.destructive)
-    dangerous = {form: min(found) for form, found in words.items() if "" not in found}
-    return [
-        element.model_copy(update={"destructive": dangerous[element.form]})
-        if element.form in dangerous and not element.destructive
-        else element
-        for element in elements
+async def _open_closed_roots(renderer: Renderer, documents: Sequence[Shown]) -> bool:
+    """Lay the desks out anew with all closed roots; whether there are others than before."""
+    roots = await renderer.closed_roots()
+    changed = [
+        document.world
+        for document in documents
+        if roots.get(document.world.place.frame_id, []) != document.world.closed_ids
     ]
+    for world in changed:
+        await renderer.open_closed(world, roots.get(world.place.frame_id, []))
+    return bool(changed)
+
+
+async def _scan(renderer: Renderer, document: Shown, options: dict[str, Any]) -> View:
+    world = document.world
+    for _ in range(2):
+        listening = await renderer.listening(world)
+        told = await world.call("snapshot", world.desk, options | {"listening": listening})
+        data = json.loads(told)
+        if data["inStep"]:
+            break  # else the page changed between the two scripts
+    await _complete(world, data)
+    return View(world.place, data, document.corner, world, shown=document)
+
+
+async def _changes(view: View) -> int | None:
+    if view.world is None:
+        return None
+    try:
+        async with asyncio.timeout(CHILD_SECONDS):
+            changes = await view.world.call("changes", view.world.desk, view.data["look"])
+    except TimeoutError:
+        return None  # whether the page or only a frame is stuck, the next look will tell
+    except PlaywrightError as error:
+        if navigated_away(error):
+            return None
+        raise
+    return None if changes is None else int(changes)
+
+
+async def _complete(world: World, data: dict[str, Any]) -> None:
+    """Ask the browser for what only a component's own class knows: the role, the name and the
+    states that it gave itself by ElementInternals."""
+    unclear = [
+        (index, raw)
+        for index, raw in enumerate(data["elements"])
+        if "-" in raw["tag"] and not (raw["role"] and raw["name"])
+    ][:MOST_ASKED]
+    asking = (world.told_to_assist(data["look"], index) for index, _ in unclear)
+    for (_, raw), told in zip(unclear, await asyncio.gather(*asking), strict=True):
+        raw["role"] = raw["role"] or told.role
+        raw["name"] = told.name or raw["name"]
+        raw["states"] = list(dict.fromkeys([*raw.get("states", ()), *told.states]))

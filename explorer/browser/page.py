@@ -9,11 +9,11 @@ from base64 import b64decode
 from collections.abc import Callable
 from typing import NamedTuple
 
-from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from explorer.browser.actions import Hands, Performed
+from explorer.browser.actions import Grip, Hands, Performed, Wish
 from explorer.browser.calls import first_line, losing_the_page, navigated_away, script, within
 from explorer.browser.cookies import ConsentClearer
 from explorer.browser.detection import Sight, look
@@ -26,6 +26,7 @@ from explorer.browser.signals import EMPTY_ERROR
 from explorer.browser.verification import Verdict, verify
 from explorer.config import Settings
 from explorer.errors import PageLost
+from explorer.identity import find_again
 from explorer.models import (
     Action,
     Bounds,
@@ -111,6 +112,11 @@ class BrowserPage:
             return self._sight.snapshot
         return (await self._see()).snapshot
 
+    @losing_the_page
+    async def see(self) -> Snapshot:
+        """Look anew at the page as it stands, without a step of ours."""
+        return (await self._see()).snapshot
+
     async def _catch_up(self) -> None:
         """What the page did by itself since the last act: new tabs, and another address."""
         await self._popups()
@@ -128,11 +134,14 @@ class BrowserPage:
         """Look, and take the picture of the same moment meanwhile."""
         looking = look(
             self._session.page,
+            self._session.renderers,
             self._settings.planner.ignored_tags,
             self._destructive,
             self._limits.script_seconds,
-            self._sight,
         )
+        if self._session.guest:
+            self._sight = await looking
+            return self._sight
         sight: Sight
         sight, jpeg = await asyncio.gather(looking, self._shoot())
         scroll = sight.views[0].data["scroll"] if sight.views else (0, 0)
@@ -231,51 +240,67 @@ class BrowserPage:
     # --- acting -------------------------------------------------------------------------------
 
     @losing_the_page
-    async def act(self, element: InteractiveElement) -> Outcome:
+    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
+        """Without a ``wish`` it is done what a person might do, with values of our own."""
         began = time.monotonic()
-        limit = self._limits.script_seconds
+        element, verdict = await self._locate(element)
         before = self._sight
-        node = await within(limit, before.node(element), "finding it") if before else None
-        if before is None or node is None:
-            return await self._outcome("none", Moved("none", "it is gone", "gone"), began)
-        steady = False
-        if not before.snapshot.fallback:  # there Playwright's own checks before a click must do
-            verdict = await verify(self._session.page, node, limit)
-            if verdict.state != "ready":
-                return await self._outcome("none", _refused(verdict), began)
-            steady = not verdict.moving and not element.frame
+        if before is None or verdict.state != "ready":
+            return await self._outcome("none", _refused(verdict), began)
+        node = await within(self._limits.script_seconds, before.node(element), "finding it")
+        if node is None:
+            return await self._outcome("none", _refused(Verdict("gone")), began)
         url_before = self.url
         self._session.signals.mark()
-        performed, changes = await self._perform_and_settle(before, element, node, steady=steady)
+        grip = Grip(element, node, verdict)
+        performed, changes = await self._perform_and_settle(before, grip, wish)
         moved = await self._moved(element, performed, before, url_before, changes)
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (outcome.detail, performed.detail)))
         return outcome.model_copy(update={"filled": performed.filled, "detail": detail})
 
+    async def _locate(self, element: InteractiveElement) -> tuple[InteractiveElement, Verdict]:
+        """The element as it is now: it may have been drawn anew since it was seen."""
+        seen_in = self._sight if self._sight and self._sight.holds(element) else None
+        if seen_in:
+            verdict = await self._verify(seen_in, element)
+            if verdict.state != "gone":
+                return element, verdict
+        now = await self._see()
+        before = seen_in.snapshot.elements if seen_in else ()
+        found = find_again(element, now.snapshot.elements, before)
+        if found.element is None:
+            return element, Verdict("ambiguous" if found.ambiguous else "gone")
+        return found.element, await self._verify(now, found.element)
+
+    async def _verify(self, sight: Sight, element: InteractiveElement) -> Verdict:
+        if sight.snapshot.fallback:  # there Playwright's own checks before a click must do
+            return Verdict("ready", moving=True)
+        guest = self._session.guest  # who asks for this one element wants nothing else touched
+        return await verify(sight, element, self._limits.script_seconds, may_escape=not guest)
+
     async def _perform_and_settle(
-        self, sight: Sight, element: InteractiveElement, node: ElementHandle, *, steady: bool
+        self, sight: Sight, grip: Grip, wish: Wish | None
     ) -> tuple[Performed, int | None]:
         """What was done, and the changes of the page since; None when another document came."""
         tab, url_before = self._session.page, self.url
         try:
-            performed = await self._perform(sight, element, node, steady=steady)
+            performed = await self._perform(sight, grip, wish)
             hopeful = not performed.failure and not performed.filled
             return performed, await self._settling.settle(sight, url_before, hopeful=hopeful)
         except PageLost:
             if self._session.page is tab:
                 raise
             # The tab closed itself, and the run stands on the one below.
-            return Performed(self._hands.intends(element)), None
+            return Performed(self._hands.intends(grip.element)), None
 
-    async def _perform(
-        self, sight: Sight, element: InteractiveElement, node: ElementHandle, *, steady: bool
-    ) -> Performed:
-        call = self._hands.perform(sight, element, node, steady=steady)
+    async def _perform(self, sight: Sight, grip: Grip, wish: Wish | None) -> Performed:
+        call = self._hands.obey(sight, grip, wish) if wish else self._hands.perform(sight, grip)
         try:
             return await within(self._limits.navigation_seconds, call, "acting")
         except PlaywrightError as error:
-            intended = self._hands.intends(element)
+            intended = wish.action if wish else self._hands.intends(grip.element)
             # The act itself may have replaced the document that it was still busy with.
             return Performed(intended, failure="" if navigated_away(error) else first_line(error))
 
@@ -320,6 +345,10 @@ class BrowserPage:
         moved = None
         for page in opened:
             url = page.url
+            if self._session.guest:
+                self._keep(Popup(url=url, followed=False, page_url=self.url))
+                moved = Moved("navigation", f"opened a new tab: {url}")
+                continue
             if page.is_closed():
                 self._keep(Popup(url=url, followed=False, page_url=self.url))
                 moved = moved or Moved("navigation", f"a new tab opened and closed itself: {url}")
@@ -423,6 +452,8 @@ class BrowserPage:
 def _refused(verdict: Verdict) -> Moved:
     if verdict.state == "gone":
         return Moved("none", verdict.by or "it is gone", "gone")
+    if verdict.state == "ambiguous":
+        return Moved("none", "ambiguous: it is gone, and several like it are there", "refused")
     return Moved("none", f"covered by {verdict.by}" if verdict.by else verdict.state, "refused")
 
 

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from playwright.async_api import (
     BrowserContext,
@@ -26,6 +25,7 @@ from explorer.browser.calls import script, within
 from explorer.browser.installation import launch, open_playwright
 from explorer.browser.sample_files import file_for
 from explorer.browser.signals import Signals
+from explorer.browser.worlds import Renderers
 from explorer.config import Settings
 from explorer.errors import BrowserLost, PageLost
 from explorer.masking import Mask
@@ -42,12 +42,21 @@ Target = str | Page
 
 
 class Session:
-    """The tabs of one browser context; ``page`` is the one that is walked on."""
+    """The tabs of one browser context; ``page`` is the one that is walked on.
+
+    As a ``guest`` on somebody's page it leaves new tabs, downloads and file choosers to them.
+    """
 
     def __init__(
-        self, context: BrowserContext, settings: Settings, destructive: Destructive
+        self,
+        context: BrowserContext,
+        settings: Settings,
+        destructive: Destructive,
+        *,
+        guest: bool = False,
     ) -> None:
         self.context = context
+        self.guest = guest
         self.signals = Signals(context)
         self.popups: list[Page] = []
         self.login_values: tuple[str, ...] = ()
@@ -55,7 +64,7 @@ class Session:
         self._settings = settings
         self._destructive = destructive
         self._tabs: list[Page] = []
-        self._protocols: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+        self.renderers = Renderers(context)
         context.on("page", self._page_opened)
         context.on("dialog", self._answer)
 
@@ -66,7 +75,7 @@ class Session:
     @property
     def cdp(self) -> CDPSession:
         """Chromium's own protocol, for what Playwright does not offer."""
-        return self._protocols[self.page]
+        return self.renderers.known(self.page).cdp
 
     async def guard(self) -> None:
         """Let nothing out that ``--read-only`` forbids."""
@@ -89,14 +98,13 @@ class Session:
     async def adopt(self, page: Page) -> None:
         """Walk on this page from now on. PageLost if it does not answer."""
         seconds = self._settings.browser.script_seconds
-        cdp = await within(seconds, self.context.new_cdp_session(page), "reaching a page")
-        await within(seconds, cdp.send("Runtime.enable"), "reaching a page")
-        self._protocols[page] = cdp
+        renderer = await within(seconds, self.renderers.reach(page), "reaching a page")
         self._tabs.append(page)
         page.on("close", self._closed)
-        page.on("download", self._downloaded)
-        page.on("filechooser", self._choose_file)
-        self.signals.follow(page, cdp)
+        if not self.guest:
+            page.on("download", self._downloaded)
+            page.on("filechooser", self._choose_file)
+        self.signals.follow(page, renderer.cdp)
         if len(self._tabs) > MOST_TABS:
             await close(self._tabs.pop(1))  # not the first: it may be the caller's own
 

@@ -4,39 +4,48 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.calls import first_line, script, within
+from explorer.browser.calls import first_line, within
+from explorer.browser.detection import Sight
+from explorer.models import InteractiveElement
 
 
 class Verdict(NamedTuple):
-    """``state`` is ready, gone, hidden or covered; ``by`` what covers, or why it is gone.
+    """``state`` is ready, gone, hidden, disabled or covered; ``by`` what covers, or why it is gone.
 
     ``moving``: an animation has hold of it, so that a click must wait for it to rest.
+    ``stand_in``: something else is drawn for it and clicked, for an area at ``position`` of its
+    picture (CSS pixels). ``point``: where it was found free, in the view of its document.
     """
 
     state: str
     by: str = ""
     moving: bool = False
+    stand_in: bool = False
+    position: tuple[float, float] | None = None
+    point: tuple[float, float] | None = None
 
 
-async def verify(page: Page, node: ElementHandle, seconds: float) -> Verdict:
+async def verify(
+    sight: Sight, element: InteractiveElement, seconds: float, *, may_escape: bool
+) -> Verdict:
     """Bring the element into view and look at what lies over it.
 
-    An open menu or dialog that covers it is closed the way a person does it first: by Escape.
+    ``may_escape``: an open menu or dialog that covers it is closed the way a person does it
+    first, by Escape.
     PageLost when the page does not answer in time.
     """
-    verdict = await _examine(node, seconds)
-    if verdict.state != "covered":
+    verdict = await _examine(sight, element, seconds)
+    if verdict.state != "covered" or not may_escape:
         return verdict
-    await within(seconds, page.keyboard.press("Escape"), "pressing Escape")
-    return await _examine(node, seconds)
+    await within(seconds, sight.page.keyboard.press("Escape"), "pressing Escape")
+    return await _examine(sight, element, seconds)
 
 
-async def _examine(node: ElementHandle, seconds: float) -> Verdict:
+async def _examine(sight: Sight, element: InteractiveElement, seconds: float) -> Verdict:
     try:
-        told = await within(seconds, node.evaluate(script("verify")), "verifying an element")
+        told = await within(seconds, sight.ask("verify", element), "verifying an element")
     except PlaywrightError as error:
         return Verdict("gone", first_line(error))
     return Verdict(**told)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser
 
+from explorer.browser import worlds
+from explorer.browser.calls import script
 from explorer.config import BrowserSettings, SafetySettings
 from explorer.models import InteractiveElement, Snapshot
 from tests.browser.driver import named, open_driver
@@ -23,7 +25,7 @@ CONTROLS = {
     "role": "<div role=button>B</div>",
     "tab": "<div role=tab>B</div>",
     "tabindex": "<div tabindex=0>B</div>",
-    "contenteditable": "<div contenteditable>B</div>",
+    "contenteditable": "<div contenteditable aria-label=B></div>",
     "pointer": "<div style='cursor:pointer'><span>B</span></div>",
     "onclick": "<div onclick='1'>B</div>",
     "shadow": "<x-box></x-box><script>customElements.define('x-box', class extends HTMLElement { "
@@ -189,13 +191,16 @@ async def test_a_canvas_is_a_blind_spot(browser: Browser, site: Site) -> None:
     assert (spot.kind, spot.detail) == ("canvas", "<canvas#board>")
 
 
-async def test_falls_back_to_locators_when_the_page_bends_the_built_ins(
-    browser: Browser, site: Site
+async def test_falls_back_to_locators_when_the_script_fails(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def failing(name: str) -> str:
+        return "() => { throw Error('failed') }" if name == "snapshot" else script(name)
+
+    monkeypatch.setattr(worlds, "script", failing)
     html = (
         "<h1>Bent</h1><button onclick=\"this.textContent = 'clicked'\">Press</button>"
         "<a href=/x>Link</a><button hidden>No</button>"
-        "<script>Map = undefined; Set = undefined</script>"
     )
     async with open_driver(browser, site.serve({"/": html})) as driver:
         snapshot = await driver.look()

@@ -17,5 +17,5 @@ async ({ watch }, { quiet, patience, longest }) => {
     const left = quiet - (performance.now() - watch.at);
     if (left <= 0 || !(await changeWithin(left))) break;
   }
-  return { changes: watch.changes, scroll: [scrollX, scrollY] };
+  return watch.changes;
 }

@@ -1,317 +1,359 @@
-// One look at one frame: every control a person could use, through open shadow roots.
-// Returns {json, nodes, watch}: json is all that was seen as text (Playwright takes a text a
-// hundred times faster than a tree of objects), nodes the elements in the same order,
-// watch counts what changes afterwards. `previous` is the look before, whose watch ends here.
-// Nothing is left behind in the page's own names.
-([options, previous]) => {
-  previous?.watch.observer.disconnect();
-  const MAX_TEXT = 200;
-  const ignoredTags = new Set(options.ignoredTags.map((tag) => tag.toLowerCase()));
-  const ROLES = new Set([
-    "button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox",
-    "menuitemradio", "option", "treeitem", "combobox", "textbox", "searchbox", "spinbutton",
-    "slider", "gridcell",
+// One look at one document: every control a person could use, through all shadow roots.
+// `listening` is what listeners.js has told, null where it could not. Returns the text of a JSON
+// object (a tree of objects would take a hundred times longer to get out of the browser); the
+// elements themselves stay on the desk, in the same order, with a watch on what changes from now.
+(desk, { ignoredTags, listening, mostElements }) => {
+  const { tagOf, idOf, attribute, rootOf, shadowOf, elementsIn, drawnIn, boxOf, isDrawn, census, line, describe } = desk.dom;
+  const { roleOf, nameOf, descriptionOf, statesOf, valueOf } = desk.aria;
+  const { fresh, selectorOf, structureOf, coverOf } = desk.places;
+  const MOST_TEXT = 200;
+  const MOST_SPOTS = 50;
+  const DEEPEST = 1500; // nested elements; more would end our stack
+  const ignored = new Set(ignoredTags.map((tag) => tag.toLowerCase()));
+  const CONTROL_ROLES = new Set([
+    "button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
+    "treeitem", "combobox", "textbox", "searchbox", "spinbutton", "slider", "gridcell", "scrollbar",
   ]);
-  const FIELD_ROLES = new Set(["textbox", "searchbox", "spinbutton"]);
-  const CHECK_ROLES = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
   const BUTTON_TYPES = new Set(["submit", "button", "reset", "image"]);
-  const STATEFUL = /^(active|current|open|opened|closed|selected|checked|focus(ed)?|hover(ed)?|disabled|collapsed|expanded|show|shown|hidden|visible|is-.*|has-.*)$/i;
+  const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
+  fresh();
 
-  const clip = (text) => (text || "").replace(/\s+/g, " ").trim().slice(0, MAX_TEXT);
-  const parentOf = (node) => node.assignedSlot || node.parentElement || node.getRootNode().host || null;
+  // --- who listens ------------------------------------------------------------------------------
+  const { roots, all } = census();
+  const inStep = !listening || listening.count === all.length;
+  const listeners = new Set(listening?.at && inStep ? listening.at.split(",").map((index) => all[Number(index)]) : []);
 
-  // --- names: a short form of the ARIA rules; what a person would call the control -----------
-  const byIds = (element, attribute) => {
-    const ids = (element.getAttribute(attribute) || "").split(/\s+/).filter(Boolean);
-    const root = element.getRootNode();
-    return ids.map((id) => root.getElementById?.(id)).filter(Boolean);
+  // --- what it is -------------------------------------------------------------------------------
+  const isNative = (element, tag) => {
+    switch (tag) {
+      case "a": return element.hasAttribute("href") || element.hasAttribute("xlink:href");
+      case "area": return element.hasAttribute("href");
+      case "button": case "select": case "textarea": return true;
+      case "summary": return element.parentElement?.localName === "details" && element.parentElement.querySelector(":scope > summary") === element;
+      case "input": return element.type !== "hidden";
+      case "audio": case "video": return element.controls;
+      default: return false;
+    }
   };
-  const alternatives = (element) => {
-    const image = element.querySelector("img[alt], [aria-label], svg title, [title]");
-    if (!image) return "";
-    return image.getAttribute("aria-label") || image.getAttribute("alt") ||
-      (image.localName === "title" ? image.textContent : image.getAttribute("title"));
+  const isEditable = (element) => element.isContentEditable && !element.parentElement?.isContentEditable;
+  // By what shows that a person could use it, "" when nothing does.
+  const knownBy = (element, tag) => {
+    if (isNative(element, tag)) return "native";
+    const role = attribute(element, "role").toLowerCase().split(/\s+/)[0];
+    if (CONTROL_ROLES.has(role) || isEditable(element)) return role === "gridcell" && !element.hasAttribute("tabindex") ? "" : "role";
+    if (element.hasAttribute("tabindex") && element.tabIndex >= 0 && !CONTAINER_ROLES.has(roleOf(element))) return "focus";
+    return "";
   };
-  const textOf = (element) => {
-    if (element.localName === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
-    if (element.localName === "select" || element.localName === "textarea") return "";
-    return element.innerText ?? element.textContent;
-  };
-  const slotted = (element) =>
-    element.shadowRoot ? element.shadowRoot.textContent : "";
-  const nameOf = (element, text) => {
-    const labelledBy = byIds(element, "aria-labelledby").map((e) => e.textContent).join(" ");
-    const labels = element.labels ? [...element.labels].map((l) => l.innerText).join(" ") : "";
-    const submitDefault = { submit: "Submit", reset: "Reset" }[element.localName === "input" ? element.type : ""];
-    const candidates = [
-      labelledBy, element.getAttribute("aria-label"), labels, element.getAttribute("alt"), text,
-      alternatives(element), element.getAttribute("title"), element.getAttribute("placeholder"),
-      slotted(element), submitDefault,
-    ];
-    return clip(candidates.find((candidate) => clip(candidate)));
-  };
-
-  // --- what it is ---------------------------------------------------------------------------
-  const roleOf = (element) => {
-    const explicit = (element.getAttribute("role") || "").trim().split(/\s+/)[0].toLowerCase();
-    if (explicit) return explicit;
-    const tag = element.localName;
-    if (tag === "a" || tag === "area") return "link";
-    if (tag === "button" || tag === "summary") return "button";
-    if (tag === "select") return element.multiple || element.size > 1 ? "listbox" : "combobox";
-    if (tag === "textarea" || element.isContentEditable) return "textbox";
-    if (tag !== "input") return "";
-    if (BUTTON_TYPES.has(element.type)) return "button";
-    return { checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox" }[element.type] || "textbox";
-  };
-  const kindOf = (element, role) => {
-    const tag = element.localName;
+  const kindOf = (element, tag, role) => {
     if (tag === "select") return "select";
-    if (tag === "textarea" || element.isContentEditable) return "field";
+    if (tag === "textarea" || isEditable(element)) return "field";
     if (tag === "input") {
       if (BUTTON_TYPES.has(element.type)) return "button";
       if (element.type === "checkbox" || element.type === "radio") return "check";
       return element.type === "file" ? "upload" : "field";
     }
-    if ((tag === "a" || tag === "area") && element.hasAttribute("href")) return "link";
+    if (role === "link" && (tag === "a" || tag === "area")) return "link";
     if (tag === "button" || tag === "summary" || role === "button") return "button";
-    if (role === "link") return "link";
-    return "other";
-  };
-  const statesOf = (element) => {
-    const states = [];
-    const is = (name, ...values) => values.includes(element.getAttribute(name));
-    if (element.disabled || element.matches(":disabled") || is("aria-disabled", "true")) states.push("disabled");
-    if (element.checked || is("aria-checked", "true")) states.push("checked");
-    if (is("aria-expanded", "true")) states.push("expanded");
-    if (is("aria-expanded", "false")) states.push("collapsed");
-    if (is("aria-selected", "true")) states.push("selected");
-    if (element.hasAttribute("aria-current") && !is("aria-current", "false")) states.push("current");
-    if (is("aria-pressed", "true")) states.push("pressed");
-    if (element.required || is("aria-required", "true")) states.push("required");
-    if (element.readOnly || is("aria-readonly", "true")) states.push("readonly");
-    return states;
+    return role === "link" ? "link" : "other";
   };
   const hintsOf = (element) => {
-    const icons = [...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4);
-    const parts = [element, ...icons].flatMap((e) => [
-      e.id, e.getAttribute("class"), e.getAttribute("data-testid"), e.getAttribute("data-icon"),
-      e.getAttribute("data-action"), e.getAttribute("name"), e.getAttribute("href"), e.getAttribute("xlink:href"), e.getAttribute("src"),
-    ]);
-    return clip(parts.filter((part) => part && part.length < 120).join(" "));
+    const icons = element.firstElementChild ? [...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4) : [];
+    const NAMES = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
+    const parts = [element, ...icons].flatMap((part) => NAMES.map((name) => attribute(part, name)));
+    return line(parts.filter((part) => part && part.length < 120).join(" "), MOST_TEXT);
   };
-
-  // --- where it is --------------------------------------------------------------------------
-  const positions = new Map();
-  const positionOf = (element) => {
-    const parent = element.parentNode;
-    if (!parent) return 1;
-    if (!positions.has(parent)) {
-      const counts = new Map();
-      [...parent.children].forEach((child, index) => counts.set(child, index + 1));
-      positions.set(parent, counts);
-    }
-    return positions.get(parent).get(element) || 1;
-  };
-  const idIsUnique = (element) => {
-    const id = element.id;
-    return id && typeof id === "string" && element.getRootNode().querySelector(`#${CSS.escape(id)}`) === element;
-  };
-  const selectorOf = (element) => {
-    const steps = [];
-    let node = element;
-    while (node && node.nodeType === 1) {
-      if (idIsUnique(node)) { steps.unshift(`#${CSS.escape(node.id)}`); break; }
-      steps.unshift(`${node.localName}:nth-child(${positionOf(node)})`);
-      if (!node.parentElement) break;
-      node = node.parentElement;
-    }
-    const host = (node || element).getRootNode().host;
-    const inside = steps.join(" > ");
-    return host ? `${selectorOf(host)} >> ${inside}` : inside; // Playwright's CSS pierces from the host on
-  };
-  const structureOf = (element) => {
-    const steps = [];
-    for (let node = element; node && steps.length < 5; node = parentOf(node)) {
-      const classes = [...node.classList].filter((name) => !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
-      steps.unshift([node.localName, ...classes].join("."));
-    }
-    return steps.join(">");
-  };
-  const rectOf = (element) => {
-    let rect = element.getBoundingClientRect();
-    if (rect.width < 1 || rect.height < 1) {
-      const child = element.firstElementChild;
-      if (child) rect = child.getBoundingClientRect();
-    }
-    return rect;
-  };
-  const isShown = (element) => {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false })) return false;
-    const rect = rectOf(element);
-    return rect.width >= 1 && rect.height >= 1 && rect.right + scrollX > 0 && rect.bottom + scrollY > 0;
-  };
-
-  // --- what lies over the page: a modal dialog, or something fixed over most of the view -------
-  const elementAt = (x, y) => {
-    let node = document.elementFromPoint(x, y);
-    while (node && node.shadowRoot) {
-      const inner = node.shadowRoot.elementFromPoint(x, y);
-      if (!inner || inner === node) break;
-      node = inner;
-    }
-    return node;
-  };
-  const blockerAt = (x, y) => {
-    for (let node = elementAt(x, y); node; node = parentOf(node)) {
-      if (node.localName === "dialog" && node.matches(":modal")) return node;
-      if (getComputedStyle(node).position !== "fixed") continue;
-      const rect = node.getBoundingClientRect();
-      if (rect.width * rect.height >= 0.6 * innerWidth * innerHeight) return node;
-    }
-    return null;
-  };
-  const blocker = document.querySelector("dialog:modal") ||
-    [[0.5, 0.5], [0.02, 0.5], [0.5, 0.98]].map(([x, y]) => blockerAt(x * innerWidth, y * innerHeight)).find(Boolean) || null;
-  const holds = (outer, element) => {
-    for (let node = element; node; node = parentOf(node)) if (node === outer) return true;
-    return false;
-  };
-  const describe = (element) => {
-    const id = element.id ? `#${element.id}` : "";
-    const name = typeof element.className === "string" && element.className.trim() ? `.${element.className.trim().split(/\s+/)[0]}` : "";
-    return `<${element.localName}${id}${name}>`;
-  };
-  const coverOf = (element, rect) => {
-    if (!blocker || holds(blocker, element)) return "";
-    const x = rect.left + rect.width / 2;
-    const y = rect.top + rect.height / 2;
-    const inView = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-    if (inView) {
-      const top = elementAt(x, y);
-      return top && (holds(element, top) || holds(top, element)) && top !== blocker ? "" : describe(blocker);
-    }
-    return describe(blocker);
-  };
-
-  // --- the walk: a form's fields may be named like the properties that are asked for here ---
-  const { get: childrenOf } = Object.getOwnPropertyDescriptor(Element.prototype, "children");
-  const { get: titleOf } = Object.getOwnPropertyDescriptor(Document.prototype, "title");
-  // -----------------------------------------------------------------------------
-  const nodes = [];
-  const elements = [];
-  const blindSpots = [];
-  const forms = new Map();
-  const labelled = new Set(); // labels that stand for a hidden control: told once, as the control
-  const formOf = (element) => {
-    const form = element.form || (element.closest && element.closest("form"));
-    if (!form) return "";
-    if (!forms.has(form)) forms.set(form, `form${forms.size + 1}`);
-    return forms.get(form);
-  };
-  const add = (element, rect, inIgnored) => {
-    const text = clip(textOf(element));
-    const role = roleOf(element);
-    const kind = kindOf(element, role);
-    const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
-    nodes.push(element);
-    elements.push({
-      kind, role, tag: element.localName, name: nameOf(element, text), text,
-      input_type: element.localName === "input" ? element.type : "",
-      href: kind === "link" ? addressOf(element) : "", target: targetOf(element, kind, submits),
-      selector: selectorOf(element), form: formOf(element), submits,
-      states: statesOf(element), structure: structureOf(element), ignored: inIgnored,
-      covered: coverOf(element, rect), hints: hintsOf(element),
-      bounds: { x: rect.left + scrollX, y: rect.top + scrollY, width: rect.width, height: rect.height },
-    });
+  const textOf = (element, tag) => {
+    if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
+    if (tag === "select" || tag === "textarea" || element.isContentEditable) return "";
+    return element.firstElementChild ? element.innerText ?? element.textContent : element.textContent;
   };
   const addressOf = (link) => {
     const written = link.href?.baseVal ?? link.href ?? "";
     try { return written && new URL(written, link.baseURI).href; } catch { return String(written); }
   };
-  const targetOf = (element, kind, submits) => {
-    if (!element.form || !(submits || kind === "field")) return "";
-    const written = element.getAttribute("formaction") ?? element.form.getAttribute("action") ?? "";
+  const formOf = (element) => element.form || element.closest("form");
+  const targetOf = (element, form) => {
+    const written = attribute(element, "formaction") || (form.getAttribute ? attribute(form, "action") : "");
     try { return new URL(written, element.baseURI).href; } catch { return ""; }
   };
-  const isNative = (element) => {
-    switch (element.localName) {
-      case "a": case "area": return element.hasAttribute("href");
-      case "button": case "select": case "textarea": return true;
-      case "summary": return element.parentElement?.localName === "details";
-      case "input": return element.type !== "hidden";
-      default: return false;
+
+  // --- where it can be seen -----------------------------------------------------------------------
+  const isSize = (box) => box.width >= 1 && box.height >= 1;
+  const isOnPage = (box) => isSize(box) && box.right + scrollX > 0 && box.bottom + scrollY > 0;
+  const drawnBox = (element) => {
+    const box = boxOf(element);
+    return isSize(box) || !element.firstElementChild ? box : boxOf(element.firstElementChild);
+  };
+  const isShown = (element) => isDrawn(element) && isOnPage(drawnBox(element));
+  // A control that is there for the keyboard and drawn by something else: where a person clicks.
+  const standIn = (element) => {
+    const label = [...(element.labels || [])].find(isShown);
+    if (label) return label;
+    const box = boxOf(element);
+    const inert = getComputedStyle(element).pointerEvents === "none";
+    if (isDrawn(element, false) && isOnPage(box) && box.width > 4 && box.height > 4 && !inert) return element;
+    const host = desk.dom.parentOf(element);
+    return host && isDrawn(element, false) && isShown(host) ? host : null;
+  };
+
+  // --- what it lies in ------------------------------------------------------------------------------
+  const CONTAINER_ROLES = new Set((
+    "banner navigation main contentinfo complementary region search form dialog alertdialog group toolbar menu menubar " +
+    "list listbox listitem table grid row article tabpanel tablist radiogroup tree treegrid feed"
+  ).split(" "));
+  const BY_TEXT = new Set(["listitem", "row", "article"]);
+  const SECTIONS = "article, aside, main, nav, section";
+  const containers = [];
+  const beginning = (element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    let text = "";
+    while (text.length < 80 && walker.nextNode()) {
+      const { nodeValue, parentElement } = walker.currentNode;
+      if (parentElement && /^(script|style)$/.test(parentElement.localName)) continue;
+      if (nodeValue.trim()) text += ` ${nodeValue.slice(0, 400).trim()}`;
+    }
+    return line(text, 80);
+  };
+  const containerRole = (element, tag) => {
+    if (tag === "header" && !element.parentElement?.closest(SECTIONS)) return "banner";
+    if (tag === "footer" && !element.parentElement?.closest(SECTIONS)) return "contentinfo";
+    const role = attribute(element, "role") || !["form", "section"].includes(tag) ? roleOf(element) : tag === "form" ? "form" : "region";
+    return role;
+  };
+  const push = (above, role, name, level = 0) => {
+    containers.push({ above, role, name, level });
+    return containers.length - 1;
+  };
+  const enter = (above, element, tag) => {
+    const role = containerRole(element, tag);
+    if (!CONTAINER_ROLES.has(role)) return above;
+    const name = BY_TEXT.has(role) ? attribute(element, "aria-label") || beginning(element) : nameOf(element, role === "group" || role === "table" ? role : "region");
+    return role === "region" && !name ? above : push(above, role, line(name, 80));
+  };
+  // A heading governs what follows it, until one of its own level or above.
+  const govern = (above, element, tag) => {
+    const level = Number(attribute(element, "aria-level")) || Number(tag[1]) || 2;
+    while (above !== -1 && containers[above].level >= level) above = containers[above].above;
+    return push(above, "heading", line(beginning(element), 80), level);
+  };
+
+  // --- the walk ---------------------------------------------------------------------------------
+  const nodes = [];
+  const standIns = new Map();
+  const positions = new Map();
+  const elements = [];
+  const scrollAreas = [];
+  const spots = { canvas: [], listener: [], depth: [], frame: [] };
+  const forms = new Map();
+  const structures = new Map();
+  let near = "";
+  const numbered = (map, key) => {
+    if (!map.has(key)) map.set(key, map.size);
+    return map.get(key);
+  };
+  const add = (element, tag, box, by, at) => {
+    if (nodes.length >= mostElements) return;
+    const role = roleOf(element);
+    const kind = kindOf(element, tag, role);
+    const text = line(textOf(element, tag), MOST_TEXT);
+    const name = nameOf(element, role) || text;
+    const form = formOf(element);
+    const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
+    const closed = isClosed(rootOf(element));
+    const more = {
+      text, value: valueOf(element, role), description: descriptionOf(element, name),
+      input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MOST_TEXT),
+      field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
+      options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
+      href: kind === "link" ? addressOf(element) : "", target: element.form && (submits || kind === "field") ? targetOf(element, element.form) : "",
+      selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
+      states: statesOf(element), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
+      covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: at.within,
+      x: box.left + scrollX, y: box.top + scrollY, width: box.width, height: box.height,
+    };
+    if (!role && by !== "native" && spots.listener.length < MOST_SPOTS) spots.listener.push(describe(element));
+    nodes.push(element);
+    // What is empty goes without saying.
+    elements.push({ kind, role, tag, name, ...Object.fromEntries(Object.entries(more).filter(([, value]) => (value || value === 0) && value.length !== 0)) });
+  };
+
+  const LANDMARKS = new Set(["html", "body", "main", "section", "header", "footer", "nav", "aside", "form", "article"]);
+  const PROSE = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "br", "hr", "pre", "blockquote"]);
+  const USABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [tabindex], [contenteditable]";
+  const holdsControls = (element) => {
+    const shadow = shadowOf(element);
+    return Boolean(element.querySelector(USABLE) || shadow?.querySelector(USABLE) || [...element.querySelectorAll("*"), ...(shadow?.querySelectorAll("*") || [])].slice(0, 500).some((inner) => listeners.has(inner) || shadowOf(inner)?.querySelector(USABLE)));
+  };
+  // Whether an element that holds controls has a text beside them.
+  const saysMore = (element) => {
+    const inner = [...drawnIn(element)].slice(0, 50);
+    return inner.some((node) =>
+      node.nodeType === 3 ? node.nodeValue.trim()
+      : node.nodeType === 1 && !node.matches(`${USABLE}, label, style, script`) && isDrawn(node) && saysMore(node));
+  };
+  // The parts of a list that listens as a whole: its rows, if they are alike and no prose.
+  const itemsOf = (element, tag) => {
+    const rows = tag === "table" ? [...element.querySelectorAll(":scope > tbody > tr")] : [...elementsIn(element)];
+    const alike = rows.length > 1 && rows.every((row) => tagOf(row) === tagOf(rows[0]) && !PROSE.has(tagOf(row)) && row.textContent.trim());
+    return alike ? rows : [];
+  };
+  const isLarge = (element) => {
+    const box = boxOf(element);
+    return box.width * box.height > 0.5 * innerWidth * innerHeight;
+  };
+  // A listener on an element that is no control: its own ("listener"), or one for what lies in it
+  // ("" for the element itself; `delegated` gets its items).
+  const delegated = new Set();
+  const listensFor = (element, tag, pointer) => {
+    if (!listeners.has(element) || tag === "label") return delegated.has(element) ? "delegated" : "";
+    if (LANDMARKS.has(tag) && !pointer) return "";
+    if (pointer && !holdsControls(element)) return "listener";
+    const items = pointer ? [] : itemsOf(element, tag);
+    const isList = items.length > 1;
+    if (isList) items.filter((item) => !holdsControls(item)).forEach((item) => delegated.add(item));
+    if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
+    if (pointer) return element.localName.includes("-") && shadowOf(element) ? "" : "listener";
+    return holdsControls(element) || isLarge(element) ? "" : "listener";
+  };
+
+  // Visits what is drawn in an element; returns what its headings leave to what follows it.
+  const visitAll = (element, at) => {
+    let { within } = at;
+    for (const node of drawnIn(element)) {
+      if (node.nodeType === 3) {
+        if (!at.control && node.nodeValue.trim()) near = line(node.nodeValue, 80) || near;
+      } else if (node.nodeType === 1) {
+        within = visit(node, { ...at, within });
+      }
+    }
+    return within;
+  };
+  const visit = (element, above) => {
+    const tag = tagOf(element);
+    if (tag === "script" || tag === "style" || tag === "template" || tag === "noscript" || tag === "head" || element.inert) return above.within;
+    if (above.depth >= DEEPEST) {
+      if (!spots.depth.length) spots.depth.push(`elements nested deeper than ${DEEPEST}, from ${describe(element)} on`);
+      return above.within;
+    }
+    const style = getComputedStyle(element);
+    if (style.display === "none" && tag !== "area" && tag !== "input" && tag !== "map" && tag !== "label") return above.within;
+    const at = { ...above, depth: above.depth + 1, ignored: above.ignored || ignored.has(tag) };
+    clip(element, style, at);
+    at.pointer = style.cursor === "pointer";
+    const by = knownBy(element, tag);
+    const heading = /^h[1-6]$/.test(tag) || attribute(element, "role") === "heading";
+    if (by === "native") see(element, tag, at);
+    else if (tag !== "body" && tag !== "html") seePlain(element, tag, by, at, above);
+    if (tag === "canvas" && isShown(element)) spots.canvas.push(describe(element));
+    if (desk.rows.scrolls(element, style) && tag !== "textarea" && tag !== "select" && isShown(element)) scrollAreas.push(desk.rows.areaOf(element));
+    if (tag === "select" || tag === "textarea") return above.within;
+    const outer = at.within;
+    at.within = enter(outer, element, tag);
+    const left = visitAll(element, at);
+    if (heading && !at.control) return govern(outer, element, tag);
+    return at.within === outer ? left : outer;
+  };
+  // A box without height that cuts off what lies in it, as closed folds are made.
+  const clip = (element, style, at) => {
+    if (style.position === "fixed" || (style.position === "absolute" && at.clipped === "static")) at.clipped = "";
+    if (style.overflow === "visible" || style.display === "inline" || style.display === "contents") return;
+    if (!element.clientHeight || !element.clientWidth) at.clipped ||= style.position === "static" ? "static" : "placed";
+  };
+  const closedness = new Map();
+  const isClosed = (root) => {
+    if (!root.host) return false;
+    if (!closedness.has(root)) closedness.set(root, root.mode === "closed" || isClosed(rootOf(root.host)));
+    return closedness.get(root);
+  };
+  const see = (element, tag, at) => {
+    const hidden = tag === "input" && HIDDEN_BEHIND.has(element.type) && !(isShown(element) && Math.min(boxOf(element).width, boxOf(element).height) > 4);
+    if (tag === "area") {
+      const image = imageOf(element);
+      if (!image) return;
+      const box = areaBox(element, boxOf(image));
+      standIns.set(element, image);
+      positions.set(element, [box.x + box.width / 2 - boxOf(image).x, box.y + box.height / 2 - boxOf(image).y]);
+      add(element, tag, box, "native", at);
+    } else if (hidden) {
+      const target = standIn(element);
+      if (!target) return;
+      standIns.set(element, target);
+      add(element, tag, boxOf(target), "native", at);
+    } else if (isShown(element) && !at.clipped) {
+      add(element, tag, drawnBox(element), "native", at);
+      at.control = true;
     }
   };
-  const isSemantic = (element) =>
-    ROLES.has((element.getAttribute("role") || "").toLowerCase()) ||
-    (element.isContentEditable && !element.parentElement?.isContentEditable) ||
-    element.hasAttribute("onclick") ||
-    (element.hasAttribute("tabindex") && element.tabIndex >= 0);
-  const isFieldOf = (host) => // a component whose own shadow holds the real control
-    host.shadowRoot && host.shadowRoot.querySelector("a[href], button, input, select, textarea");
-
-  const visit = (element, pointerAbove, inControl, inIgnored) => {
-    const tag = element.localName;
-    if (tag === "script" || tag === "style" || tag === "template" || tag === "noscript" || element.inert) return;
-    const ignored = inIgnored || ignoredTags.has(tag);
-    let pointer = pointerAbove;
-    let control = inControl;
-    const native = isNative(element);
-    if (native && (element.type === "checkbox" || element.type === "radio" || element.type === "file") && !isShown(element)) {
-      const label = element.labels?.[0];
-      if (label && isShown(label)) {
-        labelled.add(label);
-        add(element, label.getBoundingClientRect(), ignored);
-      }
-    } else if (native) {
-      if (isShown(element)) { add(element, rectOf(element), ignored); control = true; }
-    } else {
-      const style = getComputedStyle(element);
-      if (style.display === "none") return;
-      pointer = style.cursor === "pointer";
-      const semantic = isSemantic(element) && !isFieldOf(element);
-      const bare = pointer && !pointerAbove && !control && tag !== "label" && !isFieldOf(element);
-      if ((semantic || bare) && !control && tag !== "body" && isShown(element)) {
-        add(element, rectOf(element), ignored);
-        // A container that takes the focus or a click has controls of its own inside.
-        control = element.isContentEditable || ROLES.has(roleOf(element));
-      }
-      if (tag === "canvas" && isShown(element)) blindSpots.push({ kind: "canvas", detail: describe(element) });
-    }
-    if (element.shadowRoot) for (const child of element.shadowRoot.children) visit(child, pointer, control, ignored);
-    for (const child of childrenOf.call(element)) visit(child, pointer, control, ignored);
+  const seePlain = (element, tag, by, at, above) => {
+    // A component whose own shadow holds the real control is no second one.
+    const shell = shadowOf(element) && (by === "" || by === "focus") && holdsControls(element);
+    const own = at.pointer && !above.pointer && tag !== "label" && !at.inLabel;
+    let known = by || (at.control ? "" : listensFor(element, tag, own));
+    if (!known && own && !at.control && (!holdsControls(element) || saysMore(element))) known = "pointer";
+    if (tag === "label") at.inLabel = true;
+    if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
+    add(element, tag, drawnBox(element), known, at);
+    at.control = isEditable(element) || CONTROL_ROLES.has(roleOf(element)) || (known !== "focus" && !holdsControls(element));
   };
-  if (document.body) visit(document.body, false, false, false);
+  const imageOf = (area) => {
+    const map = area.closest("map");
+    const image = map?.name && document.querySelector(`img[usemap="#${CSS.escape(map.name)}"]`);
+    return image && isShown(image) ? image : null;
+  };
+  const areaBox = (area, frame) => {
+    const numbers = attribute(area, "coords").split(",").map(Number);
+    if (area.shape === "default" || numbers.length < 3) return frame;
+    const [x, y, r] = numbers;
+    if (area.shape === "circle") return new DOMRect(frame.x + x - r, frame.y + y - r, 2 * r, 2 * r);
+    const across = numbers.filter((_, index) => index % 2 === 0);
+    const down = numbers.filter((_, index) => index % 2 === 1);
+    const left = Math.min(...across);
+    const top = Math.min(...down);
+    return new DOMRect(frame.x + left, frame.y + top, Math.max(...across) - left, Math.max(...down) - top);
+  };
+  if (document.body) {
+    const everywhere = getComputedStyle(document.body).cursor === "pointer";
+    visit(document.body, { depth: 0, within: -1, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "" });
+  }
 
-  // --- what changes from now on ---------------------------------------------------------------
+  // --- what changes from now on -------------------------------------------------------------------
+  desk.watch?.observer.disconnect();
   const watch = { changes: 0, at: performance.now(), onchange: null };
-  const observer = new MutationObserver((records) => {
+  watch.observer = new MutationObserver((records) => {
     watch.changes += records.length;
     watch.at = performance.now();
     watch.onchange?.();
   });
-  watch.observer = observer;
-  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
-  observer.observe(document, everything);
-  const roots = new Set(nodes.map((node) => node.getRootNode()).filter((root) => root !== document));
-  for (const root of roots) observer.observe(root, everything);
+  for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  Object.assign(desk, { nodes, standIns, positions, watch, look: desk.look + 1 });
 
+  // --- the document ---------------------------------------------------------------------------------
+  const marked = document.createExpression('count(.//text()[contains(., "<")] | .//comment()[contains(., "<")])');
+  let marks = marked.evaluate(document, XPathResult.NUMBER_TYPE).numberValue;
+  for (const root of roots.slice(1)) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
+    while (walker.nextNode()) if (walker.currentNode.nodeValue.includes("<")) marks++;
+  }
+  const headings = [...document.querySelectorAll("h1, h2, h3")].filter((heading) => isDrawn(heading)).slice(0, 20);
   const navigation = performance.getEntriesByType("navigation")[0];
-  const headings = [...document.querySelectorAll("h1, h2, h3")].filter((e) => e.checkVisibility()).slice(0, 20);
-  const brokenImages = [...document.images].filter((i) => i.complete && !i.naturalWidth && i.currentSrc).slice(0, 50);
-  const data = {
+  const broken = [...document.images].filter((image) => image.complete && !image.naturalWidth && image.currentSrc).slice(0, 50);
+  const { get: titleOf } = Object.getOwnPropertyDescriptor(Document.prototype, "title");
+  return JSON.stringify({
+    look: desk.look,
     url: location.href,
-    title: titleOf.call(document),
-    headings: headings.map((heading) => clip(heading.innerText)).filter(Boolean),
-    elements, blindSpots,
-    brokenImages: brokenImages.map((image) => image.currentSrc),
+    title: line(titleOf.call(document), MOST_TEXT),
+    headings: headings.map((heading) => line(heading.innerText, MOST_TEXT)).filter(Boolean),
+    elements, scrollAreas, containers, spots,
+    structures: [...structures.keys()],
+    counted: all.length + marks,
+    inStep,
+    full: nodes.length >= mostElements,
+    brokenImages: broken.map((image) => image.currentSrc),
     scroll: [scrollX, scrollY],
     timing: navigation && {
       firstByte: navigation.responseStart,
       dom: navigation.domContentLoadedEventEnd || null,
       load: navigation.loadEventEnd || null,
     },
-  };
-  return { json: JSON.stringify(data), nodes, watch };
+  });
 }

@@ -1,46 +1,40 @@
 // Whether an element can be acted on now: still there, shown, and not under something else.
-// Brings it into view. Returns {state: "ready" | "gone" | "hidden" | "covered", by, moving}.
-(element) => {
-  const told = (state, by = "", moving = false) => ({ state, by, moving });
-  if (!element.isConnected) return told("gone");
-  const parentOf = (node) => node.assignedSlot || node.parentElement || node.getRootNode().host || null;
-  const holds = (outer, node) => {
-    for (; node; node = parentOf(node)) if (node === outer) return true;
-    return false;
-  };
+// Brings it into view. Returns {state: "ready" | "gone" | "hidden" | "covered", by, moving,
+// stand_in, position, point}: whether something else is drawn for it, where in that to click,
+// and where in the view that is.
+(desk, look, index) => {
+  const { tagOf, holds, boxOf, isDrawn, elementAt, describe } = desk.dom;
+  const element = desk.look === look ? desk.nodes[index] : null;
+  const standIn = desk.standIns.get(element);
+  const position = desk.positions.get(element) || null;
+  let point = null;
+  const told = (state, by = "", moving = false) => ({ state, by, moving, stand_in: Boolean(standIn), position, point });
+  if (!element?.isConnected) return told("gone");
+  if (element.matches(":disabled") || element.closest("[aria-disabled=true]")) return told("disabled");
   const shown = (e) => {
-    const rect = e.getBoundingClientRect();
-    return e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && rect.width >= 1 && rect.height >= 1;
+    const box = boxOf(e);
+    return isDrawn(e, e !== standIn) && box.width >= 1 && box.height >= 1;
   };
-  let target = element;
+  let target = standIn || element;
   if (!shown(target)) target = [...(element.labels || []), ...element.children].find(shown);
   if (!target) return told("hidden");
   const centre = () => target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const inView = () => {
     const rect = target.getClientRects()[0] || target.getBoundingClientRect();
-    const x = rect.left + rect.width / 2;
-    const y = rect.top + rect.height / 2;
+    const x = rect.left + (position ? position[0] : rect.width / 2);
+    const y = rect.top + (position ? position[1] : rect.height / 2);
     return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? [x, y] : null;
   };
-  const elementAt = (point) => {
-    let hit = document.elementFromPoint(...point);
-    while (hit && hit.shadowRoot && !holds(target, hit)) {
-      const inner = hit.shadowRoot.elementFromPoint(...point);
-      if (!inner || inner === hit) break;
-      hit = inner;
-    }
-    return hit;
-  };
   const free = (hit) =>
-    !hit || holds(target, hit) || holds(hit, target) || [...(element.labels || [])].some((label) => holds(label, hit));
+    !hit || hit === element || holds(target, hit) || holds(hit, target) || [...(element.labels || [])].some((label) => holds(label, hit));
 
   if (!inView()) centre();
-  let point = inView();
-  let hit = point && elementAt(point);
+  point = inView();
+  let hit = point && elementAt(...point);
   if (point && !free(hit)) {
     centre(); // a sticky header may be all that lies over it
     point = inView();
-    hit = point && elementAt(point);
+    hit = point && elementAt(...point);
   }
   if (!point) return told("ready", "", true); // larger than the view, or in a scroller of its own: left to the click
   if (free(hit)) {
@@ -50,6 +44,5 @@
     const doubtful = hit && hit !== target && holds(hit, target);
     return told("ready", "", Boolean(doubtful) || document.getAnimations().some(moves));
   }
-  const name = typeof hit.className === "string" && hit.className.trim() ? `.${hit.className.trim().split(/\s+/)[0]}` : "";
-  return told("covered", `<${hit.localName}${hit.id ? `#${hit.id}` : ""}${name}>`);
+  return told("covered", describe(hit));
 }

@@ -1,0 +1,142 @@
+"""From what scripts/snapshot.js tells of each document to one Snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from explorer.models import (
+    BlindSpot,
+    Bounds,
+    Container,
+    InteractiveElement,
+    ScrollArea,
+    Snapshot,
+)
+from explorer.safety import Destructive
+
+
+class Corner(NamedTuple):
+    """Where a document's view begins on the page (CSS pixels), how large it is drawn there and
+    what lies over all of it."""
+
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+    covered: str = ""
+
+    def holding(self, frame: dict[str, Any]) -> Corner:
+        """The corner of a frame in this document, as scripts/frame_place.js tells it."""
+        return Corner(
+            self.x + self.scale * frame["x"],
+            self.y + self.scale * frame["y"],
+            self.scale * frame["scale"],
+            self.covered or frame["covered"],
+        )
+
+
+class Document(NamedTuple):
+    """What was read of a document, and where it is. Number 0 is the top one."""
+
+    number: int
+    data: dict[str, Any]
+    corner: Corner
+
+    @property
+    def frame(self) -> str:
+        return str(self.data["url"]) if self.number else ""
+
+    def on_page(self, raw: dict[str, Any]) -> Bounds:
+        """A box of the document's own coordinates; a frame shows what it has scrolled to."""
+        corner, scale = self.corner, self.corner.scale
+        left, top = self.data["scroll"] if self.number else (0, 0)
+        return Bounds(
+            x=corner.x + scale * (raw.pop("x") - left),
+            y=corner.y + scale * (raw.pop("y") - top),
+            width=scale * raw.pop("width"),
+            height=scale * raw.pop("height"),
+        )
+
+
+def snapshot_of(url: str, documents: Sequence[Document], destructive: Destructive) -> Snapshot:
+    """One snapshot of all documents of a page, the top one first."""
+    top = documents[0].data if documents else {}
+    elements = [element for document in documents for element in _elements(document, destructive)]
+    return Snapshot(
+        url=url,
+        title=top.get("title", ""),
+        headings=tuple(top.get("headings", ())),
+        elements=tuple(_fields_of_dangerous_forms(elements)),
+        blind_spots=tuple(spot for document in documents for spot in _blind_spots(document.data)),
+        scroll_areas=tuple(
+            ScrollArea(frame=document.frame, bounds=document.on_page(area), **area)
+            for document in documents
+            for area in document.data["scrollAreas"]
+        ),
+    )
+
+
+def _elements(document: Document, destructive: Destructive) -> Iterable[InteractiveElement]:
+    number, data, corner = document
+    containers = _containers(data["containers"])
+    structures = data["structures"]
+    frame = document.frame
+    for index, raw in enumerate(data["elements"]):
+        element = InteractiveElement(
+            ref=f"f{number}e{index}",
+            frame=frame,
+            bounds=document.on_page(raw),
+            containers=containers[raw.pop("within")],
+            structure=structures[raw.pop("structure")],
+            form=f"f{number}{raw.pop('form')}" if "form" in raw else "",
+            covered=raw.pop("covered", "") or corner.covered,
+            **raw,
+        )
+        word = destructive.word_in(element, element.hints)
+        if element.target and not word:
+            word = destructive.word_in_address(element.target)
+        yield element.model_copy(update={"destructive": word}) if word else element
+
+
+def _containers(told: Sequence[dict[str, Any]]) -> list[tuple[Container, ...]]:
+    """The paths of all containers of a document by their number; the last one is empty."""
+    paths: list[tuple[Container, ...]] = []
+    for container in told:  # each comes after the one that it lies in
+        above = paths[container["above"]] if container["above"] >= 0 else ()
+        paths.append((*above, Container(role=container["role"], name=container["name"])))
+    return [*paths, ()]
+
+
+def _blind_spots(data: dict[str, Any]) -> Iterable[BlindSpot]:
+    url = data["url"]
+    for kind, details in data["spots"].items():
+        for detail in details:
+            yield BlindSpot(kind=kind, url=url, detail=detail)
+    for area in data["scrollAreas"]:
+        if area["rows_shown"]:
+            total = area["rows_total"] or "an unknown number"
+            detail = f"{area['label']} holds {area['rows_shown']} rows of {total}"
+            yield BlindSpot(kind="list_window", url=url, detail=detail)
+    if data["full"]:
+        detail = f"only the first {len(data['elements'])} controls were read"
+        yield BlindSpot(kind="too_many", url=url, detail=detail)
+    if not data["inStep"]:
+        detail = "which elements listen to clicks could not be asked"
+        yield BlindSpot(kind="listeners", url=url, detail=detail)
+
+
+def _fields_of_dangerous_forms(
+    elements: Sequence[InteractiveElement],
+) -> list[InteractiveElement]:
+    """Filling a form submits it: a form whose every button is destructive is so as a whole."""
+    words: dict[str, set[str]] = {}
+    for element in elements:
+        if element.submits:
+            words.setdefault(element.form, set()).add(element.destructive)
+    dangerous = {form: min(found) for form, found in words.items() if "" not in found}
+    return [
+        element.model_copy(update={"destructive": dangerous[element.form]})
+        if element.form in dangerous and not element.destructive
+        else element
+        for element in elements
+    ]

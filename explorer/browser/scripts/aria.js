@@ -1,0 +1,203 @@
+// What assistive technology calls an element: role, name, description, states and value, by the
+// rules of HTML-AAM 1.0 and Accessible Name and Description Computation 1.2.
+(desk) => {
+  const { tagOf, attribute, rootOf, drawnIn, isDrawn, line } = desk.dom;
+  const MOST = 200;
+
+  // --- roles --------------------------------------------------------------------------------
+  const ROLES = new Set((
+    "alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox " +
+    "complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid " +
+    "gridcell group heading img image insertion link list listbox listitem log main mark marquee math menu menubar " +
+    "menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio " +
+    "radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong " +
+    "subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree " +
+    "treegrid treeitem"
+  ).split(" "));
+  const INPUT_ROLES = {
+    button: "button", submit: "button", reset: "button", image: "button", file: "button", checkbox: "checkbox",
+    radio: "radio", range: "slider", number: "spinbutton", search: "searchbox",
+  };
+  const inputRole = (element) => {
+    const plain = ["text", "email", "tel", "url", "search"].includes(element.type);
+    if (plain && element.list) return "combobox";
+    if (element.type === "checkbox" && element.hasAttribute("switch")) return "switch";
+    return INPUT_ROLES[element.type] || "textbox";
+  };
+  const TAG_ROLES = {
+    button: "button", summary: "button", textarea: "textbox", option: "option", img: "img", svg: "img",
+    h1: "heading", h2: "heading", h3: "heading", h4: "heading", h5: "heading", h6: "heading",
+    nav: "navigation", main: "main", aside: "complementary", search: "search", dialog: "dialog", article: "article",
+    fieldset: "group", details: "group", ul: "list", ol: "list", menu: "list", li: "listitem", table: "table", tr: "row",
+    td: "cell", th: "columnheader", hr: "separator", progress: "progressbar", meter: "meter", output: "status", figure: "figure",
+  };
+  const roleOf = (element) => {
+    const tag = tagOf(element);
+    const written = attribute(element, "role").toLowerCase().split(/\s+/).find((role) => ROLES.has(role));
+    if (written && written !== "none" && written !== "presentation") return written;
+    if (tag === "a" || tag === "area") return element.hasAttribute("href") || element.hasAttribute("xlink:href") ? "link" : "";
+    if (tag === "input") return inputRole(element);
+    if (tag === "select") return element.multiple || element.size > 1 ? "listbox" : "combobox";
+    if (element.isContentEditable && !element.parentElement?.isContentEditable) return "textbox";
+    return written ? "" : TAG_ROLES[tag] || "";
+  };
+
+  // --- names --------------------------------------------------------------------------------
+  const FROM_CONTENT = new Set([
+    "", "button", "cell", "checkbox", "columnheader", "gridcell", "heading", "link", "listitem", "menuitem",
+    "menuitemcheckbox", "menuitemradio", "option", "radio", "row", "rowheader", "switch", "tab", "tooltip", "treeitem", "img",
+  ]);
+  const FIELDS = new Set(["textbox", "searchbox", "spinbutton"]);
+  const INLINE = new Set(["inline", "contents", "none", "ruby"]);
+  const byIds = (element, name) => {
+    const ids = attribute(element, name).split(/\s+/).filter(Boolean);
+    const root = ids.length && rootOf(element);
+    return ids.map((id) => root.getElementById?.(id)).filter(Boolean);
+  };
+  const labelledBy = (element) => {
+    const set = element.ariaLabelledByElements;
+    return set?.length ? [...set] : byIds(element, "aria-labelledby");
+  };
+  // Icon fonts draw with characters of the private use areas, which say nothing.
+  const spoken = (text) => text.replace(/[\ue000-\uf8ff]|[\u{f0000}-\u{10ffff}]/gu, "");
+  const generated = (element, which) => {
+    const { content } = getComputedStyle(element, which);
+    if (content === "none" || content === "normal" || content === "") return "";
+    const alternative = content.match(/\/\s*"((?:[^"\\]|\\.)*)"$/);
+    if (alternative) return alternative[1];
+    return spoken([...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((part) => part[1].replace(/\\(.)/g, "$1")).join(""));
+  };
+  const selectedOf = (element) => [...element.selectedOptions].map((option) => option.label || option.textContent).join(", ");
+  // What a control within a label says: its value.
+  const embedded = (element, role) => {
+    const tag = tagOf(element);
+    if (tag === "select") return selectedOf(element);
+    if (tag === "input" && (FIELDS.has(role) || role === "slider")) return element.type === "password" ? "" : element.value;
+    if (tag === "textarea") return element.value;
+    if (role === "slider" || role === "spinbutton") return attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow");
+    return null;
+  };
+
+  // The text of an element's content. `budget.left` characters are read at most.
+  const contentOf = (element, seen, budget, hidden) => {
+    let text = generated(element, "::before");
+    for (const node of drawnIn(element)) {
+      if (budget.left <= 0) break;
+      if (node.nodeType === 3) {
+        budget.left -= node.nodeValue.length;
+        text += node.nodeValue.slice(0, MOST * 20);
+      } else if (node.nodeType === 1) {
+        text += partOf(node, seen, budget, hidden);
+      }
+    }
+    return text + generated(element, "::after");
+  };
+  const SILENT = new Set(["script", "style", "template", "noscript", "head"]);
+  const partOf = (element, seen, budget, hidden) => {
+    const tag = tagOf(element);
+    if (SILENT.has(tag) || seen.has(element)) return "";
+    if (tag === "br") return " ";
+    if (!hidden && (attribute(element, "aria-hidden") === "true" || (tag !== "slot" && !isDrawn(element, false) && getComputedStyle(element).display !== "contents"))) return "";
+    seen.add(element);
+    const text = said(element, seen, budget, hidden);
+    return tag === "slot" || INLINE.has(getComputedStyle(element).display) ? text : ` ${text} `;
+  };
+  const said = (element, seen, budget, hidden) => {
+    const role = roleOf(element);
+    const value = embedded(element, role);
+    if (value !== null) return value;
+    const label = line(attribute(element, "aria-label"), MOST);
+    if (label) return label;
+    const own = nativeName(element, role, seen);
+    return own || contentOf(element, seen, budget, hidden) || attribute(element, "title");
+  };
+  const childOf = (element, tag) => [...element.children].find((child) => tagOf(child) === tag);
+  const nativeName = (element, role, seen) => {
+    switch (tagOf(element)) {
+      case "img": case "area": return attribute(element, "alt");
+      case "input":
+        if (element.type === "image") return attribute(element, "alt") || attribute(element, "value") || attribute(element, "title") || "Submit";
+        if (role === "button" && element.type !== "file") return element.value || { submit: "Submit", reset: "Reset" }[element.type] || "";
+        return "";
+      case "svg": { const title = childOf(element, "title"); return title ? title.textContent : ""; }
+      case "fieldset": return captionOf(element, "legend", seen);
+      case "table": return captionOf(element, "caption", seen);
+      case "figure": return captionOf(element, "figcaption", seen);
+      default: return "";
+    }
+  };
+  const captionOf = (element, tag, seen) => {
+    const caption = childOf(element, tag);
+    return caption ? contentOf(caption, seen, { left: MOST * 20 }, false) : "";
+  };
+  const labelsOf = (element) => {
+    const labels = [...(element.labels || [])].map((label) => contentOf(label, new Set([element]), { left: MOST * 20 }, false));
+    return labels.join(" ");
+  };
+  // The first of these that says anything is the name.
+  const namesOf = function* (element, role) {
+    const seen = () => new Set([element]);
+    const named = labelledBy(element);
+    if (named.length) {
+      // What is hidden may still name; the element itself may be part of its own name.
+      yield named.map((other) => (other === element && attribute(element, "aria-label")) || said(other, new Set([other]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
+    }
+    yield attribute(element, "aria-label");
+    yield labelsOf(element);
+    yield nativeName(element, role, seen());
+    if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: MOST * 20 }, false);
+    yield attribute(element, "title");
+    yield attribute(element, "placeholder");
+    yield attribute(element, "aria-placeholder");
+  };
+  const nameOf = (element, role) => {
+    for (const name of namesOf(element, role)) {
+      const told = line(name, MOST);
+      if (told) return told;
+    }
+    return "";
+  };
+  const descriptionOf = (element, name) => {
+    const describing = element.ariaDescribedByElements?.length ? [...element.ariaDescribedByElements] : byIds(element, "aria-describedby");
+    const told = describing.map((other) => said(other, new Set([element, other]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
+    const description = line(told || attribute(element, "aria-description") || attribute(element, "title"), MOST);
+    return description === name ? "" : description;
+  };
+
+  // --- states and values ----------------------------------------------------------------------
+  const isFocused = (element) => rootOf(element).activeElement === element;
+  const statesOf = (element) => {
+    const states = [];
+    const is = (name, ...values) => values.includes(attribute(element, name));
+    const add = (state, holdsTrue) => { if (holdsTrue) states.push(state); };
+    const mixed = element.indeterminate === true || is("aria-checked", "mixed") || is("aria-pressed", "mixed");
+    add("disabled", element.matches(":disabled") || element.closest("[aria-disabled=true]"));
+    add("checked", !mixed && (element.checked === true || is("aria-checked", "true")));
+    add("mixed", mixed);
+    const open = tagOf(element) === "summary" && element.parentElement?.localName === "details" ? element.parentElement.open : null;
+    const opens = open ?? (element.popoverTargetElement ? element.popoverTargetElement.matches(":popover-open") : null);
+    add("expanded", is("aria-expanded", "true") || opens === true);
+    add("collapsed", is("aria-expanded", "false") || opens === false);
+    add("selected", is("aria-selected", "true"));
+    add("current", element.hasAttribute("aria-current") && !is("aria-current", "false", ""));
+    add("pressed", is("aria-pressed", "true"));
+    add("focused", isFocused(element));
+    add("required", element.required === true || is("aria-required", "true"));
+    add("readonly", element.readOnly === true || is("aria-readonly", "true"));
+    add("invalid", is("aria-invalid", "true", "grammar", "spelling") || (element.matches(":user-invalid")));
+    return states;
+  };
+  const valueOf = (element, role) => {
+    const tag = tagOf(element);
+    if (tag === "select") return line(selectedOf(element), MOST);
+    if (tag === "textarea") return line(element.value, MOST);
+    if (tag === "input") {
+      if (element.type === "password" || ["checkbox", "radio", "hidden"].includes(element.type)) return "";
+      if (element.type === "file") return line([...element.files].map((file) => file.name).join(", "), MOST);
+      return role === "button" ? "" : line(element.value, MOST);
+    }
+    if (element.isContentEditable) return line(element.innerText, MOST);
+    return line(attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow"), MOST);
+  };
+  desk.aria = { roleOf, nameOf, descriptionOf, statesOf, valueOf, byIds };
+}

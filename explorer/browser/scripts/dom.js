@@ -1,0 +1,99 @@
+// The desk of an isolated world: what our scripts keep there between two calls. This file puts
+// the ways around the tree on it, safe from forms whose fields are named like DOM properties.
+// `closed` are shadow roots that only the browser's protocol could find.
+(...closed) => {
+  const getter = (prototype, name) => {
+    const { get } = Object.getOwnPropertyDescriptor(prototype, name);
+    return (node) => get.call(node);
+  };
+  const tagOf = getter(Element.prototype, "localName");
+  const idOf = getter(Element.prototype, "id");
+  const classesOf = getter(Element.prototype, "classList");
+  const openRootOf = getter(Element.prototype, "shadowRoot");
+  const openSlotOf = getter(Element.prototype, "assignedSlot");
+  const childrenOf = getter(Element.prototype, "children");
+  const nodesOf = getter(Node.prototype, "childNodes");
+  const parentNodeOf = getter(Node.prototype, "parentNode");
+  const parentElementOf = getter(Node.prototype, "parentElement");
+  const { getAttribute, getBoundingClientRect, checkVisibility } = Element.prototype;
+  const { getRootNode } = Node.prototype;
+
+  const closedRoots = new Map(closed.map((root) => [root.host, root]));
+  const closedSlots = new Map();
+  for (const root of closed) {
+    for (const slot of root.querySelectorAll("slot")) {
+      for (const node of slot.assignedNodes()) closedSlots.set(node, slot);
+    }
+  }
+
+  const attribute = (element, name) => getAttribute.call(element, name) || "";
+  const rootOf = (node) => getRootNode.call(node);
+  const shadowOf = (element) => openRootOf(element) || closedRoots.get(element) || null;
+  const slotOf = (node) => (node.nodeType === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;
+  // Parent and children as they are drawn: through shadow roots and slots.
+  const parentOf = (element) => slotOf(element) || parentElementOf(element) || parentNodeOf(element)?.host || null;
+  const drawnIn = (element) => {
+    const shadow = shadowOf(element);
+    if (shadow) return shadow.childNodes;
+    const assigned = tagOf(element) === "slot" ? element.assignedNodes() : [];
+    return assigned.length ? assigned : nodesOf(element);
+  };
+  const elementsIn = (node) => (node.nodeType === 1 ? childrenOf(node) : node.children);
+  const holds = (outer, element) => {
+    for (let node = element; node; node = parentOf(node)) if (node === outer) return true;
+    return false;
+  };
+  const boxOf = (element) => getBoundingClientRect.call(element);
+  const isDrawn = (element, seen = true) =>
+    checkVisibility.call(element, { visibilityProperty: true, opacityProperty: seen });
+
+  // The element a click on a point of the view would reach, through all shadow roots.
+  const elementAt = (x, y) => {
+    let hit = document.elementFromPoint(x, y);
+    for (let shadow = hit && shadowOf(hit); shadow; shadow = shadowOf(hit)) {
+      const inner = shadow.elementFromPoint(x, y);
+      if (!inner || inner === hit || rootOf(inner) !== shadow) break;
+      hit = inner;
+    }
+    return hit;
+  };
+
+  // Every element, drawn or not, in the order that listeners.js counts them in.
+  const census = () => {
+    const roots = [document, ...closed];
+    const all = [];
+    for (let index = 0; index < roots.length; index++) {
+      for (const element of roots[index].querySelectorAll("*")) {
+        all.push(element);
+        const shadow = openRootOf(element);
+        if (shadow) roots.push(shadow);
+      }
+    }
+    return { roots, all };
+  };
+
+  // A form of text that fits on a line and hides nothing: no control characters, none that turn
+  // the direction of writing, no half of a surrogate pair.
+  const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+  const line = (text, most) => {
+    let start = (text || "").slice(0, most * 20);
+    start = start.replace(CONTROL, "").replace(/\s+/g, " ").trim();
+    return start.slice(0, most).toWellFormed();
+  };
+  const describe = (element) => {
+    const id = idOf(element);
+    const name = classesOf(element)[0];
+    return line(`<${tagOf(element)}${id ? `#${id}` : ""}${name ? `.${name}` : ""}>`, 120);
+  };
+
+  return {
+    look: 0, // the number of the last look; `nodes` are its elements
+    nodes: [],
+    standIns: new Map(), // by element: what is drawn for it and clicked
+    positions: new Map(), // by element: where in that, in CSS pixels from its corner
+    dom: {
+      tagOf, idOf, classesOf, attribute, rootOf, shadowOf, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn,
+      holds, boxOf, isDrawn, elementAt, census, line, describe,
+    },
+  };
+}

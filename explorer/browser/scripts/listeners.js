@@ -1,0 +1,26 @@
+// Which elements of a document listen to a pointer, as positions in the order of dom.js's census.
+// Runs in the page's own world, as only there `getEventListeners` (of the browser's console) sees
+// the page's listeners; stands on as few built-ins as it can, as the page may have bent them.
+// Returns {count, at: "3,17", above}: `above` when the document or the window listens.
+(getEventListeners, ...closed) => {
+  const heard = (target) => {
+    const by = getEventListeners(target);
+    return by.click || by.mousedown || by.mouseup || by.pointerdown || by.pointerup || by.touchstart || by.touchend || by.dblclick;
+  };
+  const roots = [document];
+  let end = 1;
+  for (let index = 0; index < closed.length; index++) roots[end++] = closed[index];
+  let at = "";
+  let count = 0;
+  for (let index = 0; index < end; index++) {
+    const all = roots[index].querySelectorAll("*");
+    const { length } = all;
+    for (let i = 0; i < length; i++) {
+      const element = all[i];
+      if (heard(element)) at += (at && ",") + count;
+      count++;
+      if (element.shadowRoot) roots[end++] = element.shadowRoot;
+    }
+  }
+  return { count, at, above: Boolean(heard(document) || heard(window)) };
+}

@@ -1,0 +1,133 @@
+// Where an element is: what it lies in, its class of structure, its selector, what covers it.
+(desk) => {
+  const { tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, line, describe } = desk.dom;
+
+  // --- selectors ------------------------------------------------------------------------------
+  const fresh = () => {
+    positions = new Map();
+    steps = new Map();
+    alikes = new Map();
+    blocker = undefined;
+  };
+  let positions, steps, alikes, blocker;
+  const positionOf = (element) => {
+    const parent = parentNodeOf(element);
+    if (!parent) return 1;
+    if (!positions.has(parent)) {
+      positions.set(parent, new Map([...elementsIn(parent)].map((child, index) => [child, index + 1])));
+    }
+    return positions.get(parent).get(element) || 1;
+  };
+  const hasOwnId = (element) => idOf(element) && rootOf(element).querySelector(`#${CSS.escape(idOf(element))}`) === element;
+  const MOST_HOSTS = 20; // deeper selectors are longer than anyone could read
+  const selectorOf = (element, hosts = 0) => {
+    const path = [];
+    let node = element;
+    for (; node; node = parentElementOf(node)) {
+      if (hasOwnId(node)) { path.unshift(`#${CSS.escape(idOf(node))}`); break; }
+      path.unshift(`${tagOf(node)}:nth-child(${positionOf(node)})`);
+    }
+    const { host } = rootOf(element);
+    if (hosts === MOST_HOSTS) return "";
+    const inside = path.join(" > ");
+    if (!host) return inside;
+    const outside = selectorOf(host, hosts + 1);
+    return outside && `${outside} >> ${inside}`; // Playwright's CSS pierces from the host on
+  };
+
+  // --- structure ------------------------------------------------------------------------------
+  const STATEFUL = /^(active|current|open|opened|closed|selected|checked|focus(ed)?|hover(ed)?|disabled|collapsed|expanded|show|shown|hidden|visible|is-.*|has-.*)$/i;
+  const ROW_TAGS = new Set(["li", "tr", "article"]);
+  const CELLS = new Set(["td", "th", "dd", "dt", "option"]);
+  const stepOf = (element) => {
+    if (!steps.has(element)) {
+      const names = [...classesOf(element)].filter((name) => !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
+      steps.set(element, [tagOf(element), ...names].join("."));
+    }
+    return steps.get(element);
+  };
+  // Its place among the siblings of its kind, and how many they are.
+  const alikeOf = (element) => {
+    const parent = parentNodeOf(element);
+    if (!parent) return [1, 1];
+    if (!alikes.has(parent)) {
+      const counts = new Map();
+      const places = new Map();
+      for (const child of elementsIn(parent)) {
+        const count = (counts.get(stepOf(child)) || 0) + 1;
+        counts.set(stepOf(child), count);
+        places.set(child, count);
+      }
+      alikes.set(parent, { counts, places });
+    }
+    const { counts, places } = alikes.get(parent);
+    return [places.get(element) || 1, counts.get(stepOf(element)) || 1];
+  };
+  const isListed = (element) => ROW_TAGS.has(tagOf(element)) || attribute(element, "role") === "row";
+  const isRow = (element) => !CELLS.has(tagOf(element)) && alikeOf(element)[1] > 1;
+  // The same for the same control in each row of a list, another for the row's other controls.
+  const structureOf = (element) => {
+    const chain = [];
+    for (let node = element; node && chain.length < 5; node = parentOf(node)) chain.push(node);
+    const row = chain.findIndex((node, level) => isListed(node) || (level > 0 && isRow(node)));
+    const path = chain.map((node, level) => {
+      const place = level < row ? alikeOf(node)[0] : 1;
+      return place > 1 ? `${stepOf(node)}:${place}` : stepOf(node);
+    });
+    return path.reverse().join(">");
+  };
+
+  // --- what lies over it ------------------------------------------------------------------------
+  const blockerAt = (x, y) => {
+    for (let node = elementAt(x, y); node; node = parentOf(node)) {
+      if (tagOf(node) === "dialog" && node.matches(":modal")) return node;
+      if (getComputedStyle(node).position !== "fixed") continue;
+      const box = boxOf(node);
+      if (box.width * box.height >= 0.6 * innerWidth * innerHeight) return node;
+    }
+    return null;
+  };
+  // A modal dialog, or something fixed over most of the view.
+  const findBlocker = () =>
+    document.querySelector("dialog:modal") ||
+    [[0.5, 0.5], [0.02, 0.5], [0.5, 0.98]].map(([x, y]) => blockerAt(x * innerWidth, y * innerHeight)).find(Boolean) || null;
+  const isRelated = (element, hit) =>
+    !hit || holds(element, hit) || holds(hit, element) || [...(element.labels || [])].some((label) => holds(label, hit));
+  const POINTS = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
+  const canScroll = () => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return scrollHeight > innerHeight + 1 || scrollWidth > innerWidth + 1;
+  };
+  // Scrolling brings it out from under a bar that stays where it is, or into the box it is in.
+  const comesFree = (element, cover, x, y) => {
+    for (let node = cover; node && canScroll(); node = parentOf(node)) {
+      const { position } = getComputedStyle(node);
+      if ((position === "fixed" || position === "sticky") && !holds(node, element)) return true;
+    }
+    for (let node = parentOf(element); node; node = parentOf(node)) {
+      if (getComputedStyle(node).overflow === "visible") continue;
+      const box = boxOf(node);
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true;
+    }
+    return false;
+  };
+  // What covers an element, "" when nothing stands in the way of a click.
+  const coverOf = (element, box) => {
+    if (blocker === undefined) blocker = findBlocker();
+    const points = POINTS.map(([x, y]) => [box.left + x * box.width, box.top + y * box.height]);
+    const [x, y] = points[0];
+    const inView = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+    if (!inView) return blocker && !holds(blocker, element) ? describe(blocker) : "";
+    const hits = [];
+    for (const point of points) {
+      const hit = elementAt(...point);
+      if (isRelated(element, hit) && hit !== blocker) return "";
+      hits.push(hit);
+    }
+    const cover = hits[0];
+    if (cover !== blocker && !(blocker && holds(blocker, cover)) && comesFree(element, cover, x, y)) return "";
+    return describe(blocker && holds(blocker, cover) ? blocker : cover);
+  };
+
+  desk.places = { fresh, selectorOf, structureOf, coverOf };
+}

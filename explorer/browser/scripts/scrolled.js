@@ -1,0 +1,2 @@
+// How far a document has been scrolled, CSS pixels.
+() => [scrollX, scrollY]

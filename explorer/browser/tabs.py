@@ -1,0 +1,208 @@
+"""The tabs of a browser, for a caller who says himself where each of them goes."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+
+from playwright.async_api import BrowserContext, Page
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from explorer.browser.actions import Wish
+from explorer.browser.calls import losing_the_page, navigated_away, script, within
+from explorer.browser.page import BrowserPage
+from explorer.browser.session import Session, close, open_session
+from explorer.config import Settings
+from explorer.errors import TargetUnusable, UsageError
+from explorer.models import InteractiveElement, Outcome, Snapshot
+from explorer.safety import Destructive
+
+
+class Tab:
+    """One page. What is asked of it ends within a deadline; PageLost when it cannot answer."""
+
+    def __init__(self, name: str, page: Page, settings: Settings) -> None:
+        self.name = name
+        self.page = page
+        self._settings = settings
+        self._limits = settings.browser
+        self._guest: tuple[Session, BrowserPage] | None = None
+
+    @property
+    def url(self) -> str:
+        return self.page.url
+
+    @losing_the_page
+    async def title(self) -> str:
+        return await within(self._limits.script_seconds, self.page.title(), "reading its title")
+
+    async def open(self, url: str) -> tuple[str, ...]:
+        """Go to an address and say which cookie banners were answered there.
+
+        Raise TargetUnusable when it cannot be opened, or is not HTML.
+        """
+        _, driver = await self._driven()
+        outcome = await driver.open(url)
+        if outcome.result != "done":
+            raise TargetUnusable(outcome.detail)
+        return await driver.clear_view()
+
+    async def see(self) -> Snapshot:
+        _, driver = await self._driven()
+        return await driver.see()
+
+    async def act(self, element: InteractiveElement, wish: Wish) -> Outcome:
+        session, driver = await self._driven()
+        session.popups.clear()  # what other tabs have opened
+        return await driver.act(element, wish)
+
+    async def _driven(self) -> tuple[Session, BrowserPage]:
+        if self._guest is None:
+            destructive = Destructive(self._settings.safety)
+            session = Session(self.page.context, self._settings, destructive, guest=True)
+            await session.adopt(self.page)
+            driver = BrowserPage(
+                session, self._settings, lambda _: "", None, destructive, random.Random()
+            )
+            self._guest = session, driver
+        return self._guest
+
+    @losing_the_page
+    async def back(self) -> bool:
+        """One page back; False when there is none."""
+        before, seconds = self.url, self._limits.navigation_seconds
+        going = self.page.go_back(wait_until="domcontentloaded", timeout=seconds * 1000)
+        answer = await within(seconds + 5, going, "going back")
+        await self._settle()
+        return answer is not None or self.url != before
+
+    @losing_the_page
+    async def press(self, key: str) -> None:
+        """Press a key, or several at once ("Control+A"), where the focus is.
+
+        Raise UsageError for what is no key.
+        """
+        pressing = self.page.keyboard.press(key)
+        try:
+            await within(self._limits.action_seconds, pressing, "pressing a key")
+        except PlaywrightError as error:
+            if "Unknown key" in error.message:
+                raise UsageError(
+                    f"{key!r} is no key: name one as in Enter, ArrowDown, a, Control+A"
+                ) from None
+            raise
+        await self._settle()
+
+    @losing_the_page
+    async def shows(self, text: str, seconds: float) -> bool:
+        """Wait for a text to be seen in any frame; False if it was not within so many seconds."""
+        waits = [
+            asyncio.ensure_future(
+                frame.get_by_text(text).first.wait_for(state="visible", timeout=seconds * 1000)
+            )
+            for frame in self.page.frames
+        ]
+        try:
+            for next_end in asyncio.as_completed(waits, timeout=seconds + 1):
+                try:
+                    await next_end
+                except PlaywrightError:
+                    continue  # not in this frame
+                return True
+        except TimeoutError:
+            return False
+        finally:
+            for wait in waits:
+                wait.cancel()
+        return False
+
+    @losing_the_page
+    async def rest(self, seconds: float) -> bool:
+        """Wait until it has loaded and changes no more; False if it still did at the end."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.page.wait_for_load_state("load", timeout=seconds * 1000)
+                while await self.changes(self._limits.quiet_milliseconds / 1000):
+                    pass
+        except (TimeoutError, PlaywrightTimeout):
+            return False
+        return True
+
+    async def _settle(self) -> None:
+        with suppress(PlaywrightTimeout):
+            await self.page.wait_for_load_state("load", timeout=self._limits.settle_seconds * 1000)
+        await self.rest(self._limits.restless_milliseconds / 1000)
+
+    @losing_the_page
+    async def changes(self, seconds: float) -> bool:
+        """Wait for a change of the document; False if there was none within so many seconds."""
+        change = self.page.evaluate(script("changed"), seconds * 1000)
+        try:
+            return bool(await within(seconds + self._limits.script_seconds, change, "waiting"))
+        except PlaywrightError as error:
+            if navigated_away(error):
+                return True
+            raise
+
+    @losing_the_page
+    async def picture(self, *, full_page: bool) -> bytes:
+        """JPEG of the viewport or the whole page, a pixel to each CSS pixel."""
+        quality = self._limits.screenshot_quality
+        shot = self.page.screenshot(type="jpeg", quality=quality, scale="css", full_page=full_page)
+        return await within(self._limits.script_seconds, shot, "taking a picture")
+
+
+class Tabs:
+    """All tabs of one browser, in the order they were opened. The newest one is in front."""
+
+    def __init__(self, context: BrowserContext, settings: Settings) -> None:
+        self._context = context
+        self._settings = settings
+        self._seconds = settings.browser.script_seconds
+        self._tabs: dict[Page, Tab] = {}
+        self._opened = 0
+        self.lost = False
+        """The browser is gone, and every tab with it."""
+        self.in_front: Tab | None = None
+        for page in context.pages:
+            self._add(page)
+        context.on("page", self._add)
+        context.on("close", self._lose)
+
+    def __iter__(self) -> Iterator[Tab]:
+        return iter(self._tabs.values())
+
+    async def new(self) -> Tab:
+        opening = self._context.new_page()
+        return self._tabs[await within(self._seconds, opening, "opening a tab")]
+
+    async def select(self, tab: Tab) -> None:
+        await within(self._seconds, tab.page.bring_to_front(), "selecting a tab")
+        self.in_front = tab
+
+    async def close(self, tab: Tab) -> None:
+        await close(tab.page)
+
+    def _add(self, page: Page) -> None:
+        self._opened += 1
+        tab = Tab(f"t{self._opened}", page, self._settings)
+        self._tabs[page] = self.in_front = tab
+        page.on("close", self._remove)
+
+    def _remove(self, page: Page) -> None:
+        self._tabs.pop(page, None)
+        if self.in_front and self.in_front.page is page:
+            self.in_front = next(reversed(self._tabs.values()), None)
+
+    def _lose(self, _: BrowserContext) -> None:
+        self.lost = True
+
+
+@asynccontextmanager
+async def open_tabs(settings: Settings) -> AsyncIterator[Tabs]:
+    """A browser of our own with one empty tab. Raise what ``open_session`` raises."""
+    async with open_session("", settings, Destructive(settings.safety)) as session:
+        yield Tabs(session.context, settings)

@@ -1,0 +1,347 @@
+"""Isolated worlds: our scripts see a page's nodes there, and nothing that its scripts have bent.
+
+Spoken over Chromium's own protocol, as Playwright runs scripts in the page's world. A renderer is
+one protocol session with the frames it reaches; a frame of another site has a renderer of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from playwright.async_api import BrowserContext, CDPSession, Frame, Page
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.calls import navigated_away, script
+
+WORLD = "explorer"
+TOOLS = ("aria", "places", "rows")
+"""Scripts that lay their functions on a world's desk, in this order."""
+
+CHILD_SECONDS = 2.0
+"""Deadline for a frame with a renderer of its own; the page has the longer one of the settings."""
+
+STATES = ("disabled", "checked", "expanded", "selected", "pressed", "required", "readonly")
+NO_ROLES = ("generic", "none", "ignored", "unknown")
+
+NOT_TOLD = {"count": -1, "at": "", "above": False}
+
+
+class Held(NamedTuple):
+    """An object of a page's script engine, held for us until its document goes."""
+
+    object_id: str
+
+
+class Place(NamedTuple):
+    """A frame as the protocol knows it. ``loader`` changes with each document."""
+
+    frame_id: str
+    parent_id: str
+    loader: str
+    url: str
+
+
+class Told(NamedTuple):
+    """An element's role and name, "" for what it has not, and the states that are so."""
+
+    role: str
+    name: str
+    states: list[str]
+
+
+class ClosedRoot(NamedTuple):
+    """A closed shadow root, as our world and the page's own see it."""
+
+    ours: Held
+    theirs: Held
+
+
+class World:
+    """Our isolated world in one document. ``desk`` holds what scripts/dom.js begins."""
+
+    def __init__(self, cdp: CDPSession, context: int, place: Place) -> None:
+        self._cdp = cdp
+        self._context = context
+        self.place = place
+        self.closed: tuple[ClosedRoot, ...] = ()
+        self.closed_ids: list[int] = []
+        self.desk: Held
+
+    async def lay_out(self) -> None:
+        """Prepare the desk, anew when the closed shadow roots are others than they were."""
+        closed = self.closed
+        self.desk = await self.hold("dom", *(root.ours for root in closed))
+        await asyncio.gather(*(self.call(name, self.desk) for name in TOOLS))
+
+    async def call(self, name: str, *arguments: Any) -> Any:
+        """Run ``scripts/<name>.js``; what it returns, or resolves to, as a JSON value.
+
+        Raise PlaywrightError when the script fails or its document is gone.
+        """
+        answer = await self._run(name, arguments, returnByValue=True, awaitPromise=True)
+        return answer.get("value")
+
+    async def hold(self, name: str, *arguments: Any) -> Held:
+        """The same for a script that returns an object."""
+        return Held((await self._run(name, arguments))["objectId"])
+
+    async def _run(self, name: str, arguments: tuple[Any, ...], **options: Any) -> dict[str, Any]:
+        return await run(
+            self._cdp, script(name), arguments, executionContextId=self._context, **options
+        )
+
+    async def resolve(self, backend_id: int) -> Held:
+        """A node of this document, by the protocol's id of it, as an object of ours."""
+        options = {"backendNodeId": backend_id, "executionContextId": self._context}
+        answer = await self._cdp.send("DOM.resolveNode", options)
+        return Held(answer["object"]["objectId"])
+
+    async def in_page_world(self, node: Held) -> Held:
+        """The same node as the page's own scripts see it."""
+        described = await self._cdp.send("DOM.describeNode", {"objectId": node.object_id})
+        backend_id = described["node"]["backendNodeId"]
+        answer = await self._cdp.send("DOM.resolveNode", {"backendNodeId": backend_id})
+        return Held(answer["object"]["objectId"])
+
+    async def told_to_assist(self, look: int, index: int) -> Told:
+        """What the browser tells assistive technology of an element."""
+        picked = await self._run("pick", (self.desk, look, index))
+        if "objectId" not in picked:
+            return Told("", "", [])
+        about = {"objectId": picked["objectId"], "fetchRelatives": False}
+        node = (await self._cdp.send("Accessibility.getPartialAXTree", about))["nodes"][0]
+        role = str(node.get("role", {}).get("value", ""))
+        name = str(node.get("name", {}).get("value", ""))
+        facts = {fact["name"]: fact["value"].get("value") for fact in node.get("properties", ())}
+        states = [state for state in STATES if facts.get(state) in (True, "true")]
+        return Told("" if role in NO_ROLES else role, " ".join(name.split())[:200], states)
+
+    async def lay_down(self, name: str, *which: Any) -> bool:
+        """Lay an element (as scripts/pick.js takes it) into the page's window under that name.
+
+        False if it is gone.
+        """
+        picked = await self._run("pick", (self.desk, *which))
+        if "objectId" not in picked:
+            return False
+        node = await self.in_page_world(Held(picked["objectId"]))
+        await run(self._cdp, script("hand_over"), (name,), objectId=node.object_id)
+        return True
+
+
+class Renderer:
+    """One protocol session and the documents that it reaches."""
+
+    def __init__(self, cdp: CDPSession) -> None:
+        self.cdp = cdp
+        self.unexplained = 0
+        """Nodes that the protocol counts and our scripts do not: known to be no closed root."""
+        self._worlds: dict[str, World] = {}
+        self._page_worlds: dict[int, str] = {}
+        self._listeners: dict[int, Held | None] = {}
+        cdp.on("Runtime.executionContextCreated", self._created)
+        cdp.on("Runtime.executionContextDestroyed", self._destroyed)
+        cdp.on("Runtime.executionContextsCleared", self._cleared)
+
+    async def enable(self) -> None:
+        await asyncio.gather(self.cdp.send("Runtime.enable"), self.cdp.send("DOM.enable"))
+
+    async def places(self) -> list[Place]:
+        """The frames whose documents live here, parents first."""
+        answer = await self.cdp.send("Page.getFrameTree")
+        found, waiting = [], [answer["frameTree"]]
+        for tree in waiting:
+            frame = tree["frame"]
+            url = frame["url"] + frame.get("urlFragment", "")
+            parent = frame.get("parentId", "")
+            found.append(Place(frame["id"], parent, frame["loaderId"], url))
+            waiting.extend(tree.get("childFrames", ()))
+        return found
+
+    async def world(self, place: Place) -> World:
+        """Our world in the frame's present document."""
+        known = self._worlds.get(place.frame_id)
+        if known and known.place.loader == place.loader:
+            known.place = place
+            return known
+        options = {"frameId": place.frame_id, "worldName": WORLD}
+        answer = await self.cdp.send("Page.createIsolatedWorld", options)
+        world = World(self.cdp, answer["executionContextId"], place)
+        await world.lay_out()
+        self._worlds[place.frame_id] = world
+        return world
+
+    def forget(self, place: Place) -> None:
+        """The frame's document is not the one it was: begin anew with the next look."""
+        self._worlds.pop(place.frame_id, None)
+
+    async def listening(self, world: World) -> dict[str, Any] | None:
+        """Which elements listen to a pointer, as scripts/listeners.js tells it.
+
+        None for a document without scripts, NOT_TOLD where the page's own world cannot be asked.
+        """
+        frame_id = world.place.frame_id
+        context = next((c for c, frame in self._page_worlds.items() if frame == frame_id), None)
+        if context is None:
+            return None
+        try:
+            ask = await self._get_event_listeners(context)
+            if ask is None:
+                return NOT_TOLD
+            roots = [root.theirs for root in world.closed]
+            told = await run(
+                self.cdp,
+                script("listeners"),
+                (ask, *roots),
+                executionContextId=context,
+                returnByValue=True,
+            )
+        except PlaywrightError as error:
+            if navigated_away(error):
+                raise
+            return NOT_TOLD  # the page has bent what the script stands on
+        listening: dict[str, Any] = told["value"]
+        return listening
+
+    async def _get_event_listeners(self, context: int) -> Held | None:
+        """The console's ``getEventListeners``; None where the page has its own of that name."""
+        if context not in self._listeners:
+            answer = await self.cdp.send(
+                "Runtime.evaluate",
+                {
+                    "expression": "getEventListeners",
+                    "includeCommandLineAPI": True,
+                    "contextId": context,
+                },
+            )
+            found = answer["result"]
+            native = "[native code]" in found.get("description", "")
+            self._listeners[context] = Held(found["objectId"]) if native else None
+        return self._listeners[context]
+
+    async def count(self) -> int:
+        """Elements of all documents here, in closed shadow roots too, and the text and comment
+        nodes that hold a ``<``: for that is what the inspector's search for it finds."""
+        found = await self.cdp.send("DOM.performSearch", {"query": "<"})
+        await self.cdp.send("DOM.discardSearchResults", {"searchId": found["searchId"]})
+        return int(found["resultCount"])
+
+    async def closed_roots(self) -> dict[str, list[int]]:
+        """Backend ids of the closed shadow roots by frame, outer ones first."""
+        top, answer = await asyncio.gather(
+            self.places(), self.cdp.send("DOM.getDocument", {"depth": -1, "pierce": True})
+        )
+        roots: dict[str, list[int]] = {}
+        waiting: list[tuple[dict[str, Any], str]] = [(answer["root"], top[0].frame_id)]
+        while waiting:
+            node, frame_id = waiting.pop()
+            if node.get("shadowRootType") == "closed":
+                roots.setdefault(frame_id, []).append(node["backendNodeId"])
+            if document := node.get("contentDocument"):
+                waiting.append((document, node["frameId"]))
+            inner = [*node.get("shadowRoots", ()), *node.get("children", ())]
+            waiting.extend((child, frame_id) for child in reversed(inner))
+        return roots
+
+    async def open_closed(self, world: World, backend_ids: list[int]) -> None:
+        """Lay out a world's desk anew with the closed roots of its document."""
+        ours = await asyncio.gather(*(world.resolve(number) for number in backend_ids))
+        theirs = await asyncio.gather(*(world.in_page_world(root) for root in ours))
+        world.closed, world.closed_ids = tuple(map(ClosedRoot, ours, theirs)), backend_ids
+        await world.lay_out()
+
+    async def owner(self, frame_id: str, world: World) -> Held:
+        """The element that holds a frame, as an object of its parent's world."""
+        answer = await self.cdp.send("DOM.getFrameOwner", {"frameId": frame_id})
+        return await world.resolve(answer["backendNodeId"])
+
+    def _created(self, event: dict[str, Any]) -> None:
+        context = event["context"]
+        about = context.get("auxData", {})
+        if about.get("isDefault"):
+            self._page_worlds[context["id"]] = about["frameId"]
+
+    def _destroyed(self, event: dict[str, Any]) -> None:
+        self._page_worlds.pop(event["executionContextId"], None)
+        self._listeners.pop(event["executionContextId"], None)
+
+    def _cleared(self, _: dict[str, Any]) -> None:
+        self._page_worlds.clear()
+        self._listeners.clear()
+
+
+class Renderers:
+    """The renderers of a context's pages, each reached once and kept."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._known: WeakKeyDictionary[Page | Frame, Renderer] = WeakKeyDictionary()
+
+    async def reach(self, target: Page | Frame) -> Renderer:
+        """The renderer of a page, or of a frame that has one of its own.
+
+        Raise PlaywrightError when the frame has none, or the page is gone.
+        """
+        if target not in self._known:
+            renderer = Renderer(await self._context.new_cdp_session(target))
+            renderer.cdp.on("close", partial(self._forget, target))
+            await renderer.enable()
+            self._known[target] = renderer
+        return self._known[target]
+
+    def _forget(self, target: Page | Frame, _: CDPSession) -> None:
+        self._known.pop(target, None)
+
+    def known(self, page: Page) -> Renderer:
+        """A renderer that has been reached before."""
+        return self._known[page]
+
+    async def of(self, page: Page) -> list[tuple[Renderer, list[Place]]]:
+        """All renderers of a page with the frames in each, the page's own first."""
+        own = await self.reach(page)
+        places = await own.places()
+        found = [(own, places)]
+        if len(page.frames) > len(places):
+            apart = await asyncio.gather(*map(self._apart, page.frames[1:]))
+            found.extend(renderer for renderer in apart if renderer)
+        return found
+
+    async def _apart(self, frame: Frame) -> tuple[Renderer, list[Place]] | None:
+        """The renderer of a frame, if it has one of its own."""
+        try:
+            async with asyncio.timeout(CHILD_SECONDS):
+                renderer = await self.reach(frame)
+                return renderer, await renderer.places()
+        except (PlaywrightError, TimeoutError):  # it lives with its parent, went away or is stuck
+            self._known.pop(frame, None)
+            return None
+
+
+async def run(
+    cdp: CDPSession, function: str, arguments: tuple[Any, ...], **options: Any
+) -> dict[str, Any]:
+    """Call a function of JavaScript; the protocol's RemoteObject of what it returned.
+
+    Raise PlaywrightError with the first line of what it threw.
+    """
+    answer = await cdp.send(
+        "Runtime.callFunctionOn",
+        {
+            "functionDeclaration": function,
+            "arguments": [
+                {"objectId": argument.object_id}
+                if isinstance(argument, Held)
+                else {"value": argument}
+                for argument in arguments
+            ],
+            **options,
+        },
+    )
+    if thrown := answer.get("exceptionDetails"):
+        told = thrown.get("exception", {}).get("description") or thrown["text"]
+        raise PlaywrightError(told.splitlines()[0])
+    result: dict[str, Any] = answer["result"]
+    return result

@@ -1,0 +1,69 @@
+"""Whether a control of a newer snapshot is the one that was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from explorer.models import Container, InteractiveElement
+
+ROWS = frozenset({"row", "listitem", "article"})
+
+
+class Found(NamedTuple):
+    """The control, or None and why: it is gone, or several could be meant."""
+
+    element: InteractiveElement | None
+    ambiguous: bool = False
+
+
+def find_again(
+    wanted: InteractiveElement,
+    now: Sequence[InteractiveElement],
+    before: Sequence[InteractiveElement] = (),
+) -> Found:
+    """The wanted control among newer ones, by role, name, structure and place.
+
+    ``before`` is the snapshot that it was seen in, if that is known: of several that were alike
+    one may be left, and it need not be the one that was meant.
+    """
+    alike = [element for element in now if _what(element) == _what(wanted)]
+    there = [element for element in alike if _where(element) == _where(wanted)]
+    twins = [e for e in before if _what(e) == _what(wanted) and _where(e) == _where(wanted)]
+    if len(there) == 1 and len(twins) <= 1:
+        return Found(there[0])
+    if there:
+        return Found(None, ambiguous=True)
+    if _row(wanted) is not None:
+        same_row = [element for element in alike if _row(element) == _row(wanted)]
+        return _only(same_row)
+    if sum(_what(element) == _what(wanted) for element in before) > 1 and alike:
+        return Found(None, ambiguous=True)
+    return _only(alike)
+
+
+def _only(candidates: Sequence[InteractiveElement]) -> Found:
+    if len(candidates) == 1:
+        return Found(candidates[0])
+    return Found(None, ambiguous=bool(candidates))
+
+
+def _what(element: InteractiveElement) -> tuple[str, ...]:
+    return (
+        element.kind,
+        element.role,
+        element.name.casefold(),
+        element.frame,
+        element.href,
+        element.field_name,
+        element.structure,
+    )
+
+
+def _where(element: InteractiveElement) -> tuple[tuple[Container, ...], str]:
+    return element.containers, element.near
+
+
+def _row(element: InteractiveElement) -> Container | None:
+    """The innermost row, list item or article it lies in."""
+    return next((c for c in reversed(element.containers) if c.role in ROWS), None)
