@@ -23,9 +23,21 @@ from explorer.errors import ExplorerError
 
 if TYPE_CHECKING:
     from explorer.bootstrap import explore
-    from explorer.door import act, find, snapshot
+    from explorer.door import SmartElementFinder, act, find, snapshot
+    from explorer.finder.parser import AccessibilityTreeParser
+    from explorer.finder.refs import AccessibilityRef
 
-__all__ = ["ExplorerError", "__version__", "act", "explore", "find", "snapshot"]
+__all__ = [
+    "AccessibilityRef",
+    "AccessibilityTreeParser",
+    "ExplorerError",
+    "SmartElementFinder",
+    "__version__",
+    "act",
+    "explore",
+    "find",
+    "snapshot",
+]
 
 __version__ = "0.1.0"
 
@@ -34,6 +46,9 @@ _ROOMS = {
     "act": "explorer.door",
     "find": "explorer.door",
     "snapshot": "explorer.door",
+    "SmartElementFinder": "explorer.door",
+    "AccessibilityRef": "explorer.finder.refs",
+    "AccessibilityTreeParser": "explorer.finder.parser",
 }
 
 

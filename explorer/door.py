@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from playwright.async_api import Page
@@ -11,7 +12,9 @@ from explorer.browser.actions import Wish
 from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session
 from explorer.config import Settings
-from explorer.models import Action, InteractiveElement, Outcome, Snapshot
+from explorer.finder import finder, search
+from explorer.finder.refs import AccessibilityRef
+from explorer.models import Action, InteractiveElement, Match, Outcome, Snapshot
 from explorer.safety import Destructive
 
 _guests: WeakKeyDictionary[Page, BrowserPage] = WeakKeyDictionary()
@@ -23,6 +26,24 @@ async def snapshot(page: Page) -> Snapshot:
     Raise PageLost when the page does not answer, BrowserLost when the browser is gone.
     """
     return await (await _guest(page)).see()
+
+
+async def find(
+    page: Page, description: str, role_hint: str | None = None, top: int = 5
+) -> list[Match]:
+    """The elements that a sentence may mean, the best first; none where nothing fits."""
+    elements = (await snapshot(page)).elements
+    refs = [AccessibilityRef.of(element) for element in elements]
+    return [
+        Match(
+            element=elements[found.index],
+            index=found.index,
+            score=found.score,
+            reason=found.reason,
+            margin=found.margin,
+        )
+        for found in search.find(refs, description, role_hint, top=top)
+    ]
 
 
 async def act(
@@ -37,6 +58,15 @@ async def act(
     could be meant or something covers it. What else goes wrong is a ``failed`` outcome.
     """
     return await (await _guest(page)).act(element, Wish(action, value))
+
+
+class SmartElementFinder(finder.SmartElementFinder):
+    """The finder of explorer.finder, joined to the browser: needs no arguments."""
+
+    def __init__(
+        self, min_confidence: float = search.MIN_SCORE, *, synonyms: Path | None = None
+    ) -> None:
+        super().__init__(min_confidence, see=snapshot, act=act, synonyms=synonyms)
 
 
 async def _guest(page: Page) -> BrowserPage:

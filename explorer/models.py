@@ -8,6 +8,7 @@ Every value dumps to JSON with ``model_dump(mode="json")``.
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from typing import Annotated, Literal
 
@@ -39,6 +40,11 @@ class Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+def _quoted(text: str) -> str:
+    """On one line and in quotes, whatever it holds; long texts are cut."""
+    return json.dumps(text if len(text) <= 300 else f"{text[:299]}…", ensure_ascii=False)
+
+
 # --- seeing -----------------------------------------------------------------------------------
 
 
@@ -60,6 +66,9 @@ class Container(Value):
     what follows it) ..."""
     name: str = ""
     """Its accessible name; of a row, a list item or an article the beginning of its text."""
+
+    def __str__(self) -> str:
+        return f"{self.role} {_quoted(self.name)}" if self.name else self.role
 
 
 class InteractiveElement(Value):
@@ -126,6 +135,22 @@ class InteractiveElement(Value):
         text = " ".join((self.text or self.name).casefold().split())
         return f"{self.input_type or self.kind}-{text}-{self.href}"
 
+    def to_line(self) -> str:
+        """The element for a reader of text, on one line, what the page says in quotes."""
+        parts = [f"[{self.ref}]", self.role or f"<{self.tag}>", _quoted(self.label)]
+        parts += [f"({', '.join(self.states)})"] if self.states else []
+        for word, told in (
+            ("value", self.value),
+            ("options", ", ".join(self.options)),
+            ("description", self.description),
+            ("frame", self.frame),
+            ("to", self.href),
+            ("covered by", self.covered),
+            ("dangerous:", self.destructive),
+        ):
+            parts += [f"{word} {_quoted(told)}"] if told else []
+        return " ".join(parts)
+
     @property
     def label(self) -> str:
         """What to call it when speaking to a person."""
@@ -173,6 +198,27 @@ class Snapshot(Value):
     fallback: bool = False
     """Read through Playwright's locators, because the script failed."""
 
+    def to_text(self, max_chars: int = 20_000) -> str:
+        """The page for a reader of text: a line an element, what the page says in quotes.
+
+        What does not fit is counted in the last line.
+        """
+        lines = [f"page {_quoted(self.title)} {self.url}"]
+        unseen = (spot for spot in self.blind_spots if spot.kind != "listener")
+        lines += [f"not seen: {spot.kind} {_quoted(spot.detail)}" for spot in unseen]
+        around: tuple[Container, ...] = ()
+        for element in self.elements:
+            if element.containers != around:
+                around = element.containers
+                lines.append("in " + " > ".join(str(container) for container in around))
+            lines.append(element.to_line())
+        left = max_chars - 60
+        for number, line in enumerate(lines):
+            left -= len(line) + 1
+            if left < 0:
+                return "\n".join([*lines[:number], f"... {len(lines) - number} more lines"])
+        return "\n".join(lines)
+
 
 class Screenshot(Value):
     """The viewport as JPEG; ``scroll_x``/``scroll_y`` place it on the page (CSS pixels)."""
@@ -182,6 +228,19 @@ class Screenshot(Value):
     height: int
     scroll_x: float = 0
     scroll_y: float = 0
+
+
+class Match(Value):
+    """An element that a description may mean."""
+
+    element: InteractiveElement
+    index: int
+    """Into the snapshot's elements."""
+    score: float
+    """0 to 1."""
+    reason: str
+    margin: float
+    """How much better it fits than the next that does something else; 0 is a tie."""
 
 
 # --- choosing ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from playwright.async_api import ElementHandle
+from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import within
 from explorer.browser.detection import Sight
@@ -33,16 +34,18 @@ class Wish(NamedTuple):
 
 
 class Grip(NamedTuple):
-    """An element in hand: its node, and what was seen of it a moment ago."""
+    """An element of a sight, and what was seen of it a moment ago."""
 
+    sight: Sight
     element: InteractiveElement
-    node: ElementHandle
     verdict: Verdict
 
-    @property
-    def steady(self) -> bool:
-        """Seen to be uncovered and at rest: Playwright need not watch it for two more frames."""
-        return not self.verdict.moving and not self.element.frame
+    async def node(self, *, stand_in: bool = False) -> ElementHandle:
+        """Raise PlaywrightError when the page's scripts keep it from us."""
+        node = await self.sight.node(self.element, stand_in=stand_in)
+        if node is None:
+            raise PlaywrightError("Frame was detached")
+        return node
 
 
 class Hands:
@@ -63,66 +66,63 @@ class Hands:
                 return "submit"
         return "check" if element.role in CHECKED_BY_CLICK else "click"
 
-    async def perform(self, sight: Sight, grip: Grip) -> Performed:
+    async def perform(self, grip: Grip) -> Performed:
         """One interaction. A form is filled whole and submitted."""
-        element, node, _ = grip
-        action = self.intends(element)
+        action = self.intends(grip.element)
         match action:
             case "submit":
-                return await self._submit(sight, element, node)
+                return await self._submit(grip)
             case "fill":
-                return Performed(action, _told(await self._filler.fill_field(node)))
+                return Performed(action, _told(await self._filler.fill_field(await grip.node())))
             case "select":
-                return Performed(action, _told(await self._filler.choose_option(node)))
+                return Performed(action, _told(await self._filler.choose_option(await grip.node())))
             case "upload":
-                return Performed(action, _told(await self._filler.upload(node)))
-            case "check" if element.kind == "check":
-                return Performed(action, (await self._filler.toggle(node),))
-        await self._click(sight, grip)
+                return Performed(action, _told(await self._filler.upload(await grip.node())))
+            case "check" if grip.element.kind == "check":
+                return Performed(action, (await self._filler.toggle(await grip.node()),))
+        await self._click(grip)
         return Performed(action)
 
-    async def obey(self, sight: Sight, grip: Grip, wish: Wish) -> Performed:
+    async def obey(self, grip: Grip, wish: Wish) -> Performed:
         """Exactly what was asked for, and no more."""
-        element, node, _ = grip
-        timeout = self._settings.action_seconds * 1000
-        value = wish.value or ""
+        element, value = grip.element, wish.value or ""
+        milliseconds = self._settings.action_seconds * 1000
+        told = MASK if element.input_type == "password" else value
+        filled = (FilledField(label=element.label, value=told),)
         match wish.action:
             case "fill":
-                await node.fill(value, timeout=timeout)
-                told = MASK if element.input_type == "password" else value
-                return Performed("fill", (FilledField(label=element.label, value=told),))
+                await (await grip.node()).fill(value, timeout=milliseconds)
+                return Performed("fill", filled)
             case "select":
-                await _choose(node, value, timeout)
-                return Performed("select", (FilledField(label=element.label, value=value),))
-            case "upload" if wish.value:
-                await node.set_input_files(wish.value, timeout=timeout)
-                return Performed("upload", (FilledField(label=element.label, value=wish.value),))
+                await _choose(await grip.node(), value, milliseconds)
+                return Performed("select", filled)
+            case "upload" if value:
+                await (await grip.node()).set_input_files(value, timeout=milliseconds)
+                return Performed("upload", filled)
             case "upload":
-                return Performed("upload", _told(await self._filler.upload(node)))
+                return Performed("upload", _told(await self._filler.upload(await grip.node())))
             case "check" if ("checked" in element.states) == (value != "false"):
                 return Performed("check", detail="it was so already")
-        await self._click(sight, grip)
+        await self._click(grip)
         return Performed(wish.action)
 
-    async def _click(self, sight: Sight, grip: Grip) -> None:
-        seconds = self._settings.action_seconds
-        node, position, point = grip.node, grip.verdict.position, grip.verdict.point
-        if grip.element.frame and point and not grip.verdict.moving:
-            # Playwright misses what lies in a padded frame of another site.
-            place = await within(seconds, sight.on_view(grip.element, point), "finding it")
-            await within(seconds + 1, sight.page.mouse.click(*place), "clicking")
+    async def _click(self, grip: Grip) -> None:
+        """With the mouse where the element was just seen to be free; else Playwright waits for it
+        to come to rest."""
+        seconds, verdict = self._settings.action_seconds, grip.verdict
+        if verdict.point and not verdict.moving:
+            place = await within(
+                seconds, grip.sight.on_view(grip.element, verdict.point), "finding it"
+            )
+            await within(seconds + 1, grip.sight.page.mouse.click(*place), "clicking")
             return
-        if grip.verdict.stand_in:
-            shown = await within(seconds, sight.node(grip.element, stand_in=True), "finding it")
-            node = shown or node
-        at: Any = position and {"x": position[0], "y": position[1]}
-        click = node.click(timeout=seconds * 1000, force=grip.steady, position=at)
-        await within(seconds + 1, click, "clicking")
+        node = await within(seconds, grip.node(stand_in=verdict.stand_in), "finding it")
+        at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
+        await within(seconds + 1, node.click(timeout=seconds * 1000, position=at), "clicking")
 
-    async def _submit(
-        self, sight: Sight, element: InteractiveElement, node: ElementHandle
-    ) -> Performed:
-        submitter = node if element.submits else await self._button_of(sight, element.form)
+    async def _submit(self, grip: Grip) -> Performed:
+        element, node = grip.element, await grip.node()
+        submitter = node if element.submits else await _button_of(grip)
         found = await node.evaluate_handle("element => element.form || element.closest('form')")
         form = found.as_element()
         if form is None:
@@ -131,12 +131,14 @@ class Hands:
         action: Action = "submit" if done.fields or not element.submits else "click"
         return Performed(action, done.fields, _what_was_wrong(done))
 
-    async def _button_of(self, sight: Sight, form: str) -> ElementHandle | None:
-        """The form's first harmless submit button, None when it shows none."""
-        for element in sight.snapshot.elements:
-            if element.form == form and element.submits and not element.destructive:
-                return await sight.node(element)
-        return None
+
+async def _button_of(grip: Grip) -> ElementHandle | None:
+    """The first harmless submit button of an element's form, None when it shows none."""
+    form = grip.element.form
+    for element in grip.sight.snapshot.elements:
+        if element.form == form and element.submits and not element.destructive:
+            return await grip.sight.node(element)
+    return None
 
 
 async def _choose(select: ElementHandle, value: str, milliseconds: float) -> None:

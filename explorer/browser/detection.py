@@ -104,7 +104,12 @@ class Sight(NamedTuple):
         """What ``scripts/<name>.js`` says of an element, given the desk, the look and its index."""
         view, index = self._seen(element)
         assert view.world is not None, "after the fallback there is no world to ask"
-        return await view.world.call(name, view.world.desk, view.data["look"], index)
+        try:
+            return await view.world.call(name, view.world.desk, view.data["look"], index)
+        except PlaywrightError as error:
+            if view.shown and view.shown.within:  # a frame may go without the page
+                raise PlaywrightError("Frame was detached") from error
+            raise
 
     def _seen(self, element: InteractiveElement) -> tuple[View, int]:
         view, index = (int(part) for part in element.ref[1:].split("e"))
@@ -246,9 +251,17 @@ async def _read(
             unexplained = found - sum(view.data["counted"] for view in views)
             if unexplained == renderer.unexplained:
                 break
-            if not await _open_closed_roots(renderer, documents):
-                renderer.unexplained = unexplained
+            try:
+                if await _open_closed_roots(renderer, documents):
+                    continue
+            except PlaywrightError as error:
+                if navigated_away(error):
+                    raise
+                # A tree too deep for the protocol to tell of.
+                views[0].data["spots"]["shadow_roots"] = ["closed ones could not be read"]
                 break
+            renderer.unexplained = unexplained
+            break
     return views
 
 

@@ -247,13 +247,9 @@ class BrowserPage:
         before = self._sight
         if before is None or verdict.state != "ready":
             return await self._outcome("none", _refused(verdict), began)
-        node = await within(self._limits.script_seconds, before.node(element), "finding it")
-        if node is None:
-            return await self._outcome("none", _refused(Verdict("gone")), began)
         url_before = self.url
         self._session.signals.mark()
-        grip = Grip(element, node, verdict)
-        performed, changes = await self._perform_and_settle(before, grip, wish)
+        performed, changes = await self._perform_and_settle(Grip(before, element, verdict), wish)
         moved = await self._moved(element, performed, before, url_before, changes)
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
@@ -281,22 +277,22 @@ class BrowserPage:
         return await verify(sight, element, self._limits.script_seconds, may_escape=not guest)
 
     async def _perform_and_settle(
-        self, sight: Sight, grip: Grip, wish: Wish | None
+        self, grip: Grip, wish: Wish | None
     ) -> tuple[Performed, int | None]:
         """What was done, and the changes of the page since; None when another document came."""
         tab, url_before = self._session.page, self.url
         try:
-            performed = await self._perform(sight, grip, wish)
+            performed = await self._perform(grip, wish)
             hopeful = not performed.failure and not performed.filled
-            return performed, await self._settling.settle(sight, url_before, hopeful=hopeful)
+            return performed, await self._settling.settle(grip.sight, url_before, hopeful=hopeful)
         except PageLost:
             if self._session.page is tab:
                 raise
             # The tab closed itself, and the run stands on the one below.
             return Performed(self._hands.intends(grip.element)), None
 
-    async def _perform(self, sight: Sight, grip: Grip, wish: Wish | None) -> Performed:
-        call = self._hands.obey(sight, grip, wish) if wish else self._hands.perform(sight, grip)
+    async def _perform(self, grip: Grip, wish: Wish | None) -> Performed:
+        call = self._hands.obey(grip, wish) if wish else self._hands.perform(grip)
         try:
             return await within(self._limits.navigation_seconds, call, "acting")
         except PlaywrightError as error:

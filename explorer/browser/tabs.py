@@ -21,6 +21,10 @@ from explorer.models import InteractiveElement, Outcome, Snapshot
 from explorer.safety import Destructive
 
 
+ERROR_PAGE = "chrome-error://**"
+ERROR_PAGE_SECONDS = 1
+
+
 class Tab:
     """One page. What is asked of it ends within a deadline; PageLost when it cannot answer."""
 
@@ -39,6 +43,7 @@ class Tab:
     async def title(self) -> str:
         return await within(self._limits.script_seconds, self.page.title(), "reading its title")
 
+    @losing_the_page
     async def open(self, url: str) -> tuple[str, ...]:
         """Go to an address and say which cookie banners were answered there.
 
@@ -46,9 +51,17 @@ class Tab:
         """
         _, driver = await self._driven()
         outcome = await driver.open(url)
+        if outcome.result == "failed":
+            await self._error_page()
         if outcome.result != "done":
             raise TargetUnusable(outcome.detail)
         return await driver.clear_view()
+
+    async def _error_page(self) -> None:
+        """Chromium shows one a moment after a failure, and breaks off what was begun meanwhile."""
+        timeout = ERROR_PAGE_SECONDS * 1000
+        with suppress(PlaywrightTimeout):
+            await self.page.wait_for_url(ERROR_PAGE, wait_until="commit", timeout=timeout)
 
     async def see(self) -> Snapshot:
         _, driver = await self._driven()

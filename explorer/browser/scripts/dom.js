@@ -60,7 +60,7 @@
 
   // Every element, drawn or not, in the order that listeners.js counts them in.
   const census = () => {
-    const roots = [document, ...closed];
+    const roots = [document, ...closed.filter((root) => root.host.isConnected)];
     const all = [];
     for (let index = 0; index < roots.length; index++) {
       for (const element of roots[index].querySelectorAll("*")) {
@@ -74,7 +74,7 @@
 
   // A form of text that fits on a line and hides nothing: no control characters, none that turn
   // the direction of writing, no half of a surrogate pair.
-  const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+  const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
   const line = (text, most) => {
     let start = (text || "").slice(0, most * 20);
     start = start.replace(CONTROL, "").replace(/\s+/g, " ").trim();

@@ -9,7 +9,9 @@
   };
   const roots = [document];
   let end = 1;
-  for (let index = 0; index < closed.length; index++) roots[end++] = closed[index];
+  for (let index = 0; index < closed.length; index++) {
+    if (closed[index].host.isConnected) roots[end++] = closed[index];
+  }
   let at = "";
   let count = 0;
   for (let index = 0; index < end; index++) {

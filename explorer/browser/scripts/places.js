@@ -2,6 +2,7 @@
 (desk) => {
   const { tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, line, describe } = desk.dom;
 
+  const LONGEST_NAME = 100; // of an id or a class that is of any use
   // --- selectors ------------------------------------------------------------------------------
   const fresh = () => {
     positions = new Map();
@@ -18,7 +19,7 @@
     }
     return positions.get(parent).get(element) || 1;
   };
-  const hasOwnId = (element) => idOf(element) && rootOf(element).querySelector(`#${CSS.escape(idOf(element))}`) === element;
+  const hasOwnId = (element) => idOf(element) && idOf(element).length < LONGEST_NAME && rootOf(element).querySelector(`#${CSS.escape(idOf(element))}`) === element;
   const MOST_HOSTS = 20; // deeper selectors are longer than anyone could read
   const selectorOf = (element, hosts = 0) => {
     const path = [];
@@ -41,7 +42,7 @@
   const CELLS = new Set(["td", "th", "dd", "dt", "option"]);
   const stepOf = (element) => {
     if (!steps.has(element)) {
-      const names = [...classesOf(element)].filter((name) => !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
+      const names = [...classesOf(element)].filter((name) => name.length < LONGEST_NAME && !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
       steps.set(element, [tagOf(element), ...names].join("."));
     }
     return steps.get(element);

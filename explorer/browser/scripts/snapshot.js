@@ -139,6 +139,7 @@
 
   // --- the walk ---------------------------------------------------------------------------------
   const nodes = [];
+  const signatures = [];
   const standIns = new Map();
   const positions = new Map();
   const elements = [];
@@ -150,6 +151,11 @@
   const numbered = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
     return map.get(key);
+  };
+  // What tells it from its likes: its name and the beginning of its row.
+  const signatureOf = (element) => {
+    const row = element.closest("li, tr, article, [role=row], [role=listitem], [role=article]");
+    return `${nameOf(element, roleOf(element))}|${row ? beginning(row) : ""}`;
   };
   const add = (element, tag, box, by, at) => {
     if (nodes.length >= mostElements) return;
@@ -173,6 +179,7 @@
     };
     if (!role && by !== "native" && spots.listener.length < MOST_SPOTS) spots.listener.push(describe(element));
     nodes.push(element);
+    signatures.push(signatureOf(element));
     // What is empty goes without saying.
     elements.push({ kind, role, tag, name, ...Object.fromEntries(Object.entries(more).filter(([, value]) => (value || value === 0) && value.length !== 0)) });
   };
@@ -259,11 +266,9 @@
     if (style.overflow === "visible" || style.display === "inline" || style.display === "contents") return;
     if (!element.clientHeight || !element.clientWidth) at.clipped ||= style.position === "static" ? "static" : "placed";
   };
-  const closedness = new Map();
   const isClosed = (root) => {
-    if (!root.host) return false;
-    if (!closedness.has(root)) closedness.set(root, root.mode === "closed" || isClosed(rootOf(root.host)));
-    return closedness.get(root);
+    for (let at = root; at.host; at = rootOf(at.host)) if (at.mode === "closed") return true;
+    return false;
   };
   const see = (element, tag, at) => {
     const hidden = tag === "input" && HIDDEN_BEHIND.has(element.type) && !(isShown(element) && Math.min(boxOf(element).width, boxOf(element).height) > 4);
@@ -325,7 +330,7 @@
     watch.onchange?.();
   });
   for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-  Object.assign(desk, { nodes, standIns, positions, watch, look: desk.look + 1 });
+  Object.assign(desk, { nodes, signatures, signatureOf, standIns, positions, watch, look: desk.look + 1 });
 
   // --- the document ---------------------------------------------------------------------------------
   const marked = document.createExpression('count(.//text()[contains(., "<")] | .//comment()[contains(., "<")])');
