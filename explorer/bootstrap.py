@@ -102,7 +102,7 @@ async def explore(
             if not robots.allows(url) and robots.answered(url):
                 forbidden = f"robots.txt forbids {url}; --ignore-robots opens it anyway"
                 raise TargetUnusable(robots.note(url) or forbidden)
-            first_url = await _log_in(session, url, settings)
+            first_url = await log_in_if_asked(session, url, settings)
         except TargetUnusable as error:
             for event in never_began(brief, str(error)):
                 yield mask(event)
@@ -170,7 +170,7 @@ async def _manners(
     return tuple(notes), delay
 
 
-async def _log_in(session: Session, url: str, settings: Settings) -> str:
+async def log_in_if_asked(session: Session, url: str, settings: Settings) -> str:
     """Log in if asked to; the page to explore from.
 
     That is the given one, but behind a site's front door the page that the login led to.

@@ -83,7 +83,21 @@ class ExploreOptions:
     """Leave with exit code 1 if a finding is as bad as this [error]."""
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class BrowserOptions:
+    """Those of the commands that only open a browser."""
+
+    headed: bool | None = None
+    """Show the browser."""
+    storage_state: str | None = None
+    """Start with the cookies and storage of this file (Playwright's storage state)."""
+
+
+Options = ExploreOptions | BrowserOptions
+
 NO_OPTIONS = ExploreOptions()
+NO_BROWSER_OPTIONS = BrowserOptions()
 PLACES = {
     "steps": Place("planner", "steps"),
     "minutes": Place("planner", "minutes"),
@@ -138,6 +152,71 @@ def explore(
     code = exit_code(summary, settings)
     never_began = code == UNUSABLE and summary.steps == 0
     return _complain(summary.stopped_detail, code) if never_began else code
+
+
+@app.command
+def find(
+    url: str,
+    description: str,
+    /,
+    options: BrowserOptions = NO_BROWSER_OPTIONS,
+    *,
+    config: Path | None = None,
+    screenshot: Path | None = None,
+    json: bool = False,
+) -> int:
+    """Find controls of a page by a description in plain words, with a locator for each.
+
+    Parameters
+    ----------
+    url
+        The page.
+    description
+        For instance "login button" or "second delete".
+    config
+        Read this file instead of config.yaml.
+    screenshot
+        Save a picture of the whole page with numbered boxes around what was found.
+    json
+        Print JSON.
+    """
+    from explorer.finding import find_on, require_picture
+    from explorer.preflight import require_session, require_url
+
+    settings = _settings(config, options)
+    start = require_url(url)
+    require_session(settings)
+    if screenshot is not None:
+        require_picture(screenshot)
+    found = asyncio.run(find_on(start, description, settings, screenshot))
+    sys.stdout.buffer.write((found.to_json() if json else found.to_text()).encode())
+    if not found.matches:
+        sys.stderr.write(found.what_there_was())
+    return int(not found.matches)
+
+
+@app.command
+def mcp(
+    options: BrowserOptions = NO_BROWSER_OPTIONS,
+    *,
+    config: Path | None = None,
+    http: bool = False,
+) -> None:
+    """Serve a browser and the explorer to a language model, by the Model Context Protocol.
+
+    Parameters
+    ----------
+    config
+        Read this file instead of config.yaml.
+    http
+        Listen for streamable HTTP on this machine instead of standard input.
+    """
+    from explorer.mcp_server.server import serve_http, serve_stdio
+    from explorer.preflight import require_session
+
+    settings = _settings(config, options)
+    require_session(settings)
+    asyncio.run(serve_http(settings) if http else serve_stdio(settings))
 
 
 @app.command
@@ -223,7 +302,7 @@ async def _doctor(settings: Settings, config: Path | None) -> int:
     return 0 if works else UNUSABLE
 
 
-def _settings(config: Path | None, options: ExploreOptions = NO_OPTIONS) -> Settings:
+def _settings(config: Path | None, options: Options = NO_OPTIONS) -> Settings:
     """The settings in effect, which the log keeps to from here on."""
     import dotenv
 
@@ -236,7 +315,7 @@ def _settings(config: Path | None, options: ExploreOptions = NO_OPTIONS) -> Sett
     return settings
 
 
-def _given(options: ExploreOptions) -> dict[Place, Given]:
+def _given(options: Options) -> dict[Place, Given]:
     """The options that were used, each as the setting it overrides."""
     used = {name: value for name, value in vars(options).items() if value is not None}
     if "ignore_robots" in used:

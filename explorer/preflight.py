@@ -34,10 +34,15 @@ def require_url(text: str) -> str:
 
 def require_settings(settings: Settings) -> None:
     """Raise UsageError for a file, variable or folder that is named and cannot be used."""
+    require_session(settings)
+    require_folder(Path(settings.report.out))
+
+
+def require_session(settings: Settings) -> None:
+    """The same where no report is written."""
     if settings.browser.storage_state is not None:
         _require_storage_state(Path(settings.browser.storage_state))
     _require_password(settings.login)
-    require_folder(Path(settings.report.out))
 
 
 def require_folder(folder: Path) -> None:

@@ -111,10 +111,8 @@ class Hands:
         to come to rest."""
         seconds, verdict = self._settings.action_seconds, grip.verdict
         if verdict.point and not verdict.moving:
-            place = await within(
-                seconds, grip.sight.on_view(grip.element, verdict.point), "finding it"
-            )
-            await within(seconds + 1, grip.sight.page.mouse.click(*place), "clicking")
+            click = grip.sight.page.mouse.click(*verdict.point)
+            await within(seconds + 1, click, "clicking")
             return
         node = await within(seconds, grip.node(stand_in=verdict.stand_in), "finding it")
         at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}

@@ -29,6 +29,9 @@ MOST_ASKED = 200
 """Components of one document whose role and name the browser is asked for."""
 
 
+Point = tuple[float, float]
+
+
 class Shown(NamedTuple):
     """A document that can be seen, and where: in the frame that ``owner`` makes ``within``
     another document, or None for the page's own."""
@@ -38,12 +41,15 @@ class Shown(NamedTuple):
     within: Shown | None = None
     owner: Held | None = None
 
-    async def corner_now(self) -> Corner:
+    async def reach(self, point: Point) -> tuple[Point, str]:
+        """A point of this document's view as one of the page's view, and what covers it there."""
         if self.within is None:
-            return Corner()
-        around = await self.within.corner_now()
-        place = self.within.world
-        return around.holding(await place.call("frame_place", place.desk, self.owner))
+            return point, ""
+        around = self.within.world
+        told = await around.call("frame_point", around.desk, self.owner, point)
+        if told["covered"]:
+            return point, told["covered"]
+        return await self.within.reach(told["point"])
 
 
 class View(NamedTuple):
@@ -86,19 +92,11 @@ class Sight(NamedTuple):
                 return None
             raise
 
-    async def on_view(
-        self, element: InteractiveElement, point: tuple[float, float]
-    ) -> tuple[float, float]:
-        """A point of the view of the element's document as one of the page's view, as it is now
-        scrolled (CSS pixels)."""
+    async def reach(self, element: InteractiveElement, point: Point) -> tuple[Point, str]:
+        """A point of the view of the element's document as one of the page's, as all is scrolled
+        now (CSS pixels), and what covers it outside of that document."""
         view, _ = self._seen(element)
-        if view.shown is None or view.shown.within is None:
-            return point
-        corner = await view.shown.corner_now()
-        top = self.views[0].world
-        left, above = await top.call("scrolled") if top else (0, 0)
-        x, y = point
-        return corner.x + corner.scale * x - left, corner.y + corner.scale * y - above
+        return await view.shown.reach(point) if view.shown else (point, "")
 
     async def ask(self, name: str, element: InteractiveElement) -> Any:
         """What ``scripts/<name>.js`` says of an element, given the desk, the look and its index."""

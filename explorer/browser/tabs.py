@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 
-from playwright.async_api import BrowserContext, Page
+from playwright.async_api import BrowserContext, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
@@ -20,8 +20,6 @@ from explorer.errors import TargetUnusable, UsageError
 from explorer.models import InteractiveElement, Outcome, Snapshot
 from explorer.safety import Destructive
 
-
-ERROR_PAGE = "chrome-error://**"
 ERROR_PAGE_SECONDS = 1
 
 
@@ -50,18 +48,14 @@ class Tab:
         Raise TargetUnusable when it cannot be opened, or is not HTML.
         """
         _, driver = await self._driven()
-        outcome = await driver.open(url)
-        if outcome.result == "failed":
-            await self._error_page()
+        with _error_page(self.page) as shown:
+            outcome = await driver.open(url)
+            if outcome.result == "failed":
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(shown.wait(), ERROR_PAGE_SECONDS)
         if outcome.result != "done":
             raise TargetUnusable(outcome.detail)
         return await driver.clear_view()
-
-    async def _error_page(self) -> None:
-        """Chromium shows one a moment after a failure, and breaks off what was begun meanwhile."""
-        timeout = ERROR_PAGE_SECONDS * 1000
-        with suppress(PlaywrightTimeout):
-            await self.page.wait_for_url(ERROR_PAGE, wait_until="commit", timeout=timeout)
 
     async def see(self) -> Snapshot:
         _, driver = await self._driven()
@@ -71,17 +65,6 @@ class Tab:
         session, driver = await self._driven()
         session.popups.clear()  # what other tabs have opened
         return await driver.act(element, wish)
-
-    async def _driven(self) -> tuple[Session, BrowserPage]:
-        if self._guest is None:
-            destructive = Destructive(self._settings.safety)
-            session = Session(self.page.context, self._settings, destructive, guest=True)
-            await session.adopt(self.page)
-            driver = BrowserPage(
-                session, self._settings, lambda _: "", None, destructive, random.Random()
-            )
-            self._guest = session, driver
-        return self._guest
 
     @losing_the_page
     async def back(self) -> bool:
@@ -144,11 +127,6 @@ class Tab:
             return False
         return True
 
-    async def _settle(self) -> None:
-        with suppress(PlaywrightTimeout):
-            await self.page.wait_for_load_state("load", timeout=self._limits.settle_seconds * 1000)
-        await self.rest(self._limits.restless_milliseconds / 1000)
-
     @losing_the_page
     async def changes(self, seconds: float) -> bool:
         """Wait for a change of the document; False if there was none within so many seconds."""
@@ -166,6 +144,39 @@ class Tab:
         quality = self._limits.screenshot_quality
         shot = self.page.screenshot(type="jpeg", quality=quality, scale="css", full_page=full_page)
         return await within(self._limits.script_seconds, shot, "taking a picture")
+
+    async def _driven(self) -> tuple[Session, BrowserPage]:
+        if self._guest is None:
+            destructive = Destructive(self._settings.safety)
+            session = Session(self.page.context, self._settings, destructive, guest=True)
+            await session.adopt(self.page)
+            driver = BrowserPage(
+                session, self._settings, lambda _: "", None, destructive, random.Random()
+            )
+            self._guest = session, driver
+        return self._guest
+
+    async def _settle(self) -> None:
+        with suppress(PlaywrightTimeout):
+            await self.page.wait_for_load_state("load", timeout=self._limits.settle_seconds * 1000)
+        await self.rest(self._limits.restless_milliseconds / 1000)
+
+
+@contextmanager
+def _error_page(page: Page) -> Iterator[asyncio.Event]:
+    """An event that is set when Chromium shows an error page. It comes a moment after the failure
+    and breaks off what was begun meanwhile."""
+    shown = asyncio.Event()
+
+    def navigated(frame: Frame) -> None:
+        if frame.url.startswith("chrome-error:"):
+            shown.set()
+
+    page.on("framenavigated", navigated)
+    try:
+        yield shown
+    finally:
+        page.remove_listener("framenavigated", navigated)
 
 
 class Tabs:

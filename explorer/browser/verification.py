@@ -16,7 +16,7 @@ class Verdict(NamedTuple):
 
     ``moving``: an animation has hold of it, so that a click must wait for it to rest.
     ``stand_in``: something else is drawn for it and clicked, for an area at ``position`` of its
-    picture (CSS pixels). ``point``: where it was found free, in the view of its document.
+    picture (CSS pixels). ``point``: where it was found free, in the page's view.
     """
 
     state: str
@@ -45,7 +45,12 @@ async def verify(
 
 async def _examine(sight: Sight, element: InteractiveElement, seconds: float) -> Verdict:
     try:
-        told = await within(seconds, sight.ask("verify", element), "verifying an element")
+        asking = sight.ask("verify", element)
+        verdict = Verdict(**await within(seconds, asking, "verifying an element"))
+        if verdict.state != "ready" or verdict.point is None:
+            return verdict
+        reaching = sight.reach(element, verdict.point)
+        point, cover = await within(seconds, reaching, "verifying an element")
     except PlaywrightError as error:
         return Verdict("gone", first_line(error))
-    return Verdict(**told)
+    return Verdict("covered", cover) if cover else verdict._replace(point=point)

@@ -140,15 +140,25 @@
     const named = labelledBy(element);
     if (named.length) {
       // What is hidden may still name; the element itself may be part of its own name.
-      yield named.map((other) => (other === element && attribute(element, "aria-label")) || said(other, new Set([other]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
+      yield named.map((other) => (other === element && attribute(element, "aria-label")) || said(other, new Set([other, element]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
     }
     yield attribute(element, "aria-label");
     yield labelsOf(element);
     yield nativeName(element, role, seen());
     if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: MOST * 20 }, false);
+    yield* hostNames(element);
     yield attribute(element, "title");
     yield attribute(element, "placeholder");
     yield attribute(element, "aria-placeholder");
+  };
+  // A control within a component is called what the component is called.
+  const hostNames = function* (element) {
+    const { host } = rootOf(element);
+    if (!host || FROM_CONTENT.has(roleOf(element)) && element.textContent.trim()) return;
+    yield attribute(host, "aria-label");
+    const id = host.id && CSS.escape(host.id);
+    const label = host.closest("label") || (id && rootOf(host).querySelector(`label[for="${id}"]`));
+    if (label) yield contentOf(label, new Set([host]), { left: MOST * 20 }, false);
   };
   const nameOf = (element, role) => {
     for (const name of namesOf(element, role)) {

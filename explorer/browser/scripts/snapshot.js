@@ -3,7 +3,7 @@
 // object (a tree of objects would take a hundred times longer to get out of the browser); the
 // elements themselves stay on the desk, in the same order, with a watch on what changes from now.
 (desk, { ignoredTags, listening, mostElements }) => {
-  const { tagOf, idOf, attribute, rootOf, shadowOf, elementsIn, drawnIn, boxOf, isDrawn, census, line, describe } = desk.dom;
+  const { tagOf, idOf, attribute, rootOf, shadowOf, elementsIn, drawnIn, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, valueOf } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
   const MOST_TEXT = 200;
@@ -15,7 +15,6 @@
     "treeitem", "combobox", "textbox", "searchbox", "spinbutton", "slider", "gridcell", "scrollbar",
   ]);
   const BUTTON_TYPES = new Set(["submit", "button", "reset", "image"]);
-  const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
   fresh();
 
   // --- who listens ------------------------------------------------------------------------------
@@ -89,11 +88,19 @@
   const standIn = (element) => {
     const label = [...(element.labels || [])].find(isShown);
     if (label) return label;
+    if (!isDrawn(element, false)) return null;
     const box = boxOf(element);
     const inert = getComputedStyle(element).pointerEvents === "none";
-    if (isDrawn(element, false) && isOnPage(box) && box.width > 4 && box.height > 4 && !inert) return element;
-    const host = desk.dom.parentOf(element);
-    return host && isDrawn(element, false) && isShown(host) ? host : null;
+    if (isOnPage(box) && box.width > 4 && box.height > 4 && !inert) return isReached(element, box) ? element : null;
+    const holder = desk.dom.parentOf(element);
+    return HIDDEN_BEHIND.has(element.type) && holder && isShown(holder) ? holder : null;
+  };
+  const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
+  // What cannot be seen is there if a click would reach it.
+  const isReached = (element, box) => {
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return HIDDEN_BEHIND.has(element.type);
+    return elementAt(x, y) === element || HIDDEN_BEHIND.has(element.type);
   };
 
   // --- what it lies in ------------------------------------------------------------------------------
@@ -186,10 +193,20 @@
 
   const LANDMARKS = new Set(["html", "body", "main", "section", "header", "footer", "nav", "aside", "form", "article"]);
   const PROSE = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "br", "hr", "pre", "blockquote"]);
-  const USABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [tabindex], [contenteditable]";
-  const holdsControls = (element) => {
-    const shadow = shadowOf(element);
-    return Boolean(element.querySelector(USABLE) || shadow?.querySelector(USABLE) || [...element.querySelectorAll("*"), ...(shadow?.querySelectorAll("*") || [])].slice(0, 500).some((inner) => listeners.has(inner) || shadowOf(inner)?.querySelector(USABLE)));
+  const USABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable], " +
+    [...CONTROL_ROLES].map((role) => `[role=${role}]`).join(", ");
+  const MOST_SEARCHED = 600;
+  // Whether something that could be used is drawn in an element; `listening` counts listeners too.
+  const holdsControls = (element, listening = true) => {
+    const waiting = [...drawnIn(element)];
+    for (let searched = 0; waiting.length && searched < MOST_SEARCHED; searched++) {
+      const node = waiting.pop();
+      if (node.nodeType !== 1) continue;
+      const usable = node.matches(USABLE) || (listening && listeners.has(node) && tagOf(node) !== "slot");
+      if (usable && isDrawn(node, false)) return true;
+      waiting.push(...drawnIn(node));
+    }
+    return false;
   };
   // Whether an element that holds controls has a text beside them.
   const saysMore = (element) => {
@@ -212,14 +229,14 @@
   // ("" for the element itself; `delegated` gets its items).
   const delegated = new Set();
   const listensFor = (element, tag, pointer) => {
-    if (!listeners.has(element) || tag === "label") return delegated.has(element) ? "delegated" : "";
+    if (!listeners.has(element) || tag === "label" || tag === "slot") return delegated.has(element) ? "delegated" : "";
     if (LANDMARKS.has(tag) && !pointer) return "";
     if (pointer && !holdsControls(element)) return "listener";
     const items = pointer ? [] : itemsOf(element, tag);
     const isList = items.length > 1;
     if (isList) items.filter((item) => !holdsControls(item)).forEach((item) => delegated.add(item));
     if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
-    if (pointer) return element.localName.includes("-") && shadowOf(element) ? "" : "listener";
+    if (pointer) return saysMore(element) && !shadowOf(element) ? "listener" : "";
     return holdsControls(element) || isLarge(element) ? "" : "listener";
   };
 
@@ -271,7 +288,8 @@
     return false;
   };
   const see = (element, tag, at) => {
-    const hidden = tag === "input" && HIDDEN_BEHIND.has(element.type) && !(isShown(element) && Math.min(boxOf(element).width, boxOf(element).height) > 4);
+    const isField = tag === "input" || tag === "select" || tag === "textarea";
+    const hidden = isField && !(isShown(element) && Math.min(boxOf(element).width, boxOf(element).height) > 4);
     if (tag === "area") {
       const image = imageOf(element);
       if (!image) return;
@@ -280,7 +298,7 @@
       positions.set(element, [box.x + box.width / 2 - boxOf(image).x, box.y + box.height / 2 - boxOf(image).y]);
       add(element, tag, box, "native", at);
     } else if (hidden) {
-      const target = standIn(element);
+      const target = at.control ? null : standIn(element); // within a control it is a part of that
       if (!target) return;
       standIns.set(element, target);
       add(element, tag, boxOf(target), "native", at);
@@ -291,14 +309,14 @@
   };
   const seePlain = (element, tag, by, at, above) => {
     // A component whose own shadow holds the real control is no second one.
-    const shell = shadowOf(element) && (by === "" || by === "focus") && holdsControls(element);
+    const shell = shadowOf(element) && (by === "" || by === "focus") && holdsControls(element, by === "");
     const own = at.pointer && !above.pointer && tag !== "label" && !at.inLabel;
     let known = by || (at.control ? "" : listensFor(element, tag, own));
     if (!known && own && !at.control && (!holdsControls(element) || saysMore(element))) known = "pointer";
     if (tag === "label") at.inLabel = true;
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
-    at.control = isEditable(element) || CONTROL_ROLES.has(roleOf(element)) || (known !== "focus" && !holdsControls(element));
+    at.control = isEditable(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, known !== "focus");
   };
   const imageOf = (area) => {
     const map = area.closest("map");

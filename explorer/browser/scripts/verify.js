@@ -42,7 +42,8 @@
     const moves = (animation) =>
       animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);
     // Where an ancestor is hit instead, something it draws itself may lie above: Playwright looks.
-    const doubtful = hit && hit !== target && holds(hit, target);
+    const transparent = getComputedStyle(target).pointerEvents === "none";
+    const doubtful = hit && hit !== target && holds(hit, target) && !transparent;
     return told("ready", "", Boolean(doubtful) || document.getAnimations().some(moves));
   }
   return told("covered", describe(hit));

@@ -1,2 +1,0 @@
-// How far a document has been scrolled, CSS pixels.
-() => [scrollX, scrollY]

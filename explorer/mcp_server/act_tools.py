@@ -1,0 +1,166 @@
+"""Tools that act: on tabs, and on what is in them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from explorer.browser.actions import Wish
+from explorer.browser.tabs import Tab, Tabs
+from explorer.errors import UsageError
+from explorer.mcp_server.answers import Acted, Opened, TabList
+from explorer.mcp_server.desk import Sheet
+from explorer.mcp_server.page_text import kind_of, quoted
+from explorer.mcp_server.toolkit import Call, TabId, desk_of, told_of
+from explorer.models import InteractiveElement
+from explorer.preflight import require_url
+from explorer.reporting.plain import one_line
+
+DETAIL_LENGTH = 500  # characters
+PRESSING_KEYS = ("Enter", "NumpadEnter", "Space", " ")
+"""Keys that click the control in focus."""
+ADVICE = {
+    "gone": "take a new snapshot",
+    "refused": "take a new snapshot, or see with browser_screenshot what is in the way",
+    "failed": "look again with browser_snapshot",
+}
+
+Address = Annotated[str, Field(description="http:// or https://")]
+Index = Annotated[int, Field(ge=0, description="As the last snapshot or search of the tab told it")]
+Insist = Annotated[
+    bool, Field(description="Act although the control is destructive, or one of several alike")
+]
+
+
+async def browser_open(
+    call: Call,
+    url: Address,
+    tab_id: TabId = "",
+    new_tab: Annotated[bool, Field(description="Open it in a tab of its own.")] = False,
+) -> Opened:
+    """Go to an address, answer its cookie banner, and wait until the page has come to rest."""
+    address = require_url(url)
+    tabs = await desk_of(call).tabs()
+    if new_tab or not (tab_id or tabs.in_front):
+        tab_id = (await tabs.new()).name
+    async with desk_of(call).work_on(tab_id) as (tab, _):
+        cleared = [one_line(banner, DETAIL_LENGTH) for banner in await tab.open(address)]
+        return Opened(tab=await told_of(call, tab), cleared=tuple(cleared))
+
+
+async def browser_tabs(
+    call: Call,
+    action: Literal["list", "new", "select", "close"] = "list",
+    tab_id: TabId = "",
+) -> TabList:
+    """List the tabs, open an empty one, bring one to the front, or close one."""
+    tabs = await desk_of(call).tabs()
+    if action == "new":
+        await tabs.new()
+    elif action != "list":
+        async with desk_of(call).work_on(tab_id) as (tab, _):
+            await (tabs.select(tab) if action == "select" else tabs.close(tab))
+    return TabList(tabs=tuple([await told_of(call, tab) for tab in tabs]))
+
+
+async def browser_back(call: Call, tab_id: TabId = "") -> Opened:
+    """Go back one page."""
+    async with desk_of(call).work_on(tab_id) as (tab, _):
+        if not await tab.back():
+            raise UsageError(f"there is no page to go back to in tab {tab.name}")
+        return Opened(tab=await told_of(call, tab), cleared=())
+
+
+async def browser_click(
+    call: Call, index: Index, insist: Insist = False, tab_id: TabId = ""
+) -> Acted:
+    """Click a control. A destructive one (delete, pay, log out ...) only with insist=true."""
+    return await _act(call, tab_id, index, Wish("click"), insist=insist)
+
+
+async def browser_fill(
+    call: Call, index: Index, value: str, insist: Insist = False, tab_id: TabId = ""
+) -> Acted:
+    """Replace what a field holds. Does not submit: click its button, or press Enter."""
+    return await _act(call, tab_id, index, Wish("fill", value), insist=insist)
+
+
+async def browser_select(
+    call: Call,
+    index: Index,
+    option: Annotated[str, Field(description="The label of the option.")],
+    insist: Insist = False,
+    tab_id: TabId = "",
+) -> Acted:
+    """Choose one of the options that a select offers."""
+    return await _act(call, tab_id, index, Wish("select", option), insist=insist)
+
+
+async def browser_press(
+    call: Call,
+    key: Annotated[str, Field(description="Enter, Escape, ArrowDown, a, Control+A ...")],
+    insist: Insist = False,
+    tab_id: TabId = "",
+) -> Acted:
+    """Press a key, or several at once, where the focus is."""
+    tabs = await desk_of(call).tabs()
+    async with desk_of(call).work_on(tab_id) as (tab, sheet):
+        if key in PRESSING_KEYS and not insist:
+            seen = sheet.numbers.give((await tab.see()).elements)
+            for index, element in seen.items():
+                if "focused" in element.states:
+                    _require_harmless(index, element)
+        before, url_before = set(tabs), tab.url
+        await tab.press(key)
+        return Acted(
+            result="done",
+            effect="navigation" if tab.url != url_before else None,
+            detail=f"pressed {key}",
+            tab=await told_of(call, tab),
+            opened_tabs=_opened(tabs, before),
+        )
+
+
+async def _act(call: Call, tab_id: str, index: int, wish: Wish, *, insist: bool) -> Acted:
+    tabs = await desk_of(call).tabs()
+    async with desk_of(call).work_on(tab_id) as (tab, sheet):
+        element = sheet.numbers.element(index)
+        if not insist:
+            _require_the_only_one(index, sheet)
+        if not insist and wish.action == "click":
+            _require_harmless(index, element)
+        before = set(tabs)
+        outcome = await tab.act(element, wish)
+        if outcome.result != "done":
+            what = f"element {index}, {kind_of(element)} {quoted(element.label)}"
+            why = one_line(outcome.detail, DETAIL_LENGTH)
+            raise UsageError(f"{what}: {outcome.result}, {why}; {ADVICE[outcome.result]}")
+        return Acted(
+            result=outcome.result,
+            effect=outcome.effect,
+            detail=one_line(outcome.detail, DETAIL_LENGTH),
+            tab=await told_of(call, tab),
+            opened_tabs=_opened(tabs, before),
+        )
+
+
+def _require_the_only_one(index: int, sheet: Sheet) -> None:
+    if index in sheet.tied:
+        alike = ", ".join(str(number) for number in sheet.tied)
+        raise UsageError(
+            f"elements {alike} fitted the description equally well: describe more exactly which "
+            f"one is meant, or act on {index} with insist=true"
+        )
+
+
+def _require_harmless(index: int, element: InteractiveElement) -> None:
+    if element.destructive:
+        raise UsageError(
+            f"element {index} is destructive: it says {quoted(element.destructive)}. "
+            "Use insist=true if that is really wanted"
+        )
+
+
+def _opened(tabs: Tabs, before: set[Tab]) -> tuple[str, ...]:
+    return tuple(tab.name for tab in tabs if tab not in before)

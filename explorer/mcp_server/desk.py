@@ -1,0 +1,94 @@
+"""What the tools share: the settings, one browser that is opened when it is first needed, runs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from explorer.browser.tabs import Tab, Tabs, open_tabs
+from explorer.config import Settings
+from explorer.errors import UsageError
+from explorer.logs import known_secrets
+from explorer.masking import Mask
+from explorer.mcp_server.numbers import Numbers
+
+Outcome = TypeVar("Outcome")
+
+
+class Sheet:
+    """What was told of one tab. ``turn`` is held by whoever works on the tab."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()
+        self.numbers = Numbers()
+        self.tied: tuple[int, ...] = ()
+        """The elements that the last search could not tell apart."""
+
+
+class Desk:
+    """One for the life of the server, whoever calls."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.mask = Mask(*known_secrets(settings, os.environ))
+        self._browser = AsyncExitStack()
+        self._opening: asyncio.Task[Tabs] | None = None
+        self._opening_turn = asyncio.Lock()
+        self._sheets: WeakKeyDictionary[Tab, Sheet] = WeakKeyDictionary()
+        self._runs: dict[asyncio.Task[Any], asyncio.Event] = {}
+
+    async def tabs(self) -> Tabs:
+        """The browser's tabs; a browser that was lost is replaced. Raise what launching raises."""
+        async with self._opening_turn:
+            if self._opening is None or _is_lost(self._opening):
+                await self._browser.aclose()
+                # A task of its own: a call that its client gives up leaves no half a browser.
+                entering = self._browser.enter_async_context(open_tabs(self.settings))
+                self._opening = asyncio.create_task(entering)
+            return await asyncio.shield(self._opening)
+
+    @asynccontextmanager
+    async def work_on(self, tab_id: str) -> AsyncIterator[tuple[Tab, Sheet]]:
+        """A tab by its id, "" for the one in front, to one caller at a time."""
+        tab = await self.tab(tab_id)
+        sheet = self._sheets.setdefault(tab, Sheet())
+        async with sheet.turn:
+            yield tab, sheet
+
+    async def tab(self, tab_id: str) -> Tab:
+        """Raise UsageError when there is none."""
+        tabs = await self.tabs()
+        if not tab_id and tabs.in_front:
+            return tabs.in_front
+        for tab in tabs:
+            if tab.name == tab_id:
+                return tab
+        names = ", ".join(tab.name for tab in tabs)
+        known = f"there are {names}" if names else "none is open: use browser_open"
+        raise UsageError(f"there is no tab {tab_id}: {known}")
+
+    async def run(self, work: Coroutine[Any, Any, Outcome], stop: asyncio.Event) -> Outcome:
+        """Await ``work``, which ``stop`` ends in good order. It is let end also when the caller
+        gives up, or the server closes."""
+        task = asyncio.create_task(work)
+        self._runs[task] = stop
+        task.add_done_callback(self._runs.pop)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            stop.set()
+            raise
+
+    async def close(self) -> None:
+        for stop in self._runs.values():
+            stop.set()
+        await asyncio.gather(*self._runs, return_exceptions=True)  # each told its own caller
+        await self._browser.aclose()
+
+
+def _is_lost(opening: asyncio.Task[Tabs]) -> bool:
+    return opening.done() and (opening.exception() is not None or opening.result().lost)

@@ -1,0 +1,80 @@
+"""The numbers under which a client is told of a tab's elements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from explorer.errors import UsageError
+from explorer.models import Container, InteractiveElement
+
+MOST_REMEMBERED = 50_000
+
+Likeness = tuple[str, str, str, str, str, tuple[Container, ...]]
+
+
+class Identity(NamedTuple):
+    """How a control is known again: by what it is, and as which of so many that are alike."""
+
+    likeness: Likeness
+    turn: int
+    of: int
+
+
+class Numbers:
+    """A number never comes to mean another element: one that is gone keeps the number it had.
+
+    A control keeps its number from look to look. Where one of several alike has gone or come,
+    nobody can tell which: all of them get new numbers.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[Identity, int] = {}
+        self._elements: dict[int, InteractiveElement] = {}
+        self._next = 0
+
+    def give(self, elements: Sequence[InteractiveElement]) -> dict[int, InteractiveElement]:
+        """The elements of a look by their numbers, in their order."""
+        alike = Counter(map(_likeness, elements))
+        turns: Counter[Likeness] = Counter()
+        given = {}
+        for element in elements:
+            likeness = _likeness(element)
+            turns[likeness] += 1
+            identity = Identity(likeness, turns[likeness], alike[likeness])
+            given[self._number(identity)] = element
+        self._elements |= given
+        self._forget_oldest()
+        return given
+
+    def element(self, number: int) -> InteractiveElement:
+        """Raise UsageError for a number that was never told."""
+        try:
+            return self._elements[number]
+        except KeyError:
+            raise UsageError(
+                f"there is no element {number}: take a new snapshot and use a number that it tells"
+            ) from None
+
+    def _number(self, identity: Identity) -> int:
+        if identity not in self._numbers:
+            self._numbers[identity] = self._next
+            self._next += 1
+        return self._numbers[identity]
+
+    def _forget_oldest(self) -> None:
+        while len(self._numbers) > MOST_REMEMBERED:
+            identity = next(iter(self._numbers))
+            self._elements.pop(self._numbers.pop(identity), None)
+
+
+def _likeness(element: InteractiveElement) -> Likeness:
+    return (
+        element.frame,
+        element.role,
+        element.name,
+        element.href,
+        element.structure,
+        element.containers,
+    )

@@ -1,0 +1,136 @@
+"""How a page is written down for a language model: a line an element, bounded.
+
+All names come from the page, which is not trusted: each stays on one line, in quotes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from explorer.models import InteractiveElement
+from explorer.reporting.plain import one_line
+from explorer.urls import origin
+
+NAME_LENGTH = 80  # characters, as the following
+URL_LENGTH = 120
+ROLE_LENGTH = 30
+PLACES_TOLD = 6
+"""Of what an element lies in, the innermost."""
+TAG_ROLES = {"a": "link", "button": "button"}
+"""Roles that the seed's format leaves out, as the tag says them."""
+
+Numbered = Mapping[int, InteractiveElement]
+
+
+class Part(NamedTuple):
+    """As much of a page as fits. ``next_offset`` is None when nothing is left."""
+
+    text: str
+    shown: int
+    next_offset: int | None
+
+
+def in_frame(elements: Numbered, frame: int) -> Numbered:
+    """Those in a frame of the page, all of them for 0."""
+    return {n: e for n, e in elements.items() if not frame or frame_of(e) == frame}
+
+
+def lying_in(elements: Numbered, place: str) -> Numbered:
+    """Those in something whose role and name hold each word of ``place``: ``row alice``."""
+    words = place.casefold().split()
+    return {
+        number: element
+        for number, element in elements.items()
+        if not words
+        or any(_says(f"{around.role} {around.name}", words) for around in element.containers)
+    }
+
+
+def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> Part:
+    """The lines of the elements from the one at ``offset`` on, at least one of them."""
+    lines: list[str] = []
+    place, size, shown = "", 0, 0
+    for number, element in list(elements.items())[offset:]:
+        added = [f"  [{number}] {element_line(element, page_url)}"]
+        if (lies_in := place_of(element)) != place:
+            added.insert(0, f"{lies_in or 'elsewhere'}:")
+        size += sum(len(line) + 1 for line in added)
+        if shown and size > max_chars:
+            return Part("\n".join(lines), shown, offset + shown)
+        lines += added
+        place, shown = lies_in, shown + 1
+    return Part("\n".join(lines), shown, None)
+
+
+def element_line(element: InteractiveElement, page_url: str) -> str:
+    """``link "Sign in" → /login (disabled)``."""
+    facts = [*element.states]
+    if element.covered:
+        facts.append(f"covered by {quoted(element.covered)}")
+    if element.destructive:
+        facts.append(f"destructive: says {quoted(element.destructive)}, a click needs insist")
+    parts = [kind_of(element), quoted(element.name or element.text)]
+    if element.value:
+        parts.append(f"= {quoted(element.value)}")
+    if element.href:
+        parts.append(f"→ {short_url(element.href, page_url)}")
+    if facts:
+        parts.append(f"({', '.join(facts)})")
+    return " ".join(parts)
+
+
+def seed_line(element: InteractiveElement, page_url: str) -> str:
+    """``<a role=button> Sign In</a> →/auth/login``."""
+    tag, role = one_line(element.tag, ROLE_LENGTH), one_line(element.role, ROLE_LENGTH)
+    shown_role = "" if not role or TAG_ROLES.get(tag) == role else f" role={role}"
+    name = one_line(element.text or element.name, NAME_LENGTH)
+    href = f" →{short_url(element.href, page_url)}" if element.href else ""
+    return f"<{tag}{shown_role}> {name}</{tag}>{href}"
+
+
+def place_of(element: InteractiveElement) -> str:
+    """``frame 1 > navigation "Main"``."""
+    frame = frame_of(element)
+    inside = [
+        f"{container.role} {quoted(container.name)}" if container.name else container.role
+        for container in element.containers[-PLACES_TOLD:]
+    ]
+    return " > ".join([f"frame {frame}", *inside] if frame else inside)
+
+
+def kind_of(element: InteractiveElement) -> str:
+    return one_line(element.role or element.tag, ROLE_LENGTH)
+
+
+def frame_of(element: InteractiveElement) -> int:
+    """The number of the frame in its page, 0 for the top document."""
+    return int(element.ref[1:].partition("e")[0])
+
+
+def short_url(url: str, page_url: str) -> str:
+    """Without scheme and host where they are the page's own."""
+    site = origin(page_url)
+    return one_line(url.removeprefix(site) if site else url, URL_LENGTH)
+
+
+def quoted(text: str) -> str:
+    return json.dumps(one_line(text, NAME_LENGTH), ensure_ascii=False)
+
+
+def words_matched(description: str, element: InteractiveElement) -> tuple[int, int]:
+    """How many words of a description an element holds, and how many there are (the seed's score).
+
+    Words of one character do not count.
+    """
+    words = [word for word in description.lower().split() if len(word) > 1]
+    name = f"{element.text} {element.name}"
+    attributes = (element.tag, element.role, element.href, element.field_name, element.input_type)
+    # "login" is in "Log In" too.
+    searched = " ".join((name, name.replace(" ", ""), *attributes)).lower()
+    return sum(word in searched for word in words), len(words)
+
+
+def _says(text: str, words: Sequence[str]) -> bool:
+    return all(word in text.casefold() for word in words)

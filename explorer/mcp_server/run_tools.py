@@ -1,0 +1,93 @@
+"""Tools that explore a whole site, and read what became of it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import aclosing
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from explorer.bootstrap import explore, new_run_id
+from explorer.config import PlannerSettings, Settings
+from explorer.errors import TargetUnusable, UsageError
+from explorer.mcp_server.answers import RunTold
+from explorer.mcp_server.toolkit import Call, desk_of
+from explorer.models import Interaction
+from explorer.preflight import require_url
+from explorer.reporting import RunFolder, RunSummary
+from explorer.reporting.plain import one_line
+
+RUN_ID = re.compile(r"[\w-]+")
+RUNS_NAMED = 10
+LABEL_LENGTH = 80
+
+Offset = Annotated[int, Field(ge=0, description="Skip so many findings, as next_offset says.")]
+
+
+async def browser_explore(
+    call: Call,
+    url: Annotated[str, Field(description="Where to start, http:// or https://.")],
+    steps: Annotated[int, Field(ge=1, description="Stop after so many steps.")] = 20,
+    minutes: Annotated[float, Field(gt=0, description="Stop after so many minutes.")] = 2,
+    seed: Annotated[
+        int | None, Field(description="Walk as the run did that had this seed.")
+    ] = None,
+) -> RunTold:
+    """Walk through a site on its own, in a browser of its own, and report what broke.
+
+    Clicks, fills and submits what it finds there, but nothing that destroys, pays or logs out.
+    """
+    settings = desk_of(call).settings
+    limits = {"steps": steps, "minutes": minutes, "seed": seed}
+    planner = PlannerSettings.model_validate(settings.planner.model_dump() | limits)
+    settings = settings.model_copy(update={"planner": planner})
+    stop = asyncio.Event()
+    work = _walk(call, require_url(url), settings, stop)
+    return await desk_of(call).run(work, stop)
+
+
+async def browser_report(
+    call: Call,
+    run_id: Annotated[str, Field(description="As browser_explore told it.")],
+    offset: Offset = 0,
+) -> RunTold:
+    """Read the report of an earlier run: how it went, and its findings, worst first."""
+    folder = Path(desk_of(call).settings.report.out)
+    run = _read(folder, run_id)
+    return RunTold.of(run, str(folder / run_id), offset)
+
+
+def _read(folder: Path, run_id: str) -> RunSummary:
+    file = folder / run_id / "run.json"
+    if not RUN_ID.fullmatch(run_id) or not file.is_file():
+        known = sorted((run.parent.name for run in folder.glob("*/run.json")), reverse=True)
+        there = f"the latest are {', '.join(known[:RUNS_NAMED])}" if known else "there is none yet"
+        raise UsageError(f"there is no run {run_id!r} in {folder}: {there}")
+    try:
+        return RunSummary.model_validate_json(file.read_text("utf-8"))
+    except ValidationError:
+        raise UsageError(f"{file} was not written by this version of explorer") from None
+
+
+async def _walk(call: Call, url: str, settings: Settings, stop: asyncio.Event) -> RunTold:
+    run_id = new_run_id()
+    report = RunFolder(Path(settings.report.out) / run_id, settings.report)
+    try:
+        async with aclosing(explore(url, settings, run_id=run_id, stop=stop)) as events:
+            async for event in events:
+                await report.notice(event)
+                if isinstance(event, Interaction):
+                    await _tell(call, event, settings.planner.steps)
+    finally:
+        await report.close()
+    if report.summary is None:
+        raise TargetUnusable("the run ended before it began")
+    return RunTold.of(report.summary, str(report.folder))
+
+
+async def _tell(call: Call, done: Interaction, steps: int) -> None:
+    label = one_line(done.element.label, LABEL_LENGTH) if done.element else done.url_after
+    await call.report_progress(done.step, steps, f"{done.action} {label}: {done.effect}")

@@ -1,0 +1,51 @@
+"""The one browser of a server, whatever becomes of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from explorer.config import Settings
+from explorer.errors import TargetUnusable
+from explorer.mcp_server.desk import Desk
+from tests.site import Site
+
+
+async def test_a_browser_that_was_lost_is_replaced(site: Site) -> None:
+    url = site.serve({"/": "<title>Here</title>"})
+    desk = Desk(Settings())
+    try:
+        before = await desk.tab("")
+        await before.page.context.browser.close()
+        after = await desk.tab("")
+        await after.open(url)
+        assert await after.title() == "Here"
+    finally:
+        await desk.close()
+
+
+async def test_a_run_that_its_caller_gives_up_ends_in_good_order() -> None:
+    desk, stop = Desk(Settings()), asyncio.Event()
+    began, ended = asyncio.Event(), asyncio.Event()
+
+    async def run() -> None:
+        began.set()
+        await stop.wait()
+        ended.set()
+
+    caller = asyncio.create_task(desk.run(run(), stop))
+    await began.wait()
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    await desk.close()
+    assert ended.is_set()
+
+
+async def test_what_a_run_raises_reaches_its_caller() -> None:
+    async def run() -> None:
+        raise TargetUnusable("not there")
+
+    with pytest.raises(TargetUnusable, match="not there"):
+        await Desk(Settings()).run(run(), asyncio.Event())

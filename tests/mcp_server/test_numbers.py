@@ -1,0 +1,65 @@
+"""A number never comes to mean another element."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.errors import UsageError
+from explorer.mcp_server.numbers import Numbers
+from explorer.models import Bounds, Container, InteractiveElement
+
+PLACE = Bounds(x=0, y=0, width=10, height=10)
+
+
+def button(name: str, row: str = "") -> InteractiveElement:
+    return InteractiveElement(
+        ref="f0e0",
+        kind="button",
+        tag="button",
+        role="button",
+        name=name,
+        containers=(Container(role="row", name=row),) if row else (),
+        bounds=PLACE,
+    )
+
+
+def test_an_element_keeps_its_number_wherever_it_stands() -> None:
+    numbers = Numbers()
+    (log_in,) = numbers.give([button("Log in")])
+    help_me, same = numbers.give([button("Help"), button("Log in")])
+    assert same == log_in != help_me
+
+
+def test_a_number_that_has_gone_is_not_given_again() -> None:
+    numbers = Numbers()
+    (gone,) = numbers.give([button("Old")])
+    (fresh,) = numbers.give([button("New")])
+    assert fresh != gone
+    assert numbers.element(gone).name == "Old"
+
+
+def test_of_several_alike_none_takes_the_number_of_one_that_went() -> None:
+    numbers = Numbers()
+    before = list(numbers.give([button("Delete")] * 3))
+    after = list(numbers.give([button("Delete")] * 2))
+    assert not set(before) & set(after)
+    assert len(set(before)) == 3
+
+
+def test_those_in_different_rows_are_not_alike() -> None:
+    numbers = Numbers()
+    _, bob = numbers.give([button("Delete", "Alice"), button("Delete", "Bob")])
+    assert list(numbers.give([button("Delete", "Bob")])) == [bob]
+
+
+def test_the_latest_look_counts() -> None:
+    numbers = Numbers()
+    numbers.give([button("Log in")])
+    moved = button("Log in").model_copy(update={"ref": "f0e7"})
+    (number,) = numbers.give([moved])
+    assert numbers.element(number) == moved
+
+
+def test_a_number_that_was_never_told() -> None:
+    with pytest.raises(UsageError, match="there is no element 5: take a new snapshot"):
+        Numbers().element(5)

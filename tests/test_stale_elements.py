@@ -1,0 +1,158 @@
+"""What changed between the look and the act: the right one is found again, or none is touched."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Page
+
+import explorer
+from explorer.models import InteractiveElement
+from tests.site import Site
+from tests.truth import heard, serve
+
+LIST = """<!doctype html><script src="/acts.js"></script>
+<p><button>Above</button></p><ul id="list"></ul><p><button>Below</button></p>
+<script>
+  const label = (name) => ALIKE ? "Drop" : `Drop ${name}`;
+  const row = (name) => `<li><b>${name}</b> <button says="${name}">${label(name)}</button></li>`;
+  const render = (...names) => { list.innerHTML = names.map(row).join(""); listen(list); };
+  addEventListener("load", () => render("Ann", "Bob", "Cleo"));
+</script>"""
+
+
+@pytest.fixture
+def changing(site: Site) -> Site:
+    """A list that is rendered anew, with its own name in each button and with the same in all."""
+    serve(site)
+    site.serve({
+        "/": LIST.replace("ALIKE", "false"),
+        "/alike": LIST.replace("ALIKE", "true"),
+    })  # fmt: skip
+    return site
+
+
+async def seen(page: Page, url: str, name: str, place: int = 0) -> InteractiveElement:
+    """Open a page and take one of its elements of that name."""
+    await page.goto(url)
+    elements = (await explorer.snapshot(page)).elements
+    return [element for element in elements if element.name == name][place]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "render('Ann', 'Bob', 'Cleo')",
+        "render('Cleo', 'Bob', 'Ann')",
+        "render('Bob', 'Cleo', 'Ann')",
+        "render('Zoe', 'Ann', 'Cleo', 'Bob')",
+        "render('Bob')",
+        "list.append(list.firstElementChild)",
+        "list.prepend(list.lastElementChild)",
+    ],
+)
+async def test_finds_it_again_by_its_name(page: Page, changing: Site, change: str) -> None:
+    bob = await seen(page, changing.url(), "Drop Bob")
+    await page.evaluate(change)
+    assert (await explorer.act(page, bob)).result == "done"
+    assert await heard(page) == ["Bob"]
+
+
+async def test_finds_it_again_by_its_row(page: Page, changing: Site) -> None:
+    bob = await seen(page, changing.url("/alike"), "Drop", 1)
+    await page.evaluate("render('Ann', 'Bob', 'Cleo')")
+    assert (await explorer.act(page, bob)).result == "done"
+    assert await heard(page) == ["Bob"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["render('Bob', 'Cleo', 'Ann')", "render('Cleo', 'Ann')", "render('Ann', 'Zoe', 'Cleo')"],
+)
+async def test_another_row_is_never_taken_for_it(page: Page, changing: Site, change: str) -> None:
+    bob = await seen(page, changing.url("/alike"), "Drop", 1)
+    await page.evaluate(change)
+    outcome = await explorer.act(page, bob)
+    said = await heard(page, expected=outcome.result == "done")
+    assert said == (["Bob"] if outcome.result == "done" else [])
+
+
+async def test_a_row_that_is_used_for_another_entry_is_not_pressed(
+    page: Page, changing: Site
+) -> None:
+    """Virtual lists keep their nodes and change what is in them."""
+    bob = await seen(page, changing.url(), "Drop Bob")
+    await page.evaluate("""for (const [n, name] of ["Bob", "Zoe", "Yan"].entries()) {
+        const button = document.querySelectorAll("#list button")[n];
+        button.textContent = `Drop ${name}`; button.setAttribute("says", name); }""")
+    outcome = await explorer.act(page, bob)
+    assert await heard(page, expected=outcome.result == "done") in (["Bob"], [])
+    assert outcome.result in ("done", "refused", "gone")
+
+
+async def test_of_two_equals_none_is_pressed(page: Page, changing: Site) -> None:
+    below = await seen(page, changing.url(), "Below")
+    await page.evaluate("""() => {
+        for (const button of document.querySelectorAll("button")) button.remove();
+        for (const side of ["left", "right"]) document.body.insertAdjacentHTML("beforeend",
+          `<p style="float: ${side}; margin: 300px 0"><button>Below</button></p>`);
+        listen(document); }""")
+    outcome = await explorer.act(page, below)
+    assert outcome.result == "refused"
+    assert "ambiguous" in outcome.detail
+    assert await heard(page, expected=False) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "() => render('Ann', 'Cleo')",
+        "() => render()",
+        "() => { document.body.innerHTML = '<button>Drop all</button>'; listen(document) }",
+    ],
+)
+async def test_what_is_gone_is_told_and_nothing_is_pressed(
+    page: Page, changing: Site, change: str
+) -> None:
+    bob = await seen(page, changing.url(), "Drop Bob")
+    await page.evaluate(change)
+    assert (await explorer.act(page, bob)).result == "gone"
+    assert await heard(page, expected=False) == []
+
+
+async def test_a_page_that_was_left_is_told(page: Page, changing: Site) -> None:
+    bob = await seen(page, changing.url(), "Drop Bob")
+    await page.goto(changing.url("/pointer_body.html"))
+    assert (await explorer.act(page, bob)).result == "gone"
+
+
+async def test_a_page_that_was_loaded_again_is_the_same(page: Page, changing: Site) -> None:
+    bob = await seen(page, changing.url(), "Drop Bob")
+    await page.reload()
+    assert (await explorer.act(page, bob)).result == "done"
+    assert await heard(page) == ["Bob"]
+
+
+ANEW = """selector => new Promise((done) => {
+    const old = document.querySelector(selector);
+    const fresh = old.cloneNode(true);
+    if (old.localName === "iframe") fresh.onload = () => done(); else done();
+    old.replaceWith(fresh);
+})"""
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "around"),
+    [
+        ("/shadow_closed.html", "Attached", "x-safe"),
+        ("/frames.html", "Press here", "iframe"),
+        ("/frames_elsewhere.html", "Press there", "#form"),
+        ("/frames_elsewhere.html", "Closed there", "#form"),
+    ],
+)
+async def test_finds_it_again_in_closed_roots_and_frames(
+    page: Page, changing: Site, path: str, name: str, around: str
+) -> None:
+    element = await seen(page, changing.url(path), name)
+    await page.evaluate(ANEW, around)
+    assert (await explorer.act(page, element)).result == "done"
+    assert await heard(page) == [name]
