@@ -125,11 +125,21 @@ class CheckSettings(Section):
     slow_page_milliseconds: int = Field(3000, ge=1)
 
 
+class FinderSettings(Section):
+    min_confidence: float = Field(0.3, ge=0, le=1)  # below it nothing was found
+    synonyms: str | None = None  # a .toml of the form of explorer/finder/synonyms.toml, adds to it
+
+
 class ReportSettings(Section):
     out: str = "reports"
     reporters: tuple[Literal["html", "json", "junit", "sarif", "github"], ...] = ()
     fail_on: Literal["error", "warning", "never"] = "error"
     embedded_pictures: int = Field(100, ge=0)  # in report.html; further ones stay beside it
+
+
+class McpSettings(Section):
+    host: str = "127.0.0.1"  # where `mcp --http` listens; it asks nobody for a password
+    port: int = Field(8931, ge=1, le=65535)
 
 
 class LoggingSettings(Section):
@@ -149,5 +159,7 @@ class Settings(Section):
     ai: AISettings = AISettings()
     narration: NarrationSettings = NarrationSettings()
     checks: CheckSettings = CheckSettings()
+    finder: FinderSettings = FinderSettings()
     report: ReportSettings = ReportSettings()
+    mcp: McpSettings = McpSettings()
     logging: LoggingSettings = LoggingSettings()

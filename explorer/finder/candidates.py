@@ -1,0 +1,105 @@
+"""The first look: which elements may be meant, told from their texts as a whole.
+
+Reading an element costs a hundred times what finding a word in its text does.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from explorer.finder.evidence import AROUND
+from explorer.finder.outline import Outline
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.request import Request
+from explorer.finder.terms import SHORTEST_PART, Term
+from explorer.finder.vocabulary import grammar
+from explorer.finder.words import spaced
+
+STRICT = 2
+"""Power of the share that was found: half of what was asked for is not half as good."""
+_BESIDE = 3
+"""So many lines of a text are read beside those that were asked for."""
+
+Said = frozenset[int]
+"""Which terms an element says itself, by their places in the request."""
+
+
+def candidates(
+    refs: Sequence[AccessibilityRef], request: Request, min_score: float, top: int | None
+) -> dict[int, Said]:
+    """The elements worth reading, by their places in ``refs`` and in their order.
+
+    Who could not score ``min_score``, even if all that it does not say stood around it, is not.
+    """
+    terms = request.terms
+    if all(term.owner for term in terms):
+        return dict.fromkeys(range(len(refs)), frozenset(range(len(terms))))
+    said: dict[int, set[int]] = defaultdict(set)
+    outline = refs if isinstance(refs, Outline) else None
+    text = outline.said if outline else "\n".join([ref.said for ref in refs])
+    for number, found in enumerate(_found(text, terms)):
+        for line in found:
+            for index in outline.elements_at(line) if outline else (line,):
+                said[index].add(number)
+    worth = {index: frozenset(numbers) for index, numbers in said.items()}
+    hope = {numbers: _hope(numbers, request) for numbers in set(worth.values())}
+    indices = [index for index in sorted(worth) if hope[worth[index]] >= min_score]
+    if outline and top and not (request.ordinal or request.places):
+        hopes = {index: hope[worth[index]] for index in indices}
+        indices = sorted(_promising(outline, hopes, request)[: top + _BESIDE])
+    return {index: worth[index] for index in indices}
+
+
+def _promising(outline: Outline, hopes: dict[int, float], request: Request) -> list[int]:
+    """First who says most of it, in the right role, in the very words, and least besides."""
+    fits = grammar().alike.get(request.role, {}) | {request.role: 1.0}
+    literal = [term.text for term in request.terms]
+
+    def promise(index: int) -> tuple[float, float, int, int]:
+        role, name = outline.role_and_name(index)
+        said = name.lower()
+        return -hopes[index], -fits.get(role, 0.0), -sum([t in said for t in literal]), len(name)
+
+    return sorted(hopes, key=promise)
+
+
+def _hope(said: Said, request: Request) -> float:
+    """The best score for an element that says these terms itself."""
+    terms = request.terms
+    if not any(number in said and not term.owner for number, term in enumerate(terms)):
+        return 0.0
+    if request.places or request.states:
+        return 1.0
+    found = sum(
+        term.weight * (1.0 if number in said else AROUND if term.may_be_around else 0.0)
+        for number, term in enumerate(terms)
+    )
+    return float((found / sum(term.weight for term in terms)) ** STRICT)
+
+
+def _found(raw: str, terms: Sequence[Term]) -> list[set[int]]:
+    """For each term the numbers of the lines that may say it."""
+    text = spaced(raw)
+    wanted = {word for term in terms for word in (*term.index, *term.parts)}
+    spoken = wanted.intersection(text.split())
+    found = []
+    for term in terms:
+        present = [word for word in term.index if word in spoken]
+        if not present:
+            whole = [term.text] if len(term.text) >= SHORTEST_PART else []
+            present = [*(term.parts & spoken), *whole]
+        signs = [word for word in term.index if not word.isalnum() and word in raw]
+        found.append(_lines_with(present, text) | _lines_with(signs, raw))
+    return found
+
+
+def _lines_with(words: Sequence[str], text: str) -> set[int]:
+    numbers: set[int] = set()
+    for word in words:
+        number = start = 0
+        while (at := text.find(word, start)) >= 0:
+            number += text.count("\n", start, at)
+            numbers.add(number)
+            start = at + 1
+    return numbers

@@ -1,0 +1,162 @@
+"""SmartElementFinder: finds an element from a sentence, wherever a page is to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from explorer.finder import acting
+from explorer.finder.acting import Act, Acted
+from explorer.finder.match import Match, Meaning
+from explorer.finder.mcp_client import McpBrowser, is_client
+from explorer.finder.parser import AccessibilityTreeParser
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.search import MIN_SCORE, find
+from explorer.finder.vocabulary import grammar, vocabulary
+from explorer.models import Snapshot
+
+log = structlog.get_logger(__name__)
+
+See = Callable[[Any], Awaitable[Snapshot]]
+_LISTED = 30
+"""Elements that a miss lists."""
+
+
+class SmartElementFinder:
+    """Finds elements on a page, behind an MCP client, in a snapshot's text, a tree or a list.
+
+    ``see`` takes the snapshot of a Playwright page and ``act`` clicks and fills on one;
+    ``synonyms`` is a user's file that adds to the built-in ones (UsageError if it cannot be
+    read); ``meaning`` is asked to break ties and where nothing was found.
+    """
+
+    def __init__(
+        self,
+        min_confidence: float = MIN_SCORE,
+        *,
+        see: See | None = None,
+        act: Act | None = None,
+        synonyms: Path | None = None,
+        meaning: Meaning | None = None,
+    ) -> None:
+        self.parser = AccessibilityTreeParser()
+        self.min_confidence = min_confidence
+        self.role_synonyms = {role: list(words) for role, words in grammar().roles.items()}
+        self._see = see
+        self._act = act
+        self._words = vocabulary(synonyms)
+        self._meaning = meaning
+
+    async def find_element(
+        self, page_or_mcp: Any, description: str, role_hint: str | None = None
+    ) -> AccessibilityRef | None:
+        """The best fit, with ``score``, ``reason`` and ``margin``; None, and a logged reason."""
+        refs = await self._refs(page_or_mcp, description)
+        return self._find_best_match(refs, description, role_hint) if refs else None
+
+    async def find_all_matching(
+        self,
+        page_or_mcp: Any,
+        description: str,
+        role_hint: str | None = None,
+        limit: int | None = None,
+    ) -> list[AccessibilityRef]:
+        """All that fit well enough, the best first; none, and a logged reason."""
+        refs = await self._refs(page_or_mcp, description)
+        return [_answer(match) for match in self._matches(refs, description, role_hint, limit)]
+
+    async def click(
+        self, page_or_mcp: Any, what: AccessibilityRef | str, *, insist: bool = False
+    ) -> Acted:
+        """Click an element that was found, or what a description finds.
+
+        By its ref, else its text, else its coordinates. ``insist`` clicks the first of several
+        that fit equally well.
+        """
+        return await self._do(page_or_mcp, what, None, insist)
+
+    async def fill(
+        self, page_or_mcp: Any, what: AccessibilityRef | str, value: str, *, insist: bool = False
+    ) -> Acted:
+        """Fill ``value`` into a field, in the same ways."""
+        return await self._do(page_or_mcp, what, value, insist)
+
+    async def _do(
+        self, page_or_mcp: Any, what: AccessibilityRef | str, value: str | None, insist: bool
+    ) -> Acted:
+        ref = await self.find_element(page_or_mcp, what) if isinstance(what, str) else what
+        if ref is None:
+            return Acted(False, "", f"nothing fits {what!r}")
+        if ref.score and not ref.margin and not insist:
+            return Acted(False, "", f"not only {ref} fits: say which is meant, or insist")
+        acted = await acting.perform(page_or_mcp, ref, value, self._act)
+        log.info("acted" if acted.done else "not acted", element=str(ref), **acted._asdict())
+        return acted
+
+    # --- seeing and choosing ----------------------------------------------------------------------
+
+    async def _refs(self, page_or_mcp: Any, description: str) -> Sequence[AccessibilityRef]:
+        try:
+            refs = self.parser.read(await self._get_snapshot(page_or_mcp))
+        # Whatever a page, a browser or another program's client raises: its caller was promised
+        # an answer of none and a reason in the log.
+        except Exception as error:
+            log.warning("no snapshot", description=description, reason=str(error).split("\n")[0])
+            return []
+        if not refs:
+            log.warning("no elements", description=description)
+        return refs
+
+    async def _get_snapshot(self, page_or_mcp: Any) -> Any:
+        """A text, a tree or a list, whichever there is to be had."""
+        if is_client(page_or_mcp):
+            return await McpBrowser(page_or_mcp).snapshot()
+        if isinstance(page_or_mcp, (str, dict, list, tuple)):
+            return page_or_mcp
+        if self._see is None:
+            raise TypeError("this finder was made without a way to see a page")
+        snapshot = await self._see(page_or_mcp)
+        return [AccessibilityRef.of(element) for element in snapshot.elements]
+
+    def _find_best_match(
+        self, refs: Sequence[AccessibilityRef], description: str, role_hint: str | None = None
+    ) -> AccessibilityRef | None:
+        matches = self._matches(refs, description, role_hint, 1)
+        return _answer(matches[0]) if matches else None
+
+    def _score_match(self, ref: AccessibilityRef, description: str) -> float:
+        """0 to 1; 'submit button' is 0.6 or more for a button called 'Submit Form'."""
+        matches = find(
+            [ref], description, min_score=0.0, words=self._words, roles=self.role_synonyms
+        )
+        return matches[0].score if matches else 0.0
+
+    def _matches(
+        self,
+        refs: Sequence[AccessibilityRef],
+        description: str,
+        role_hint: str | None,
+        top: int | None,
+    ) -> list[Match]:
+        matches = find(
+            refs,
+            description,
+            role_hint,
+            top=top,
+            min_score=self.min_confidence,
+            words=self._words,
+            roles=self.role_synonyms,
+            meaning=self._meaning,
+        )
+        if refs and not matches:
+            there = [f"{ref.role} {ref.label[:80]!r}" for ref in refs if ref.is_interactive]
+            more = max(len(there) - _LISTED, 0)
+            log.warning("nothing fits", description=description, there=there[:_LISTED], more=more)
+        return matches
+
+
+def _answer(match: Match) -> AccessibilityRef:
+    return match.element.answering(match.score, match.reason, match.margin)

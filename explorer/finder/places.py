@@ -1,0 +1,195 @@
+"""Whether an element is where it was said to be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.request import Place
+from explorer.finder.terms import STRENGTH, Term
+from explorer.finder.vocabulary import grammar
+from explorer.finder.words import words, words_of_label
+
+_ANOTHER_KIND = 0.85
+"""The right name on another kind of container: a group "Contact" for the Contact form."""
+_BY_DISTANCE = 0.03
+_EDGE = 0.15
+"""What share of a page's height a header or a footer takes that is not marked as one."""
+_ANCHOR = 0.7
+"""How much of a place's words an element must say to be the one that others are next to."""
+
+_NOWHERE = float("inf")
+
+
+class Scene:
+    """All elements of a page and how they lie."""
+
+    def __init__(self, refs: Sequence[AccessibilityRef]) -> None:
+        self._refs = refs
+
+    def fits(self, place: Place, candidates: Sequence[int]) -> list[float]:
+        """For each candidate how well it fits the place, 0 to 1."""
+        if place.relation == "inside":
+            inside = [self._inside(place, self._refs[index]) for index in candidates]
+            if place.ordinal:
+                inside = self._nth(place, candidates)
+            if place.terms and not place.kind and max(inside, default=0) == 0:
+                inside = self._beside(place, candidates)
+        else:
+            inside = self._beside(place, candidates)
+        return [
+            fit * self._side(place.sides, self._refs[index])
+            for fit, index in zip(inside, candidates, strict=True)
+        ]
+
+    # --- in something -----------------------------------------------------------------------------
+
+    def _inside(self, place: Place, ref: AccessibilityRef) -> float:
+        roles = grammar().place_roles.get(place.kind, ())
+        if not place.terms and (not roles or not self._has_any(roles)):
+            return self._edge(place, ref)
+        best = 0.0
+        for distance, container in enumerate(reversed(ref.containers)):
+            named = said(place.terms, words(container.name)) if place.terms else 1.0
+            if roles:
+                called = container.role in roles and self._is_called(container.name, place.kind)
+                fitting = 1.0 if called else 0.95 if container.role in roles else 0.0
+                named *= fitting or (_ANOTHER_KIND if place.terms else 0.0)
+            best = max(best, named if roles else named * (1 - _BY_DISTANCE * distance))
+        if place.terms and not best:
+            best = 0.9 * said(place.terms, words(ref.near))
+        return best
+
+    def _is_called(self, name: str, kind: str) -> bool:
+        spoken = words(name)
+        return any(grammar().places.at(spoken, i)[1][:1] == [kind] for i in range(len(spoken)))
+
+    def _edge(self, place: Place, ref: AccessibilityRef) -> float:
+        """A header or a footer that no markup tells: the edge of the page."""
+        if place.kind not in ("header", "footer") or not ref.bounds:
+            return float(place.kind not in ("header", "footer", "dialog", "row", "table"))
+        depth = (_middle(ref)[1] - self._top) / max(self._height, 1)
+        return float(depth < _EDGE if place.kind == "header" else depth > 1 - _EDGE)
+
+    def _nth(self, place: Place, candidates: Sequence[int]) -> list[float]:
+        """1 for those in the nth of the containers that hold a candidate, by the page's order."""
+        roles = grammar().place_roles.get(place.kind, ())
+        keys = [self._container_key(self._refs[index], roles) for index in candidates]
+        order = list(dict.fromkeys(key for key in keys if key))
+        number = place.ordinal - 1 if place.ordinal > 0 else place.ordinal
+        try:
+            wanted = order[number]
+        except IndexError:
+            return [0.0] * len(candidates)
+        return [float(key == wanted) for key in keys]
+
+    def _container_key(self, ref: AccessibilityRef, roles: Sequence[str]) -> tuple[str, ...]:
+        for depth in range(len(ref.containers), 0, -1):
+            if ref.containers[depth - 1].role in roles:
+                return tuple(f"{c.role} {c.name}" for c in ref.containers[:depth])
+        return ()
+
+    def _has_any(self, roles: Sequence[str]) -> bool:
+        return not self._roles.isdisjoint(roles)
+
+    @cached_property
+    def _roles(self) -> set[str]:
+        return {container.role for ref in self._refs for container in ref.containers}
+
+    # --- beside something -------------------------------------------------------------------------
+
+    def _beside(self, place: Place, candidates: Sequence[int]) -> list[float]:
+        """By how near the nearest of what the place names is, on the side that was said."""
+        anchors = self._anchors(place.terms)
+        distances = [self._nearest(index, anchors, place.relation) for index in candidates]
+        nearest = min(distances, default=_NOWHERE)
+        fits = []
+        for index, distance in zip(candidates, distances, strict=True):
+            ref = self._refs[index]
+            around = [said(place.terms, words(c.name)) for c in reversed(ref.containers)]
+            shared = [fit * (0.9 - _BY_DISTANCE * n) for n, fit in enumerate(around)]
+            near = 0.95 / (1 + (distance - nearest) / 50) if distance < _NOWHERE else 0.0
+            fits.append(max(near, said(place.terms, words(ref.near)), *shared, 0.0))
+        return fits
+
+    def _nearest(self, index: int, anchors: Sequence[int], relation: str) -> float:
+        others = (other for other in anchors if other != index)
+        return min((self._distance(index, other, relation) for other in others), default=_NOWHERE)
+
+    def _anchors(self, terms: Sequence[Term]) -> list[int]:
+        scored = [
+            (said(terms, words_of_label(ref.label[:200])), index)
+            for index, ref in enumerate(self._refs)
+        ]
+        best = max(scored, default=(0.0, 0))[0]
+        return [index for fit, index in scored if fit >= max(_ANCHOR, best)]
+
+    def _distance(self, index: int, anchor: int, relation: str) -> float:
+        """In pixels between their middles, or ten for each element between them."""
+        one, other = self._refs[index], self._refs[anchor]
+        if not one.bounds or not other.bounds:
+            step = index - anchor
+            wrong = step < 0 if relation in ("below", "after", "right_of") else step > 0
+            return _NOWHERE if wrong and relation != "near" else 10.0 * abs(step)
+        (x, y), (other_x, other_y) = _middle(one), _middle(other)
+        right_side = {
+            "below": y > other_y, "above": y < other_y, "left_of": x < other_x,
+            "right_of": x > other_x, "after": index > anchor, "before": index < anchor,
+        }.get(relation, True)  # fmt: skip
+        across = 3.0 if relation in ("left_of", "right_of", "near") else 1.0
+        along = 3.0 if relation in ("above", "below") else 1.0
+        return along * abs(x - other_x) + across * abs(y - other_y) if right_side else _NOWHERE
+
+    # --- at a side --------------------------------------------------------------------------------
+
+    def _side(self, sides: Sequence[str], ref: AccessibilityRef) -> float:
+        """1 at the edge itself, 0.5 in the middle, less beyond it."""
+        fit = 1.0
+        for side in sides:
+            if not ref.bounds:
+                index = next(i for i, other in enumerate(self._refs) if other is ref)
+                share = index / max(len(self._refs) - 1, 1)
+                fit *= {"top": 1 - share, "bottom": share}.get(side, 1.0)
+                continue
+            x, y = _middle(ref)
+            across = (x - self._left) / max(self._width, 1)
+            down = (y - self._top) / max(self._height, 1)
+            fit *= {"left": 1 - across, "right": across, "top": 1 - down, "bottom": down}[side]
+        return max(fit, 0.01)
+
+    @cached_property
+    def _boxes(self) -> list[dict[str, float]]:
+        return [ref.bounds for ref in self._refs if ref.bounds] or [
+            {"x": 0, "y": 0, "width": 1, "height": 1}
+        ]
+
+    @cached_property
+    def _left(self) -> float:
+        return min(box["x"] for box in self._boxes)
+
+    @cached_property
+    def _top(self) -> float:
+        return min(box["y"] for box in self._boxes)
+
+    @cached_property
+    def _width(self) -> float:
+        return max(box["x"] + box["width"] for box in self._boxes) - self._left
+
+    @cached_property
+    def _height(self) -> float:
+        return max(box["y"] + box["height"] for box in self._boxes) - self._top
+
+
+def said(terms: Sequence[Term], spoken: Sequence[str]) -> float:
+    """How much of the terms these words say, 0 to 1."""
+    if not terms or not spoken:
+        return 0.0
+    found = [(term, term.found_in(spoken)) for term in terms]
+    strength = sum(term.weight * STRENGTH[hit[0]] for term, hit in found if hit)
+    return strength / sum(term.weight for term in terms)
+
+
+def _middle(ref: AccessibilityRef) -> tuple[float, float]:
+    box = ref.bounds or {"x": 0, "y": 0, "width": 0, "height": 0}
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

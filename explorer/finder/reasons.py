@@ -1,0 +1,53 @@
+"""Says in words why an element was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.finder.evidence import Evidence, Hit
+from explorer.finder.request import Request
+from explorer.finder.terms import Kinship, Term
+
+_LONGEST = 60  # characters quoted from the page
+
+_KINSHIP: dict[Kinship, str] = {
+    "said": "", "form": ", a form of {}", "synonym": ", a synonym of {}", "sign": ", a sign for {}",
+}  # fmt: skip
+
+
+def reason_for(
+    evidence: Evidence, request: Request, role_fit: float, remarks: Sequence[str], tied: bool
+) -> str:
+    """For instance: name is 'Log in', a synonym of 'sign in'; role button; in the header."""
+    parts = []
+    if evidence.is_called_that:
+        parts.append(f"name is {_quoted(evidence.ref.label)}")
+    else:
+        told = zip(request.terms, evidence.hits, strict=True)
+        parts += [_found(evidence, term, hit) for term, hit in told]
+    if request.role:
+        role = evidence.ref.role or evidence.ref.tag or "no role"
+        parts.append(f"role {role}" if role_fit == 1 else f"role {role}, not {request.role}")
+    parts += [state for state in request.states if state in evidence.ref.states]
+    parts += remarks
+    if tied:
+        parts.append("a tie: others fit as well, this is the first on the page")
+    return "; ".join(dict.fromkeys(parts))
+
+
+def _found(evidence: Evidence, term: Term, hit: Hit) -> str:
+    if not hit.strength:
+        return f"nothing says {_quoted(term.text)}"
+    kinship = _KINSHIP[hit.kinship].format(_quoted(term.text))
+    if hit.around:
+        return f"in the {hit.source} {_quoted(hit.said)}{kinship}"
+    if hit.source != "name":
+        return f"{hit.source} says {_quoted(hit.said)}{kinship}"
+    if hit.start == 0 and hit.end == len(evidence.label):
+        return f"name is {_quoted(evidence.ref.label)}{kinship}"
+    return f"name has {_quoted(hit.said)}{kinship}"
+
+
+def _quoted(text: str) -> str:
+    short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return f"'{short}'"

@@ -1,0 +1,113 @@
+"""An element as the finder sees it, wherever it was seen: on a page, in a text, in a tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from explorer.finder.words import words_of_names
+from explorer.models import Container, InteractiveElement
+
+CLICKABLE_ROLES = frozenset({
+    "button", "link", "checkbox", "radio", "switch", "tab", "option", "treeitem", "menuitem",
+    "menuitemcheckbox", "menuitemradio", "combobox", "summary",
+})  # fmt: skip
+FILLABLE_ROLES = frozenset({
+    "textbox", "searchbox", "combobox", "spinbutton", "slider", "textarea", "listbox",
+})  # fmt: skip
+_PURPOSES = {
+    "searchbox": "search", "file": "file upload", "tel": "phone", "collapsed": "expand",
+    "expanded": "collapse",
+}  # fmt: skip
+_SEED_FIELDS = ("ref", "role", "name", "value", "description", "bounds")
+
+
+@dataclass(slots=True)
+class AccessibilityRef:
+    """An element and, of one that was found, why.
+
+    ``bounds`` are {x, y, width, height} in CSS pixels. ``score`` (0 to 1), ``reason`` and
+    ``margin`` (over the next best, 0 when others fit as well) are set on what a search returns.
+    """
+
+    ref: str
+    role: str
+    name: str
+    value: str | None = None
+    description: str | None = None
+    bounds: dict[str, float] | None = None
+    text: str = ""
+    tag: str = ""
+    input_type: str = ""
+    href: str = ""
+    field_name: str = ""
+    placeholder: str = ""
+    hints: str = ""
+    options: tuple[str, ...] = ()
+    containers: tuple[Container, ...] = ()
+    """What it lies in, outermost first."""
+    near: str = ""
+    """The text before it that belongs to no control."""
+    states: tuple[str, ...] = ()
+    frame: str = ""
+    pointer: bool = False
+    """It takes a click, whatever its role says."""
+    element: InteractiveElement | None = None
+    """What it was made from."""
+    score: float = 0.0
+    reason: str = ""
+    margin: float = 0.0
+
+    @classmethod
+    def of(cls, element: InteractiveElement) -> AccessibilityRef:
+        return cls(
+            ref=element.ref, role=element.role, name=element.name, value=element.value or None,
+            description=element.description or None, bounds=element.bounds.model_dump(),
+            text=element.text, tag=element.tag, input_type=element.input_type, href=element.href,
+            field_name=element.field_name, placeholder=element.placeholder, hints=element.hints,
+            options=element.options, containers=element.containers, near=element.near,
+            states=element.states, frame=element.frame, pointer=True, element=element,
+        )  # fmt: skip
+
+    def __str__(self) -> str:
+        value = f" = {self.value!r}" if self.value else ""
+        return f'{self.role or self.tag or "element"} "{self.label}"{value} [ref={self.ref}]'
+
+    def to_dict(self) -> dict[str, Any]:
+        """The seed's fields, and of the others those that say something."""
+        known = {field.name: getattr(self, field.name) for field in fields(AccessibilityRef)}
+        known["containers"] = [container.model_dump() for container in self.containers]
+        del known["element"]
+        return {name: value for name, value in known.items() if value or name in _SEED_FIELDS}
+
+    def answering(self, score: float, reason: str, margin: float) -> AccessibilityRef:
+        """The same, as the answer to a search."""
+        known = {field.name: getattr(self, field.name) for field in fields(AccessibilityRef)}
+        return AccessibilityRef(**{**known, "score": score, "reason": reason, "margin": margin})
+
+    @property
+    def label(self) -> str:
+        return self.name or self.text
+
+    @property
+    def purpose(self) -> str:
+        """What its type and its state say that it is for: a field of type tel takes a phone."""
+        told = (self.role, self.input_type, *self.states)
+        role = "" if self.is_interactive else self.role
+        return " ".join(
+            [self.input_type, role, *(_PURPOSES[word] for word in told if word in _PURPOSES)]
+        )
+
+    @property
+    def said(self) -> str:
+        """All that it says, for a first look: whoever says none of the words need not be read."""
+        spoken = (
+            self.role or "-", self.name, self.text, self.value or "", self.description or "",
+            self.placeholder, self.near, self.purpose, *self.options,
+            *words_of_names(f"{self.href} {self.field_name} {self.hints}"),
+        )  # fmt: skip
+        return " ".join(spoken).replace("\n", " ")
+
+    @property
+    def is_interactive(self) -> bool:
+        return self.pointer or self.role in CLICKABLE_ROLES or self.role in FILLABLE_ROLES

@@ -1,0 +1,203 @@
+"""The search: a description and a page's elements in, the best of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from explorer.finder.candidates import STRICT, candidates
+from explorer.finder.evidence import Evidence
+from explorer.finder.match import Match, Meaning, by_meaning
+from explorer.finder.places import Scene
+from explorer.finder.reasons import reason_for
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.request import Place, Reader, Request
+from explorer.finder.vocabulary import Vocabulary, grammar, role_fit, vocabulary
+
+MIN_SCORE = 0.3
+"""The seed's threshold."""
+ROLE, NAME, EXACT = 0.3, 0.3, 0.4
+"""The seed's weights for the role, the words of the name, and an exact match; together 1."""
+
+_WRONG_ROLE = 0.4
+_NO_LEANING = 0.95
+_NOT_INTERACTIVE = 0.5
+_EXCLUDED = 0.2
+_PLACE_FOUND = 0.25
+"""Where nothing fits a place better, the words for it were no place."""
+_CERTAIN = 0.85
+"""Score from which on words that could be a place are rather a name."""
+_AS_GOOD = 0.92
+"""Share of the best score from which on elements count as "the delete buttons"."""
+_TIE = 0.005
+
+Roles = Mapping[str, Sequence[str]]
+
+
+def find(
+    refs: Sequence[AccessibilityRef],
+    description: str,
+    role_hint: str | None = None,
+    *,
+    top: int | None = 5,
+    min_score: float = MIN_SCORE,
+    words: Vocabulary | None = None,
+    roles: Roles | None = None,
+    meaning: Meaning | None = None,
+) -> list[Match]:
+    """The elements that fit the description, the best first; at most ``top``."""
+    known = words or vocabulary()
+    names = tuple((role, tuple(said)) for role, said in (roles or grammar().roles).items())
+    request = reader(known, names).read(description, role_hint or "")
+    if request.is_empty:
+        return []
+    matches = _Ranking(refs, request, known).matches(min_score, top)
+    return by_meaning(matches, refs, description, meaning) if meaning else matches
+
+
+@lru_cache(maxsize=8)
+def reader(words: Vocabulary, names: tuple[tuple[str, tuple[str, ...]], ...]) -> Reader:
+    return Reader(words, dict(names))
+
+
+@dataclass(frozen=True)
+class _Scored:
+    index: int
+    score: float
+    role_fit: float
+    evidence: Evidence
+    remarks: tuple[str, ...] = ()
+
+
+class _Ranking:
+    """One search under way."""
+
+    def __init__(
+        self, refs: Sequence[AccessibilityRef], request: Request, known: Vocabulary
+    ) -> None:
+        self._refs = refs
+        self._request = request
+        self._vocabulary = known
+
+    def matches(self, min_score: float, top: int | None) -> list[Match]:
+        for place in self._request.places:
+            if place.may_be_a_name:  # "items in cart"
+                named = self._without(place).matches(min_score, top)
+                if named and named[0].score >= _CERTAIN:
+                    return named
+        told = self._read(min_score, top)
+        fits = [self._fits(place, list(told)) for place in self._request.places]
+        for place, fit in zip(self._request.places, fits, strict=True):
+            if place.terms and max(fit, default=0.0) < _PLACE_FOUND:
+                return self._without(place).matches(min_score, top)
+        scored = [
+            self._score(index, evidence, [fit[n] for fit in fits])
+            for n, (index, evidence) in enumerate(told.items())
+        ]
+        scored = [one for one in scored if one.score >= min_score]
+        if self._request.ordinal:
+            scored = self._counted(scored)
+        scored.sort(key=lambda one: (-one.score, one.index))
+        return [self._match(scored, position) for position in range(len(scored[:top]))]
+
+    def _read(self, min_score: float, top: int | None) -> dict[int, Evidence]:
+        told = {
+            index: Evidence(self._refs[index], self._request, self._vocabulary, said)
+            for index, said in candidates(self._refs, self._request, min_score, top).items()
+        }
+        return {index: evidence for index, evidence in told.items() if evidence.speaks_for_it}
+
+    # --- what each is worth -----------------------------------------------------------------------
+
+    def _score(self, index: int, evidence: Evidence, fits: Sequence[float]) -> _Scored:
+        ref, request = evidence.ref, self._request
+        states = [float(has_state(ref, state)) for state in request.states]
+        fit = self._role_fit(ref, evidence)
+        exactness = 1.0 if evidence.is_called_that or not request.terms else evidence.exactness
+        coverage = 1.0 if evidence.is_called_that else evidence.coverage([*states, *fits])
+        score = coverage**STRICT * (ROLE * fit + NAME + EXACT * exactness)
+        if not request.terms:
+            score = coverage**STRICT * fit
+        if not fit:
+            score *= _WRONG_ROLE
+        if not ref.is_interactive and ref.role != request.role:
+            score *= _NOT_INTERACTIVE
+        if request.excluded and self._is_excluded(evidence):
+            score *= _EXCLUDED
+        if request.leaning:
+            score *= _NO_LEANING + (1 - _NO_LEANING) * role_fit(request.leaning, ref.role)
+        there = [place.text for place, near in zip(request.places, fits, strict=True) if near > 0.5]
+        return _Scored(index, score, fit, evidence, tuple(there))
+
+    def _role_fit(self, ref: AccessibilityRef, evidence: Evidence) -> float:
+        """1 where no role was asked for."""
+        request = self._request
+        if not request.role:
+            return 1.0
+        fit = role_fit(request.role, ref.role)
+        called = request.role_words and set(request.role_words) <= set(evidence.label)
+        return max(fit, 0.9) if called else fit
+
+    def _is_excluded(self, evidence: Evidence) -> bool:
+        found = [bool(term.found_in(evidence.label)) for term in self._request.excluded]
+        return sum(found) * 2 > len(found)
+
+    # --- where it is ------------------------------------------------------------------------------
+
+    def _fits(self, place: Place, candidates: Sequence[int]) -> list[float]:
+        """Beside the best that there is: what comes nearest is meant."""
+        fits = Scene(self._refs).fits(place, candidates)
+        best = max(fits, default=0.0)
+        return [fit / best for fit in fits] if best >= _PLACE_FOUND else fits
+
+    def _without(self, place: Place) -> _Ranking:
+        rest = tuple(other for other in self._request.places if other is not place)
+        terms = (*self._request.terms, *place.terms)
+        return _Ranking(
+            self._refs, replace(self._request, terms=terms, places=rest), self._vocabulary
+        )
+
+    # --- which of many ----------------------------------------------------------------------------
+
+    def _counted(self, scored: list[_Scored]) -> list[_Scored]:
+        """Only the nth of those that fit as well as the best, by the order of the page."""
+        if not scored:
+            return []
+        best = max(one.score for one in scored)
+        ordinal = self._request.ordinal
+        for share in (1 - _TIE, _AS_GOOD, 0.7):
+            group = [one for one in scored if one.score >= best * share]
+            if len(group) >= abs(ordinal) and len(group) > 1:
+                chosen = group[ordinal - 1 if ordinal > 0 else ordinal]
+                number = group.index(chosen) + 1
+                return [
+                    replace(chosen, remarks=(*chosen.remarks, f"number {number} of {len(group)}"))
+                ]
+        return []
+
+    # --- what is said of it -----------------------------------------------------------------------
+
+    def _match(self, ranked: Sequence[_Scored], position: int) -> Match:
+        one = ranked[position]
+        rivals = (other for other in ranked[position + 1 :] if not self._same(one, other))
+        rival = next(rivals, None)
+        margin = one.score - (rival.score if rival else 0.0)
+        margin = 0.0 if margin < _TIE else margin
+        reason = reason_for(one.evidence, self._request, one.role_fit, one.remarks, not margin)
+        score = min(1.0, one.score)
+        return Match(self._refs[one.index], one.index, round(score, 3), reason, round(margin, 3))
+
+    def _same(self, one: _Scored, other: _Scored) -> bool:
+        """Both do the same: a picture and a headline that link to one article."""
+        a, b = self._refs[one.index], self._refs[other.index]
+        return bool(a.href) and a.href == b.href and a.label == b.label
+
+
+def has_state(ref: AccessibilityRef, state: str) -> bool:
+    """ "selected" is also what is current, checked or pressed; "not" asks for its absence."""
+    absent = state.removeprefix("not ")
+    if absent != state:
+        return absent not in ref.states
+    alike = {"selected": ("current", "checked", "pressed"), "checked": ("pressed", "selected")}
+    return any(name in ref.states for name in (state, *alike.get(state, ())))

@@ -1,0 +1,127 @@
+"""What means the same, and how sentences are put together: the two .toml files, ready for use."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from explorer.errors import UsageError
+from explorer.finder.words import Phrasebook, Spoken, ways, words
+
+Table = dict[str, Any]
+
+
+class Vocabulary:
+    """The synonyms shipped with explorer, and those of a user's file.
+
+    By concept: ``phrases`` are the ways to say it, ``icons`` what the markup of its picture says
+    and the signs that stand for it, ``opposites`` the concepts that it is never taken for.
+    ``actions`` are the concepts that are something to do.
+    """
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        self.phrases: dict[str, list[Spoken]] = defaultdict(list)
+        self.icons: dict[str, list[Spoken]] = defaultdict(list)
+        self.opposites: dict[str, set[str]] = defaultdict(set)
+        self.actions: set[str] = set()
+        for table in tables:
+            for concept, languages in table.get("concepts", {}).items():
+                for texts in languages.values():
+                    self.phrases[concept] += [way for text in texts for way in ways(text)]
+            for concept, signs in table.get("icons", {}).items():
+                self.icons[concept] += [way for sign in signs for way in ways(sign)]
+            for one, other in table.get("opposites", {}).get("pairs", ()):
+                self.opposites[one].add(other)
+                self.opposites[other].add(one)
+            self.actions.update(table.get("actions", {}).get("concepts", ()))
+        self.concepts = _reversed(self.phrases)
+        self.signs = _reversed(self.icons)
+
+
+def _reversed(table: Mapping[str, Sequence[Spoken]]) -> Phrasebook[str]:
+    return Phrasebook((way, name) for name, spoken in table.items() for way in spoken)
+
+
+class Grammar:
+    """The words of grammar.toml as phrasebooks."""
+
+    def __init__(self, table: Table) -> None:
+        self.roles: dict[str, list[str]] = table["roles"]
+        self.alike: dict[str, dict[str, float]] = table["alike"]
+        self.place_words = {
+            name: [way for word in place["words"] for way in ways(word)]
+            for name, place in table["places"].items()
+        }
+        self.place_roles = {name: tuple(place["roles"]) for name, place in table["places"].items()}
+        self.places = book({name: place["words"] for name, place in table["places"].items()})
+        self.relations = book(table["relations"])
+        self.sides = book(table["sides"])
+        self.ordinals = Phrasebook(
+            (way, int(number))
+            for number, spoken in table["ordinals"].items()
+            for word in spoken
+            for way in ways(word)
+        )
+        self.states = book(table["states"])
+        sentence = table["sentence"]
+        self.fillers = book({"filler": sentence["fillers"]})
+        self.leanings = book(table["leanings"])
+        self.slight = book({"slight": sentence["slight"]})
+        self.ambiguous = frozenset(w for text in sentence["ambiguous"] for w in words(text))
+        self.vague = frozenset(w for text in sentence["vague"] for w in words(text))
+        self.silent = frozenset(w for text in sentence["fillers"] for w in words(text))
+        self.negations = book({"negation": sentence["negations"]})
+        self.endings = tuple(word for ending in sentence["endings"] for word in words(ending))
+
+
+def book(table: Mapping[str, Sequence[str]]) -> Phrasebook[str]:
+    return Phrasebook(
+        (way, name) for name, spoken in table.items() for word in spoken for way in ways(word)
+    )
+
+
+@cache
+def grammar() -> Grammar:
+    return Grammar(_shipped("grammar.toml"))
+
+
+def role_fit(asked: str, role: str) -> float:
+    """How well a role does for another that was asked for, 0 to 1; 1 where none was."""
+    return 1.0 if not asked or asked == role else grammar().alike.get(asked, {}).get(role, 0.0)
+
+
+@cache
+def vocabulary(file: Path | None = None) -> Vocabulary:
+    """The shipped synonyms, and those of ``file``, a .toml of the same form.
+
+    Raise UsageError when the file cannot be read or is of another form.
+    """
+    return Vocabulary([_shipped("synonyms.toml"), *([_read(file)] if file else [])])
+
+
+def _shipped(name: str) -> Table:
+    return tomllib.loads(resources.files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+def _read(file: Path) -> Table:
+    try:
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(f"finder.synonyms: {file} cannot be read: {reason}") from None
+    for concept, languages in table.get("concepts", {}).items():
+        if not isinstance(languages, dict) or not all(_is_list(p) for p in languages.values()):
+            raise UsageError(
+                f"finder.synonyms: {concept} in {file} must hold lists of phrases by language, "
+                'for instance en = ["log in", "sign in"]'
+            )
+    return table
+
+
+def _is_list(phrases: object) -> bool:
+    return isinstance(phrases, list) and all(isinstance(phrase, str) for phrase in phrases)

@@ -1,0 +1,191 @@
+"""What a description means, on a page with look-alikes."""
+
+import pytest
+
+from explorer.finder.parser import AccessibilityTreeParser
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.search import Match, find
+from explorer.models import Container
+from tests.finder.pages import SHOP
+
+REFS = AccessibilityTreeParser().parse_snapshot(SHOP)
+
+
+def first(description: str, role_hint: str | None = None) -> Match | None:
+    return next(iter(find(REFS, description, role_hint)), None)
+
+
+def among(description: str, *refs: AccessibilityRef) -> str:
+    return next((match.element.ref for match in find(refs, description)), "")
+
+
+def button(ref: str, name: str = "", **more) -> AccessibilityRef:
+    return AccessibilityRef(ref, "button", name, **more)
+
+
+@pytest.mark.parametrize(
+    ("description", "ref"),
+    [
+        # words, their forms and synonyms
+        ("home link", "e4"),
+        ("authenticate", "e5"),
+        ("sign-out", "e6"),
+        ("disconnect: log out", "e6"),
+        ("messages", "e13"),
+        ("submit", "e17"),
+        ("legal notice", "e52"),
+        ("basket", "e7"),
+        # languages
+        ("Anmelden", "e5"),
+        ("se déconnecter", "e6"),
+        ("botón de enviar", "e17"),
+        ("Suivant", "e45"),
+        ("E-Mail-Feld", "e12"),
+        # kinds
+        ("email input", "e12"),
+        ("country dropdown", "e16"),
+        ("volume slider", "e46"),
+        # quoted
+        ('the "Impressum" link', "e52"),
+        # order
+        ("second delete button", "e31"),
+        ("last edit", "e30"),
+        ("the 2nd checkbox", "e15"),
+        ("zweiter Bearbeiten-Knopf", "e30"),
+        # place
+        ("delete in the row of Bob", "e31"),
+        ("Bob's edit button", "e30"),
+        ("edit button for Alice", "e25"),
+        ("change next to Tax", "e44"),
+        ("log in link in the footer", "e51"),
+        ("footer log in", "e51"),
+        ("delete in the second row", "e31"),
+        ("text field of the Contact form", "e12"),
+        # state
+        ("the ticked checkbox", "e14"),
+        ("disabled delete button", "e31"),
+        ("unchecked checkbox", "e15"),
+        # what is not meant
+        ("delete, not the one of Alice", "e26"),
+        ("checkbox, not the terms", "e14"),
+    ],
+)
+def test_found(description: str, ref: str):
+    found = first(description)
+    assert found
+    assert found.element.ref == ref, found.reason
+
+
+@pytest.mark.parametrize(
+    "description", ["newsletter", "archive button", "delete order", "upload field", "text", ""]
+)
+def test_not_found(description: str):
+    assert find(REFS, description) == []
+
+
+def test_an_answer_says_why_and_how_sure():
+    found = first("sign in in the header")
+    assert found
+    assert found.element.ref == "e5"
+    assert 0.3 <= found.score <= 1
+    assert found.margin > 0
+    assert "name is 'Log in', a synonym of 'sign in'" in found.reason
+    assert "the header" in found.reason
+
+
+def test_a_tie_has_no_margin_and_says_so():
+    found = first("change button")
+    assert found
+    assert (found.element.ref, found.margin) == ("e42", 0)
+    assert "a tie" in found.reason
+
+
+def test_two_links_to_one_address_are_no_tie():
+    picture = AccessibilityRef("a", "link", "Lamp", href="/lamp")
+    headline = AccessibilityRef("b", "link", "Lamp", href="/lamp")
+    (match, _) = find([picture, headline], "lamp")
+    assert match.margin > 0
+
+
+def test_a_role_hint_counts_like_a_word_for_it():
+    link, control = AccessibilityRef("a", "link", "Search"), button("b", "Search")
+    assert [m.element.ref for m in find([link, control], "search", "button")] == ["b", "a"]
+
+
+def test_the_whole_description_as_a_name_beats_its_grammar():
+    refs = [button("a", "Sign in"), button("b", "Sign in to continue")]
+    assert among("sign in to continue", *refs) == "b"
+    assert among("add link", button("a", "Add"), button("b", "Add link")) == "b"
+
+
+def test_opposites_are_never_taken_for_one_another():
+    assert among("log in", button("a", "Log out")) == ""
+    assert among("next", button("a", "Text"), button("b", "Previous")) == ""
+    assert among("show details", button("a", "Hide details")) == ""
+    assert among("zoom in", button("a", "Zoom out")) == ""
+
+
+@pytest.mark.parametrize(
+    ("description", "hints"),
+    [
+        ("delete", "btn fa-trash"),
+        ("search icon", "images/magnifier.svg"),
+        ("menu", "hamburgerButton"),
+        ("settings", "icon-cog"),
+        ("shopping cart", "#icon-bag"),
+        ("garbage can", "fa fa-trash-alt"),
+    ],
+)
+def test_a_control_that_shows_a_picture_and_no_words(description: str, hints: str):
+    assert among(description, button("a", hints="fa fa-car"), button("b", hints=hints)) == "b"
+
+
+def test_signs_are_words():
+    assert among("close", button("a", "Menu"), button("b", "×")) == "b"
+    assert among("x", button("a", "Menu"), button("b", "✕")) == "b"
+
+
+def test_fields_are_told_by_all_that_describes_them():
+    fields = [
+        AccessibilityRef("type", "textbox", "", input_type="password"),
+        AccessibilityRef("placeholder", "textbox", "", placeholder="Your phone"),
+        AccessibilityRef("attribute", "textbox", "", field_name="firstName"),
+        AccessibilityRef("near", "textbox", "", near="Postcode:"),
+        AccessibilityRef("value", "textbox", "", value="Lovelace"),
+    ]
+    for description, ref in {
+        "password box": "type", "telephone field": "placeholder", "first name input": "attribute",
+        "zip code": "near", "field with Lovelace": "value",
+    }.items():  # fmt: skip
+        assert among(description, *fields) == ref
+
+
+def test_places_by_where_things_are():
+    def at(ref: str, x: float, y: float, name: str = "Help") -> AccessibilityRef:
+        return button(ref, name, bounds={"x": x, "y": y, "width": 50, "height": 20})
+
+    corners = [at("nw", 0, 0), at("ne", 950, 0), at("sw", 0, 980), at("se", 950, 980)]
+    assert among("help at the top right", *corners) == "ne"
+    assert among("help on the left at the bottom", *corners) == "sw"
+    below = [at("a", 0, 0), at("mark", 0, 500, "Shipping"), at("b", 0, 530), at("c", 0, 900)]
+    assert among("help below Shipping", *below) == "b"
+    assert among("help above Shipping", *below) == "a"
+
+
+def test_the_words_for_a_place_may_be_a_name():
+    assert among("items in cart", button("a", "Items"), button("b", "Items in your cart")) == "b"
+
+
+def test_one_of_several_pages_of_cards():
+    def card(ref: str, name: str) -> AccessibilityRef:
+        return button(ref, "Buy", containers=(Container(role="article", name=name),))
+
+    cards = [card("a", "Lamp 20 €"), card("b", "Chair 90 €")]
+    assert among("buy the chair", *cards) == "b"
+    assert among("buy button of the lamp", *cards) == "a"
+    assert among("buy in the second card", *cards) == "b"
+
+
+def test_text_without_end_or_sense_does_no_harm():
+    hostile = button("a", "x" * 1_000_000 + "\u202e\x00 delete")
+    assert among("delete", hostile, button("b", "Delete")) == "b"

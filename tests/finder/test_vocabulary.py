@@ -1,0 +1,75 @@
+"""The synonyms and the grammar as they are shipped, and a user's file on top."""
+
+from pathlib import Path
+
+import pytest
+
+from explorer.errors import UsageError
+from explorer.finder.finder import SmartElementFinder
+from explorer.finder.vocabulary import grammar, vocabulary
+from explorer.finder.words import words
+
+
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        ("log in", "sign in", "authenticate", "Anmelden", "connexion", "iniciar sesión"),
+        ("basket", "cart", "Warenkorb", "panier", "carrito", "carrello", "koszyk"),
+        ("log out", "Abmelden", "déconnexion", "cerrar sesión", "esci", "sair", "uitloggen"),
+        ("sign up", "register", "create account", "Registrieren", "s'inscrire"),
+    ],
+)
+def test_phrases_that_mean_the_same(phrases: tuple[str, ...]):
+    book = vocabulary().concepts
+    shared = [set(book.meanings(words(phrase))) for phrase in phrases]
+    assert set.intersection(*shared)
+
+
+def test_all_opposites_icons_and_actions_are_concepts():
+    known = vocabulary()
+    assert {*known.opposites, *known.icons, *known.actions} <= set(known.phrases)
+
+
+def test_every_role_that_stands_for_another_has_words():
+    assert set(grammar().alike) <= set(grammar().roles)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "synonyms.toml"
+
+
+async def test_a_users_file_adds_concepts_and_phrases(file: Path):
+    file.write_text(
+        '[concepts."log in"]\nen = ["enter the vault"]\n'
+        '[concepts.harvest]\nen = ["harvest"]\nsv = ["skörd"]\n'
+        '[icons]\nharvest = ["sickle"]\n[opposites]\npairs = [["harvest", "log in"]]'
+    )
+    finder = SmartElementFinder(synonyms=file)
+    page = '- button "Sign in" [ref=e1]\n- button "Skörd" [ref=e2]'
+    for description, ref in {"enter the vault": "e1", "harvest": "e2", "log in": "e1"}.items():
+        found = await finder.find_element(page, description)
+        assert found
+        assert found.ref == ref
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("= 5", "cannot be read: Invalid"),
+        ('[concepts]\n"log in" = ["enter"]', "log in in {file} must hold lists of phrases"),
+        ('[concepts."log in"]\nen = "enter"', "log in in {file} must hold lists of phrases"),
+    ],
+)
+def test_a_wrong_file_is_told_in_a_line(file: Path, text: str, complaint: str):
+    file.write_text(text)
+    with pytest.raises(UsageError) as raised:
+        SmartElementFinder(synonyms=file)
+    assert str(raised.value).startswith("finder.synonyms: ")
+    assert complaint.format(file=file) in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_missing_file_is_told_in_a_line(file: Path):
+    with pytest.raises(UsageError, match=r"synonyms\.toml cannot be read: No such file"):
+        SmartElementFinder(synonyms=file)
