@@ -16,6 +16,7 @@ from explorer.browser.calls import navigated_away, script, within
 from explorer.browser.locators import look_by_locators
 from explorer.browser.reading import Corner, Document, snapshot_of
 from explorer.browser.worlds import CHILD_SECONDS, Held, Place, Renderer, Renderers, World
+from explorer.errors import PageLost
 from explorer.models import BlindSpot, BrokenImage, InteractiveElement, Snapshot
 from explorer.safety import Destructive
 
@@ -203,9 +204,9 @@ async def _read_all(
                 async with asyncio.timeout(CHILD_SECONDS if number else seconds):
                     document = await _place(renderer, place, shown)
             except (PlaywrightError, TimeoutError):
-                if not shown:
-                    raise
-                continue
+                if shown:
+                    continue
+                raise
             if document:
                 shown[place.frame_id] = renderer, document
             else:
@@ -216,6 +217,8 @@ async def _read_all(
         deadline = CHILD_SECONDS if number else seconds
         reading.append(_read(renderer, documents, options, deadline))
     own, *apart = await asyncio.gather(*reading, return_exceptions=True)
+    if isinstance(own, TimeoutError):
+        raise PageLost(f"the page is stuck: looking took longer than {seconds:g} s")
     if isinstance(own, BaseException):
         raise own
     return [*own, *(view for views in apart if isinstance(views, list) for view in views)]
@@ -240,40 +243,44 @@ async def _place(
 async def _read(
     renderer: Renderer, documents: Sequence[Shown], options: dict[str, Any], seconds: float
 ) -> list[View]:
-    """Look at the documents of one renderer, again if they have closed roots not known yet."""
-    views: list[View] = []
+    """Look at the documents of one renderer."""
     async with asyncio.timeout(seconds):
-        for _ in range(2):
-            scans = (_scan(renderer, document, options) for document in documents)
-            found, *views = await asyncio.gather(renderer.count(), *scans)
-            unexplained = found - sum(view.data["counted"] for view in views)
-            if unexplained == renderer.unexplained:
-                break
-            try:
-                if await _open_closed_roots(renderer, documents):
-                    continue
-            except PlaywrightError as error:
-                if navigated_away(error):
-                    raise
-                # A tree too deep for the protocol to tell of.
-                views[0].data["spots"]["shadow_roots"] = ["closed ones could not be read"]
-                break
-            renderer.unexplained = unexplained
-            break
+        blind = not await _know_closed_roots(renderer, documents)
+        scans = (_scan(renderer, document, options) for document in documents)
+        views = await asyncio.gather(*scans)
+    if blind:
+        views[0].data["spots"]["shadow_roots"] = ["closed ones could not be read"]
     return views
 
 
-async def _open_closed_roots(renderer: Renderer, documents: Sequence[Shown]) -> bool:
-    """Lay the desks out anew with all closed roots; whether there are others than before."""
-    roots = await renderer.closed_roots()
-    changed = [
-        document.world
-        for document in documents
-        if roots.get(document.world.place.frame_id, []) != document.world.closed_ids
-    ]
-    for world in changed:
-        await renderer.open_closed(world, roots.get(world.place.frame_id, []))
-    return bool(changed)
+async def _know_closed_roots(renderer: Renderer, documents: Sequence[Shown]) -> bool:
+    """Lay the desks out anew if there are closed roots not known yet; False if they can't be had.
+
+    The protocol counts in all roots, our scripts in those they know. Where both agree, and on
+    most pages they do, the tree need not be asked for.
+    """
+    uncounted = await _uncounted(renderer, documents)
+    if uncounted == renderer.unexplained:
+        return True
+    try:
+        roots = await renderer.closed_roots()
+    except PlaywrightError as error:
+        if navigated_away(error):
+            raise
+        return False  # a tree too deep for the protocol to tell of
+    for world in (document.world for document in documents):
+        ids = roots.get(world.place.frame_id, [])
+        if ids != world.closed_ids:
+            await renderer.open_closed(world, ids)
+    renderer.unexplained = await _uncounted(renderer, documents)
+    return True
+
+
+async def _uncounted(renderer: Renderer, documents: Sequence[Shown]) -> int:
+    worlds = [document.world for document in documents]
+    counting = (world.call("census", world.desk) for world in worlds)
+    found, *counted = await asyncio.gather(renderer.count(), *counting)
+    return int(found - sum(counted))
 
 
 async def _scan(renderer: Renderer, document: Shown, options: dict[str, Any]) -> View:

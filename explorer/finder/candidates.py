@@ -54,12 +54,12 @@ def candidates(
 def _promising(outline: Outline, hopes: dict[int, float], request: Request) -> list[int]:
     """First who says most of it, in the right role, in the very words, and least besides."""
     fits = grammar().alike.get(request.role, {}) | {request.role: 1.0}
-    literal = [term.text for term in request.terms]
+    literal = {term.text for term in request.terms}
 
     def promise(index: int) -> tuple[float, float, int, int]:
-        role, name = outline.role_and_name(index)
-        said = name.lower()
-        return -hopes[index], -fits.get(role, 0.0), -sum([t in said for t in literal]), len(name)
+        role, name = outline.glance(index)
+        very_words = len(literal.intersection(name.lower().split()))
+        return -hopes[index], -fits.get(role, 0.0), -very_words, len(name)
 
     return sorted(hopes, key=promise)
 
@@ -81,16 +81,14 @@ def _hope(said: Said, request: Request) -> float:
 def _found(raw: str, terms: Sequence[Term]) -> list[set[int]]:
     """For each term the numbers of the lines that may say it."""
     text = spaced(raw)
-    wanted = {word for term in terms for word in (*term.index, *term.parts)}
-    spoken = wanted.intersection(text.split())
+    spoken = frozenset().union(*[term.keys for term in terms]).intersection(text.split())
     found = []
     for term in terms:
-        present = [word for word in term.index if word in spoken]
+        present = [word for word in spoken if word in term.index]
         if not present:
             whole = [term.text] if len(term.text) >= SHORTEST_PART else []
             present = [*(term.parts & spoken), *whole]
-        signs = [word for word in term.index if not word.isalnum() and word in raw]
-        found.append(_lines_with(present, text) | _lines_with(signs, raw))
+        found.append(_lines_with(present, text) | _lines_with(term.signs, raw))
     return found
 
 

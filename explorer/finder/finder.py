@@ -8,8 +8,7 @@ from typing import Any
 
 import structlog
 
-from explorer.finder import acting
-from explorer.finder.acting import Act, Acted
+from explorer.finder.acting import Act, Acted, Hands, PageHands, first_line, perform
 from explorer.finder.match import Match, Meaning
 from explorer.finder.mcp_client import McpBrowser, is_client
 from explorer.finder.parser import AccessibilityTreeParser
@@ -92,7 +91,9 @@ class SmartElementFinder:
             return Acted(False, "", f"nothing fits {what!r}")
         if ref.score and not ref.margin and not insist:
             return Acted(False, "", f"not only {ref} fits: say which is meant, or insist")
-        acted = await acting.perform(page_or_mcp, ref, value, self._act)
+        of_page = PageHands(page_or_mcp, self._act)
+        hands: Hands = McpBrowser(page_or_mcp) if is_client(page_or_mcp) else of_page
+        acted = await perform(hands, ref, value)
         log.info("acted" if acted.done else "not acted", element=str(ref), **acted._asdict())
         return acted
 
@@ -104,7 +105,7 @@ class SmartElementFinder:
         # Whatever a page, a browser or another program's client raises: its caller was promised
         # an answer of none and a reason in the log.
         except Exception as error:
-            log.warning("no snapshot", description=description, reason=str(error).split("\n")[0])
+            log.warning("no snapshot", description=description, reason=first_line(error))
             return []
         if not refs:
             log.warning("no elements", description=description)

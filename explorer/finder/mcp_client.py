@@ -6,23 +6,16 @@ the seed ``playwright_snapshot``, ``playwright_click`` ...; what each takes is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
-from explorer.errors import ExplorerError
+from explorer.finder.acting import Unreachable, middle
 from explorer.finder.refs import AccessibilityRef
 
 SNAPSHOT = ("browser_snapshot", "playwright_snapshot")
 CLICK = ("browser_click", "playwright_click")
 FILL = ("browser_type", "playwright_fill")
 CLICK_AT = ("browser_mouse_click_xy", "playwright_mouse_click_xy")
-_REF = ("target", "ref")
-_TEXT = ("target", "selector")
-_VALUE = ("text", "value")
-
-
-class ToolFailed(ExplorerError):
-    """A tool of the other server is missing or said that it failed."""
 
 
 class ToolCaller(Protocol):
@@ -32,7 +25,7 @@ class ToolCaller(Protocol):
 
 
 class McpBrowser:
-    """The tools of a server that drives a browser."""
+    """The tools of a server that drives a browser: eyes and hands."""
 
     def __init__(self, client: ToolCaller) -> None:
         self._client = client
@@ -41,44 +34,50 @@ class McpBrowser:
         """Its text, or the tree that a client of another kind returns."""
         return await self._call(SNAPSHOT, {})
 
-    async def click_ref(self, ref: AccessibilityRef) -> None:
-        await self._call(CLICK, _named(_REF, ref.ref) | _described(ref))
+    async def by_ref(self, ref: AccessibilityRef, value: str | None) -> None:
+        await self._click_or_fill(ref, {"target": ref.ref, "ref": ref.ref}, value)
 
-    async def fill_ref(self, ref: AccessibilityRef, value: str) -> None:
-        await self._call(FILL, _named(_REF, ref.ref) | _described(ref) | _named(_VALUE, value))
+    async def by_text(self, ref: AccessibilityRef, value: str | None) -> None:
+        if not ref.label:
+            raise Unreachable("it has no text")
+        selector = f"text={ref.label}" if value is None else f'internal:label="{ref.label}"i'
+        await self._click_or_fill(ref, {"target": selector, "selector": selector}, value)
 
-    async def click_text(self, ref: AccessibilityRef) -> None:
-        await self._call(CLICK, _named(_TEXT, f"text={ref.label}") | _described(ref))
+    async def by_coordinates(self, ref: AccessibilityRef, value: str | None) -> None:
+        if value is not None:
+            raise Unreachable("no tool fills what is at a point")
+        x, y = middle(ref)
+        await self._call(CLICK_AT, {"x": x, "y": y, "element": _told(ref)})
 
-    async def fill_text(self, ref: AccessibilityRef, value: str) -> None:
-        selector = f'internal:label="{ref.label}"i'
-        await self._call(FILL, _named(_TEXT, selector) | _described(ref) | _named(_VALUE, value))
-
-    async def click_at(self, ref: AccessibilityRef, x: float, y: float) -> None:
-        await self._call(CLICK_AT, {"x": x, "y": y} | _described(ref))
+    async def _click_or_fill(
+        self, ref: AccessibilityRef, which: dict[str, str], value: str | None
+    ) -> None:
+        told = {"element": _told(ref)}
+        if value is None:
+            await self._call(CLICK, which | told)
+        else:
+            await self._call(FILL, which | told | {"text": value, "value": value})
 
     async def _call(self, names: tuple[str, ...], offered: dict[str, Any]) -> Any:
         """Call the first of these tools that there is, with those arguments that it knows."""
         tools = await self._tools()
-        known = [name for name in names if name in tools] if tools else names[::-1]
+        known = [name for name in names if name in tools] if tools else [*reversed(names)]
         failure = f"the server has none of the tools {', '.join(names)}"
         for name in known:
-            properties = tools.get(name, ())
-            arguments = {
-                key: v for key, v in offered.items() if not properties or key in properties
-            }
-            answer = await self._client.call_tool(name, arguments)
+            takes = tools.get(name, offered)
+            answer = await self._client.call_tool(
+                name, {key: value for key, value in offered.items() if key in takes}
+            )
             if not _is_error(answer):
                 return _content(answer)
-            failure = f"{name}: {str(_content(answer)).strip()[:300]}"
-        raise ToolFailed(failure)
+            failure = f"{name}: {str(_content(answer)).strip()}"
+        raise Unreachable(failure)
 
-    async def _tools(self) -> dict[str, Iterable[str]]:
+    async def _tools(self) -> dict[str, Collection[str]]:
         """The arguments of each tool by its name; empty where a client cannot list them."""
-        list_tools = getattr(self._client, "list_tools", None)
-        if list_tools is None:
+        if not hasattr(self._client, "list_tools"):
             return {}
-        listed = await list_tools()
+        listed = await self._client.list_tools()
         return {tool.name: tool.input_schema.get("properties", {}) for tool in listed.tools}
 
 
@@ -86,17 +85,13 @@ def is_client(thing: object) -> bool:
     return hasattr(thing, "call_tool")
 
 
-def _named(names: Iterable[str], value: str) -> dict[str, str]:
-    return dict.fromkeys(names, value)
-
-
-def _described(ref: AccessibilityRef) -> dict[str, str]:
-    """``element`` is what a person is shown who is asked for permission."""
-    return {"element": f"{ref.role} {ref.label}".strip()}
+def _told(ref: AccessibilityRef) -> str:
+    """What a person is shown who is asked for permission."""
+    return f"{ref.role} {ref.label}".strip()
 
 
 def _is_error(answer: object) -> bool:
-    return bool(getattr(answer, "is_error", False) or getattr(answer, "isError", False))
+    return bool(getattr(answer, "is_error", False))
 
 
 def _content(answer: Any) -> Any:
@@ -106,5 +101,5 @@ def _content(answer: Any) -> Any:
     )
     if not isinstance(blocks, list):
         return answer
-    texts = (b.get("text") if isinstance(b, Mapping) else getattr(b, "text", None) for b in blocks)
+    texts = (b.get("text") if isinstance(b, Mapping) else getattr(b, "text", "") for b in blocks)
     return "\n".join(text for text in texts if text)

@@ -80,7 +80,9 @@ class Outline(Sequence[AccessibilityRef]):
         fenced = _FENCED.findall(text) if "```" in text else ()
         self._text = "\n".join([block for block in fenced if "[ref=" in block] or [text])
         self._lines = self._text.split("\n")
-        self._numbers = [number for number, line in enumerate(self._lines) if "[ref=" in line]
+        self._numbers: Sequence[int] = range(len(self._lines))
+        if self._text.count("[ref=") != len(self._lines):
+            self._numbers = [n for n, line in enumerate(self._lines) if "[ref=" in line]
         self._known: dict[int, LineRef] = {}
         self._parents: dict[int, int] = {}
 
@@ -99,10 +101,10 @@ class Outline(Sequence[AccessibilityRef]):
             self._known[number] = LineRef(self, number)
         return self._known[number]
 
-    def role_and_name(self, index: int) -> tuple[str, str]:
-        """What the element's line begins with: most of what tells it from others, at a glance."""
-        head, _, rest = self._lines[self._numbers[index]].partition(' "')
-        return head.lstrip(" -'").partition(" ")[0], rest.partition('"')[0]
+    def glance(self, index: int) -> tuple[str, str]:
+        """The role and the name that the element's line begins with, or nearly so."""
+        head, _, rest = self._lines[self._numbers[index]].partition('"')
+        return head.strip(" -'"), rest.partition('"')[0]
 
     @property
     def said(self) -> str:
@@ -183,16 +185,12 @@ class Outline(Sequence[AccessibilityRef]):
             "" if role in CLICKABLE_ROLES or role in FILLABLE_ROLES or role == "heading" else name
         )
 
-    @cached_property
-    def _indents(self) -> list[int]:
-        return [len(line) - len(line.lstrip(" ")) for line in self._lines]
-
     def _parent(self, number: int) -> int:
         """The line that this one lies below, -1 for none."""
-        indents, indent = self._indents, self._indents[number]
-        above = number - 1 if indent else -1
-        while above >= 0 and indents[above] >= indent:
-            if indents[above] == indent and above in self._parents:
+        margin = _margin(self._lines[number])
+        above = number - 1 if margin else -1
+        while above >= 0 and self._lines[above].startswith(margin):
+            if above in self._parents and not self._lines[above].startswith(margin + " "):
                 above = self._parents[above]
                 break
             above -= 1
@@ -201,6 +199,8 @@ class Outline(Sequence[AccessibilityRef]):
 
     @cached_property
     def _headings(self) -> list[int]:
+        if "heading " not in self._text:
+            return []
         return [number for number, line in enumerate(self._lines) if "heading " in line]
 
     def _heading_before(self, number: int) -> str:
@@ -208,8 +208,9 @@ class Outline(Sequence[AccessibilityRef]):
         return _role_and_name(self._lines[self._headings[position - 1]])[1] if position else ""
 
     def _below(self, number: int) -> Iterator[int]:
+        margin = _margin(self._lines[number]) + " "
         for below in range(number + 1, len(self._lines)):
-            if self._indents[below] <= self._indents[number]:
+            if not self._lines[below].startswith(margin):
                 return
             yield below
 
@@ -225,6 +226,10 @@ class Outline(Sequence[AccessibilityRef]):
             if sum(map(len, said)) > _LONGEST_NAME:
                 break
         return " ".join(said)[:_LONGEST_NAME]
+
+
+def _margin(line: str) -> str:
+    return line[: len(line) - len(line.lstrip(" "))]
 
 
 def _role_and_name(line: str) -> tuple[str, str]:

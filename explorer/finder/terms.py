@@ -66,6 +66,16 @@ class Term:
         sizes = range(SHORTEST_PART, 0 if " " in self.text else len(self.text))
         return frozenset(part for n in sizes for part in (self.text[:n], self.text[-n:]))
 
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """Who says none of these words does not say the term."""
+        return self.parts.union(self.index)
+
+    @cached_property
+    def signs(self) -> tuple[str, ...]:
+        """The ways to say it that are no words."""
+        return tuple(word for word in self.index if not word.isalnum())
+
     def may_be_part(self, word: str) -> bool:
         """Of a longer word, or the word of it."""
         return word in self.parts or (len(self.text) >= SHORTEST_PART and self.text in word)
@@ -95,15 +105,21 @@ def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term
         ways += [
             ((form,), "form") for form in set(forms(spoken[0])) if _kin(form, concepts, vocabulary)
         ]
-    ways += [(phrase, "synonym") for name in concepts for phrase in vocabulary.phrases[name]]
-    ways += [(phrase, "sign") for name in concepts for phrase in vocabulary.icons[name]]
+    ways += [
+        (phrase, "synonym") for name in concepts for phrase in vocabulary.phrases.get(name, ())
+    ]
+    ways += [(phrase, "sign") for name in concepts for phrase in vocabulary.icons.get(name, ())]
     kinds = grammar().places.meanings(spoken)
     ways += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
-    against = {other for name in concepts for other in vocabulary.opposites[name]} - concepts
+    against = {
+        other for name in concepts for other in vocabulary.opposites.get(name, ())
+    } - concepts
     return Term(
         text=" ".join(spoken),
         index=_index(ways),
-        opposite=_index((p, "synonym") for name in against for p in vocabulary.phrases[name]),
+        opposite=_index(
+            (p, "synonym") for name in against for p in vocabulary.phrases.get(name, ())
+        ),
         concepts=concepts,
         weight=_weight(spoken, concepts, vocabulary),
         owner=owner,

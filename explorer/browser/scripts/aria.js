@@ -55,6 +55,7 @@
     return ids.map((id) => root.getElementById?.(id)).filter(Boolean);
   };
   const labelledBy = (element) => {
+    if (!element.hasAttribute("aria-labelledby")) return [];
     const set = element.ariaLabelledByElements;
     return set?.length ? [...set] : byIds(element, "aria-labelledby");
   };
@@ -167,21 +168,28 @@
     }
     return "";
   };
+  const describedBy = (element) => {
+    if (!element.hasAttribute("aria-describedby")) return [];
+    const set = element.ariaDescribedByElements;
+    return set?.length ? [...set] : byIds(element, "aria-describedby");
+  };
   const descriptionOf = (element, name) => {
-    const describing = element.ariaDescribedByElements?.length ? [...element.ariaDescribedByElements] : byIds(element, "aria-describedby");
-    const told = describing.map((other) => said(other, new Set([element, other]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
+    const told = describedBy(element).map((other) => said(other, new Set([element, other]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
     const description = line(told || attribute(element, "aria-description") || attribute(element, "title"), MOST);
     return description === name ? "" : description;
   };
 
   // --- states and values ----------------------------------------------------------------------
+  const FORM_TAGS = new Set(["button", "input", "select", "textarea", "option", "fieldset"]);
   const isFocused = (element) => rootOf(element).activeElement === element;
-  const statesOf = (element) => {
+  // `inert`: whether anything in the document says aria-disabled, which goes for all within it.
+  const statesOf = (element, inert = true) => {
     const states = [];
     const is = (name, ...values) => values.includes(attribute(element, name));
     const add = (state, holdsTrue) => { if (holdsTrue) states.push(state); };
     const mixed = element.indeterminate === true || is("aria-checked", "mixed") || is("aria-pressed", "mixed");
-    add("disabled", element.matches(":disabled") || element.closest("[aria-disabled=true]"));
+    const isField = FORM_TAGS.has(tagOf(element)) || tagOf(element).includes("-");
+    add("disabled", (isField && element.matches(":disabled")) || (inert && element.closest("[aria-disabled=true]")));
     add("checked", !mixed && (element.checked === true || is("aria-checked", "true")));
     add("mixed", mixed);
     const open = tagOf(element) === "summary" && element.parentElement?.localName === "details" ? element.parentElement.open : null;
@@ -194,7 +202,7 @@
     add("focused", isFocused(element));
     add("required", element.required === true || is("aria-required", "true"));
     add("readonly", element.readOnly === true || is("aria-readonly", "true"));
-    add("invalid", is("aria-invalid", "true", "grammar", "spelling") || (element.matches(":user-invalid")));
+    add("invalid", is("aria-invalid", "true", "grammar", "spelling") || (isField && element.matches(":user-invalid")));
     return states;
   };
   const valueOf = (element, role) => {

@@ -75,8 +75,11 @@
   // A form of text that fits on a line and hides nothing: no control characters, none that turn
   // the direction of writing, no half of a surrogate pair.
   const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+  const PLAIN = /^[!-~]+(?: [!-~]+)*$/; // most texts are: nothing to mend
   const line = (text, most) => {
-    let start = (text || "").slice(0, most * 20);
+    if (!text) return "";
+    let start = text.slice(0, most * 20);
+    if (PLAIN.test(start)) return start.slice(0, most);
     start = start.replace(CONTROL, "").replace(/\s+/g, " ").trim();
     return start.slice(0, most).toWellFormed();
   };

@@ -5,12 +5,13 @@
   const LONGEST_NAME = 100; // of an id or a class that is of any use
   // --- selectors ------------------------------------------------------------------------------
   const fresh = () => {
+    view = { width: innerWidth, height: innerHeight };
     positions = new Map();
     steps = new Map();
     alikes = new Map();
     blocker = undefined;
   };
-  let positions, steps, alikes, blocker;
+  let positions, steps, alikes, blocker, view;
   const positionOf = (element) => {
     const parent = parentNodeOf(element);
     if (!parent) return 1;
@@ -115,13 +116,13 @@
   // What covers an element, "" when nothing stands in the way of a click.
   const coverOf = (element, box) => {
     if (blocker === undefined) blocker = findBlocker();
-    const points = POINTS.map(([x, y]) => [box.left + x * box.width, box.top + y * box.height]);
-    const [x, y] = points[0];
-    const inView = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+    const x = box.left + box.width / 2;
+    const y = box.top + box.height / 2;
+    const inView = x >= 0 && y >= 0 && x < view.width && y < view.height;
     if (!inView) return blocker && !holds(blocker, element) ? describe(blocker) : "";
     const hits = [];
-    for (const point of points) {
-      const hit = elementAt(...point);
+    for (const [across, down] of POINTS) {
+      const hit = elementAt(box.left + across * box.width, box.top + down * box.height);
       if (isRelated(element, hit) && hit !== blocker) return "";
       hits.push(hit);
     }

@@ -3,7 +3,7 @@
 // object (a tree of objects would take a hundred times longer to get out of the browser); the
 // elements themselves stay on the desk, in the same order, with a watch on what changes from now.
 (desk, { ignoredTags, listening, mostElements }) => {
-  const { tagOf, idOf, attribute, rootOf, shadowOf, elementsIn, drawnIn, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
+  const { tagOf, idOf, attribute, rootOf, shadowOf, parentOf, elementsIn, drawnIn, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, valueOf } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
   const MOST_TEXT = 200;
@@ -15,6 +15,7 @@
     "treeitem", "combobox", "textbox", "searchbox", "spinbutton", "slider", "gridcell", "scrollbar",
   ]);
   const BUTTON_TYPES = new Set(["submit", "button", "reset", "image"]);
+  const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
 
   // --- who listens ------------------------------------------------------------------------------
@@ -56,21 +57,31 @@
     return role === "link" ? "link" : "other";
   };
   const hintsOf = (element) => {
-    const icons = element.firstElementChild ? [...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4) : [];
-    const NAMES = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
-    const parts = [element, ...icons].flatMap((part) => NAMES.map((name) => attribute(part, name)));
-    return line(parts.filter((part) => part && part.length < 120).join(" "), MOST_TEXT);
+    let hints = "";
+    const gather = (part) => {
+      for (const name of HINTS) {
+        const hint = attribute(part, name);
+        if (hint && hint.length < 120) hints += ` ${hint}`;
+      }
+    };
+    gather(element);
+    if (element.firstElementChild) [...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4).forEach(gather);
+    return line(hints.slice(1), MOST_TEXT);
   };
+  const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
   const textOf = (element, tag) => {
     if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
     if (tag === "select" || tag === "textarea" || element.isContentEditable) return "";
     return element.firstElementChild ? element.innerText ?? element.textContent : element.textContent;
   };
   const addressOf = (link) => {
-    const written = link.href?.baseVal ?? link.href ?? "";
+    if (typeof link.href === "string") return link.href;
+    const written = link.href?.baseVal ?? attribute(link, "href");
     try { return written && new URL(written, link.baseURI).href; } catch { return String(written); }
   };
-  const formOf = (element) => element.form || element.closest("form");
+  const anyForms = roots.some((root) => root.querySelector("form"));
+  const anyInert = roots.some((root) => root.querySelector("[aria-disabled=true]"));
+  const formOf = (element) => element.form || (anyForms && element.closest("form"));
   const targetOf = (element, form) => {
     const written = attribute(element, "formaction") || (form.getAttribute ? attribute(form, "action") : "");
     try { return new URL(written, element.baseURI).href; } catch { return ""; }
@@ -78,7 +89,7 @@
 
   // --- where it can be seen -----------------------------------------------------------------------
   const isSize = (box) => box.width >= 1 && box.height >= 1;
-  const isOnPage = (box) => isSize(box) && box.right + scrollX > 0 && box.bottom + scrollY > 0;
+  const isOnPage = (box) => isSize(box) && box.right + scrolledX > 0 && box.bottom + scrolledY > 0;
   const drawnBox = (element) => {
     const box = boxOf(element);
     return isSize(box) || !element.firstElementChild ? box : boxOf(element.firstElementChild);
@@ -92,7 +103,7 @@
     const box = boxOf(element);
     const inert = getComputedStyle(element).pointerEvents === "none";
     if (isOnPage(box) && box.width > 4 && box.height > 4 && !inert) return isReached(element, box) ? element : null;
-    const holder = desk.dom.parentOf(element);
+    const holder = parentOf(element);
     return HIDDEN_BEHIND.has(element.type) && holder && isShown(holder) ? holder : null;
   };
   const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
@@ -131,10 +142,11 @@
     containers.push({ above, role, name, level });
     return containers.length - 1;
   };
-  const enter = (above, element, tag) => {
+  const enter = (above, element, tag, at) => {
     const role = containerRole(element, tag);
     if (!CONTAINER_ROLES.has(role)) return above;
-    const name = BY_TEXT.has(role) ? attribute(element, "aria-label") || beginning(element) : nameOf(element, role === "group" || role === "table" ? role : "region");
+    if (BY_TEXT.has(role)) at.row = beginning(element);
+    const name = BY_TEXT.has(role) ? attribute(element, "aria-label") || at.row : nameOf(element, role === "group" || role === "table" ? role : "region");
     return role === "region" && !name ? above : push(above, role, line(name, 80));
   };
   // A heading governs what follows it, until one of its own level or above.
@@ -161,7 +173,8 @@
   };
   // What tells it from its likes: its name and the beginning of its row.
   const signatureOf = (element) => {
-    const row = element.closest("li, tr, article, [role=row], [role=listitem], [role=article]");
+    let row = element;
+    while (row && !BY_TEXT.has(containerRole(row, tagOf(row)))) row = parentOf(row);
     return `${nameOf(element, roleOf(element))}|${row ? beginning(row) : ""}`;
   };
   const add = (element, tag, box, by, at) => {
@@ -169,7 +182,8 @@
     const role = roleOf(element);
     const kind = kindOf(element, tag, role);
     const text = line(textOf(element, tag), MOST_TEXT);
-    const name = nameOf(element, role) || text;
+    const called = nameOf(element, role);
+    const name = called || text;
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
     const closed = isClosed(rootOf(element));
@@ -180,15 +194,19 @@
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
       href: kind === "link" ? addressOf(element) : "", target: element.form && (submits || kind === "field") ? targetOf(element, element.form) : "",
       selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
-      states: statesOf(element), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
+      states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
       covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: at.within,
-      x: box.left + scrollX, y: box.top + scrollY, width: box.width, height: box.height,
+      x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
     if (!role && by !== "native" && spots.listener.length < MOST_SPOTS) spots.listener.push(describe(element));
     nodes.push(element);
-    signatures.push(signatureOf(element));
-    // What is empty goes without saying.
-    elements.push({ kind, role, tag, name, ...Object.fromEntries(Object.entries(more).filter(([, value]) => (value || value === 0) && value.length !== 0)) });
+    signatures.push(`${called}|${at.row}`);
+    const told = { kind, role, tag, name };
+    for (const field in more) {
+      const value = more[field]; // what is empty goes without saying
+      if ((value || value === 0) && value.length !== 0) told[field] = value;
+    }
+    elements.push(told);
   };
 
   const LANDMARKS = new Set(["html", "body", "main", "section", "header", "footer", "nav", "aside", "form", "article"]);
@@ -221,10 +239,7 @@
     const alike = rows.length > 1 && rows.every((row) => tagOf(row) === tagOf(rows[0]) && !PROSE.has(tagOf(row)) && row.textContent.trim());
     return alike ? rows : [];
   };
-  const isLarge = (element) => {
-    const box = boxOf(element);
-    return box.width * box.height > 0.5 * innerWidth * innerHeight;
-  };
+  const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
   // A listener on an element that is no control: its own ("listener"), or one for what lies in it
   // ("" for the element itself; `delegated` gets its items).
   const delegated = new Set();
@@ -237,20 +252,19 @@
     if (isList) items.filter((item) => !holdsControls(item)).forEach((item) => delegated.add(item));
     if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
     if (pointer) return saysMore(element) && !shadowOf(element) ? "listener" : "";
-    return holdsControls(element) || isLarge(element) ? "" : "listener";
+    return holdsControls(element) || isLarge(boxOf(element)) ? "" : "listener";
   };
 
   // Visits what is drawn in an element; returns what its headings leave to what follows it.
   const visitAll = (element, at) => {
-    let { within } = at;
     for (const node of drawnIn(element)) {
       if (node.nodeType === 3) {
         if (!at.control && node.nodeValue.trim()) near = line(node.nodeValue, 80) || near;
       } else if (node.nodeType === 1) {
-        within = visit(node, { ...at, within });
+        at.within = visit(node, at);
       }
     }
-    return within;
+    return at.within;
   };
   const visit = (element, above) => {
     const tag = tagOf(element);
@@ -262,6 +276,7 @@
     const style = getComputedStyle(element);
     if (style.display === "none" && tag !== "area" && tag !== "input" && tag !== "map" && tag !== "label") return above.within;
     const at = { ...above, depth: above.depth + 1, ignored: above.ignored || ignored.has(tag) };
+    at.cuts = style.overflow !== "visible";
     clip(element, style, at);
     at.pointer = style.cursor === "pointer";
     const by = knownBy(element, tag);
@@ -269,18 +284,19 @@
     if (by === "native") see(element, tag, at);
     else if (tag !== "body" && tag !== "html") seePlain(element, tag, by, at, above);
     if (tag === "canvas" && isShown(element)) spots.canvas.push(describe(element));
-    if (desk.rows.scrolls(element, style) && tag !== "textarea" && tag !== "select" && isShown(element)) scrollAreas.push(desk.rows.areaOf(element));
+    if (at.cuts && desk.rows.scrolls(element, style) && tag !== "textarea" && tag !== "select" && isShown(element)) scrollAreas.push(desk.rows.areaOf(element));
     if (tag === "select" || tag === "textarea") return above.within;
     const outer = at.within;
-    at.within = enter(outer, element, tag);
+    const inner = enter(outer, element, tag, at);
+    at.within = inner;
     const left = visitAll(element, at);
     if (heading && !at.control) return govern(outer, element, tag);
-    return at.within === outer ? left : outer;
+    return inner === outer ? left : outer;
   };
   // A box without height that cuts off what lies in it, as closed folds are made.
   const clip = (element, style, at) => {
-    if (style.position === "fixed" || (style.position === "absolute" && at.clipped === "static")) at.clipped = "";
-    if (style.overflow === "visible" || style.display === "inline" || style.display === "contents") return;
+    if (at.clipped && (style.position === "fixed" || (style.position === "absolute" && at.clipped === "static"))) at.clipped = "";
+    if (!at.cuts || style.display === "inline" || style.display === "contents") return;
     if (!element.clientHeight || !element.clientWidth) at.clipped ||= style.position === "static" ? "static" : "placed";
   };
   const isClosed = (root) => {
@@ -289,21 +305,23 @@
   };
   const see = (element, tag, at) => {
     const isField = tag === "input" || tag === "select" || tag === "textarea";
-    const hidden = isField && !(isShown(element) && Math.min(boxOf(element).width, boxOf(element).height) > 4);
+    const box = drawnBox(element);
+    const shown = isDrawn(element) && isOnPage(box);
+    const hidden = isField && !(shown && Math.min(box.width, box.height) > 4);
     if (tag === "area") {
       const image = imageOf(element);
       if (!image) return;
-      const box = areaBox(element, boxOf(image));
+      const area = areaBox(element, boxOf(image));
       standIns.set(element, image);
-      positions.set(element, [box.x + box.width / 2 - boxOf(image).x, box.y + box.height / 2 - boxOf(image).y]);
-      add(element, tag, box, "native", at);
+      positions.set(element, [area.x + area.width / 2 - boxOf(image).x, area.y + area.height / 2 - boxOf(image).y]);
+      add(element, tag, area, "native", at);
     } else if (hidden) {
       const target = at.control ? null : standIn(element); // within a control it is a part of that
       if (!target) return;
       standIns.set(element, target);
       add(element, tag, boxOf(target), "native", at);
-    } else if (isShown(element) && !at.clipped) {
-      add(element, tag, drawnBox(element), "native", at);
+    } else if (shown && !at.clipped) {
+      add(element, tag, box, "native", at);
       at.control = true;
     }
   };
@@ -336,7 +354,7 @@
   };
   if (document.body) {
     const everywhere = getComputedStyle(document.body).cursor === "pointer";
-    visit(document.body, { depth: 0, within: -1, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "" });
+    visit(document.body, { depth: 0, within: -1, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "", row: "" });
   }
 
   // --- what changes from now on -------------------------------------------------------------------
@@ -351,12 +369,6 @@
   Object.assign(desk, { nodes, signatures, signatureOf, standIns, positions, watch, look: desk.look + 1 });
 
   // --- the document ---------------------------------------------------------------------------------
-  const marked = document.createExpression('count(.//text()[contains(., "<")] | .//comment()[contains(., "<")])');
-  let marks = marked.evaluate(document, XPathResult.NUMBER_TYPE).numberValue;
-  for (const root of roots.slice(1)) {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
-    while (walker.nextNode()) if (walker.currentNode.nodeValue.includes("<")) marks++;
-  }
   const headings = [...document.querySelectorAll("h1, h2, h3")].filter((heading) => isDrawn(heading)).slice(0, 20);
   const navigation = performance.getEntriesByType("navigation")[0];
   const broken = [...document.images].filter((image) => image.complete && !image.naturalWidth && image.currentSrc).slice(0, 50);
@@ -368,7 +380,6 @@
     headings: headings.map((heading) => line(heading.innerText, MOST_TEXT)).filter(Boolean),
     elements, scrollAreas, containers, spots,
     structures: [...structures.keys()],
-    counted: all.length + marks,
     inStep,
     full: nodes.length >= mostElements,
     brokenImages: broken.map((image) => image.currentSrc),
