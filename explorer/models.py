@@ -362,6 +362,16 @@ class BrokenImage(Value):
     page_url: str
 
 
+class MouseOnlyControl(Value):
+    """A control that listens to the mouse and tells assistive technology no role."""
+
+    signal: Literal["mouse_only_control"] = "mouse_only_control"
+    label: str
+    selector: str
+    structure: str
+    page_url: str
+
+
 class Dialog(Value):
     signal: Literal["dialog"] = "dialog"
     type: str
@@ -420,6 +430,7 @@ Signal = Annotated[
     | Exchange
     | PageLoad
     | BrokenImage
+    | MouseOnlyControl
     | Dialog
     | Download
     | Popup

@@ -101,6 +101,7 @@ FAULTS = {
     "console-error": "<button onclick='console.error(\"bad\")'>Go</button><script></script>",
     "http-error": "<button onclick='fetch(\"/broken\")'>Go</button>",
     "broken-link": "<a href=/missing>Go</a>",
+    "mouse-only-control": "<div id=d>Go</div><script>d.addEventListener('click', () => 1)</script>",
     "broken-image": "<img src=/missing.png><button>Go</button>",
     "dead-click": "<button>Go</button>",
     "failed-request": "<button onclick='fetch(\"http://127.0.0.1:9/\")'>Go</button>",

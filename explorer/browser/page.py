@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
@@ -33,6 +33,7 @@ from explorer.models import (
     Effect,
     Exchange,
     InteractiveElement,
+    MouseOnlyControl,
     Outcome,
     OutOfScope,
     PageLoad,
@@ -397,6 +398,8 @@ class BrowserPage:
         )
         for image in sight.broken_images:
             self._keep(image)
+        for control in _mouse_only(sight.snapshot):
+            self._keep(control)
         self._session.signals.documents = 0  # this one has been told
         return Moved("navigation", f"to {self.url}")
 
@@ -442,6 +445,22 @@ class BrowserPage:
             url=self.url,
             signals=signals,
             ms=round((time.monotonic() - began) * 1000),
+        )
+
+
+def _mouse_only(snapshot: Snapshot) -> Iterable[MouseOnlyControl]:
+    """One of each kind of control that has listeners and no role."""
+    kinds = {
+        element.structure: element
+        for element in reversed(snapshot.elements)
+        if element.known_by in ("listener", "delegated") and not element.role
+    }
+    for element in kinds.values():
+        yield MouseOnlyControl(
+            label=element.label,
+            selector=element.selector,
+            structure=element.structure,
+            page_url=element.frame or snapshot.url,
         )
 
 

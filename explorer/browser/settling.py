@@ -35,6 +35,8 @@ class Settling:
             if signals.navigating:
                 return None
             changes = None if signals.documents else await self._rest(sight, patience)
+            if signals.navigating:
+                continue
             if changes is None or self._session.popups:
                 await self.arrived()
                 return changes
@@ -68,12 +70,23 @@ class Settling:
             pass
 
     async def _rest(self, sight: Sight, patience: float) -> int | None:
-        rest = sight.at_rest(
-            quiet=self._limits.quiet_milliseconds,
-            patience=patience,
-            longest=self._limits.restless_milliseconds,
+        """Changes of the page until it rests; None when it is being left meanwhile."""
+        limits = self._limits
+        resting = asyncio.ensure_future(
+            sight.at_rest(
+                quiet=limits.quiet_milliseconds,
+                patience=patience,
+                longest=limits.restless_milliseconds,
+            )
         )
-        return await within(self._limits.script_seconds, rest, "coming to rest")
+        leaving = asyncio.ensure_future(self._session.signals.leaving())
+        either = asyncio.wait((resting, leaving), return_when=asyncio.FIRST_COMPLETED)
+        try:
+            await within(limits.script_seconds, either, "coming to rest")
+            return await within(1, resting, "coming to rest") if resting.done() else None
+        finally:
+            resting.cancel()
+            leaving.cancel()
 
     async def _next_answer(self, began: float) -> bool:
         """Wait for one more request to end; False when the limit is reached first."""

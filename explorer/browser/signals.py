@@ -41,6 +41,7 @@ class Signals:
         self._places: dict[int, Place] = {}
         self._rejections: set[Place] = set()
         self._finished = asyncio.Event()
+        self._leaving = asyncio.Event()
         self.requests = 0
         """Requests sent since the mark."""
         self.documents = 0
@@ -72,6 +73,7 @@ class Signals:
         self._since_mark.clear()
         self.requests = self.documents = 0
         self.navigating = False
+        self._leaving.clear()
 
     @property
     def kept(self) -> tuple[Signal, ...]:
@@ -108,6 +110,10 @@ class Signals:
         """Requests sent since the mark have no answer yet."""
         return bool(self._since_mark)
 
+    async def leaving(self) -> None:
+        """Wait until the page has asked for another document since the mark."""
+        await self._leaving.wait()
+
     async def next_finished(self) -> None:
         self._finished.clear()
         await self._finished.wait()
@@ -118,7 +124,9 @@ class Signals:
 
     def _request(self, request: Request) -> None:
         self.requests += 1
-        self.navigating = self.navigating or self._is_main_document(request)
+        if self._is_main_document(request):
+            self.navigating = True
+            self._leaving.set()
         if request.resource_type not in _ENDLESS:
             self._since_mark.add(request)
         page = _page_of(request)

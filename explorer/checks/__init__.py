@@ -10,6 +10,7 @@ from explorer.checks.dead_click import DeadClicks
 from explorer.checks.failed_request import FailedRequests
 from explorer.checks.http_error import HttpErrors
 from explorer.checks.mixed_content import MixedContents
+from explorer.checks.mouse_only import MouseOnlyControls
 from explorer.checks.slow_page import SlowPages
 from explorer.checks.uncaught_exception import UncaughtExceptions
 from explorer.checks.unhandled_rejection import UnhandledRejections
@@ -36,6 +37,7 @@ def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
         DeadClicks(),
         SlowPages(settings),
         MixedContents(),
+        MouseOnlyControls(),
     )
     known = [check.name for check in checks]
     if unknown := sorted(set(settings.disabled) - set(known)):

@@ -16,7 +16,7 @@ from explorer.finder.terms import SHORTEST_PART, Term
 from explorer.finder.vocabulary import grammar
 from explorer.finder.words import spaced
 
-STRICT = 2
+STRICT = 1.7
 """Power of the share that was found: half of what was asked for is not half as good."""
 _BESIDE = 3
 """So many lines of a text are read beside those that were asked for."""

@@ -75,15 +75,15 @@ class Evidence:
         self.hits = [self._find(term, n in said) for n, term in enumerate(request.terms)]
         """One for each term."""
 
-    def coverage(self, others: Sequence[float] = ()) -> float:
+    def coverage(self, others: Sequence[tuple[float, float]]) -> float:
         """How much of what was asked for is so, 0 to 1.
 
-        ``others`` tells the same of what is not in words: states and places.
+        ``others`` are the weights of what is not said in words, and how much of each is so.
         """
         terms = self._request.terms
         found = sum([t.weight * hit.strength for t, hit in zip(terms, self.hits, strict=True)])
-        asked = sum([term.weight for term in terms]) + len(others)
-        return (found + sum(others)) / asked if asked else 1.0
+        asked = sum([term.weight for term in terms]) + sum([weight for weight, _ in others])
+        return (found + sum([weight * so for weight, so in others])) / asked if asked else 1.0
 
     @property
     def speaks_for_it(self) -> bool:
@@ -97,9 +97,14 @@ class Evidence:
         return said or not main
 
     @property
+    def _tells(self) -> bool:
+        """The label has a word; "F5" or "..." tells nothing."""
+        return any(len(word) > 1 and word.isalpha() for word in self.label)
+
+    @property
     def exactness(self) -> float:
         """How little else the label says, 0 to 1."""
-        if not self.label:
+        if not self._tells:
             return _NO_LABEL
         covered = {i for hit in self.hits for i in range(hit.start, hit.end)}
         known = [
@@ -174,8 +179,7 @@ class Evidence:
     def _elsewhere(self) -> list[tuple[str, float, list[str]]]:
         """What else it says: where, what that is worth, in which words."""
         ref = self.ref
-        tells = any(word.isalpha() and len(word) > 2 for word in self.label)
-        weights = _NAMED if tells else _NAMELESS
+        weights = _NAMED if self._tells else _NAMELESS
         shown = self._request.role == "img"
         return [
             (source, weights[source], spoken)

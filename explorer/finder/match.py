@@ -8,7 +8,7 @@ from typing import Protocol
 
 from explorer.finder.refs import AccessibilityRef
 
-_NEAR = 0.5
+_NEAR = 0.7
 """Cosine from which on an element is thought to be meant though it says none of the words."""
 _RESCUED = 0.4
 """Score of such an element: found, and no more than that."""

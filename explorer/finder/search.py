@@ -10,9 +10,10 @@ from explorer.finder.candidates import STRICT, candidates
 from explorer.finder.evidence import Evidence
 from explorer.finder.match import Match, Meaning, by_meaning
 from explorer.finder.places import Scene
+from explorer.finder.reader import Reader
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import Place, Reader, Request
+from explorer.finder.request import Place, Request
 from explorer.finder.vocabulary import Vocabulary, grammar, role_fit, vocabulary
 
 MIN_SCORE = 0.3
@@ -22,6 +23,8 @@ ROLE, NAME, EXACT = 0.3, 0.3, 0.4
 
 _WRONG_ROLE = 0.4
 _NO_LEANING = 0.95
+_STATE = 0.5
+"""Weight of a state, where a word or a place has 1."""
 _NOT_INTERACTIVE = 0.5
 _EXCLUDED = 0.2
 _PLACE_FOUND = 0.25
@@ -112,10 +115,11 @@ class _Ranking:
 
     def _score(self, index: int, evidence: Evidence, fits: Sequence[float]) -> _Scored:
         ref, request = evidence.ref, self._request
-        states = [float(has_state(ref, state)) for state in request.states]
+        others = [(_STATE, float(has_state(ref, state))) for state in request.states]
+        others += [(1.0, near) for near in fits]
         fit = self._role_fit(ref, evidence)
         exactness = 1.0 if evidence.is_called_that or not request.terms else evidence.exactness
-        coverage = 1.0 if evidence.is_called_that else evidence.coverage([*states, *fits])
+        coverage = 1.0 if evidence.is_called_that else evidence.coverage(others)
         score = coverage**STRICT * (ROLE * fit + NAME + EXACT * exactness)
         if not request.terms:
             score = coverage**STRICT * fit

@@ -18,7 +18,7 @@ Index = dict[str, list[tuple[Spoken, Kinship]]]
 """The phrases by their first words, the nearest of kin first."""
 
 _WEIGHT_QUOTED = 3.0
-_WEIGHT_ACTION = 1.5
+_WEIGHT_ACTION = 2.0
 _WEIGHT_VAGUE = 0.4
 _WEIGHT_SLIGHT = 0.2
 SHORTEST_PART = 4

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from explorer.errors import UsageError
-from explorer.finder.words import Phrasebook, Spoken, ways, words
+from explorer.finder.words import QUOTE, Phrasebook, Spoken, ways, words
 
 Table = dict[str, Any]
 
@@ -41,6 +41,15 @@ class Vocabulary:
             self.actions.update(table.get("actions", {}).get("concepts", ()))
         self.concepts = _reversed(self.phrases)
         self.signs = _reversed(self.icons)
+
+    def fixed(self, spoken: Sequence[str]) -> set[int]:
+        """Positions within phrases that are one thing: "sign in", "first name"."""
+        fixed: set[int] = set()
+        for start in range(len(spoken)):
+            length, _ = self.concepts.at(spoken, start)
+            if length > 1:
+                fixed.update(range(start, start + length))
+        return fixed
 
 
 def _reversed(table: Mapping[str, Sequence[Spoken]]) -> Phrasebook[str]:
@@ -77,6 +86,19 @@ class Grammar:
         self.silent = frozenset(w for text in sentence["fillers"] for w in words(text))
         self.negations = book({"negation": sentence["negations"]})
         self.endings = tuple(word for ending in sentence["endings"] for word in words(ending))
+
+    def is_loose(self, spoken: Sequence[str], position: int) -> bool:
+        """Whether "of" or its like stands there."""
+        return "loose" in self.relations.at(spoken, position)[1]
+
+    def ends_noun(self, spoken: Sequence[str], position: int) -> bool:
+        """Whether what stands before that position is the noun: nothing is called by it."""
+        return (
+            position >= len(spoken)
+            or spoken[position].startswith(QUOTE)
+            or self.is_loose(spoken, position)
+            or bool(self.fillers.at(spoken, position)[0])
+        )
 
 
 def book(table: Mapping[str, Sequence[str]]) -> Phrasebook[str]:

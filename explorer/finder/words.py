@@ -11,6 +11,9 @@ from explorer.phrases import fold
 Meaning = TypeVar("Meaning")
 Spoken = tuple[str, ...]
 
+QUOTE = '"'
+"""Begins a word of a description that was quoted; what follows is as it was written."""
+
 _WORD = re.compile(r"[^\W_]+")
 _SIGN = re.compile(r"[^\w\n]|_")
 _BLANKS = "".join(c if c.isalnum() or c == "\n" else " " for c in map(chr, range(128)))

@@ -177,25 +177,29 @@ async def attempts(page: Page, address: str, task: str, finder: Finder, count: i
     return tries
 
 
-async def measure(address: str, tasks: list[str], count: int, misses: bool) -> None:
-    """Prints the successes of both, task by task and in all."""
-    total = [0, 0]
+async def measure(address: str, tasks: list[str], count: int) -> list[Try]:
+    """Prints the successes of both, task by task and in all; our tries."""
+    both: tuple[list[Try], list[Try]] = [], []
+    print(f"{'task':<24} {'episodes':>8} {'ours':>11} {'seed':>11}")
     async with installation.open_playwright() as playwright:
         browser = await installation.launch(playwright, BrowserSettings())
         page = await browser.new_page()
-        print(f"{'task':<24} {'episodes':>8} {'ours':>6} {'seed':>6}")
         for task in tasks:
-            both = [await attempts(page, address, task, each, count) for each in (ours, seeds)]
-            right = [sum(one.reward > 0 for one in tries) for tries in both]
-            total = [before + more for before, more in zip(total, right, strict=True)]
-            print(f"{task:<24} {count:>8} {right[0]:>6} {right[1]:>6}", flush=True)
-            for one in both[0]:
-                if misses and one.reward <= 0:
-                    print(f"  {one}")
+            now = [await attempts(page, address, task, each, count) for each in (ours, seeds)]
+            print(line(task, *now), flush=True)
+            for tries, more in zip(both, now, strict=True):
+                tries.extend(more)
         await browser.close()
-    asked = count * len(tasks)
-    print(f"{'all':<24} {asked:>8} {total[0]:>6} {total[1]:>6}")
-    print(f"{'':<33} {total[0] / asked:>6.1%} {total[1] / asked:>6.1%}")
+    print(line("all", *both))
+    return both[0]
+
+
+def line(name: str, mine: list[Try], other: list[Try]) -> str:
+    cells = [f"{name:<24} {len(mine):>8}"]
+    for tries in (mine, other):
+        right = sum(one.reward > 0 for one in tries)
+        cells.append(f"{right:>5} {right / len(tries):5.0%}")
+    return " ".join(cells)
 
 
 def main() -> None:
@@ -208,7 +212,10 @@ def main() -> None:
     if package is None or package.origin is None:
         sys.exit("the pages are missing: python -m pip install --no-deps miniwob")
     with served(Path(package.origin).parent / "html") as address:
-        asyncio.run(measure(address, asked.tasks, asked.episodes, asked.misses))
+        tries = asyncio.run(measure(address, asked.tasks, asked.episodes))
+    for one in tries:
+        if asked.misses and one.reward <= 0:
+            print(one)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ from pytest_httpserver import HTTPServer
 import explorer
 from explorer.browser import installation
 from explorer.config import BrowserSettings
+from explorer.errors import PageLost
 from tests.site import Site
 
 SIZES = (100, 1_000, 10_000)
@@ -84,7 +85,10 @@ async def twice(page: Page, address: str, look: Callable[[], Awaitable[int]]) ->
 
 def ours(page: Page) -> Looker:
     async def look() -> int:
-        return len((await explorer.snapshot(page)).elements)
+        try:
+            return len((await explorer.snapshot(page)).elements)
+        except PageLost:
+            return 0
 
     return lambda address: twice(page, address, look)
 

@@ -27,7 +27,7 @@ class Client:
     async def list_tools(self) -> SimpleNamespace:
         return SimpleNamespace(
             tools=[
-                SimpleNamespace(name=name, input_schema={"properties": dict.fromkeys(keys, {})})
+                SimpleNamespace(name=name, input_schema={"properties": {key: {} for key in keys}})
                 for name, keys in self._tools.items()
             ]
         )
@@ -88,7 +88,8 @@ async def test_a_page_that_the_caller_can_see():
 
 
 @pytest.mark.parametrize(
-    "seen", [SEED, {"role": "button", "name": "Search"}, [AccessibilityRef("a", "button", "Search")]]
+    "seen",
+    [SEED, {"role": "button", "name": "Search"}, [AccessibilityRef("a", "button", "Search")]],
 )
 async def test_texts_trees_and_lists(seen: object):
     found = await SmartElementFinder().find_all_matching(seen, "search button")
@@ -151,7 +152,7 @@ async def test_a_server_without_the_tools_is_a_reason():
     assert "none of the tools browser_snapshot" in logs[0]["reason"]
 
 
-# --- acting -----------------------------------------------------------------------------------------
+# --- acting ---------------------------------------------------------------------------------------
 
 
 async def test_todays_tools_get_the_arguments_they_know():
@@ -210,7 +211,9 @@ async def test_nothing_is_done_where_nothing_fits():
 async def test_a_page_is_acted_on_by_whom_the_caller_gave(result: str, done: bool, clicked: int):
     acts: list[tuple[str, str, str | None]] = []
 
-    async def act(page: Any, element: InteractiveElement, action: Any, value: str | None) -> Outcome:
+    async def act(
+        page: Any, element: InteractiveElement, action: Any, value: str | None
+    ) -> Outcome:
         acts.append((element.ref, action, value))
         return Outcome(action=action, result=result, detail="so it is", url="")
 
@@ -228,7 +231,9 @@ async def test_a_page_is_acted_on_by_whom_the_caller_gave(result: str, done: boo
 async def test_a_field_of_a_page_is_filled():
     filled: list[str | None] = []
 
-    async def act(page: Any, element: InteractiveElement, action: Any, value: str | None) -> Outcome:
+    async def act(
+        page: Any, element: InteractiveElement, action: Any, value: str | None
+    ) -> Outcome:
         filled.append(value)
         return Outcome(action=action, result="done", url="")
 

@@ -50,7 +50,7 @@ def test_it_may_leave_a_tie():
 
 def test_it_rescues_a_miss_if_it_is_sure():
     refs = [button("a", "Vacations"), button("b", "Invoices")]
-    (match,) = find(refs, "time away from work", meaning=Judge(Vacations=0.7, Invoices=0.3))
+    (match,) = find(refs, "time away from work", meaning=Judge(Vacations=0.75, Invoices=0.3))
     assert (match.element.ref, match.index) == ("a", 0)
-    assert match.reason == "nearest in meaning, by 0.70"
+    assert match.reason == "nearest in meaning, by 0.75"
     assert find(refs, "time away from work", meaning=Judge(Vacations=0.4)) == []

@@ -39,13 +39,17 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "synonyms.toml"
 
 
-async def test_a_users_file_adds_concepts_and_phrases(file: Path):
+@pytest.fixture
+def finder(file: Path) -> SmartElementFinder:
     file.write_text(
         '[concepts."log in"]\nen = ["enter the vault"]\n'
         '[concepts.harvest]\nen = ["harvest"]\nsv = ["skörd"]\n'
         '[icons]\nharvest = ["sickle"]\n[opposites]\npairs = [["harvest", "log in"]]'
     )
-    finder = SmartElementFinder(synonyms=file)
+    return SmartElementFinder(synonyms=file)
+
+
+async def test_a_users_file_adds_concepts_and_phrases(finder: SmartElementFinder):
     page = '- button "Sign in" [ref=e1]\n- button "Skörd" [ref=e2]'
     for description, ref in {"enter the vault": "e1", "harvest": "e2", "log in": "e1"}.items():
         found = await finder.find_element(page, description)

@@ -45,12 +45,14 @@ def server() -> Path:
 
 
 @asynccontextmanager
-async def session(server: Path, browser: str, *options: str) -> AsyncIterator[ClientSession]:
+async def session(
+    server: Path, browser: str, folder: Path, *options: str
+) -> AsyncIterator[ClientSession]:
     arguments = ["--headless", "--no-sandbox", "--isolated", "--timeout-settle=0"]
     parameters = StdioServerParameters(
         command=str(shutil.which("node")),
         args=[str(server), *arguments, f"--executable-path={browser}", *options],
-        cwd=HERE,
+        cwd=folder,  # it writes files there
     )
     async with (
         stdio_client(parameters) as (read, write),
@@ -67,10 +69,10 @@ async def title(client: ClientSession) -> str:
 
 
 async def test_the_page_notices_what_is_done_with_what_is_found(
-    server: Path, chromium_path: str, site: Site
+    server: Path, chromium_path: str, site: Site, tmp_path: Path
 ):
     finder = SmartElementFinder()
-    async with session(server, chromium_path) as client:
+    async with session(server, chromium_path, tmp_path) as client:
         await client.call_tool("browser_navigate", {"url": site.serve({"/": PAGE})})
 
         ref = await finder.find_element(client, "delete button in the row of Bob")
@@ -94,10 +96,10 @@ async def test_the_page_notices_what_is_done_with_what_is_found(
 
 
 async def test_a_tie_is_refused_and_a_stale_ref_is_found_by_its_text(
-    server: Path, chromium_path: str, site: Site
+    server: Path, chromium_path: str, site: Site, tmp_path: Path
 ):
     finder = SmartElementFinder()
-    async with session(server, chromium_path, "--snapshot-boxes", "--caps=vision") as client:
+    async with session(server, chromium_path, tmp_path, "--snapshot-boxes") as client:
         await client.call_tool("browser_navigate", {"url": site.serve({"/": PAGE})})
 
         refused = await finder.click(client, "delete")

@@ -1,0 +1,31 @@
+"""Controls that nobody can use without a mouse, or hear of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding
+from explorer.checks.identity import steady
+from explorer.models import Act, Finding, MouseOnlyControl
+
+
+class MouseOnlyControls:
+    """A warning for each kind of control: a listener on an element without a role.
+
+    WCAG 2.2, 4.1.2 Name, Role, Value.
+    """
+
+    name = "mouse-only-control"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for control in act.outcome.signals:
+            if isinstance(control, MouseOnlyControl):
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="warning",
+                    title=f"Listens to clicks and has no role: {control.label[:80]}",
+                    identity=(steady(control.structure),),
+                    url=control.page_url,
+                    evidence={"control": control.label, "selector": control.selector},
+                )

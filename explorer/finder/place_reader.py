@@ -1,0 +1,133 @@
+"""Finds in a description where the element is said to be: "in the row of Alice"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from explorer.finder.request import Place
+from explorer.finder.terms import Term
+from explorer.finder.vocabulary import Vocabulary, grammar
+from explorer.finder.words import QUOTE
+
+_LANDMARKS = ("header", "footer", "sidebar", "dialog", "toolbar")
+"""Places that need no preposition: "footer contact link"."""
+
+
+class PlaceReader:
+    """``terms_of`` tells the terms of the words for a place."""
+
+    def __init__(self, vocabulary: Vocabulary, terms_of: Callable[[list[str]], list[Term]]) -> None:
+        self._vocabulary = vocabulary
+        self._grammar = grammar()
+        self._terms_of = terms_of
+
+    def split(self, tokens: list[str]) -> tuple[list[str], list[Place]]:
+        """What is left of the words, and the places that the others told."""
+        fixed = self._vocabulary.fixed(tokens)
+        rest: list[str] = []
+        places: list[Place] = []
+        position = 0
+        while position < len(tokens):
+            end, place = position, None
+            if position not in fixed:
+                end, place = self._side_at(tokens, position, bool(rest))
+                if not place:
+                    end, place = self._relation_at(tokens, position, fixed, bool(rest))
+            if place:
+                places.append(place)
+            else:
+                end = position + 1
+                rest.append(tokens[position])
+            position = end
+        return rest, places
+
+    def _side_at(
+        self, tokens: list[str], start: int, after_something: bool
+    ) -> tuple[int, Place | None]:
+        """A place without a preposition: "left panel", "footer links", "... at the top"."""
+        length, names = self._grammar.sides.at(tokens, start)
+        end = start + length
+        if length and (words := self._length_of_kind(tokens, end)):
+            return end + words, self._place("inside", tokens, start, start, end + words)
+        if length and after_something and (length > 1 or self._nothing_follows(tokens, end)):
+            return end, Place(_text(tokens[start:end]), sides=(names[0],))
+        if self._kind_at(tokens, start) in _LANDMARKS and start + 1 < len(tokens):
+            return start + 1, self._place("inside", tokens, start, start, start + 1)
+        return start, None
+
+    def _relation_at(
+        self, tokens: list[str], start: int, fixed: set[int], after_something: bool
+    ) -> tuple[int, Place | None]:
+        """The place that a preposition opens here, and where it ends."""
+        length, relations = self._grammar.relations.at(tokens, start)
+        strong = [name for name in relations if name != "loose"]
+        first = start + length
+        if not length or first >= len(tokens):
+            return start, None
+        end = self._end_of_place(tokens, first, fixed)
+        if not after_something:
+            end = self._end_of_kind(tokens, first, end)
+        named = any(
+            self._kind_at(tokens[:end], i) or self._grammar.sides.at(tokens[:end], i)[0]
+            for i in range(first, end)
+        )
+        if end == first or not (named or (strong and after_something)):
+            return start, None
+        return end, self._place(strong[0] if strong else "inside", tokens, start, first, end)
+
+    def _nothing_follows(self, tokens: list[str], position: int) -> bool:
+        return position == len(tokens) or bool(self._grammar.relations.at(tokens, position)[0])
+
+    def _length_of_kind(self, tokens: Sequence[str], position: int) -> int:
+        return self._grammar.places.at(tokens, position)[0] if position < len(tokens) else 0
+
+    def _kind_at(self, tokens: Sequence[str], position: int) -> str:
+        return next(iter(self._grammar.places.at(tokens, position)[1]), "")
+
+    def _end_of_place(self, tokens: list[str], start: int, fixed: set[int]) -> int:
+        for position in range(start + 1, len(tokens)):
+            relations = self._grammar.relations.at(tokens, position)[1]
+            if relations and "loose" not in relations and position not in fixed:
+                return position
+        return len(tokens)
+
+    def _end_of_kind(self, tokens: list[str], start: int, end: int) -> int:
+        """ "In the header, the search box": the place ends with its own word."""
+        for position in range(start, end):
+            if self._kind_at(tokens, position):
+                return position + 1
+        return start
+
+    def _place(self, relation: str, tokens: list[str], start: int, first: int, end: int) -> Place:
+        """The place of the words from ``first`` to ``end``, after a preposition from ``start``."""
+        ordinal, kind = 0, ""
+        sides: list[str] = []
+        rest: list[str] = []
+        position = first
+        inner = tokens[:end]
+        while position < end:
+            numbered, numbers = self._grammar.ordinals.at(inner, position)
+            sided, names = self._grammar.sides.at(inner, position)
+            length = 1
+            if numbered:
+                length, ordinal = numbered, numbers[0]
+            elif sided:
+                length = sided
+                sides.append(names[0])
+            elif not kind and self._is_kind(inner, first, position):
+                length, kind = self._length_of_kind(inner, position), self._kind_at(inner, position)
+            else:
+                rest.append(inner[position])
+            position += length
+        terms = tuple(self._terms_of(rest))
+        return Place(_text(tokens[start:end]), relation, kind, tuple(sides), terms, ordinal)
+
+    def _is_kind(self, inner: list[str], first: int, position: int) -> bool:
+        """A word for a place that is the noun: the first or the last, or with "of" behind it."""
+        length = self._length_of_kind(inner, position)
+        at_end = position == first or self._grammar.ends_noun(inner, position + length)
+        return bool(length) and at_end
+
+
+def _text(tokens: Sequence[str]) -> str:
+    return " ".join(word.removeprefix(QUOTE) for word in tokens)

@@ -1,0 +1,174 @@
+"""Takes a description apart, word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from explorer.finder.place_reader import PlaceReader
+from explorer.finder.request import Place, Request
+from explorer.finder.terms import Term, quoted_term, term
+from explorer.finder.vocabulary import Vocabulary, book, grammar
+from explorer.finder.words import QUOTE, words
+
+_TOKEN = re.compile(
+    r"""["\u201c\u201d\u201e\u00ab]([^"\u201c\u201d\u201e\u00bb]+)["\u201c\u201d\u00bb]"""
+    r"""|(?<!\w)['\u2018\u201a`]([^'\u2018\u2019`]+)['\u2018\u2019`](?!\w)"""
+    r"""|([^\W_]+)(?:['\u2019]s\b)?|(\S)"""
+)
+_ALSO_NAMES = ("menu", "switch", "img", "option", "tab", "link")
+"""Roles whose word, said alone, may as well be the name."""
+
+
+class Reader:
+    """Reads descriptions. ``roles`` lists by role the words for it."""
+
+    def __init__(self, vocabulary: Vocabulary, roles: Mapping[str, Sequence[str]]) -> None:
+        self._vocabulary = vocabulary
+        self._grammar = grammar()
+        self._roles = book(roles)
+        self._places = PlaceReader(vocabulary, self._terms_of_place)
+
+    def read(self, description: str, role_hint: str = "") -> Request:
+        tokens = self._tokens(description)
+        meant, excluded = self._split_negation(tokens)
+        rest, places = self._places.split(meant)
+        return self._request(tokens, rest, places, excluded, role_hint)
+
+    # --- tokens -----------------------------------------------------------------------------------
+
+    def _tokens(self, description: str) -> list[str]:
+        tokens: list[str] = []
+        for double, single, word, sign in _TOKEN.findall(description):
+            if quote := double or single:
+                tokens.append(QUOTE + quote)
+            elif word:
+                tokens.extend(part for bare in words(word) for part in self._parts(bare))
+            elif self._vocabulary.signs.meanings([sign]):
+                tokens.append(sign)
+        return tokens
+
+    def _parts(self, word: str) -> list[str]:
+        """``suchfeld`` is ``such`` and ``feld``."""
+        known = self._vocabulary.concepts.meanings
+        if not self._roles.meanings([word]) and not known([word]):
+            for ending in self._grammar.endings:
+                first = word.removesuffix(ending)
+                if first != word and known([first]):
+                    return [first, ending]
+        return [word]
+
+    def _split_negation(self, tokens: list[str]) -> tuple[list[str], list[str]]:
+        for start in range(len(tokens)):
+            length, _ = self._grammar.negations.at(tokens, start)
+            is_state = self._grammar.states.at(tokens, start)[0]
+            if length and not is_state and start and start + length < len(tokens):
+                return tokens[:start], tokens[start + length :]
+        return tokens, []
+
+    # --- what it is -------------------------------------------------------------------------------
+
+    def _request(
+        self,
+        tokens: list[str],
+        rest: list[str],
+        places: list[Place],
+        excluded: list[str],
+        hint: str,
+    ) -> Request:
+        ordinal, states, rest = self._order_and_states(rest)
+        start, end, role = self._noun(rest)
+        terms = [*self._terms(rest[:start]), *self._terms(rest[end:], begun=True)]
+        if not terms and not (ordinal or states or places) and (not role or role in _ALSO_NAMES):
+            terms = [term((token,), self._vocabulary) for token in rest]
+        leaning = next(iter(self._grammar.leanings.at(rest, 0)[1] if rest else ()), "")
+        return Request(
+            words=self._whole_name(tokens),
+            terms=tuple(terms),
+            role=self._role_of(hint) or role or ("" if terms else leaning),
+            role_words=tuple(rest[start:end]),
+            ordinal=ordinal,
+            states=tuple(states),
+            places=tuple(places),
+            excluded=tuple(self._terms(excluded)),
+            leaning=leaning,
+        )
+
+    def _role_of(self, hint: str) -> str:
+        """A hint may be a role, or a word for one."""
+        return next(iter(self._roles.meanings(words(hint))), hint.lower())
+
+    def _order_and_states(self, tokens: list[str]) -> tuple[int, list[str], list[str]]:
+        fixed = self._vocabulary.fixed(tokens)
+        ordinal, states, rest = 0, list[str](), list[str]()
+        position = 0
+        while position < len(tokens):
+            length, numbers = self._grammar.ordinals.at(tokens, position)
+            known, state = self._grammar.states.at(tokens, position)
+            if position in fixed or not (length or known):
+                rest.append(tokens[position])
+            elif length:
+                ordinal = numbers[0]
+            else:
+                states.append(state[0])
+            position += max(length, known, 1) if position not in fixed else 1
+        return ordinal, states, rest
+
+    def _noun(self, tokens: list[str]) -> tuple[int, int, str]:
+        """Where the word for its kind is, and the role; an empty stretch at the end if none is."""
+        fixed = self._vocabulary.fixed(tokens)
+        first: tuple[int, int, str] | None = None
+        position = 0
+        while position < len(tokens):
+            length, roles = self._roles.at(tokens, position)
+            if not length or (position in fixed and length == 1):
+                position += 1
+                continue
+            found = position, position + length, roles[0]
+            is_verb = position == 0 and self._grammar.slight.meanings(tokens[:length])
+            if not (is_verb and length < len(tokens)) and self._grammar.ends_noun(
+                tokens, position + length
+            ):
+                return found
+            if not self._grammar.ambiguous.intersection(tokens[position : position + length]):
+                first = first or found
+            position += length
+        return first or (len(tokens), len(tokens), "")
+
+    def _terms_of_place(self, tokens: list[str]) -> list[Term]:
+        """Without "field" and its like: "beside the participant field"."""
+        return self._terms(tokens, drop_roles=True)
+
+    def _terms(
+        self, tokens: list[str], *, begun: bool = False, drop_roles: bool = False
+    ) -> list[Term]:
+        """The terms of some tokens; ``begun``: something was named before them already."""
+        terms: list[Term] = []
+        owner = False
+        position = 0
+        while position < len(tokens):
+            token = tokens[position]
+            length = self._vocabulary.concepts.at(tokens, position)[0]
+            loose = self._grammar.is_loose(tokens, position)
+            if token.startswith(QUOTE):
+                length = 1
+                terms.append(quoted_term(token[1:]))
+            elif length <= 1 and loose and (terms or begun):
+                owner = True
+            elif length <= 1 and self._grammar.fillers.at(tokens, position)[0]:
+                length = self._grammar.fillers.at(tokens, position)[0]
+            elif not (drop_roles and length <= 1 and self._roles.at(tokens, position)[0]):
+                length = max(length, 1)
+                spoken = tuple(tokens[position : position + length])
+                terms.append(term(spoken, self._vocabulary, owner=owner))
+            position += max(length, 1)
+        return terms
+
+    def _whole_name(self, tokens: list[str]) -> tuple[str, ...]:
+        """All that was said, without "click the" before it and "button" behind it."""
+        start = 0
+        while start < len(tokens) and (length := self._grammar.fillers.at(tokens, start)[0]):
+            start += length
+        noun, end, role = self._noun(tokens)
+        stop = noun if role and end == len(tokens) and noun > start else len(tokens)
+        return tuple(word.removeprefix(QUOTE) for word in tokens[start:stop])
