@@ -128,6 +128,7 @@ class CheckSettings(Section):
 class FinderSettings(Section):
     min_confidence: float = Field(0.3, ge=0, le=1)  # below it nothing was found
     synonyms: str | None = None  # a .toml of the form of explorer/finder/synonyms.toml, adds to it
+    embeddings: bool = False  # break ties and rescue misses by meaning; needs the extra "meaning"
 
 
 class ReportSettings(Section):

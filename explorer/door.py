@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -11,9 +13,11 @@ from playwright.async_api import Page
 from explorer.browser.actions import Wish
 from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session
-from explorer.config import Settings
+from explorer.config import FinderSettings, Settings
 from explorer.finder import finder, search
+from explorer.finder.meaning import MiniLM
 from explorer.finder.refs import AccessibilityRef
+from explorer.finder.vocabulary import vocabulary
 from explorer.models import Action, InteractiveElement, Match, Outcome, Snapshot
 from explorer.safety import Destructive
 
@@ -32,17 +36,40 @@ async def find(
     page: Page, description: str, role_hint: str | None = None, top: int = 5
 ) -> list[Match]:
     """The elements that a sentence may mean, the best first; none where nothing fits."""
-    elements = (await snapshot(page)).elements
-    refs = [AccessibilityRef.of(element) for element in elements]
+    return matches((await snapshot(page)).elements, description, role_hint, top=top)
+
+
+def matches(
+    elements: Sequence[InteractiveElement],
+    description: str,
+    role_hint: str | None = None,
+    *,
+    top: int = 5,
+    settings: FinderSettings | None = None,
+) -> list[Match]:
+    """Those of a snapshot's elements that a sentence may mean, the best first.
+
+    Raise UsageError when the file of synonyms, or the extra for embeddings, is missing.
+    """
+    settings = settings or FinderSettings()
+    found = search.find(
+        [AccessibilityRef.of(element) for element in elements],
+        description,
+        role_hint,
+        top=top,
+        min_score=settings.min_confidence,
+        words=vocabulary(Path(settings.synonyms) if settings.synonyms else None),
+        meaning=_mini_lm() if settings.embeddings else None,
+    )
     return [
         Match(
-            element=elements[found.index],
-            index=found.index,
-            score=found.score,
-            reason=found.reason,
-            margin=found.margin,
+            element=elements[one.index],
+            index=one.index,
+            score=one.score,
+            reason=one.reason,
+            margin=one.margin,
         )
-        for found in search.find(refs, description, role_hint, top=top)
+        for one in found
     ]
 
 
@@ -67,6 +94,12 @@ class SmartElementFinder(finder.SmartElementFinder):
         self, min_confidence: float = search.MIN_SCORE, *, synonyms: Path | None = None
     ) -> None:
         super().__init__(min_confidence, see=snapshot, act=act, synonyms=synonyms)
+
+
+@cache
+def _mini_lm() -> MiniLM:
+    """Loaded once: it takes a second."""
+    return MiniLM()
 
 
 async def _guest(page: Page) -> BrowserPage:

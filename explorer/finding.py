@@ -17,11 +17,9 @@ from explorer.browser.locator_code import locator_code
 from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session, open_session
 from explorer.config import Settings
+from explorer.door import matches
 from explorer.errors import TargetUnusable, UsageError
-from explorer.finder.match import Match
-from explorer.finder.refs import AccessibilityRef
-from explorer.finder.search import find
-from explorer.models import Bounds, InteractiveElement, Value
+from explorer.models import Bounds, InteractiveElement, Match, Value
 from explorer.reporting.plain import one_line
 from explorer.safety import Destructive
 
@@ -103,14 +101,14 @@ async def find_on(
             settings.browser.script_seconds,
         )
         elements = sight.snapshot.elements
-        found = find([AccessibilityRef.of(e) for e in elements], query, top=CANDIDATES)
-        matches = [await _told(sight, match, settings) for match in found]
+        found = matches(elements, query, top=CANDIDATES, settings=settings.finder)
+        told = [await _told(sight, match, settings) for match in found]
         if screenshot:
-            boxes = {match.index: match.bounds for match in matches}
+            boxes = {match.index: match.bounds for match in told}
             taking = picture_with_boxes(session.page, boxes)
             seconds = settings.browser.navigation_seconds
             _save(await within(seconds, taking, "taking a picture"), screenshot)
-        return FoundElements(query=query, matches=tuple(matches), there=elements)
+        return FoundElements(query=query, matches=tuple(told), there=elements)
 
 
 async def _open(session: Session, url: str, settings: Settings, destructive: Destructive) -> None:

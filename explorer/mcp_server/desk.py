@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.config import Settings
+from explorer.door import matches
 from explorer.errors import UsageError
 from explorer.logs import known_secrets
 from explorer.masking import Mask
 from explorer.mcp_server.numbers import Numbers
+from explorer.models import InteractiveElement, Match
 
 Outcome = TypeVar("Outcome")
+
+CANDIDATES = 5
 
 
 class Sheet:
@@ -40,6 +44,10 @@ class Desk:
         self._opening_turn = asyncio.Lock()
         self._sheets: WeakKeyDictionary[Tab, Sheet] = WeakKeyDictionary()
         self._runs: dict[asyncio.Task[Any], asyncio.Event] = {}
+
+    def matches(self, elements: Sequence[InteractiveElement], description: str) -> list[Match]:
+        """The elements that a description may mean, the best first."""
+        return matches(elements, description, top=CANDIDATES, settings=self.settings.finder)
 
     async def tabs(self) -> Tabs:
         """The browser's tabs; a browser that was lost is replaced. Raise what launching raises."""

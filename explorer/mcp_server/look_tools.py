@@ -10,10 +10,8 @@ from mcp.server.mcpserver import Image
 from pydantic import Field
 
 from explorer.browser.tabs import Tab
-from explorer.finder.match import Match
-from explorer.finder.refs import AccessibilityRef
-from explorer.finder.search import find
 from explorer.mcp_server.answers import LONGEST_URL, Candidate, Candidates, PagePart, Waited
+from explorer.mcp_server.desk import Desk
 from explorer.mcp_server.page_text import (
     NAME_LENGTH,
     Numbered,
@@ -26,14 +24,13 @@ from explorer.mcp_server.page_text import (
     words_matched,
 )
 from explorer.mcp_server.toolkit import Call, TabId, desk_of, told_of
-from explorer.models import InteractiveElement
+from explorer.models import InteractiveElement, Match
 from explorer.reporting.plain import one_line
 
 FrameId = Annotated[
     int, Field(ge=0, description="Only what is in this frame of the page; 0 for the whole page.")
 ]
 
-CANDIDATES = 5
 NAMES_TOLD = 20
 BLIND_SPOTS_TOLD = 10
 REASON_LENGTH = 300  # characters
@@ -55,7 +52,7 @@ async def browser_find_element_by_description(
     """
     async with desk_of(call).work_on(tab_id) as (tab, sheet):
         asked = in_frame(sheet.numbers.give((await tab.see()).elements), frame_id)
-        found = _search(asked, description, tab.url)
+        found = _search(desk_of(call), asked, description, tab.url)
         sheet.tied = _tied(found)
         return Candidates(
             description=description,
@@ -113,7 +110,7 @@ async def browser_wait(
         if text:
             happened, awaited = await tab.shows(text, seconds), f"text {quoted(text)}"
         elif description:
-            happened = await _appears(tab, description, seconds)
+            happened = await _appears(desk_of(call), tab, description, seconds)
             awaited = f"control that fits {quoted(description)}"
         else:
             happened, awaited = await tab.rest(seconds), "rest"
@@ -131,16 +128,12 @@ async def browser_screenshot(
         return Image(data=await tab.picture(full_page=full_page), format="jpeg")
 
 
-def _search(seen: Numbered, description: str, page_url: str) -> tuple[Candidate, ...]:
+def _search(desk: Desk, seen: Numbered, description: str, page_url: str) -> tuple[Candidate, ...]:
     numbers, elements = list(seen), list(seen.values())
     return tuple(
         _candidate(numbers[match.index], elements[match.index], match, description, page_url)
-        for match in _matches(elements, description)
+        for match in desk.matches(elements, description)
     )
-
-
-def _matches(elements: Sequence[InteractiveElement], description: str) -> list[Match]:
-    return find([AccessibilityRef.of(element) for element in elements], description, top=CANDIDATES)
 
 
 def _candidate(
@@ -177,10 +170,10 @@ def _names(elements: Numbered) -> tuple[str, ...]:
     )
 
 
-async def _appears(tab: Tab, description: str, seconds: float) -> bool:
+async def _appears(desk: Desk, tab: Tab, description: str, seconds: float) -> bool:
     """Wait for a control that fits, looking anew whenever the page has changed."""
     end = asyncio.get_running_loop().time() + seconds
-    while not _matches((await tab.see()).elements, description):
+    while not desk.matches((await tab.see()).elements, description):
         left = end - asyncio.get_running_loop().time()
         if left <= 0:
             return False

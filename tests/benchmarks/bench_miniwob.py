@@ -44,6 +44,7 @@ from dataclasses import dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import NamedTuple
 
 from playwright.async_api import Page
 
@@ -85,8 +86,17 @@ START = """seed => {
 }"""
 REWARD = "() => WOB_REWARD_GLOBAL"
 
-Finder = Callable[[Page, str], Awaitable[tuple[InteractiveElement | None, str]]]
-"""A page and an instruction to the element to click, and why that one."""
+
+class Answer(NamedTuple):
+    """The element to click, why that one, and whether others fit as well."""
+
+    element: InteractiveElement | None
+    why: str
+    tied: bool = False
+
+
+Finder = Callable[[Page, str], Awaitable[Answer]]
+"""Answers an instruction on a page."""
 
 
 class Pages(SimpleHTTPRequestHandler):
@@ -109,16 +119,15 @@ class Try:
     task: str
     seed: int
     instruction: str
-    chosen: InteractiveElement | None
-    why: str
+    answer: Answer
     outcome: str
     reward: float
 
     def __str__(self) -> str:
-        chosen = self.chosen.to_line() if self.chosen else "nothing"
+        chosen = self.answer.element.to_line() if self.answer.element else "nothing"
         return (
             f"{self.task} seed {self.seed}: {self.instruction}\n"
-            f"    {chosen}\n    {self.why}; {self.outcome}; reward {self.reward:.2f}"
+            f"    {chosen}\n    {self.answer.why}; {self.outcome}; reward {self.reward:.2f}"
         )
 
 
@@ -136,16 +145,18 @@ def served(folder: Path) -> Iterator[str]:
             thread.join()
 
 
-async def ours(page: Page, instruction: str) -> tuple[InteractiveElement | None, str]:
+async def ours(page: Page, instruction: str) -> Answer:
     matches = await explorer.find(page, instruction)
     if not matches:
-        return None, "no match"
+        return Answer(None, "no match")
     best = matches[0]
-    return best.element, f"score {best.score}, margin {best.margin}, {best.reason}"
+    why = f"score {best.score}, margin {best.margin}, {best.reason}"
+    return Answer(best.element, why, tied=best.margin == 0)
 
 
-async def seeds(page: Page, instruction: str) -> tuple[InteractiveElement | None, str]:
-    return ask_seed(await explorer.snapshot(page), instruction), "by the seed's algorithm"
+async def seeds(page: Page, instruction: str) -> Answer:
+    found = ask_seed(await explorer.snapshot(page), instruction)
+    return Answer(found, "by the seed's algorithm")
 
 
 async def episodes(page: Page, address: str, task: str) -> AsyncIterator[tuple[int, str]]:
@@ -159,13 +170,13 @@ async def episodes(page: Page, address: str, task: str) -> AsyncIterator[tuple[i
 
 async def attempt(page: Page, finder: Finder, task: str, seed: int, instruction: str) -> Try:
     """One episode, whose page is open."""
-    chosen, why = await finder(page, instruction)
+    answer = await finder(page, instruction)
     told = "no act"
-    if chosen:
-        outcome = await explorer.act(page, chosen)
+    if answer.element:
+        outcome = await explorer.act(page, answer.element)
         told = f"{outcome.result} {outcome.detail}".strip()
     reward = await page.evaluate(REWARD)
-    return Try(task, seed, instruction, chosen, why, told, reward)
+    return Try(task, seed, instruction, answer, told, reward)
 
 
 async def attempts(page: Page, address: str, task: str, finder: Finder, count: int) -> list[Try]:
@@ -191,6 +202,8 @@ async def measure(address: str, tasks: list[str], count: int) -> list[Try]:
                 tries.extend(more)
         await browser.close()
     print(line("all", *both))
+    tied = sum(one.reward > 0 and one.answer.tied for one in both[0])
+    print(f"of ours, right by a tie, the first of several being clicked: {tied}")
     return both[0]
 
 
