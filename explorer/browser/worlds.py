@@ -17,7 +17,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.calls import navigated_away, script
 
 WORLD = "explorer"
-TOOLS = ("aria", "places", "rows")
+TOOLS = ("aria", "places", "containers", "rows")
 """Scripts that lay their functions on a world's desk, in this order."""
 
 CHILD_SECONDS = 2.0

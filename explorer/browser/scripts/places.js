@@ -131,5 +131,5 @@
     return describe(blocker && holds(blocker, cover) ? blocker : cover);
   };
 
-  desk.places = { fresh, selectorOf, structureOf, coverOf };
+  desk.places = { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }

@@ -6,6 +6,7 @@
   const { tagOf, idOf, attribute, rootOf, shadowOf, parentOf, elementsIn, drawnIn, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, valueOf } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
+  const { CONTAINER_ROLES, enter, govern, told, toldContainers, signature } = desk.containers;
   const MOST_TEXT = 200;
   const MOST_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would end our stack
@@ -17,6 +18,7 @@
   const BUTTON_TYPES = new Set(["submit", "button", "reset", "image"]);
   const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
+  desk.containers.fresh();
 
   // --- who listens ------------------------------------------------------------------------------
   const { roots, all } = census();
@@ -65,7 +67,8 @@
       }
     };
     gather(element);
-    if (element.firstElementChild) [...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4).forEach(gather);
+    const icons = element.firstElementChild ? [...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4) : [];
+    icons.filter((icon) => !listeners.has(icon) && (icon.closest(USABLE)?.contains(element) ?? true)).forEach(gather);
     return line(hints.slice(1), MOST_TEXT);
   };
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
@@ -114,48 +117,6 @@
     return elementAt(x, y) === element || HIDDEN_BEHIND.has(element.type);
   };
 
-  // --- what it lies in ------------------------------------------------------------------------------
-  const CONTAINER_ROLES = new Set((
-    "banner navigation main contentinfo complementary region search form dialog alertdialog group toolbar menu menubar " +
-    "list listbox listitem table grid row article tabpanel tablist radiogroup tree treegrid feed"
-  ).split(" "));
-  const BY_TEXT = new Set(["listitem", "row", "article"]);
-  const SECTIONS = "article, aside, main, nav, section";
-  const containers = [];
-  const beginning = (element) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    let text = "";
-    while (text.length < 80 && walker.nextNode()) {
-      const { nodeValue, parentElement } = walker.currentNode;
-      if (parentElement && /^(script|style)$/.test(parentElement.localName)) continue;
-      if (nodeValue.trim()) text += ` ${nodeValue.slice(0, 400).trim()}`;
-    }
-    return line(text, 80);
-  };
-  const containerRole = (element, tag) => {
-    if (tag === "header" && !element.parentElement?.closest(SECTIONS)) return "banner";
-    if (tag === "footer" && !element.parentElement?.closest(SECTIONS)) return "contentinfo";
-    const role = attribute(element, "role") || !["form", "section"].includes(tag) ? roleOf(element) : tag === "form" ? "form" : "region";
-    return role;
-  };
-  const push = (above, role, name, level = 0) => {
-    containers.push({ above, role, name, level });
-    return containers.length - 1;
-  };
-  const enter = (above, element, tag, at) => {
-    const role = containerRole(element, tag);
-    if (!CONTAINER_ROLES.has(role)) return above;
-    if (BY_TEXT.has(role)) at.row = beginning(element);
-    const name = BY_TEXT.has(role) ? attribute(element, "aria-label") || at.row : nameOf(element, role === "group" || role === "table" ? role : "region");
-    return role === "region" && !name ? above : push(above, role, line(name, 80));
-  };
-  // A heading governs what follows it, until one of its own level or above.
-  const govern = (above, element, tag) => {
-    const level = Number(attribute(element, "aria-level")) || Number(tag[1]) || 2;
-    while (above !== -1 && containers[above].level >= level) above = containers[above].above;
-    return push(above, "heading", line(beginning(element), 80), level);
-  };
-
   // --- the walk ---------------------------------------------------------------------------------
   const nodes = [];
   const signatures = [];
@@ -170,12 +131,6 @@
   const numbered = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
     return map.get(key);
-  };
-  // What tells it from its likes: its name and the beginning of its row.
-  const signatureOf = (element) => {
-    let row = element;
-    while (row && !BY_TEXT.has(containerRole(row, tagOf(row)))) row = parentOf(row);
-    return `${nameOf(element, roleOf(element))}|${row ? beginning(row) : ""}`;
   };
   const add = (element, tag, box, by, at) => {
     if (nodes.length >= mostElements) return;
@@ -195,18 +150,18 @@
       href: kind === "link" ? addressOf(element) : "", target: element.form && (submits || kind === "field") ? targetOf(element, element.form) : "",
       selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
       states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
-      covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: at.within,
+      covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
     if (!role && by !== "native" && spots.listener.length < MOST_SPOTS) spots.listener.push(describe(element));
     nodes.push(element);
-    signatures.push(`${called}|${at.row}`);
-    const told = { kind, role, tag, name };
+    signatures.push(signature(called, at.row));
+    const seen = { kind, role, tag, name };
     for (const field in more) {
       const value = more[field]; // what is empty goes without saying
-      if ((value || value === 0) && value.length !== 0) told[field] = value;
+      if ((value || value === 0) && value.length !== 0) seen[field] = value;
     }
-    elements.push(told);
+    elements.push(seen);
   };
 
   const LANDMARKS = new Set(["html", "body", "main", "section", "header", "footer", "nav", "aside", "form", "article"]);
@@ -287,7 +242,8 @@
     if (at.cuts && desk.rows.scrolls(element, style) && tag !== "textarea" && tag !== "select" && isShown(element)) scrollAreas.push(desk.rows.areaOf(element));
     if (tag === "select" || tag === "textarea") return above.within;
     const outer = at.within;
-    const inner = enter(outer, element, tag, at);
+    const inner = enter(outer, element, tag);
+    if (inner !== outer && inner.row) at.row = element;
     at.within = inner;
     const left = visitAll(element, at);
     if (heading && !at.control) return govern(outer, element, tag);
@@ -354,7 +310,7 @@
   };
   if (document.body) {
     const everywhere = getComputedStyle(document.body).cursor === "pointer";
-    visit(document.body, { depth: 0, within: -1, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "", row: "" });
+    visit(document.body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "", row: null });
   }
 
   // --- what changes from now on -------------------------------------------------------------------
@@ -366,7 +322,7 @@
     watch.onchange?.();
   });
   for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-  Object.assign(desk, { nodes, signatures, signatureOf, standIns, positions, watch, look: desk.look + 1 });
+  Object.assign(desk, { nodes, signatures, standIns, positions, watch, look: desk.look + 1 });
 
   // --- the document ---------------------------------------------------------------------------------
   const headings = [...document.querySelectorAll("h1, h2, h3")].filter((heading) => isDrawn(heading)).slice(0, 20);
@@ -378,7 +334,7 @@
     url: location.href,
     title: line(titleOf.call(document), MOST_TEXT),
     headings: headings.map((heading) => line(heading.innerText, MOST_TEXT)).filter(Boolean),
-    elements, scrollAreas, containers, spots,
+    elements, scrollAreas, containers: toldContainers(), spots,
     structures: [...structures.keys()],
     inStep,
     full: nodes.length >= mostElements,

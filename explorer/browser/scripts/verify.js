@@ -9,8 +9,11 @@
   const position = desk.positions.get(element) || null;
   let point = null;
   const told = (state, by = "", moving = false) => ({ state, by, moving, stand_in: Boolean(standIn), position, point });
+  if (!element?.isConnected) return told("gone");
   // A list may have used the same node for another of its rows.
-  if (!element?.isConnected || desk.signatureOf(element) !== desk.signatures[index]) return told("gone");
+  desk.places.fresh();
+  desk.containers.fresh();
+  if (desk.containers.signatureOf(element) !== desk.signatures[index]) return told("gone");
   if (element.matches(":disabled") || element.closest("[aria-disabled=true]")) return told("disabled");
   const shown = (e) => {
     const box = boxOf(e);

@@ -1,0 +1,79 @@
+// What an element lies in that a person would name: landmarks, dialogs, lists, rows, headings.
+// A container is {above, role, name(), level, row, number}: it gets its number, and is told, when
+// something that could be used lies in it.
+(desk) => {
+  const { tagOf, attribute, classesOf, parentOf, line } = desk.dom;
+  const { roleOf, nameOf } = desk.aria;
+  const CONTAINER_ROLES = new Set((
+    "banner navigation main contentinfo complementary region search form dialog alertdialog group toolbar menu menubar " +
+    "list listbox listitem table grid row article tabpanel tablist radiogroup tree treegrid feed"
+  ).split(" "));
+  const NAMED_BY_TEXT = new Set(["listitem", "row", "article"]);
+  const NAMED_LIKE_REGIONS = new Set(["form", "region", "navigation", "banner", "contentinfo", "main"]);
+  const SECTIONS = "article, aside, main, nav, section";
+  const LONGEST = 80;
+  let containers = [];
+  let beginnings = new Map();
+  const fresh = () => {
+    containers = [];
+    beginnings = new Map();
+  };
+
+  const beginningOf = (element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    let text = "";
+    while (text.length < LONGEST && walker.nextNode()) {
+      const { nodeValue, parentElement } = walker.currentNode;
+      if (parentElement && /^(script|style)$/.test(parentElement.localName)) continue;
+      if (nodeValue.trim()) text += ` ${nodeValue.slice(0, 400).trim()}`;
+    }
+    return line(text, LONGEST);
+  };
+  const beginning = (element) => {
+    if (!beginnings.has(element)) beginnings.set(element, beginningOf(element));
+    return beginnings.get(element);
+  };
+  const roleAround = (element, tag) => {
+    if (tag === "header" || tag === "footer") {
+      if (element.parentElement?.closest(SECTIONS)) return "";
+      return tag === "header" ? "banner" : "contentinfo";
+    }
+    if (attribute(element, "role") || (tag !== "form" && tag !== "section")) return roleOf(element) || (isRepeated(element, tag) ? "row" : "");
+    return tag === "form" ? "form" : isRepeated(element, tag) ? "row" : "region";
+  };
+  // One of several boxes of the same class: a row in all but markup.
+  const isRepeated = (element, tag) =>
+    (tag === "div" || tag === "section" || tag.includes("-")) && classesOf(element).length > 0 && desk.places.isOneOfSeveral(element);
+  // The container that an element makes for what lies in it, or the one around it.
+  const enter = (above, element, tag) => {
+    const role = roleAround(element, tag);
+    if (!CONTAINER_ROLES.has(role)) return above;
+    if (NAMED_BY_TEXT.has(role)) return { above, role, name: () => attribute(element, "aria-label") || beginning(element), level: 0, row: true };
+    const name = line(nameOf(element, role), LONGEST);
+    return role === "region" && !name ? above : { above, role, name: () => name, level: 0 };
+  };
+  // A heading governs what follows it, until one of its own level or above.
+  const govern = (above, element, tag) => {
+    const level = Number(attribute(element, "aria-level")) || Number(tag[1]) || 2;
+    let place = above;
+    while (place && place.level >= level) place = place.above;
+    return { above: place, role: "heading", name: () => beginning(element), level };
+  };
+  // Its number among those that are told, -1 for none.
+  const told = (place) => {
+    if (!place) return -1;
+    if (place.number === undefined) {
+      const above = told(place.above);
+      place.number = containers.push({ above, role: place.role, name: line(place.name(), LONGEST) }) - 1;
+    }
+    return place.number;
+  };
+  // What tells an element from its likes: its name and the beginning of its row.
+  const signature = (name, row) => `${name}|${row ? beginning(row) : ""}`;
+  const signatureOf = (element) => {
+    let row = parentOf(element);
+    while (row && !NAMED_BY_TEXT.has(roleAround(row, tagOf(row)))) row = parentOf(row);
+    return signature(nameOf(element, roleOf(element)), row);
+  };
+  desk.containers = { CONTAINER_ROLES, fresh, enter, govern, told, toldContainers: () => containers, signature, signatureOf };
+}
