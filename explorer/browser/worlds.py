@@ -20,6 +20,11 @@ WORLD = "explorer"
 TOOLS = ("aria", "places", "containers", "rows")
 """Scripts that lay their functions on a world's desk, in this order."""
 
+REPEATED = ("census", "snapshot")
+"""Scripts of every look: compiled once for a document, not once for a look."""
+
+CALL = "function call(...given) { return this(...given); }"
+
 CHILD_SECONDS = 2.0
 """Deadline for a frame with a renderer of its own; the page has the longer one of the settings."""
 
@@ -69,12 +74,15 @@ class World:
         self.closed: tuple[ClosedRoot, ...] = ()
         self.closed_ids: list[int] = []
         self.desk: Held
+        self._compiled: dict[str, Held] = {}
 
     async def lay_out(self) -> None:
         """Prepare the desk, anew when the closed shadow roots are others than they were."""
         closed = self.closed
         self.desk = await self.hold("dom", *(root.ours for root in closed))
-        await asyncio.gather(*(self.call(name, self.desk) for name in TOOLS))
+        laying = (self.call(name, self.desk) for name in TOOLS)
+        compiling = (self._compile(name) for name in REPEATED if name not in self._compiled)
+        await asyncio.gather(*laying, *compiling)
 
     async def call(self, name: str, *arguments: Any) -> Any:
         """Run ``scripts/<name>.js``; what it returns, or resolves to, as a JSON value.
@@ -84,11 +92,18 @@ class World:
         answer = await self._run(name, arguments, returnByValue=True, awaitPromise=True)
         return answer.get("value")
 
+    async def _compile(self, name: str) -> None:
+        code = {"expression": script(name), "contextId": self._context}
+        answer = await self._cdp.send("Runtime.evaluate", code)
+        self._compiled[name] = Held(answer["result"]["objectId"])
+
     async def hold(self, name: str, *arguments: Any) -> Held:
         """The same for a script that returns an object."""
         return Held((await self._run(name, arguments))["objectId"])
 
     async def _run(self, name: str, arguments: tuple[Any, ...], **options: Any) -> dict[str, Any]:
+        if function := self._compiled.get(name):
+            return await run(self._cdp, CALL, arguments, objectId=function.object_id, **options)
         return await run(
             self._cdp, script(name), arguments, executionContextId=self._context, **options
         )
