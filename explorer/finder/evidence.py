@@ -25,19 +25,25 @@ AROUND, _ROW, _OUTER = 0.95, 0.8, 0.5
 """What it is worth when something around the element says it."""
 _WITHIN = 0.8
 """What was quoted is only a part of the label."""
+_OTHER_CASE = 0.97
 _PART = 0.6
 """Only a part of a word is the term, or the word of it."""
 _CLEAR = 0.9
 """Where the label says it so clearly, nothing else is read."""
 
+_BEFORE = "text before it"
 # How much it counts where something is said; of a control without a label the rest counts more.
 _NAMED = {
     "text": 0.95, "placeholder": 0.9, "kind": 0.9, "description": 0.85, "value": 0.8,
-    "field name": 0.75, "text before it": 0.6, "options": 0.6, "address": 0.5, "markup": 0.5,
+    "field name": 0.75, _BEFORE: 0.6, "options": 0.6, "address": 0.5, "markup": 0.5,
 }  # fmt: skip
 _NAMELESS = _NAMED | {
-    "description": 0.95, "field name": 0.9, "text before it": 0.95, "address": 0.75, "markup": 0.9,
+    "description": 0.95, "field name": 0.9, _BEFORE: 0.75, "address": 0.75, "markup": 0.9,
 }  # fmt: skip
+
+
+Told = tuple[str, float, list[str]]
+"""Where something is said, what that is worth, in which words."""
 
 
 class Hit(NamedTuple):
@@ -122,18 +128,21 @@ class Evidence:
 
     def _find(self, term: Term, says_it: bool) -> Hit:
         """The strongest of all that speaks for the term."""
-        if term.quoted:
-            return self._find_quoted(term)
-        best = self._find_in_label(term) if says_it else _MISS
-        if says_it and best.strength < _CLEAR:
-            best = max(best, self._find_elsewhere(term, best.strength))
+        find = self._find_quoted if term.quoted else self._find_in_words
+        best = find(term) if says_it else _MISS
         if best.strength < AROUND and term.may_be_around:
             best = max(best, self._find_around(term, best.strength))
         return best
 
-    def _find_elsewhere(self, term: Term, known: float) -> Hit:
+    def _find_in_words(self, term: Term) -> Hit:
+        best = self._find_in_label(term)
+        if best.strength < _CLEAR:
+            best = max(best, self._find_elsewhere(term, best.strength, self._elsewhere))
+        return best
+
+    def _find_elsewhere(self, term: Term, known: float, told: Sequence[Told]) -> Hit:
         best = _MISS
-        for source, weight, spoken in self._elsewhere:
+        for source, weight, spoken in told:
             if weight <= max(known, best.strength):
                 continue
             if found := term.found_in(spoken):
@@ -144,14 +153,27 @@ class Evidence:
         return best
 
     def _find_quoted(self, term: Term) -> Hit:
-        """As a whole, as it was written, in whatever it shows; or within its label."""
+        """As a whole, as it was written, in whatever it shows; or within its label.
+
+        Else it may be the kind ("a 'textarea' widget"), or the picture of who has no label.
+        """
         ref = self.ref
-        wanted = " ".join(term.text.casefold().split())
-        shown = (ref.name, ref.text, ref.placeholder, ref.value or "", *ref.options)
-        if any(" ".join(text.casefold().split()) == wanted for text in shown):
-            return Hit(1.0, "name", term.text, "said", 0, len(self.label))
-        found = term.found_in(self.label)
-        return Hit(_WITHIN, "name", term.text, *found) if found else _MISS
+        shown = [
+            " ".join(text.split())
+            for text in (ref.name, ref.text, ref.placeholder, ref.value or "", *ref.options)
+        ]
+        wanted = " ".join(term.text.split())
+        if wanted.casefold() in [text.casefold() for text in shown]:
+            strength = 1.0 if wanted in shown else _OTHER_CASE
+            return Hit(strength, "name", term.text, "said", 0, len(self.label))
+        if found := term.found_in(self.label):
+            strength = _WITHIN if found[0] == "said" else STRENGTH[found[0]]
+            return Hit(strength, "name", " ".join(self.label[found[1] : found[2]]), *found)
+        kind: Told = ("kind", _NAMED["kind"], words(f"{ref.role} {ref.tag} {ref.input_type}"))
+        rest = [] if self._tells else self._elsewhere
+        whole = words(term.text)
+        told = [each for each in rest if each[0] != _BEFORE or each[2] == whole]
+        return self._find_elsewhere(term, 0.0, [kind, *told])
 
     def _find_in_label(self, term: Term) -> Hit:
         found = term.found_in(self.label)
@@ -176,8 +198,8 @@ class Evidence:
         return False
 
     @cached_property
-    def _elsewhere(self) -> list[tuple[str, float, list[str]]]:
-        """What else it says: where, what that is worth, in which words."""
+    def _elsewhere(self) -> list[Told]:
+        """What else it says."""
         ref = self.ref
         weights = _NAMED if self._tells else _NAMELESS
         shown = self._request.role == "img"
@@ -189,7 +211,7 @@ class Evidence:
                 ("kind", ref.purpose),
                 ("description", ref.description),
                 ("value", ref.value),
-                ("text before it", ref.near),
+                (_BEFORE, ref.near),
                 ("options", " ".join(ref.options)),
             )
             if text and (spoken := words_of_label(text[:_LONGEST_LABEL]))

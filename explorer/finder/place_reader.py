@@ -41,6 +41,13 @@ class PlaceReader:
             position = end
         return rest, places
 
+    def whole(self, tokens: list[str]) -> list[Place]:
+        """The place that a clause tells; none if it says nothing of one."""
+        length, relations = self._grammar.relations.at(tokens, 0) if tokens else (0, [])
+        relation = next((name for name in relations if name != "loose"), "inside")
+        place = self._place(relation, tokens, 0, length, len(tokens))
+        return [place] if place.terms or place.kind or place.sides else []
+
     def _side_at(
         self, tokens: list[str], start: int, after_something: bool
     ) -> tuple[int, Place | None]:

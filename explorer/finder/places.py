@@ -19,6 +19,9 @@ _EDGE = 0.15
 _ANCHOR = 0.7
 """How much of a place's words an element must say to be the one that others are next to."""
 
+_NOT_AS_WRITTEN = 0.8
+"""The words of a quote are there, but in another way: "at" for "@at"."""
+
 _NOWHERE = float("inf")
 
 
@@ -51,14 +54,14 @@ class Scene:
             return self._edge(place, ref)
         best = 0.0
         for distance, container in enumerate(reversed(ref.containers)):
-            named = said(place.terms, words(container.name)) if place.terms else 1.0
+            named = said(place.terms, container.name) if place.terms else 1.0
             if roles:
                 called = container.role in roles and self._is_called(container.name, place.kind)
                 fitting = 1.0 if called else 0.95 if container.role in roles else 0.0
                 named *= fitting or (_ANOTHER_KIND if place.terms else 0.0)
             best = max(best, named if roles else named * (1 - _BY_DISTANCE * distance))
         if place.terms and not best:
-            best = 0.9 * said(place.terms, words(ref.near))
+            best = 0.9 * said(place.terms, ref.near)
         return best
 
     def _is_called(self, name: str, kind: str) -> bool:
@@ -107,10 +110,10 @@ class Scene:
         fits = []
         for index, distance in zip(candidates, distances, strict=True):
             ref = self._refs[index]
-            around = [said(place.terms, words(c.name)) for c in reversed(ref.containers)]
+            around = [said(place.terms, c.name) for c in reversed(ref.containers)]
             shared = [fit * (0.9 - _BY_DISTANCE * n) for n, fit in enumerate(around)]
             near = 0.95 / (1 + (distance - nearest) / 50) if distance < _NOWHERE else 0.0
-            fits.append(max(near, said(place.terms, words(ref.near)), *shared, 0.0))
+            fits.append(max(near, said(place.terms, ref.near), *shared, 0.0))
         return fits
 
     def _nearest(self, index: int, anchors: Sequence[int], relation: str) -> float:
@@ -118,10 +121,7 @@ class Scene:
         return min((self._distance(index, other, relation) for other in others), default=_NOWHERE)
 
     def _anchors(self, terms: Sequence[Term]) -> list[int]:
-        scored = [
-            (said(terms, words_of_label(ref.label[:200])), index)
-            for index, ref in enumerate(self._refs)
-        ]
+        scored = [(said(terms, ref.label[:200]), index) for index, ref in enumerate(self._refs)]
         best = max(scored, default=(0.0, 0))[0]
         return [index for fit, index in scored if fit >= max(_ANCHOR, best)]
 
@@ -181,13 +181,21 @@ class Scene:
         return max(box["y"] + box["height"] for box in self._boxes) - self._top
 
 
-def said(terms: Sequence[Term], spoken: Sequence[str]) -> float:
-    """How much of the terms these words say, 0 to 1."""
-    if not terms or not spoken:
+def said(terms: Sequence[Term], text: str) -> float:
+    """How much of the terms the text says, 0 to 1."""
+    if not terms or not text:
         return 0.0
-    found = [(term, term.found_in(spoken)) for term in terms]
-    strength = sum(term.weight * STRENGTH[hit[0]] for term, hit in found if hit)
+    spoken = words_of_label(text)
+    strength = sum(term.weight * _strength(term, spoken, text) for term in terms)
     return strength / sum(term.weight for term in terms)
+
+
+def _strength(term: Term, spoken: Sequence[str], text: str) -> float:
+    found = term.found_in(spoken)
+    if not found:
+        return 0.0
+    as_written = not term.quoted or term.text.casefold() in text.casefold()
+    return STRENGTH[found[0]] * (1.0 if as_written else _NOT_AS_WRITTEN)
 
 
 def _middle(ref: AccessibilityRef) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from explorer.finder.clause_reader import SIGNS, ClauseReader, unsigned
 from explorer.finder.place_reader import PlaceReader
 from explorer.finder.request import Place, Request
 from explorer.finder.terms import Term, quoted_term, term
@@ -14,7 +15,7 @@ from explorer.finder.words import QUOTE, words
 _TOKEN = re.compile(
     r"""["\u201c\u201d\u201e\u00ab]([^"\u201c\u201d\u201e\u00bb]+)["\u201c\u201d\u00bb]"""
     r"""|(?<!\w)['\u2018\u201a`]([^'\u2018\u2019`]+)['\u2018\u2019`](?!\w)"""
-    r"""|([^\W_]+)(?:['\u2019]s\b)?|(\S)"""
+    r"""|((?<!\w)@\w+)|([^\W_]+)(?:['\u2019]s\b)?|(\S)"""
 )
 _ALSO_NAMES = ("menu", "switch", "img", "option", "tab", "link")
 """Roles whose word, said alone, may as well be the name."""
@@ -28,25 +29,36 @@ class Reader:
         self._grammar = grammar()
         self._roles = book(roles)
         self._places = PlaceReader(vocabulary, self._terms_of_place)
+        self._clauses = ClauseReader(self._names)
 
     def read(self, description: str, role_hint: str = "") -> Request:
         tokens = self._tokens(description)
-        meant, excluded = self._split_negation(tokens)
+        clause, where = self._clauses.split(tokens)
+        meant, excluded = self._split_negation(clause)
         rest, places = self._places.split(meant)
-        return self._request(tokens, rest, places, excluded, role_hint)
+        places += self._places.whole(where)
+        return self._request(unsigned(tokens), rest, places, excluded, role_hint)
 
     # --- tokens -----------------------------------------------------------------------------------
 
     def _tokens(self, description: str) -> list[str]:
         tokens: list[str] = []
-        for double, single, word, sign in _TOKEN.findall(description):
-            if quote := double or single:
+        shouted = description.isupper()
+        for double, single, handle, word, sign in _TOKEN.findall(description):
+            if quote := double or single or handle:
                 tokens.append(QUOTE + quote)
+            elif self._is_name(word, bool(tokens)) and not shouted:
+                tokens.append(QUOTE + word)
             elif word:
                 tokens.extend(part for bare in words(word) for part in self._parts(bare))
-            elif self._vocabulary.signs.meanings([sign]):
+            elif sign in SIGNS or self._vocabulary.signs.meanings([sign]):
                 tokens.append(sign)
         return tokens
+
+    def _is_name(self, word: str, begun: bool) -> bool:
+        """A word without meaning that is written as a name: "button ONE", "option A"."""
+        may_be_one = len(word) > 1 or (begun and word != "I")
+        return word.isupper() and may_be_one and word.lower() in self._grammar.silent
 
     def _parts(self, word: str) -> list[str]:
         """``suchfeld`` is ``such`` and ``feld``."""
@@ -135,6 +147,9 @@ class Reader:
             position += length
         return first or (len(tokens), len(tokens), "")
 
+    def _names(self, tokens: list[str]) -> bool:
+        return bool(self._terms_of_place(self._places.split(tokens)[0]))
+
     def _terms_of_place(self, tokens: list[str]) -> list[Term]:
         """Without "field" and its like: "beside the participant field"."""
         return self._terms(tokens, drop_roles=True)
@@ -152,7 +167,7 @@ class Reader:
             loose = self._grammar.is_loose(tokens, position)
             if token.startswith(QUOTE):
                 length = 1
-                terms.append(quoted_term(token[1:]))
+                terms.append(quoted_term(token[1:], self._vocabulary, owner=owner))
             elif length <= 1 and loose and (terms or begun):
                 owner = True
             elif length <= 1 and self._grammar.fillers.at(tokens, position)[0]:
@@ -165,10 +180,15 @@ class Reader:
         return terms
 
     def _whole_name(self, tokens: list[str]) -> tuple[str, ...]:
-        """All that was said, without "click the" before it and "button" behind it."""
+        """All that was said, without "click the" before it and "button" behind it.
+
+        None where a part was quoted: that part counts as it was written.
+        """
+        if any(token.startswith(QUOTE) for token in tokens):
+            return ()
         start = 0
         while start < len(tokens) and (length := self._grammar.fillers.at(tokens, start)[0]):
             start += length
         noun, end, role = self._noun(tokens)
         stop = noun if role and end == len(tokens) and noun > start else len(tokens)
-        return tuple(word.removeprefix(QUOTE) for word in tokens[start:stop])
+        return tuple(tokens[start:stop])

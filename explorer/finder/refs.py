@@ -102,8 +102,8 @@ class AccessibilityRef:
     def said(self) -> str:
         """All that it says, for a first look: whoever says none of the words need not be read."""
         spoken = (
-            self.role or "-", self.name, self.text, self.value or "", self.description or "",
-            self.placeholder, self.near, self.purpose, *self.options,
+            self.role or "-", self.tag, self.name, self.text, self.value or "",
+            self.description or "", self.placeholder, self.near, self.purpose, *self.options,
             *words_of_names(f"{self.href} {self.field_name} {self.hints}"),
         )  # fmt: skip
         return " ".join(spoken).replace("\n", " ")

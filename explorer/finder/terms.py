@@ -89,9 +89,20 @@ class Term:
         )
 
 
-def quoted_term(text: str) -> Term:
+@lru_cache(4096)
+def quoted_term(text: str, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
+    """The term for what was quoted. A lone sign ("x") also stands for what it means."""
     spoken = tuple(words_of_label(text))
-    return Term(text, _index([(spoken, "said")]), {}, weight=_WEIGHT_QUOTED, quoted=True)
+    concepts = frozenset(vocabulary.signs.meanings(spoken) if len(text) == 1 else ())
+    return Term(
+        text=text,
+        index=_index([(spoken, "said"), *_synonyms(spoken, concepts, vocabulary)]),
+        opposite={},
+        concepts=concepts,
+        weight=_WEIGHT_QUOTED,
+        owner=owner or text.startswith("@"),
+        quoted=True,
+    )
 
 
 @lru_cache(4096)
@@ -105,10 +116,7 @@ def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term
         ways += [
             ((form,), "form") for form in set(forms(spoken[0])) if _kin(form, concepts, vocabulary)
         ]
-    ways += [
-        (phrase, "synonym") for name in concepts for phrase in vocabulary.phrases.get(name, ())
-    ]
-    ways += [(phrase, "sign") for name in concepts for phrase in vocabulary.icons.get(name, ())]
+    ways += _synonyms(spoken, concepts, vocabulary)
     kinds = grammar().places.meanings(spoken)
     ways += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
     against = {
@@ -125,6 +133,20 @@ def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term
         owner=owner,
         action=not concepts.isdisjoint(vocabulary.actions),
     )
+
+
+def _synonyms(
+    spoken: Spoken, concepts: frozenset[str], vocabulary: Vocabulary
+) -> list[tuple[Spoken, Kinship]]:
+    """Nearer of kin is the same in two words or in one ("login", "log in")."""
+    joined = "".join(spoken)
+    phrases = [phrase for name in concepts for phrase in vocabulary.phrases.get(name, ())]
+    signs = [phrase for name in concepts for phrase in vocabulary.icons.get(name, ())]
+    return [
+        *[(phrase, "form") for phrase in phrases if "".join(phrase) == joined],
+        *[(phrase, "synonym") for phrase in phrases if "".join(phrase) != joined],
+        *[(phrase, "sign") for phrase in signs],
+    ]
 
 
 def _concepts(spoken: Spoken, vocabulary: Vocabulary) -> list[str]:

@@ -85,6 +85,11 @@ class Grammar:
         self.vague = frozenset(w for text in sentence["vague"] for w in words(text))
         self.silent = frozenset(w for text in sentence["fillers"] for w in words(text))
         self.negations = book({"negation": sentence["negations"]})
+        self.verbs = book({"verb": sentence["verbs"]})
+        self.borders = frozenset(sentence["borders"])
+        self.means = frozenset(sentence["means"])
+        self.purposes = book({"purpose": sentence["purposes"]})
+        self.determiners = frozenset(sentence["determiners"])
         self.endings = tuple(word for ending in sentence["endings"] for word in words(ending))
 
     def is_loose(self, spoken: Sequence[str], position: int) -> bool:

@@ -93,7 +93,8 @@ class Phrasebook(Generic[Meaning]):
     def at(self, spoken: Sequence[str], start: int) -> tuple[int, list[Meaning]]:
         """How many words from ``start`` on are the longest phrase, and its meanings; (0, [])."""
         for length in self._lengths.get(spoken[start], ()):
-            if known := self._meanings.get(tuple(spoken[start : start + length])):
+            phrase = tuple(spoken[start : start + length])
+            if len(phrase) == length and (known := self._meanings.get(phrase)):
                 return length, known
         return 0, []
 

@@ -206,7 +206,7 @@ async def test_nothing_is_done_where_nothing_fits():
 
 
 @pytest.mark.parametrize(
-    ("result", "done", "clicked"), [("done", True, 0), ("refused", False, 0), ("gone", True, 1)]
+    ("result", "done", "clicked"), [("done", True, 0), ("refused", False, 0), ("gone", False, 0)]
 )
 async def test_a_page_is_acted_on_by_whom_the_caller_gave(result: str, done: bool, clicked: int):
     acts: list[tuple[str, str, str | None]] = []

@@ -186,6 +186,93 @@ def test_one_of_several_pages_of_cards():
     assert among("buy in the second card", *cards) == "b"
 
 
+def post(ref: str, hints: str, text: str) -> AccessibilityRef:
+    row = Container(role="row", name=text)
+    return AccessibilityRef(ref, "", "", pointer=True, hints=hints, containers=(row,))
+
+
+POSTS = [
+    post("ann's star", "star", "Ann: at the lake"),
+    post("ann's trash", "trash", "Ann: at the lake"),
+    post("at's star", "star", "@at: a letter to Ben"),
+    post("at's trash", "trash", "@at: a letter to Ben"),
+]
+
+
+@pytest.mark.parametrize(
+    ("description", "ref"),
+    [
+        ("Find the letter to Ben and click the star icon to mark it as important.", "at's star"),
+        ('For the user @at, click on the "star" button.', "at's star"),
+        ("To delete the mail by Ann, tap the trash in Ann's row", "ann's trash"),
+        ("In the row of Ann, press the bin in order to get rid of the thing", "ann's trash"),
+        ("Go to the post by Ann, then choose the trash", "ann's trash"),
+    ],
+)
+def test_the_clause_with_the_click_names_the_element(description: str, ref: str):
+    (match, *_) = find(POSTS, description)
+    assert match.element.ref == ref
+    assert match.margin > 0
+
+
+def test_a_purpose_is_the_name_where_nothing_else_is():
+    refs = [button("a", "Print"), button("b", "Delete")]
+    assert among("click the button to delete it", *refs) == "b"
+    notes = [button("a", "Edit", near="Save the whales"), button("b", "Edit", near="Plans")]
+    assert among("edit next to Save the whales", *notes) == "a"
+
+
+def test_a_verb_in_a_name_opens_no_clause():
+    refs = [button("a", "Push notifications"), button("b", "Settings")]
+    assert among("push notifications", *refs) == "a"
+    assert among("save and close", button("a", "Close"), button("b", "Save and close")) == "b"
+
+
+@pytest.mark.parametrize(("description", "ref"), [("Click button ONE.", "b"), ("option A", "c")])
+def test_a_word_without_meaning_may_be_a_name(description: str, ref: str):
+    refs = [button("a", "TWO"), button("b", "ONE"), AccessibilityRef("c", "option", "A")]
+    (match, *_) = find(refs, description)
+    assert (match.element.ref, match.margin > 0) == (ref, True)
+
+
+def test_what_is_quoted_has_its_case():
+    refs = [button("a", "eget"), button("b", "Eget")]
+    for text, ref in {"eget": "a", "Eget": "b"}.items():
+        (match, *_) = find(refs, f'the "{text}" button')
+        assert (match.element.ref, match.margin > 0) == (ref, True)
+
+
+@pytest.mark.parametrize("sign", ["x", "X", "\u00d7", "\u2715"])
+def test_a_quoted_sign_is_what_it_means(sign: str):
+    description = f'Close the dialog box by clicking the "{sign}"'
+    for closing in (button("b", "Close"), button("b", hints="icon-closethick")):
+        assert among(description, button("a", "Menu"), closing) == "b"
+    assert among(description, button("a", "Close"), button("b", sign)) == "b"
+
+
+def test_a_quoted_word_may_be_the_kind():
+    refs = [
+        AccessibilityRef("a", "textbox", "", tag="input", input_type="text"),
+        AccessibilityRef("b", "textbox", "", tag="textarea"),
+        AccessibilityRef("c", "radio", "Fish", tag="input", input_type="radio"),
+    ]
+    for kind, ref in {"text": "a", "textarea": "b", "radio": "c"}.items():
+        assert among(f'Click on a "{kind}" widget.', *refs) == ref
+    assert among('Click the "radio" button', *refs, button("d", "Radio")) == "d"
+
+
+def test_the_text_before_it_is_no_certainty():
+    (match,) = find([button("a", near="Delete")], "delete button")
+    assert match.score < 0.7
+    fields = [AccessibilityRef(name, "textbox", "", near=f"{name}:") for name in ("Name", "Email")]
+    assert among('the "Email" field', *fields) == "Email"
+
+
+def test_the_same_spelled_apart_is_nearer_than_a_synonym():
+    (match, _) = find([button("a", "Sign In"), button("b", "Log In")], "login button")
+    assert (match.element.ref, match.margin > 0) == ("b", True)
+
+
 def test_text_without_end_or_sense_does_no_harm():
     hostile = button("a", "x" * 1_000_000 + "\u202e\x00 delete")
     assert among("delete", hostile, button("b", "Delete")) == "b"

@@ -2,9 +2,9 @@
 // Brings it into view. Returns {state: "ready" | "gone" | "hidden" | "covered", by, moving,
 // stand_in, position, point}: whether something else is drawn for it, where in that to click,
 // and where in the view that is.
-(desk, look, index) => {
-  const { tagOf, holds, boxOf, isDrawn, elementAt, describe } = desk.dom;
-  const element = desk.look === look ? desk.nodes[index] : null;
+async (desk, seen, index) => {
+  const { holds, boxOf, isDrawn, elementAt, describe } = desk.dom;
+  const element = desk.look === seen ? desk.nodes[index] : null;
   const standIn = desk.standIns.get(element);
   const position = desk.positions.get(element) || null;
   let point = null;
@@ -22,23 +22,35 @@
   let target = standIn || element;
   if (!shown(target)) target = [...(element.labels || []), ...element.children].find(shown);
   if (!target) return told("hidden");
-  const centre = () => target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // A tab in the background draws no frames.
+  const drawn = () => Promise.race([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 100))]);
+  const centre = () => {
+    target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    return drawn(); // what is scrolled gets its clicks where it was until it has been drawn
+  };
+  // Points of it in the view: its middle, or where it is to be clicked, then beside.
+  const BESIDE = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
   const inView = () => {
     const rect = target.getClientRects()[0] || target.getBoundingClientRect();
-    const x = rect.left + (position ? position[0] : rect.width / 2);
-    const y = rect.top + (position ? position[1] : rect.height / 2);
-    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? [x, y] : null;
+    const points = position
+      ? [[rect.left + position[0], rect.top + position[1]]]
+      : BESIDE.map(([across, down]) => [rect.left + across * rect.width, rect.top + down * rect.height]);
+    return points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
   };
   const free = (hit) =>
     !hit || hit === element || holds(target, hit) || holds(hit, target) || [...(element.labels || [])].some((label) => holds(label, hit));
 
-  if (!inView()) centre();
-  point = inView();
-  let hit = point && elementAt(...point);
+  const look = () => {
+    const points = inView();
+    point = points.find((at) => free(elementAt(...at))) || points[0] || null;
+    return point && elementAt(...point);
+  };
+  if (!inView().length) await centre();
+  let hit = look();
   if (point && !free(hit)) {
-    centre(); // a sticky header may be all that lies over it
-    point = inView();
-    hit = point && elementAt(...point);
+    await centre(); // a sticky header may be all that lies over it
+    hit = look();
   }
   if (!point) return told("ready", "", true); // larger than the view, or in a scroller of its own: left to the click
   if (free(hit)) {

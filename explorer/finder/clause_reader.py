@@ -1,0 +1,49 @@
+"""Finds the clause of a sentence that names the element: "Find Ann's mail and click the star"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from explorer.finder.vocabulary import grammar
+
+SIGNS = frozenset(",;.")
+
+
+class ClauseReader:
+    """``names`` tells whether words name an element, beside its kind and its place."""
+
+    def __init__(self, names: Callable[[list[str]], bool]) -> None:
+        self._grammar = grammar()
+        self._names = names
+
+    def split(self, tokens: list[str]) -> tuple[list[str], list[str]]:
+        """The words for the element, and those of a clause before them that tell where it is."""
+        for position in range(len(tokens) - 1, 0, -1):
+            border = tokens[position - 1]
+            if border in self._grammar.borders and self._grammar.verbs.at(tokens, position)[0]:
+                before, meant = unsigned(tokens[: position - 1]), unsigned(tokens[position:])
+                if self._names(meant):
+                    told_why = border in self._grammar.means or before[:1] == ["to"]
+                    return self._without_purpose(meant), [] if told_why else before
+        return self._without_purpose(unsigned(tokens)), []
+
+    def _without_purpose(self, tokens: list[str]) -> list[str]:
+        """Without "to mark it as read", if what stands before that is enough."""
+        for start in range(1, len(tokens)):
+            if self._is_purpose(tokens, start) and self._names(tokens[:start]):
+                return tokens[:start]
+        return tokens
+
+    def _is_purpose(self, tokens: list[str], start: int) -> bool:
+        """ "In order to ...", or "to" and a verb with its object."""
+        if tokens[start] != "to":
+            return bool(self._grammar.purposes.at(tokens, start)[0])
+        if self._grammar.relations.at(tokens, start - 1)[0] > 1:  # "next to"
+            return False
+        verb, its_object = ([*tokens[start + 1 : start + 3], "", ""])[:2]
+        determiners = self._grammar.determiners
+        return its_object in determiners and verb not in determiners
+
+
+def unsigned(tokens: list[str]) -> list[str]:
+    return [token for token in tokens if token not in SIGNS]
