@@ -102,8 +102,13 @@ def _mini_lm() -> MiniLM:
     return MiniLM()
 
 
+def _forget(page: Page) -> None:
+    _guests.pop(page, None)
+
+
 async def _guest(page: Page) -> BrowserPage:
     if page not in _guests:
+        page.once("close", _forget)
         settings = Settings()
         destructive = Destructive(settings.safety)
         session = Session(page.context, settings, destructive, guest=True)

@@ -122,11 +122,12 @@ async def _open(session: Session, url: str, settings: Settings, destructive: Des
 
 async def _told(sight: Sight, match: Match, settings: Settings) -> FoundElement:
     element, code = sight.snapshot.elements[match.index], None
-    node = await sight.node(element)
+    seconds = settings.browser.script_seconds
+    node = await within(seconds, sight.node(element), "reaching an element")
     if node and not element.closed:
         selectors = (element.selector, element.tag)
         finding = locator_code(sight.page, node, *filter(None, selectors))
-        code = await within(settings.browser.script_seconds, finding, "proving a locator")
+        code = await within(seconds, finding, "proving a locator")
     return FoundElement(
         index=match.index,
         score=match.score,
@@ -151,8 +152,8 @@ def require_picture(file: Path) -> None:
 def _save(picture: Image.Image, file: Path) -> None:
     try:
         picture.save(file)
-    except OSError as error:
-        raise UsageError(f"--screenshot {file} cannot be written: {error.strerror}") from None
+    except (OSError, ValueError) as error:  # a format may set a limit to the picture's size
+        raise UsageError(f"--screenshot {file} cannot be written: {error}") from None
 
 
 def _quoted(text: str) -> str:

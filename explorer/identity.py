@@ -34,18 +34,11 @@ def find_again(
         return Found(there[0])
     if there:
         return Found(None, ambiguous=True)
-    if _row(wanted) is not None:
-        same_row = [element for element in alike if _row(element) == _row(wanted)]
-        return _only(same_row)
-    if sum(_what(element) == _what(wanted) for element in before) > 1 and alike:
-        return Found(None, ambiguous=True)
-    return _only(alike)
-
-
-def _only(candidates: Sequence[InteractiveElement]) -> Found:
-    if len(candidates) == 1:
-        return Found(candidates[0])
-    return Found(None, ambiguous=bool(candidates))
+    same_row = [element for element in alike if _row(element) == _row(wanted)]
+    if _row(wanted) is not None and len(same_row) == 1:
+        return Found(same_row[0])
+    # What is called the same elsewhere may be another one's: "Delete" below another name.
+    return Found(None, ambiguous=bool(same_row))
 
 
 def _what(element: InteractiveElement) -> tuple[str, ...]:

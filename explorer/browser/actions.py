@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.async_api import ElementHandle
@@ -44,7 +45,7 @@ class Grip(NamedTuple):
         """Raise PlaywrightError when the page's scripts keep it from us."""
         node = await self.sight.node(self.element, stand_in=stand_in)
         if node is None:
-            raise PlaywrightError("Frame was detached")
+            raise PlaywrightError("it is gone: its document went away, or cannot be reached")
         return node
 
 
@@ -89,6 +90,8 @@ class Hands:
         milliseconds = self._settings.action_seconds * 1000
         told = MASK if element.input_type == "password" else value
         filled = (FilledField(label=element.label, value=told),)
+        if wrong := _impossible(element, wish):
+            return Performed(wish.action, failure=wrong)
         match wish.action:
             case "fill":
                 await (await grip.node()).fill(value, timeout=milliseconds)
@@ -139,14 +142,38 @@ async def _button_of(grip: Grip) -> ElementHandle | None:
     return None
 
 
+def _impossible(element: InteractiveElement, wish: Wish) -> str:
+    """Why a wish cannot be carried out, "" when it can be tried."""
+    value = wish.value or ""
+    match wish.action:
+        case "click":
+            return ""
+        case "fill" if element.kind == "field" and "readonly" not in element.states:
+            return ""
+        case "fill":
+            return "it is read only" if element.kind == "field" else "it is no field to fill in"
+        case "select":
+            return "" if element.kind == "select" else "it has no options to select"
+        case "check" if element.role not in CHECKED_BY_CLICK and element.kind != "check":
+            return "it cannot be checked"
+        case "check":
+            return "" if value in ("", "true", "false") else "check takes true or false"
+        case "upload" if element.kind != "upload":
+            return "it takes no file"
+        case "upload":
+            return f"there is no file {value}" if value and not Path(value).is_file() else ""
+    return f"no such action: {wish.action} (there are click, fill, select, check, upload)"
+
+
 async def _choose(select: ElementHandle, value: str, milliseconds: float) -> None:
     """Choose an option by its label, else by its value."""
     options = await select.query_selector_all("option")
     labels = [" ".join((await option.inner_text()).split()) for option in options]
-    if value in labels:
-        await select.select_option(index=labels.index(value), timeout=milliseconds)
-    else:
-        await select.select_option(value=value, timeout=milliseconds)
+    values = [await option.get_attribute("value") for option in options]
+    if value not in labels and value not in values:
+        raise PlaywrightError(f"there is no option {value!r}; there are {', '.join(labels[:20])}")
+    index = labels.index(value) if value in labels else values.index(value)
+    await select.select_option(index=index, timeout=milliseconds)
 
 
 def _told(filled: FilledField | None) -> tuple[FilledField, ...]:

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from secrets import token_hex
 from typing import Any, NamedTuple
 
@@ -121,8 +122,7 @@ class Sight(NamedTuple):
         name = f"explorer{token_hex(8)}"
         if not await world.lay_down(name, view.data["look"], index, stand_in):
             return None
-        same_url = [frame for frame in self.page.frames if frame.url == view.place.url]
-        for frame in same_url or self.page.frames:
+        for frame in sorted(self.page.frames, key=lambda one: one.url != view.place.url):
             taken = await frame.evaluate_handle(script("take_over"), name)
             if node := taken.as_element():
                 return node
@@ -161,11 +161,11 @@ async def look(
     options = {"ignoredTags": list(ignored_tags), "mostElements": MOST_ELEMENTS}
     hidden: list[str] = []
     try:
-        reached = await within(seconds, renderers.of(page), "looking")
-        views = await _read_all(reached, options, seconds, hidden)
+        views = await _read_page(page, renderers, options, seconds, hidden)
     except PlaywrightError as error:
         if navigated_away(error):
-            return Sight(page, Snapshot(url=page.url), (), ())
+            replaced = BlindSpot(kind="page", url=page.url, detail="it was being replaced")
+            return Sight(page, Snapshot(url=page.url, blind_spots=(replaced,)), (), ())
         # Our script has failed: Playwright's locators stand on another one.
         data, nodes = await within(seconds, look_by_locators(page.main_frame), "looking")
         views = [View(Place("", "", "", page.url), data, Corner(), None, nodes)]
@@ -188,6 +188,21 @@ async def look(
         }
     )
     return Sight(page, snapshot, tuple(views), tuple(broken))
+
+
+async def _read_page(
+    page: Page, renderers: Renderers, options: dict[str, Any], seconds: float, hidden: list[str]
+) -> list[View]:
+    """All documents that are shown; once more when the page was replaced in the middle."""
+    for last in (False, True):
+        hidden.clear()
+        try:
+            reached = await within(seconds, renderers.of(page), "looking")
+            return await _read_all(reached, options, seconds, hidden)
+        except PlaywrightError as error:
+            if last or not navigated_away(error):
+                raise
+    raise AssertionError("the second time returns or raises")
 
 
 async def _read_all(
@@ -247,8 +262,14 @@ async def _read(
     async with asyncio.timeout(seconds):
         blind = not await _know_closed_roots(renderer, documents)
         scans = (_scan(renderer, document, options) for document in documents)
-        views = await asyncio.gather(*scans)
-    if blind:
+        scanned = await asyncio.gather(*scans, return_exceptions=True)
+    views = []
+    for view in scanned:
+        if isinstance(view, View):
+            views.append(view)
+        elif not isinstance(view, PlaywrightError) or not views:
+            raise view  # the page's own document; a frame that went away is a blind spot
+    if blind and views:
         views[0].data["spots"]["shadow_roots"] = ["closed ones could not be read"]
     return views
 
@@ -271,7 +292,8 @@ async def _know_closed_roots(renderer: Renderer, documents: Sequence[Shown]) -> 
     for world in (document.world for document in documents):
         ids = roots.get(world.place.frame_id, [])
         if ids != world.closed_ids:
-            await renderer.open_closed(world, ids)
+            with suppress(PlaywrightError):  # it went away: its look will tell
+                await renderer.open_closed(world, ids)
     renderer.unexplained = await _uncounted(renderer, documents)
     return True
 
@@ -279,8 +301,12 @@ async def _know_closed_roots(renderer: Renderer, documents: Sequence[Shown]) -> 
 async def _uncounted(renderer: Renderer, documents: Sequence[Shown]) -> int:
     worlds = [document.world for document in documents]
     counting = (world.call("census", world.desk) for world in worlds)
-    found, *counted = await asyncio.gather(renderer.count(), *counting)
-    return int(found - sum(counted))
+    answers = await asyncio.gather(renderer.count(), *counting, return_exceptions=True)
+    for answer in answers[:2]:  # of all, and of the first document; a frame may go meanwhile
+        if isinstance(answer, BaseException):
+            raise answer
+    found, *counted = (answer if isinstance(answer, int) else 0 for answer in answers)
+    return found - sum(counted)
 
 
 async def _scan(renderer: Renderer, document: Shown, options: dict[str, Any]) -> View:

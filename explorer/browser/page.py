@@ -314,7 +314,8 @@ class BrowserPage:
             return popup
         if self._session.signals.navigating:
             moved = self._unanswered(element.href or element.target)
-            await self.recover()
+            if not self._session.guest:  # a caller's page is the caller's to close
+                await self.recover()
             return moved
         if changes is None or normalise(self.url) != normalise(url_before):
             return await self._after_navigation(url_before, same_document=changes is not None)

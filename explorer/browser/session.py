@@ -66,7 +66,8 @@ class Session:
         self._tabs: list[Page] = []
         self.renderers = Renderers(context)
         context.on("page", self._page_opened)
-        context.on("dialog", self._answer)
+        if not guest:
+            context.on("dialog", self._answer)
 
     @property
     def page(self) -> Page:
@@ -101,7 +102,9 @@ class Session:
         renderer = await within(seconds, self.renderers.reach(page), "reaching a page")
         self._tabs.append(page)
         page.on("close", self._closed)
-        if not self.guest:
+        if self.guest:
+            page.on("dialog", self._answer)
+        else:
             page.on("download", self._downloaded)
             page.on("filechooser", self._choose_file)
         self.signals.follow(page, renderer.cdp)

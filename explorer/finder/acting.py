@@ -71,10 +71,8 @@ class PageHands:
             raise Unreachable("it is not of a snapshot of this page")
         action: Action = "click" if value is None else "fill"
         outcome = await self._act(self._page, ref.element, action, value)
-        if outcome.result in ("refused", "gone"):  # what has its text now may be another one
-            raise Refused(outcome.detail)
-        if outcome.result != "done":
-            raise Unreachable(outcome.detail or outcome.result)
+        if outcome.result != "done":  # what else has its text, or lies there now, is another one
+            raise Refused(outcome.detail or outcome.result)
 
     async def by_text(self, ref: AccessibilityRef, value: str | None) -> None:
         if not ref.label:

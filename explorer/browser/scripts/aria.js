@@ -1,7 +1,7 @@
 // What assistive technology calls an element: role, name, description, states and value, by the
 // rules of HTML-AAM 1.0 and Accessible Name and Description Computation 1.2.
 (desk) => {
-  const { tagOf, attribute, rootOf, drawnIn, isDrawn, line } = desk.dom;
+  const { tagOf, attribute, rootOf, drawnIn, kindOf, isDrawn, line } = desk.dom;
   const MOST = 200;
 
   // --- roles --------------------------------------------------------------------------------
@@ -73,7 +73,7 @@
   const embedded = (element, role) => {
     const tag = tagOf(element);
     if (tag === "select") return selectedOf(element);
-    if (tag === "input" && (FIELDS.has(role) || role === "slider")) return element.type === "password" ? "" : element.value;
+    if (tag === "input" && (FIELDS.has(role) || role === "slider")) return isSecret(element) ? "" : element.value;
     if (tag === "textarea") return element.value;
     if (role === "slider" || role === "spinbutton") return attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow");
     return null;
@@ -84,10 +84,10 @@
     let text = generated(element, "::before");
     for (const node of drawnIn(element)) {
       if (budget.left <= 0) break;
-      if (node.nodeType === 3) {
+      if (kindOf(node) === 3) {
         budget.left -= node.nodeValue.length;
         text += node.nodeValue.slice(0, MOST * 20);
-      } else if (node.nodeType === 1) {
+      } else if (kindOf(node) === 1) {
         text += partOf(node, seen, budget, hidden);
       }
     }
@@ -131,10 +131,13 @@
     const caption = childOf(element, tag);
     return caption ? contentOf(caption, seen, { left: MOST * 20 }, false) : "";
   };
+  // Asking a control for its labels goes through the whole document: only where there are any.
   const labelsOf = (element) => {
+    if (!anyLabels(rootOf(element))) return "";
     const labels = [...(element.labels || [])].map((label) => contentOf(label, new Set([element]), { left: MOST * 20 }, false));
     return labels.join(" ");
   };
+  const anyLabels = (root) => root.querySelector?.("label") != null;
   // The first of these that says anything is the name.
   const namesOf = function* (element, role) {
     const seen = () => new Set([element]);
@@ -205,12 +208,15 @@
     add("invalid", is("aria-invalid", "true", "grammar", "spelling") || (isField && element.matches(":user-invalid")));
     return states;
   };
+  // Also one that is shown in the clear for the moment.
+  const isSecret = (element) =>
+    element.type === "password" || /(current|new)-password|one-time-code/.test(attribute(element, "autocomplete"));
   const valueOf = (element, role) => {
     const tag = tagOf(element);
     if (tag === "select") return line(selectedOf(element), MOST);
     if (tag === "textarea") return line(element.value, MOST);
     if (tag === "input") {
-      if (element.type === "password" || ["checkbox", "radio", "hidden"].includes(element.type)) return "";
+      if (isSecret(element) || ["checkbox", "radio", "hidden"].includes(element.type)) return "";
       if (element.type === "file") return line([...element.files].map((file) => file.name).join(", "), MOST);
       return role === "button" ? "" : line(element.value, MOST);
     }

@@ -12,6 +12,8 @@
   const openRootOf = getter(Element.prototype, "shadowRoot");
   const openSlotOf = getter(Element.prototype, "assignedSlot");
   const childrenOf = getter(Element.prototype, "children");
+  const isInert = getter(HTMLElement.prototype, "inert");
+  const kindOf = getter(Node.prototype, "nodeType");
   const nodesOf = getter(Node.prototype, "childNodes");
   const parentNodeOf = getter(Node.prototype, "parentNode");
   const parentElementOf = getter(Node.prototype, "parentElement");
@@ -29,7 +31,7 @@
   const attribute = (element, name) => getAttribute.call(element, name) || "";
   const rootOf = (node) => getRootNode.call(node);
   const shadowOf = (element) => openRootOf(element) || closedRoots.get(element) || null;
-  const slotOf = (node) => (node.nodeType === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;
+  const slotOf = (node) => (kindOf(node) === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;
   // Parent and children as they are drawn: through shadow roots and slots.
   const parentOf = (element) => slotOf(element) || parentElementOf(element) || parentNodeOf(element)?.host || null;
   const drawnIn = (element) => {
@@ -38,7 +40,7 @@
     const assigned = tagOf(element) === "slot" ? element.assignedNodes() : [];
     return assigned.length ? assigned : nodesOf(element);
   };
-  const elementsIn = (node) => (node.nodeType === 1 ? childrenOf(node) : node.children);
+  const elementsIn = (node) => (kindOf(node) === 1 ? childrenOf(node) : node.children);
   const holds = (outer, element) => {
     for (let node = element; node; node = parentOf(node)) if (node === outer) return true;
     return false;
@@ -95,7 +97,8 @@
     standIns: new Map(), // by element: what is drawn for it and clicked
     positions: new Map(), // by element: where in that, in CSS pixels from its corner
     dom: {
-      tagOf, idOf, classesOf, attribute, rootOf, shadowOf, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn,
+      tagOf, idOf, classesOf, attribute, rootOf, shadowOf, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
+      isInert: (element) => element instanceof HTMLElement && isInert(element),
       holds, boxOf, isDrawn, elementAt, census, line, describe,
     },
   };

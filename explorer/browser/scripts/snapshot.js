@@ -3,7 +3,7 @@
 // object (a tree of objects would take a hundred times longer to get out of the browser); the
 // elements themselves stay on the desk, in the same order, with a watch on what changes from now.
 (desk, { ignoredTags, listening, mostElements }) => {
-  const { tagOf, idOf, attribute, rootOf, shadowOf, parentOf, elementsIn, drawnIn, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
+  const { tagOf, idOf, attribute, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, valueOf } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers, signature } = desk.containers;
@@ -174,7 +174,7 @@
     const waiting = [...drawnIn(element)];
     for (let searched = 0; waiting.length && searched < MOST_SEARCHED; searched++) {
       const node = waiting.pop();
-      if (node.nodeType !== 1) continue;
+      if (kindOfNode(node) !== 1) continue;
       const usable = node.matches(USABLE) || (listening && listeners.has(node) && tagOf(node) !== "slot");
       if (usable && isDrawn(node, false)) return true;
       waiting.push(...drawnIn(node));
@@ -185,8 +185,8 @@
   const saysMore = (element) => {
     const inner = [...drawnIn(element)].slice(0, 50);
     return inner.some((node) =>
-      node.nodeType === 3 ? node.nodeValue.trim()
-      : node.nodeType === 1 && !node.matches(`${USABLE}, label, style, script`) && isDrawn(node) && saysMore(node));
+      kindOfNode(node) === 3 ? node.nodeValue.trim()
+      : kindOfNode(node) === 1 && !node.matches(`${USABLE}, label, style, script`) && isDrawn(node) && saysMore(node));
   };
   // The parts of a list that listens as a whole: its rows, if they are alike and no prose.
   const itemsOf = (element, tag) => {
@@ -213,9 +213,9 @@
   // Visits what is drawn in an element; returns what its headings leave to what follows it.
   const visitAll = (element, at) => {
     for (const node of drawnIn(element)) {
-      if (node.nodeType === 3) {
+      if (kindOfNode(node) === 3) {
         if (!at.control && node.nodeValue.trim()) near = line(node.nodeValue, 80) || near;
-      } else if (node.nodeType === 1) {
+      } else if (kindOfNode(node) === 1) {
         at.within = visit(node, at);
       }
     }
@@ -223,7 +223,7 @@
   };
   const visit = (element, above) => {
     const tag = tagOf(element);
-    if (tag === "script" || tag === "style" || tag === "template" || tag === "noscript" || tag === "head" || element.inert) return above.within;
+    if (tag === "script" || tag === "style" || tag === "template" || tag === "noscript" || tag === "head" || isInert(element)) return above.within;
     if (above.depth >= DEEPEST) {
       if (!spots.depth.length) spots.depth.push(`elements nested deeper than ${DEEPEST}, from ${describe(element)} on`);
       return above.within;
@@ -298,7 +298,7 @@
     return image && isShown(image) ? image : null;
   };
   const areaBox = (area, frame) => {
-    const numbers = attribute(area, "coords").split(",").map(Number);
+    const numbers = attribute(area, "coords").split(",").map((number) => parseFloat(number) || 0);
     if (area.shape === "default" || numbers.length < 3) return frame;
     const [x, y, r] = numbers;
     if (area.shape === "circle") return new DOMRect(frame.x + x - r, frame.y + y - r, 2 * r, 2 * r);
@@ -308,9 +308,10 @@
     const top = Math.min(...down);
     return new DOMRect(frame.x + left, frame.y + top, Math.max(...across) - left, Math.max(...down) - top);
   };
-  if (document.body) {
-    const everywhere = getComputedStyle(document.body).cursor === "pointer";
-    visit(document.body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "", row: null });
+  const body = document.body || document.documentElement; // an SVG has no body
+  if (body) {
+    const everywhere = getComputedStyle(body).cursor === "pointer";
+    visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "", row: null });
   }
 
   // --- what changes from now on -------------------------------------------------------------------
