@@ -168,7 +168,8 @@ def _impossible(element: InteractiveElement, wish: Wish) -> str:
 async def _choose(select: ElementHandle, value: str, milliseconds: float) -> None:
     """Choose an option by its label, else by its value."""
     options = await select.query_selector_all("option")
-    labels = [" ".join((await option.inner_text()).split()) for option in options]
+    texts = [await option.get_attribute("label") or await option.inner_text() for option in options]
+    labels = [" ".join(text.split()) for text in texts]
     values = [await option.get_attribute("value") for option in options]
     if value not in labels and value not in values:
         raise PlaywrightError(f"there is no option {value!r}; there are {', '.join(labels[:20])}")
