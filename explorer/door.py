@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -11,15 +10,13 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import Page
 
 from explorer.browser.actions import Wish
-from explorer.browser.page import BrowserPage
-from explorer.browser.session import Session
+from explorer.browser.page import BrowserPage, guest_on
 from explorer.config import FinderSettings, Settings
 from explorer.finder import finder, search
 from explorer.finder.meaning import MiniLM
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary import vocabulary
 from explorer.models import Action, InteractiveElement, Match, Outcome, Snapshot
-from explorer.safety import Destructive
 
 _guests: WeakKeyDictionary[Page, BrowserPage] = WeakKeyDictionary()
 
@@ -109,11 +106,5 @@ def _forget(page: Page) -> None:
 async def _guest(page: Page) -> BrowserPage:
     if page not in _guests:
         page.once("close", _forget)
-        settings = Settings()
-        destructive = Destructive(settings.safety)
-        session = Session(page.context, settings, destructive, guest=True)
-        await session.adopt(page)
-        _guests[page] = BrowserPage(
-            session, settings, lambda _: "", None, destructive, random.Random()
-        )
+        _, _guests[page] = await guest_on(page, Settings())
     return _guests[page]

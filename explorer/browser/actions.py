@@ -10,9 +10,10 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import within
 from explorer.browser.detection import Sight
-from explorer.browser.forms import MASK, FilledForm, FormFiller
+from explorer.browser.forms import FilledForm, FormFiller
 from explorer.browser.verification import Verdict
 from explorer.config import BrowserSettings
+from explorer.masking import MASK
 from explorer.models import Action, FilledField, InteractiveElement
 
 CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})

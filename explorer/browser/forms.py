@@ -15,9 +15,8 @@ from explorer.browser.persona import Persona
 from explorer.browser.sample_files import file_for
 from explorer.browser.values import FieldFacts, values_for
 from explorer.config import BrowserSettings
+from explorer.masking import MASK
 from explorer.models import FilledField, Value
-
-MASK = "••••"
 
 Answer = TypeVar("Answer")
 

@@ -13,12 +13,12 @@ from playwright.async_api import Error as PlaywrightError
 from pydantic import SecretStr
 
 from explorer.browser.calls import first_line, script, within
-from explorer.browser.forms import MASK
 from explorer.browser.login_form import LoginForm, find_form, find_link, question
 from explorer.browser.session import Session
 from explorer.browser.settling import Settling
 from explorer.config import BrowserSettings
 from explorer.errors import ExplorerError, TargetUnusable
+from explorer.masking import MASK
 
 USUAL_PATHS = (
     "/login", "/accounts/login/", "/signin", "/users/sign_in", "/auth/login", "/user/login",

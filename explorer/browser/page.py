@@ -50,6 +50,18 @@ _NO_PAGES = ("about:blank", "chrome-error://")
 _HTML = ("text/html", "application/xhtml+xml")
 
 
+async def guest_on(page: Page, settings: Settings) -> tuple[Session, BrowserPage]:
+    """What sees and acts on a page that its caller keeps; every address is in scope.
+
+    PageLost when the page does not answer.
+    """
+    destructive = Destructive(settings.safety)
+    session = Session(page.context, settings, destructive, guest=True)
+    await session.adopt(page)
+    driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
+    return session, driver
+
+
 class Moved(NamedTuple):
     """Where an act has led: by which effect, with the evidence in words."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
@@ -13,7 +12,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.actions import Wish
 from explorer.browser.calls import losing_the_page, navigated_away, script, within
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, guest_on
 from explorer.browser.session import Session, close, open_session
 from explorer.config import Settings
 from explorer.errors import TargetUnusable, UsageError
@@ -147,13 +146,7 @@ class Tab:
 
     async def _driven(self) -> tuple[Session, BrowserPage]:
         if self._guest is None:
-            destructive = Destructive(self._settings.safety)
-            session = Session(self.page.context, self._settings, destructive, guest=True)
-            await session.adopt(self.page)
-            driver = BrowserPage(
-                session, self._settings, lambda _: "", None, destructive, random.Random()
-            )
-            self._guest = session, driver
+            self._guest = await guest_on(self.page, self._settings)
         return self._guest
 
     async def _settle(self) -> None:

@@ -189,10 +189,6 @@ class Renderer:
         self._worlds[place.frame_id] = world
         return world
 
-    def forget(self, place: Place) -> None:
-        """The frame's document is not the one it was: begin anew with the next look."""
-        self._worlds.pop(place.frame_id, None)
-
     async def listening(self, world: World) -> dict[str, Any] | None:
         """Which elements listen to a pointer, as scripts/listeners.js tells it.
 

@@ -13,10 +13,11 @@ from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from werkzeug import Request
 
-from explorer.browser.forms import MASK, FilledForm, FormFiller
+from explorer.browser.forms import FilledForm, FormFiller
 from explorer.browser.sample_files import file_for
 from explorer.config import BrowserSettings
 from explorer.errors import PageLost
+from explorer.masking import MASK
 from explorer.models import FilledField
 from tests.site import Site
 

@@ -9,7 +9,6 @@
     "list listbox listitem table grid row article tabpanel tablist radiogroup tree treegrid feed"
   ).split(" "));
   const NAMED_BY_TEXT = new Set(["listitem", "row", "article"]);
-  const NAMED_LIKE_REGIONS = new Set(["form", "region", "navigation", "banner", "contentinfo", "main"]);
   const SECTIONS = "article, aside, main, nav, section";
   const LONGEST = 80;
   let containers = [];

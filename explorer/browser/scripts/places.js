@@ -1,6 +1,6 @@
 // Where an element is: what it lies in, its class of structure, its selector, what covers it.
 (desk) => {
-  const { tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, line, describe } = desk.dom;
+  const { tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = desk.dom;
 
   const LONGEST_NAME = 100; // of an id or a class that is of any use
   // --- selectors ------------------------------------------------------------------------------
@@ -131,5 +131,16 @@
     return describe(blocker && holds(blocker, cover) ? blocker : cover);
   };
 
-  desk.places = { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  // Where the view of a frame begins in the view that holds it, inside its border and padding, and
+  // at which scale it is drawn there.
+  const viewOf = (frame) => {
+    const { paddingLeft, paddingTop } = getComputedStyle(frame);
+    const box = boxOf(frame);
+    const scale = box.width / frame.offsetWidth || 1;
+    const x = box.x + (frame.clientLeft + parseFloat(paddingLeft)) * scale;
+    const y = box.y + (frame.clientTop + parseFloat(paddingTop)) * scale;
+    return { x, y, scale };
+  };
+
+  desk.places = { fresh, viewOf, selectorOf, structureOf, coverOf, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }

@@ -3,7 +3,7 @@
 // object (a tree of objects would take a hundred times longer to get out of the browser); the
 // elements themselves stay on the desk, in the same order, with a watch on what changes from now.
 (desk, { ignoredTags, listening, mostElements }) => {
-  const { tagOf, idOf, attribute, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
+  const { tagOf, attribute, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, valueOf } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers, signature } = desk.containers;
