@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from weakref import WeakKeyDictionary
 
 from playwright.async_api import Page
 
-from explorer.browser.actions import Wish
-from explorer.browser.page import BrowserPage, guest_on
+from explorer.browser.actions import ACTIONS, Wish
+from explorer.browser.guests import Guests
 from explorer.config import FinderSettings, Settings
+from explorer.errors import UsageError
 from explorer.finder import finder, search
 from explorer.finder.meaning import MiniLM
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary import vocabulary
 from explorer.models import Action, InteractiveElement, Match, Outcome, Snapshot
 
-_guests: WeakKeyDictionary[Page, BrowserPage] = WeakKeyDictionary()
+_guests = Guests(Settings())
 
 
 async def snapshot(page: Page) -> Snapshot:
@@ -26,7 +26,7 @@ async def snapshot(page: Page) -> Snapshot:
 
     Raise PageLost when the page does not answer, BrowserLost when the browser is gone.
     """
-    return await (await _guest(page)).see()
+    return await (await _guests.on(page)).see()
 
 
 async def find(
@@ -81,7 +81,9 @@ async def act(
     structure and place; the outcome is ``gone`` if there is none, and ``refused`` if several
     could be meant or something covers it. What else goes wrong is a ``failed`` outcome.
     """
-    return await (await _guest(page)).act(element, Wish(action, value))
+    if action not in ACTIONS:
+        raise UsageError(f"there is no action {action!r}: there are {', '.join(ACTIONS)}")
+    return await (await _guests.on(page)).act(element, Wish(action, value))
 
 
 class SmartElementFinder(finder.SmartElementFinder):
@@ -97,14 +99,3 @@ class SmartElementFinder(finder.SmartElementFinder):
 def _mini_lm() -> MiniLM:
     """Loaded once: it takes a second."""
     return MiniLM()
-
-
-def _forget(page: Page) -> None:
-    _guests.pop(page, None)
-
-
-async def _guest(page: Page) -> BrowserPage:
-    if page not in _guests:
-        page.once("close", _forget)
-        _, _guests[page] = await guest_on(page, Settings())
-    return _guests[page]

@@ -18,7 +18,7 @@ from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session, open_session
 from explorer.config import Settings
 from explorer.door import matches
-from explorer.errors import TargetUnusable, UsageError
+from explorer.errors import UsageError
 from explorer.models import Bounds, InteractiveElement, Match, Value
 from explorer.reporting.plain import one_line
 from explorer.safety import Destructive
@@ -114,10 +114,7 @@ async def find_on(
 async def _open(session: Session, url: str, settings: Settings, destructive: Destructive) -> None:
     first_url = await log_in_if_asked(session, url, settings)
     driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
-    outcome = await driver.open(first_url)
-    if outcome.result != "done":
-        raise TargetUnusable(outcome.detail)
-    await driver.clear_view()
+    await driver.visit(first_url)
 
 
 async def _told(sight: Sight, match: Match, settings: Settings) -> FoundElement:

@@ -34,8 +34,9 @@ def find_again(
         return Found(there[0])
     if there:
         return Found(None, ambiguous=True)
-    same_row = [element for element in alike if _row(element) == _row(wanted)]
-    if _row(wanted) is not None and len(same_row) == 1:
+    row = _row(wanted)
+    same_row = [element for element in alike if row and _row(element) == row]
+    if len(same_row) == 1:
         return Found(same_row[0])
     # What is called the same elsewhere may be another one's: "Delete" below another name.
     return Found(None, ambiguous=bool(same_row))

@@ -87,6 +87,8 @@ class InteractiveElement(Value):
     text: str = ""
     value: str = ""
     """What a field holds or a select has chosen, as it is shown; "" for passwords, always."""
+    secret: bool = False
+    """What is filled in is not to be told: a password, also one that is shown in the clear."""
     description: str = ""
     """What more assistive technology says of it (aria-describedby, a title that is no name)."""
     input_type: str = ""

@@ -134,10 +134,18 @@ async def test_the_picture_shows_the_whole_page_with_boxes(shop: str, tmp_path: 
     assert red > 200 > blue > green  # the box's colour, left of the button
 
 
-@pytest.mark.parametrize(("path", "expected"), [("data", "not HTML"), ("", "could not be opened")])
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("data", "not HTML"),
+        ("", "could not be opened"),
+        ("empty", r"answered with an error \(404\) and nothing else"),
+    ],
+)
 async def test_an_address_that_cannot_be_used(
     site: Site, shop: str, path: str, expected: str
 ) -> None:
+    site.serve({"/empty": (404, {}, "")})
     url = f"{shop}{path}" if path else "http://127.0.0.1:2/"
     with pytest.raises(TargetUnusable, match=expected):
         await find_on(url, "login", Settings(), None)

@@ -62,6 +62,9 @@ BENT = {
         String.prototype[name] = () => "evil";""",
     "document": """for (const name of ["querySelectorAll", "querySelector", "elementFromPoint",
         "getElementById", "createTreeWalker", "createElement"]) document[name] = () => null;""",
+    "ends": """Document.prototype.querySelectorAll = () => { for (;;); };
+        Object.defineProperty(Array.prototype, "1", { set() { for (;;); } });""",
+    "lengths": """Document.prototype.querySelectorAll = () => ({ length: Infinity });""",
     "events": """CustomEvent = Event = MutationObserver = IntersectionObserver = undefined;
         EventTarget.prototype.addEventListener = () => { throw new Error("bent"); };""",
     "clocks": """requestAnimationFrame = setTimeout = queueMicrotask = () => 0;
@@ -71,11 +74,14 @@ BENT = {
 }
 """Ways in which a page spoils what scripts stand on, after it has listened to its controls."""
 
-CLOBBERED = "".join(
-    f"<input name={name} aria-label='The {name}'>"
-    for name in ("children", "attributes", "getAttribute", "parentNode", "localName", "id",
-                 "elements", "matches", "closest", "getRootNode", "shadowRoot", "ownerDocument")
-)  # fmt: skip
+PROPERTIES = ("children", "attributes", "getAttribute", "parentNode", "localName", "id",
+                 "elements", "matches", "closest", "getRootNode", "shadowRoot", "ownerDocument",
+                 "hasAttribute", "querySelector", "querySelectorAll", "innerText", "textContent",
+                 "labels", "type", "tabIndex", "isContentEditable", "clientHeight")  # fmt: skip
+CLOBBERED = "".join(f"<input name={name} aria-label='The {name}'>" for name in PROPERTIES)
+OF_DOCUMENTS = ("body", "title", "images", "querySelector", "querySelectorAll", "documentElement",
+                "elementFromPoint", "createTreeWalker", "createExpression", "getAnimations",
+                "contentType")  # fmt: skip
 
 
 async def look(page: Page, site: Site, html: str) -> Snapshot:
@@ -159,9 +165,16 @@ async def test_bent_built_ins(page: Page, site: Site, script: str) -> None:
 
 
 async def test_a_form_whose_fields_are_named_like_properties(page: Page, site: Site) -> None:
-    snapshot = await look(page, site, f"<form>{CLOBBERED}<button>Send</button></form>")
-    assert len(snapshot.elements) == CLOBBERED.count("<input") + 1
-    assert {"The children", "The getAttribute", "Send"} <= names(snapshot)
+    form = f"<form>{CLOBBERED}<button>Send</button></form>"
+    snapshot = await look(page, site, form)
+    assert not snapshot.fallback
+    assert names(snapshot) == {"Send", *(f"The {name}" for name in PROPERTIES)}
+
+
+async def test_a_document_whose_forms_are_named_like_properties(page: Page, site: Site) -> None:
+    forms = "".join(f"<form name={name}></form><img name={name}>" for name in OF_DOCUMENTS)
+    snapshot = await look(page, site, f"<title>Real</title>{forms}<button>Press</button>")
+    assert (snapshot.title, names(snapshot), snapshot.fallback) == ("Real", {"Press"}, False)
 
 
 async def test_a_frame_that_is_stuck_does_not_take_the_page_with_it(

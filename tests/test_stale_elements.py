@@ -89,6 +89,43 @@ async def test_a_row_that_is_used_for_another_entry_is_not_pressed(
     assert outcome.result in ("done", "refused", "gone")
 
 
+CARDS = {
+    "a heading": "<h2 id=who>Ann</h2><button says=Ann>Drop</button>",
+    "a text before it": "<p id=who>Ann</p><button says=Ann>Drop</button>",
+    "a panel": "<section aria-labelledby=who><b id=who>Ann</b><p>x</p><button says=Ann>Drop"
+    "</button></section>",
+    "a dialog": "<div role=dialog id=who aria-label=Ann><button says=Ann>Drop</button></div>",
+}
+
+
+@pytest.mark.parametrize("anew", [False, True])
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+async def test_a_card_that_is_used_for_another_entry_is_not_pressed(
+    page: Page, site: Site, card: str, anew: bool
+) -> None:
+    serve(site)
+    site.serve({"/": f"<script src=/acts.js></script><div id=card>{card}</div>"})
+    drop = await seen(page, site.url(), "Drop")
+    change = "card.innerHTML = card.innerHTML; listen(card);" if anew else ""
+    await page.evaluate(f"""() => {{ {change}
+        if (who.ariaLabel) who.ariaLabel = "Bob"; else who.firstChild.nodeValue = "Bob"; }}""")
+    outcome = await explorer.act(page, drop)
+    assert (outcome.result, outcome.detail.split(":")[0]) in (
+        ("gone", "what it stands for has changed since it was seen"),
+        ("gone", "it is gone"),
+    )
+    assert await heard(page, expected=False) == []
+
+
+async def test_a_clock_in_its_row_does_not_make_it_another(page: Page, changing: Site) -> None:
+    bob = await seen(page, changing.url("/alike"), "Drop", 1)
+    for text in ("Bob 3 s ago", "Bob 4 s ago"):
+        await page.evaluate("text => { list.querySelectorAll('b')[1].textContent = text; }", text)
+        bob = (await explorer.snapshot(page)).elements[2] if text == "Bob 3 s ago" else bob
+    assert (await explorer.act(page, bob)).result == "done"
+    assert await heard(page) == ["Bob"]
+
+
 async def test_of_two_equals_none_is_pressed(page: Page, changing: Site) -> None:
     below = await seen(page, changing.url(), "Below")
     await page.evaluate("""() => {

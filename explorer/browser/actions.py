@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +17,9 @@ from explorer.config import BrowserSettings
 from explorer.masking import MASK
 from explorer.models import Action, FilledField, InteractiveElement
 
+ACTIONS: tuple[Action, ...] = ("click", "fill", "select", "check", "upload")
+"""What a caller can wish for."""
+
 CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 
@@ -26,6 +30,8 @@ class Performed(NamedTuple):
     filled: tuple[FilledField, ...] = ()
     detail: str = ""
     failure: str = ""
+    guarded: bool = False
+    """It was a click that only the element could get: scripts/guarded.js tells whether it did."""
 
 
 class Wish(NamedTuple):
@@ -82,21 +88,21 @@ class Hands:
                 return Performed(action, _told(await self._filler.upload(await grip.node())))
             case "check" if grip.element.kind == "check":
                 return Performed(action, (await self._filler.toggle(await grip.node()),))
-        await self._click(grip)
-        return Performed(action)
+        return Performed(action, guarded=await self._click(grip))
 
     async def obey(self, grip: Grip, wish: Wish) -> Performed:
         """Exactly what was asked for, and no more."""
         element, value = grip.element, wish.value or ""
         milliseconds = self._settings.action_seconds * 1000
-        told = MASK if element.input_type == "password" else value
+        told = MASK if element.secret else value
         filled = (FilledField(label=element.label, value=told),)
         if wrong := _impossible(element, wish):
             return Performed(wish.action, failure=wrong)
         match wish.action:
             case "fill":
-                await (await grip.node()).fill(value, timeout=milliseconds)
-                return Performed("fill", filled)
+                node = await grip.node()
+                await node.fill(value, timeout=milliseconds)
+                return await _unless_refused(node, Performed("fill", filled), value)
             case "select":
                 await _choose(await grip.node(), value, milliseconds)
                 return Performed("select", filled)
@@ -107,20 +113,19 @@ class Hands:
                 return Performed("upload", _told(await self._filler.upload(await grip.node())))
             case "check" if ("checked" in element.states) == (value != "false"):
                 return Performed("check", detail="it was so already")
-        await self._click(grip)
-        return Performed(wish.action)
+        return Performed(wish.action, guarded=await self._click(grip))
 
-    async def _click(self, grip: Grip) -> None:
-        """With the mouse where the element was just seen to be free; else Playwright waits for it
-        to come to rest."""
+    async def _click(self, grip: Grip) -> bool:
+        """With the mouse where the element was just seen to be free, and guarded; else Playwright
+        waits for it to come to rest, and False."""
         seconds, verdict = self._settings.action_seconds, grip.verdict
         if verdict.point and not verdict.moving:
-            click = grip.sight.page.mouse.click(*verdict.point)
-            await within(seconds + 1, click, "clicking")
-            return
+            await within(seconds + 1, _press(grip, verdict.point), "clicking")
+            return True
         node = await within(seconds, grip.node(stand_in=verdict.stand_in), "finding it")
         at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
         await within(seconds + 1, node.click(timeout=seconds * 1000, position=at), "clicking")
+        return False
 
     async def _submit(self, grip: Grip) -> Performed:
         element, node = grip.element, await grip.node()
@@ -132,6 +137,25 @@ class Hands:
         done = await self._filler.fill_form(form, submitter)
         action: Action = "submit" if done.fields or not element.submits else "click"
         return Performed(action, done.fields, _what_was_wrong(done))
+
+
+async def _press(grip: Grip, point: tuple[float, float]) -> None:
+    mouse = grip.sight.page.mouse
+    await asyncio.gather(grip.sight.ask("guard", grip.element), mouse.move(*point))
+    await mouse.down()
+    await mouse.up()
+
+
+async def _unless_refused(node: ElementHandle, performed: Performed, value: str) -> Performed:
+    """What the field made of a value: some keep none of it, some another form of it."""
+    kept = str(await node.evaluate("field => field.value ?? field.innerText"))
+    if kept.split() == value.split():
+        return performed
+    if not kept.strip():
+        return performed._replace(filled=(), failure="the field does not take that value")
+    (filled,) = performed.filled
+    told = filled.value if filled.value == MASK else repr(kept)
+    return performed._replace(detail=f"the field holds {told} now")
 
 
 async def _button_of(grip: Grip) -> ElementHandle | None:
@@ -163,7 +187,7 @@ def _impossible(element: InteractiveElement, wish: Wish) -> str:
             return "it takes no file"
         case "upload":
             return f"there is no file {value}" if value and not Path(value).is_file() else ""
-    return f"no such action: {wish.action} (there are click, fill, select, check, upload)"
+    raise ValueError(wish.action)
 
 
 async def _choose(select: ElementHandle, value: str, milliseconds: float) -> None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import cache, wraps
 from importlib.resources import files
@@ -38,6 +39,9 @@ _NAVIGATED = (
     "Frame with the given id was not found",
     "No node with given id found",
 )
+
+
+_METHOD = re.compile(r"^(\w+\.\w+: )?(Error: )?")
 
 
 async def within(seconds: float, call: Awaitable[Answer], what: str) -> Answer:
@@ -79,8 +83,8 @@ def navigated_away(error: PlaywrightError) -> bool:
 
 
 def first_line(error: PlaywrightError) -> str:
-    """What went wrong, without Playwright's call log."""
-    return error.message.strip().splitlines()[0].removeprefix("Error: ")
+    """What went wrong, without Playwright's call log and the name of its method."""
+    return _METHOD.sub("", error.message.strip().splitlines()[0])
 
 
 @cache

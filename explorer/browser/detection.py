@@ -43,14 +43,17 @@ class Shown(NamedTuple):
     within: Shown | None = None
     owner: Held | None = None
 
-    async def reach(self, point: Point) -> tuple[Point, str]:
-        """A point of this document's view as one of the page's view, and what covers it there."""
+    async def reach(self, point: Point) -> tuple[Point | None, str]:
+        """A point of this document's view as one of the page's view, and what covers it there.
+
+        None where a frame is drawn turned: which point that is we do not reckon.
+        """
         if self.within is None:
             return point, ""
         around = self.within.world
         told = await around.call("frame_point", around.desk, self.owner, point)
-        if told["covered"]:
-            return point, told["covered"]
+        if told["covered"] or told["point"] is None:
+            return told["point"], told["covered"]
         return await self.within.reach(told["point"])
 
 
@@ -94,9 +97,10 @@ class Sight(NamedTuple):
                 return None
             raise
 
-    async def reach(self, element: InteractiveElement, point: Point) -> tuple[Point, str]:
+    async def reach(self, element: InteractiveElement, point: Point) -> tuple[Point | None, str]:
         """A point of the view of the element's document as one of the page's, as all is scrolled
-        now (CSS pixels), and what covers it outside of that document."""
+        now (CSS pixels; None in a frame that is turned), and what covers it outside of that
+        document."""
         view, _ = self._seen(element)
         return await view.shown.reach(point) if view.shown else (point, "")
 

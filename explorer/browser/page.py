@@ -14,7 +14,7 @@ from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.actions import Grip, Hands, Performed, Wish
-from explorer.browser.calls import first_line, losing_the_page, navigated_away, script, within
+from explorer.browser.calls import first_line, losing_the_page, navigated_away, within
 from explorer.browser.cookies import ConsentClearer
 from explorer.browser.detection import Sight, look
 from explorer.browser.effects import looks_changed, new_controls
@@ -25,7 +25,7 @@ from explorer.browser.settling import Settling
 from explorer.browser.signals import EMPTY_ERROR
 from explorer.browser.verification import Verdict, verify
 from explorer.config import Settings
-from explorer.errors import PageLost
+from explorer.errors import PageLost, TargetUnusable
 from explorer.identity import find_again
 from explorer.models import (
     Action,
@@ -48,18 +48,6 @@ from explorer.urls import normalise
 
 _NO_PAGES = ("about:blank", "chrome-error://")
 _HTML = ("text/html", "application/xhtml+xml")
-
-
-async def guest_on(page: Page, settings: Settings) -> tuple[Session, BrowserPage]:
-    """What sees and acts on a page that its caller keeps; every address is in scope.
-
-    PageLost when the page does not answer.
-    """
-    destructive = Destructive(settings.safety)
-    session = Session(page.context, settings, destructive, guest=True)
-    await session.adopt(page)
-    driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
-    return session, driver
 
 
 class Moved(NamedTuple):
@@ -164,11 +152,11 @@ class BrowserPage:
     async def _be_ready(self, seconds: float) -> None:
         """Wake lazy content of a new document and wait for its first controls."""
         options = {"seconds": seconds, "screens": self._limits.scroll_steps}
-        call = self._session.page.evaluate(script("ready"), options)
+        call = self._session.renderers.call(self._session.page, "ready", options)
         try:
             await within(self._limits.script_seconds + seconds, call, "getting ready")
         except PlaywrightError:
-            return  # the document was replaced, or has bent a built-in: the look copes with both
+            return  # the document was replaced: the look copes with that
 
     async def picture(self) -> Screenshot | None:
         if self._sight is None:
@@ -212,14 +200,27 @@ class BrowserPage:
         except PlaywrightError as error:
             moved = Moved("none", _why_not_opened(url, error), "failed")
             if EMPTY_ERROR in error.message:
-                moved = Moved("navigation", f"{url} answered with an error and nothing else")
-                self._keep(PageLoad(url=url, status=self._session.signals.status))
+                status = self._session.signals.status
+                told = f"{url} answered with an error ({status}) and nothing else"
+                moved = Moved("navigation", told)
+                self._keep(PageLoad(url=url, status=status))
+                self._sight = self._picture = None
         else:
             await self._settling.arrived()
             same_document = not self._session.signals.documents
             moved = await self._after_navigation(url_before, same_document=same_document)
             moved = self._unless_not_html(moved)
         return await self._outcome("goto", moved, began, linked_from)
+
+    async def visit(self, url: str) -> tuple[str, ...]:
+        """Go where somebody wants to use what is there; the cookie banners that were answered.
+
+        Raise TargetUnusable when there is nothing to be used.
+        """
+        outcome = await self.open(url)
+        if outcome.result != "done" or self._sight is None:
+            raise TargetUnusable(outcome.detail)
+        return await self.clear_view()
 
     def _unanswered(self, url: str) -> Moved:
         seconds = self._limits.navigation_seconds
@@ -274,13 +275,14 @@ class BrowserPage:
         seen_in = self._sight if self._sight and self._sight.holds(element) else None
         if seen_in:
             verdict = await self._verify(seen_in, element)
-            if verdict.state != "gone":
+            if verdict.state not in ("gone", "changed"):
                 return element, verdict
         now = await self._see()
         before = seen_in.snapshot.elements if seen_in else ()
         found = find_again(element, now.snapshot.elements, before)
         if found.element is None:
-            return element, Verdict("ambiguous" if found.ambiguous else "gone")
+            missing = verdict.state if seen_in else "gone"
+            return element, Verdict("ambiguous" if found.ambiguous else missing)
         return found.element, await self._verify(now, found.element)
 
     async def _verify(self, sight: Sight, element: InteractiveElement) -> Verdict:
@@ -310,8 +312,10 @@ class BrowserPage:
             return await within(self._limits.navigation_seconds, call, "acting")
         except PlaywrightError as error:
             intended = wish.action if wish else self._hands.intends(grip.element)
+            if not navigated_away(error):
+                return Performed(intended, failure=first_line(error))
             # The act itself may have replaced the document that it was still busy with.
-            return Performed(intended, failure="" if navigated_away(error) else first_line(error))
+            return Performed(intended, detail="the document went away meanwhile")
 
     async def _moved(
         self,
@@ -334,6 +338,9 @@ class BrowserPage:
         if performed.failure:
             gone = "not attached" in performed.failure
             return Moved("none", performed.failure, "gone" if gone else "failed")
+        if performed.guarded and (other := await self._who_got_it(before, element)):
+            return Moved("none", f"covered by {other} as soon as the mouse is over it", "refused")
+        changes = max(changes, await before.changes() or 0)  # those of the frames too
         picture_before = self._picture
         touched = [element.bounds] + ([self._pointed_at] if self._pointed_at else [])
         self._pointed_at = element.bounds
@@ -348,6 +355,14 @@ class BrowserPage:
         if pictures and looks_changed(*pictures, touched):
             return Moved("visual", "the page looks different")
         return Moved("none", "nothing changed")
+
+    async def _who_got_it(self, sight: Sight, element: InteractiveElement) -> str:
+        """What a click would have reached instead of the element, "" when it arrived."""
+        try:
+            asking = sight.ask("guarded", element)
+            return str(await within(self._limits.script_seconds, asking, "asking who was clicked"))
+        except PlaywrightError:
+            return ""  # its document went away: that is an effect of the click
 
     async def _popups(self) -> Moved | None:
         """Adopt the new tabs that are in scope, close the others."""
@@ -482,6 +497,8 @@ def _refused(verdict: Verdict) -> Moved:
         return Moved("none", verdict.by or "it is gone", "gone")
     if verdict.state == "ambiguous":
         return Moved("none", "ambiguous: it is gone, and several like it are there", "refused")
+    if verdict.state == "changed":
+        return Moved("none", "what it stands for has changed since it was seen: look again", "gone")
     return Moved("none", f"covered by {verdict.by}" if verdict.by else verdict.state, "refused")
 
 

@@ -57,7 +57,7 @@ class Session:
     ) -> None:
         self.context = context
         self.guest = guest
-        self.signals = Signals(context)
+        self.signals = Signals(context, always=not guest)
         self.popups: list[Page] = []
         self.login_values: tuple[str, ...] = ()
         """While logging in: what a write must hold to be let out in spite of ``--read-only``."""
@@ -65,8 +65,8 @@ class Session:
         self._destructive = destructive
         self._tabs: list[Page] = []
         self.renderers = Renderers(context)
-        context.on("page", self._page_opened)
         if not guest:
+            context.on("page", self._page_opened)
             context.on("dialog", self._answer)
 
     @property
@@ -98,11 +98,14 @@ class Session:
 
     async def adopt(self, page: Page) -> None:
         """Walk on this page from now on. PageLost if it does not answer."""
+        if page.is_closed():
+            raise PageLost("the page is gone: it has been closed")
         seconds = self._settings.browser.script_seconds
         renderer = await within(seconds, self.renderers.reach(page), "reaching a page")
         self._tabs.append(page)
         page.on("close", self._closed)
         if self.guest:
+            page.on("popup", self._page_opened)
             page.on("dialog", self._answer)
         else:
             page.on("download", self._downloaded)
@@ -115,6 +118,7 @@ class Session:
         """Close what was opened beside the caller's page, and stop listening."""
         for tab in [tab for tab in self._tabs if tab is not page]:
             await close(tab)
+        self.signals.stop()
         self.context.remove_listener("page", self._page_opened)
         self.context.remove_listener("dialog", self._answer)
         await self.context.unroute("**/*", self._let_out)
@@ -125,6 +129,8 @@ class Session:
 
     def _closed(self, page: Page) -> None:
         """A tab that closed itself: back to the one below."""
+        if self.guest:
+            self.signals.stop()
         if page in self._tabs and len(self._tabs) > 1:
             self._tabs.remove(page)
             self.signals.page = self.page

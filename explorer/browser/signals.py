@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.async_api import (
@@ -32,10 +33,15 @@ _MIXED_URL = re.compile(r"insecure [^']*'([^']+)'")
 
 
 class Signals:
-    """What one browser context told since the last ``take``."""
+    """What one browser context told since the last ``take``.
 
-    def __init__(self, context: BrowserContext) -> None:
+    ``always``: also what it told between that and the next ``mark``.
+    """
+
+    def __init__(self, context: BrowserContext, *, always: bool = True) -> None:
         self.page: Page | None = None
+        self._context = context
+        self._always = self._listening = always
         self._kept: list[tuple[Page | None, Signal]] = []
         self._since_mark: set[Request] = set()
         self._places: dict[int, Place] = {}
@@ -50,12 +56,21 @@ class Signals:
         """A document of the page was asked for and has neither come nor failed."""
         self.status: int | None = None
         self.content_type = ""
-        context.on("request", self._request)
-        context.on("response", self._response)
-        context.on("requestfinished", self._done)
-        context.on("requestfailed", self._failed)
-        context.on("console", self._console)
-        context.on("weberror", self._error)
+        self._handlers: dict[str, Callable[[Any], None]] = {
+            "request": self._request,
+            "response": self._response,
+            "requestfinished": self._done,
+            "requestfailed": self._failed,
+            "console": self._console,
+            "weberror": self._error,
+        }
+        for event, handler in self._handlers.items():
+            context.on(event, handler)  # type: ignore[call-overload]
+
+    def stop(self) -> None:
+        """Listen no more."""
+        for event, handler in self._handlers.items():
+            self._context.remove_listener(event, handler)
 
     def follow(self, page: Page, cdp: CDPSession) -> None:
         """Signals are told of this page from now on."""
@@ -66,10 +81,12 @@ class Signals:
 
     def keep(self, signal: Signal, page: Page | None = None) -> None:
         """``page`` is the tab that told it, where that may be another than the run's own."""
-        self._kept.append((page, signal))
+        if self._listening:
+            self._kept.append((page, signal))
 
     def mark(self) -> None:
         """An act begins: count requests and documents from here."""
+        self._listening = True
         self._since_mark.clear()
         self.requests = self.documents = 0
         self.navigating = False
@@ -98,7 +115,9 @@ class Signals:
             for _, signal in self._kept
         )
         self._kept.clear()
+        self._places.clear()
         self._rejections.clear()
+        self._listening = self._always
         return kept
 
     def _told_apart(self, error: PageError) -> PageError:
@@ -151,11 +170,13 @@ class Signals:
         self._done(request)
         main = self._is_main_document(request)
         if main:
-            self.status = None
             self.navigating = False
         failure = request.failure or "failed"
-        if failure != EMPTY_ERROR:  # the status has been told
-            self._exchange(request, main, failure=failure)
+        if failure == EMPTY_ERROR:
+            return  # the status has been told
+        if main:
+            self.status = None
+        self._exchange(request, main, failure=failure)
 
     def _exchange(self, request: Request, main: bool, **what: Any) -> None:
         page = _page_of(request)
@@ -209,13 +230,14 @@ class Signals:
             stack=getattr(thrown, "stack", None) or "",
             page_url=error.page.url if error.page else self.page_url,
         )
-        self._places[id(told)] = (place["url"], place["line"], place["column"])
+        if self._listening:
+            self._places[id(told)] = (place["url"], place["line"], place["column"])
         self.keep(told, error.page)
 
     def _exception(self, event: dict[str, Any]) -> None:
         """Playwright does not tell a rejection from an exception: the protocol's text does."""
         details = event["exceptionDetails"]
-        if "in promise" in details.get("text", ""):
+        if self._listening and "in promise" in details.get("text", ""):
             place = details.get("url", ""), details["lineNumber"], details["columnNumber"]
             self._rejections.add(place)
 

@@ -12,9 +12,9 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.actions import Wish
 from explorer.browser.calls import losing_the_page, navigated_away, script, within
-from explorer.browser.page import BrowserPage, guest_on
-from explorer.browser.session import Session, close, open_session
-from explorer.config import Settings
+from explorer.browser.guests import Guests
+from explorer.browser.session import close, open_session
+from explorer.config import BrowserSettings, Settings
 from explorer.errors import TargetUnusable, UsageError
 from explorer.models import InteractiveElement, Outcome, Snapshot
 from explorer.safety import Destructive
@@ -25,12 +25,11 @@ ERROR_PAGE_SECONDS = 1
 class Tab:
     """One page. What is asked of it ends within a deadline; PageLost when it cannot answer."""
 
-    def __init__(self, name: str, page: Page, settings: Settings) -> None:
+    def __init__(self, name: str, page: Page, guests: Guests, limits: BrowserSettings) -> None:
         self.name = name
         self.page = page
-        self._settings = settings
-        self._limits = settings.browser
-        self._guest: tuple[Session, BrowserPage] | None = None
+        self._guests = guests
+        self._limits = limits
 
     @property
     def url(self) -> str:
@@ -44,26 +43,22 @@ class Tab:
     async def open(self, url: str) -> tuple[str, ...]:
         """Go to an address and say which cookie banners were answered there.
 
-        Raise TargetUnusable when it cannot be opened, or is not HTML.
+        Raise TargetUnusable when it cannot be opened, is empty or not HTML.
         """
-        _, driver = await self._driven()
+        guest = await self._guests.on(self.page)
         with _error_page(self.page) as shown:
-            outcome = await driver.open(url)
-            if outcome.result == "failed":
+            try:
+                return await guest.visit(url)
+            except TargetUnusable:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(shown.wait(), ERROR_PAGE_SECONDS)
-        if outcome.result != "done":
-            raise TargetUnusable(outcome.detail)
-        return await driver.clear_view()
+                raise
 
     async def see(self) -> Snapshot:
-        _, driver = await self._driven()
-        return await driver.see()
+        return await (await self._guests.on(self.page)).see()
 
     async def act(self, element: InteractiveElement, wish: Wish) -> Outcome:
-        session, driver = await self._driven()
-        session.popups.clear()  # what other tabs have opened
-        return await driver.act(element, wish)
+        return await (await self._guests.on(self.page)).act(element, wish)
 
     @losing_the_page
     async def back(self) -> bool:
@@ -144,11 +139,6 @@ class Tab:
         shot = self.page.screenshot(type="jpeg", quality=quality, scale="css", full_page=full_page)
         return await within(self._limits.script_seconds, shot, "taking a picture")
 
-    async def _driven(self) -> tuple[Session, BrowserPage]:
-        if self._guest is None:
-            self._guest = await guest_on(self.page, self._settings)
-        return self._guest
-
     async def _settle(self) -> None:
         with suppress(PlaywrightTimeout):
             await self.page.wait_for_load_state("load", timeout=self._limits.settle_seconds * 1000)
@@ -177,8 +167,8 @@ class Tabs:
 
     def __init__(self, context: BrowserContext, settings: Settings) -> None:
         self._context = context
-        self._settings = settings
-        self._seconds = settings.browser.script_seconds
+        self._limits = settings.browser
+        self._guests = Guests(settings)
         self._tabs: dict[Page, Tab] = {}
         self._opened = 0
         self.lost = False
@@ -194,10 +184,10 @@ class Tabs:
 
     async def new(self) -> Tab:
         opening = self._context.new_page()
-        return self._tabs[await within(self._seconds, opening, "opening a tab")]
+        return self._tabs[await within(self._limits.script_seconds, opening, "opening a tab")]
 
     async def select(self, tab: Tab) -> None:
-        await within(self._seconds, tab.page.bring_to_front(), "selecting a tab")
+        await within(self._limits.script_seconds, tab.page.bring_to_front(), "selecting a tab")
         self.in_front = tab
 
     async def close(self, tab: Tab) -> None:
@@ -205,7 +195,7 @@ class Tabs:
 
     def _add(self, page: Page) -> None:
         self._opened += 1
-        tab = Tab(f"t{self._opened}", page, self._settings)
+        tab = Tab(f"t{self._opened}", page, self._guests, self._limits)
         self._tabs[page] = self.in_front = tab
         page.on("close", self._remove)
 

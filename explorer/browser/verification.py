@@ -12,7 +12,8 @@ from explorer.models import InteractiveElement
 
 
 class Verdict(NamedTuple):
-    """``state`` is ready, gone, hidden, disabled or covered; ``by`` what covers, or why it is gone.
+    """``state`` is ready, gone, changed (it may stand for something else by now), hidden, disabled,
+    covered, or ambiguous; ``by`` what covers, or why it is gone.
 
     ``moving``: an animation has hold of it, so that a click must wait for it to rest.
     ``stand_in``: something else is drawn for it and clicked, for an area at ``position`` of its

@@ -7,6 +7,7 @@ one protocol session with the frames it reaches; a frame of another site has a r
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -154,15 +155,19 @@ class Renderer:
         self.cdp = cdp
         self.unexplained = 0
         """Nodes that the protocol counts and our scripts do not: known to be no closed root."""
+        self._enabled = False
         self._worlds: dict[str, World] = {}
         self._page_worlds: dict[int, str] = {}
-        self._listeners: dict[int, Held | None] = {}
+        self._tools: dict[int, Sequence[Held | None]] = {}
         cdp.on("Runtime.executionContextCreated", self._created)
         cdp.on("Runtime.executionContextDestroyed", self._destroyed)
         cdp.on("Runtime.executionContextsCleared", self._cleared)
 
     async def enable(self) -> None:
-        await asyncio.gather(self.cdp.send("Runtime.enable"), self.cdp.send("DOM.enable"))
+        """Once; again where a stuck renderer has not answered."""
+        if not self._enabled:
+            await asyncio.gather(self.cdp.send("Runtime.enable"), self.cdp.send("DOM.enable"))
+            self._enabled = True
 
     async def places(self) -> list[Place]:
         """The frames whose documents live here, parents first."""
@@ -199,14 +204,14 @@ class Renderer:
         if context is None:
             return None
         try:
-            ask = await self._get_event_listeners(context)
+            ask, select = await self._console_tools(context)
             if ask is None:
                 return NOT_TOLD
             roots = [root.theirs for root in world.closed]
             told = await run(
                 self.cdp,
                 script("listeners"),
-                (ask, *roots),
+                (ask, select, *roots),
                 executionContextId=context,
                 returnByValue=True,
             )
@@ -217,21 +222,18 @@ class Renderer:
         listening: dict[str, Any] = told["value"]
         return listening
 
-    async def _get_event_listeners(self, context: int) -> Held | None:
-        """The console's ``getEventListeners``; None where the page has its own of that name."""
-        if context not in self._listeners:
-            answer = await self.cdp.send(
-                "Runtime.evaluate",
-                {
-                    "expression": "getEventListeners",
-                    "includeCommandLineAPI": True,
-                    "contextId": context,
-                },
-            )
-            found = answer["result"]
-            native = "[native code]" in found.get("description", "")
-            self._listeners[context] = Held(found["objectId"]) if native else None
-        return self._listeners[context]
+    async def _console_tools(self, context: int) -> Sequence[Held | None]:
+        """The console's ``getEventListeners`` and ``$$``; None for what the page has of its own."""
+        if context not in self._tools:
+            asking = (self._console_tool(name, context) for name in ("getEventListeners", "$$"))
+            self._tools[context] = await asyncio.gather(*asking)
+        return self._tools[context]
+
+    async def _console_tool(self, name: str, context: int) -> Held | None:
+        asked = {"expression": name, "includeCommandLineAPI": True, "contextId": context}
+        found = (await self.cdp.send("Runtime.evaluate", asked))["result"]
+        native = "[native code]" in found.get("description", "")
+        return Held(found["objectId"]) if native else None
 
     async def count(self) -> int:
         """Elements of all documents here, in closed shadow roots too, and the text and comment
@@ -277,11 +279,11 @@ class Renderer:
 
     def _destroyed(self, event: dict[str, Any]) -> None:
         self._page_worlds.pop(event["executionContextId"], None)
-        self._listeners.pop(event["executionContextId"], None)
+        self._tools.pop(event["executionContextId"], None)
 
     def _cleared(self, _: dict[str, Any]) -> None:
         self._page_worlds.clear()
-        self._listeners.clear()
+        self._tools.clear()
 
 
 class Renderers:
@@ -299,9 +301,10 @@ class Renderers:
         if target not in self._known:
             renderer = Renderer(await self._context.new_cdp_session(target))
             renderer.cdp.on("close", partial(self._forget, target))
-            await renderer.enable()
             self._known[target] = renderer
-        return self._known[target]
+        renderer = self._known[target]
+        await renderer.enable()
+        return renderer
 
     def _forget(self, target: Page | Frame, _: CDPSession) -> None:
         self._known.pop(target, None)
@@ -327,8 +330,13 @@ class Renderers:
                 renderer = await self.reach(frame)
                 return renderer, await renderer.places()
         except (PlaywrightError, TimeoutError):  # it lives with its parent, went away or is stuck
-            self._known.pop(frame, None)
             return None
+
+    async def call(self, page: Page, name: str, *arguments: Any) -> Any:
+        """Run ``scripts/<name>.js`` in our world of a page's own document."""
+        renderer = await self.reach(page)
+        world = await renderer.world((await renderer.places())[0])
+        return await world.call(name, *arguments)
 
 
 async def run(

@@ -1,7 +1,7 @@
 // What assistive technology calls an element: role, name, description, states and value, by the
 // rules of HTML-AAM 1.0 and Accessible Name and Description Computation 1.2.
 (desk) => {
-  const { tagOf, attribute, rootOf, drawnIn, kindOf, isDrawn, line } = desk.dom;
+  const { find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, kindOf, isDrawn, line } = desk.dom;
   const MOST = 200;
 
   // --- roles --------------------------------------------------------------------------------
@@ -21,7 +21,7 @@
   const inputRole = (element) => {
     const plain = ["text", "email", "tel", "url", "search"].includes(element.type);
     if (plain && element.list) return "combobox";
-    if (element.type === "checkbox" && element.hasAttribute("switch")) return "switch";
+    if (element.type === "checkbox" && has(element, "switch")) return "switch";
     return INPUT_ROLES[element.type] || "textbox";
   };
   const TAG_ROLES = {
@@ -35,10 +35,10 @@
     const tag = tagOf(element);
     const written = attribute(element, "role").toLowerCase().split(/\s+/).find((role) => ROLES.has(role));
     if (written && written !== "none" && written !== "presentation") return written;
-    if (tag === "a" || tag === "area") return element.hasAttribute("href") || element.hasAttribute("xlink:href") ? "link" : "";
+    if (tag === "a" || tag === "area") return has(element, "href") || has(element, "xlink:href") ? "link" : "";
     if (tag === "input") return inputRole(element);
     if (tag === "select") return element.multiple || element.size > 1 ? "listbox" : "combobox";
-    if (element.isContentEditable && !element.parentElement?.isContentEditable) return "textbox";
+    if (isEditor(element)) return "textbox";
     return written ? "" : TAG_ROLES[tag] || "";
   };
 
@@ -55,7 +55,7 @@
     return ids.map((id) => root.getElementById?.(id)).filter(Boolean);
   };
   const labelledBy = (element) => {
-    if (!element.hasAttribute("aria-labelledby")) return [];
+    if (!has(element, "aria-labelledby")) return [];
     const set = element.ariaLabelledByElements;
     return set?.length ? [...set] : byIds(element, "aria-labelledby");
   };
@@ -74,7 +74,7 @@
     const tag = tagOf(element);
     if (tag === "select") return selectedOf(element);
     if (tag === "input" && (FIELDS.has(role) || role === "slider")) return isSecret(element) ? "" : element.value;
-    if (tag === "textarea") return element.value;
+    if (tag === "textarea") return isSecret(element) ? "" : element.value;
     if (role === "slider" || role === "spinbutton") return attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow");
     return null;
   };
@@ -137,7 +137,7 @@
     const labels = [...(element.labels || [])].map((label) => contentOf(label, new Set([element]), { left: MOST * 20 }, false));
     return labels.join(" ");
   };
-  const anyLabels = (root) => root.querySelector?.("label") != null;
+  const anyLabels = (root) => find(root, "label") !== null;
   // The first of these that says anything is the name.
   const namesOf = function* (element, role) {
     const seen = () => new Set([element]);
@@ -158,10 +158,10 @@
   // A control within a component is called what the component is called.
   const hostNames = function* (element) {
     const { host } = rootOf(element);
-    if (!host || FROM_CONTENT.has(roleOf(element)) && element.textContent.trim()) return;
+    if (!host || FROM_CONTENT.has(roleOf(element)) && textIn(element).trim()) return;
     yield attribute(host, "aria-label");
     const id = host.id && CSS.escape(host.id);
-    const label = host.closest("label") || (id && rootOf(host).querySelector(`label[for="${id}"]`));
+    const label = closestOf(host, "label") || (id && find(rootOf(host), `label[for="${id}"]`));
     if (label) yield contentOf(label, new Set([host]), { left: MOST * 20 }, false);
   };
   const nameOf = (element, role) => {
@@ -172,7 +172,7 @@
     return "";
   };
   const describedBy = (element) => {
-    if (!element.hasAttribute("aria-describedby")) return [];
+    if (!has(element, "aria-describedby")) return [];
     const set = element.ariaDescribedByElements;
     return set?.length ? [...set] : byIds(element, "aria-describedby");
   };
@@ -192,7 +192,7 @@
     const add = (state, holdsTrue) => { if (holdsTrue) states.push(state); };
     const mixed = element.indeterminate === true || is("aria-checked", "mixed") || is("aria-pressed", "mixed");
     const isField = FORM_TAGS.has(tagOf(element)) || tagOf(element).includes("-");
-    add("disabled", (isField && element.matches(":disabled")) || (inert && element.closest("[aria-disabled=true]")));
+    add("disabled", (isField && element.matches(":disabled")) || (inert && closestOf(element, "[aria-disabled=true]")));
     add("checked", !mixed && (element.checked === true || is("aria-checked", "true")));
     add("mixed", mixed);
     const open = tagOf(element) === "summary" && element.parentElement?.localName === "details" ? element.parentElement.open : null;
@@ -200,7 +200,7 @@
     add("expanded", is("aria-expanded", "true") || opens === true);
     add("collapsed", is("aria-expanded", "false") || opens === false);
     add("selected", is("aria-selected", "true"));
-    add("current", element.hasAttribute("aria-current") && !is("aria-current", "false", ""));
+    add("current", has(element, "aria-current") && !is("aria-current", "false", ""));
     add("pressed", is("aria-pressed", "true"));
     add("focused", isFocused(element));
     add("required", element.required === true || is("aria-required", "true"));
@@ -208,20 +208,25 @@
     add("invalid", is("aria-invalid", "true", "grammar", "spelling") || (isField && element.matches(":user-invalid")));
     return states;
   };
-  // Also one that is shown in the clear for the moment.
-  const isSecret = (element) =>
-    element.type === "password" || /(current|new)-password|one-time-code/.test(attribute(element, "autocomplete"));
+  // Also one that is shown in the clear for the moment: it was seen as a password before.
+  const isSecret = (element) => {
+    const { tagName, type } = element;
+    if (tagName !== "INPUT") return getComputedStyle(element).webkitTextSecurity !== "none";
+    if (type === "password") desk.secrets.add(element);
+    return desk.secrets.has(element) || /(current|new)-password|one-time-code/.test(attribute(element, "autocomplete")) ||
+      getComputedStyle(element).webkitTextSecurity !== "none";
+  };
   const valueOf = (element, role) => {
     const tag = tagOf(element);
     if (tag === "select") return line(selectedOf(element), MOST);
-    if (tag === "textarea") return line(element.value, MOST);
+    if (tag === "textarea") return isSecret(element) ? "" : line(element.value, MOST);
     if (tag === "input") {
       if (isSecret(element) || ["checkbox", "radio", "hidden"].includes(element.type)) return "";
       if (element.type === "file") return line([...element.files].map((file) => file.name).join(", "), MOST);
       return role === "button" ? "" : line(element.value, MOST);
     }
-    if (element.isContentEditable) return line(element.innerText, MOST);
+    if (isEditable(element)) return isSecret(element) ? "" : line(textDrawn(element), MOST);
     return line(attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow"), MOST);
   };
-  desk.aria = { roleOf, nameOf, descriptionOf, statesOf, valueOf, byIds };
+  desk.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueOf, byIds };
 }

@@ -1,8 +1,8 @@
 // What an element lies in that a person would name: landmarks, dialogs, lists, rows, headings.
-// A container is {above, role, name(), level, row, number}: it gets its number, and is told, when
-// something that could be used lies in it.
+// A container is {above, element, role, name(), level, number, called}: it gets its number, and is
+// told by what it is called now, when something that could be used lies in it.
 (desk) => {
-  const { tagOf, attribute, classesOf, parentOf, line } = desk.dom;
+  const { doc, closestOf, tagOf, attribute, classesOf, parentOf, parentElementOf, line } = desk.dom;
   const { roleOf, nameOf } = desk.aria;
   const CONTAINER_ROLES = new Set((
     "banner navigation main contentinfo complementary region search form dialog alertdialog group toolbar menu menubar " +
@@ -19,7 +19,7 @@
   };
 
   const beginningOf = (element) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const walker = doc.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     let text = "";
     while (text.length < LONGEST && walker.nextNode()) {
       const { nodeValue, parentElement } = walker.currentNode;
@@ -34,7 +34,7 @@
   };
   const roleAround = (element, tag) => {
     if (tag === "header" || tag === "footer") {
-      if (element.parentElement?.closest(SECTIONS)) return "";
+      if (parentElementOf(element) && closestOf(parentElementOf(element), SECTIONS)) return "";
       return tag === "header" ? "banner" : "contentinfo";
     }
     if (attribute(element, "role") || (tag !== "form" && tag !== "section")) return roleOf(element) || (isRepeated(element, tag) ? "row" : "");
@@ -47,32 +47,30 @@
   const enter = (above, element, tag) => {
     const role = roleAround(element, tag);
     if (!CONTAINER_ROLES.has(role)) return above;
-    if (NAMED_BY_TEXT.has(role)) return { above, role, name: () => attribute(element, "aria-label") || beginning(element), level: 0, row: true };
-    const name = line(nameOf(element, role), LONGEST);
-    return role === "region" && !name ? above : { above, role, name: () => name, level: 0 };
+    if (NAMED_BY_TEXT.has(role)) return { above, element, role, name: () => line(attribute(element, "aria-label"), LONGEST) || beginning(element), level: 0 };
+    const name = () => line(nameOf(element, role), LONGEST);
+    return role === "region" && !name() ? above : { above, element, role, name, level: 0 };
   };
   // A heading governs what follows it, until one of its own level or above.
   const govern = (above, element, tag) => {
     const level = Number(attribute(element, "aria-level")) || Number(tag[1]) || 2;
     let place = above;
     while (place && place.level >= level) place = place.above;
-    return { above: place, role: "heading", name: () => beginning(element), level };
+    return { above: place, element, role: "heading", name: () => beginning(element), level };
   };
   // Its number among those that are told, -1 for none.
   const told = (place) => {
     if (!place) return -1;
     if (place.number === undefined) {
       const above = told(place.above);
-      place.number = containers.push({ above, role: place.role, name: line(place.name(), LONGEST) }) - 1;
+      place.called = place.name();
+      place.number = containers.push({ above, role: place.role, name: place.called }) - 1;
     }
     return place.number;
   };
-  // What tells an element from its likes: its name and the beginning of its row.
-  const signature = (name, row) => `${name}|${row ? beginning(row) : ""}`;
-  const signatureOf = (element) => {
-    let row = parentOf(element);
-    while (row && !NAMED_BY_TEXT.has(roleAround(row, tagOf(row)))) row = parentOf(row);
-    return signature(nameOf(element, roleOf(element)), row);
-  };
-  desk.containers = { CONTAINER_ROLES, fresh, enter, govern, told, toldContainers: () => containers, signature, signatureOf };
+  // Whether all that an element lay in is still there and still called what it was.
+  const still = (place) => !place || (place.element.isConnected && steady(place.name()) === steady(place.called) && still(place.above));
+  // Without what ticks: a time of day to the second, or seconds that are counted.
+  const steady = (text) => text.replace(/\d{1,2}:\d\d:\d\d|\d+ ?s(ec(onds?)?)?\b/g, "");
+  desk.containers = { CONTAINER_ROLES, fresh, enter, govern, told, toldContainers: () => containers, still, steady };
 }

@@ -1,5 +1,6 @@
 // The desk of an isolated world: what our scripts keep there between two calls. This file puts
-// the ways around the tree on it, safe from forms whose fields are named like DOM properties.
+// the ways around the tree on it, safe from fields and forms that are named like properties of the
+// form or the document they lie in (`<input name="closest">`).
 // `closed` are shadow roots that only the browser's protocol could find.
 (...closed) => {
   const getter = (prototype, name) => {
@@ -17,18 +18,33 @@
   const nodesOf = getter(Node.prototype, "childNodes");
   const parentNodeOf = getter(Node.prototype, "parentNode");
   const parentElementOf = getter(Node.prototype, "parentElement");
-  const { getAttribute, getBoundingClientRect, checkVisibility } = Element.prototype;
+  const textIn = getter(Node.prototype, "textContent");
+  const editable = getter(HTMLElement.prototype, "isContentEditable");
+  const drawnTextOf = getter(HTMLElement.prototype, "innerText");
+  const { getAttribute, hasAttribute, closest, getBoundingClientRect, checkVisibility } = Element.prototype;
   const { getRootNode } = Node.prototype;
+
+  const doc = new Proxy(document, {
+    get: (_, name) => {
+      const own = Reflect.get(Document.prototype, name, document);
+      return typeof own === "function" ? own.bind(document) : own;
+    },
+  });
+  const prototypeOf = (root) => ({ 1: Element, 9: Document, 11: DocumentFragment })[kindOf(root)].prototype;
+  const find = (root, selector) => prototypeOf(root).querySelector.call(root, selector);
+  const findAll = (root, selector) => [...prototypeOf(root).querySelectorAll.call(root, selector)];
 
   const closedRoots = new Map(closed.map((root) => [root.host, root]));
   const closedSlots = new Map();
   for (const root of closed) {
-    for (const slot of root.querySelectorAll("slot")) {
+    for (const slot of findAll(root, "slot")) {
       for (const node of slot.assignedNodes()) closedSlots.set(node, slot);
     }
   }
 
   const attribute = (element, name) => getAttribute.call(element, name) || "";
+  const has = (element, name) => hasAttribute.call(element, name);
+  const closestOf = (element, selector) => closest.call(element, selector);
   const rootOf = (node) => getRootNode.call(node);
   const shadowOf = (element) => openRootOf(element) || closedRoots.get(element) || null;
   const slotOf = (node) => (kindOf(node) === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;
@@ -51,7 +67,7 @@
 
   // The element a click on a point of the view would reach, through all shadow roots.
   const elementAt = (x, y) => {
-    let hit = document.elementFromPoint(x, y);
+    let hit = doc.elementFromPoint(x, y);
     for (let shadow = hit && shadowOf(hit); shadow; shadow = shadowOf(hit)) {
       const inner = shadow.elementFromPoint(x, y);
       if (!inner || inner === hit || rootOf(inner) !== shadow) break;
@@ -65,7 +81,7 @@
     const roots = [document, ...closed.filter((root) => root.host.isConnected)];
     const all = [];
     for (let index = 0; index < roots.length; index++) {
-      for (const element of roots[index].querySelectorAll("*")) {
+      for (const element of findAll(roots[index], "*")) {
         all.push(element);
         const shadow = openRootOf(element);
         if (shadow) roots.push(shadow);
@@ -91,13 +107,20 @@
     return line(`<${tagOf(element)}${id ? `#${id}` : ""}${name ? `.${name}` : ""}>`, 120);
   };
 
+  const isEditable = (element) => element instanceof HTMLElement && editable(element);
+  const isEditor = (element) => isEditable(element) && !(parentElementOf(element) && isEditable(parentElementOf(element)));
+  // What is drawn of an element's text; all of it where that cannot be told, as of an SVG.
+  const textDrawn = (element) => (element instanceof HTMLElement ? drawnTextOf(element) : textIn(element));
+
   return {
     look: 0, // the number of the last look; `nodes` are its elements
     nodes: [],
+    signs: [],
+    secrets: (globalThis.secretsSeen ??= new WeakSet()), // fields that once held a password
     standIns: new Map(), // by element: what is drawn for it and clicked
     positions: new Map(), // by element: where in that, in CSS pixels from its corner
     dom: {
-      tagOf, idOf, classesOf, attribute, rootOf, shadowOf, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
+      doc, find, findAll, closestOf, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
       holds, boxOf, isDrawn, elementAt, census, line, describe,
     },

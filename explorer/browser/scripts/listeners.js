@@ -1,13 +1,14 @@
 // Which elements of a document listen to a pointer, as positions in the order of dom.js's census.
 // Runs in the page's own world, as only there `getEventListeners` (of the browser's console) sees
 // the page's listeners; stands on as few built-ins as it can, as the page may have bent them.
+// `select` is the console's `$$`, null where the page has one of its own.
 // Returns {count, at: "3,17", above}: `above` when the document or the window listens.
-(getEventListeners, ...closed) => {
+(getEventListeners, select, ...closed) => {
   const heard = (target) => {
     const by = getEventListeners(target);
     return by.click || by.mousedown || by.mouseup || by.pointerdown || by.pointerup || by.touchstart || by.touchend || by.dblclick;
   };
-  const roots = [document];
+  const roots = { __proto__: null, 0: document }; // no array: a page's setters would get the roots
   let end = 1;
   for (let index = 0; index < closed.length; index++) {
     if (closed[index].host.isConnected) roots[end++] = closed[index];
@@ -15,7 +16,7 @@
   let at = "";
   let count = 0;
   for (let index = 0; index < end; index++) {
-    const all = roots[index].querySelectorAll("*");
+    const all = select ? select("*", roots[index]) : roots[index].querySelectorAll("*");
     const { length } = all;
     for (let i = 0; i < length; i++) {
       const element = all[i];

@@ -1,6 +1,6 @@
 // Where an element is: what it lies in, its class of structure, its selector, what covers it.
 (desk) => {
-  const { tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = desk.dom;
+  const { doc, find, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = desk.dom;
 
   const LONGEST_NAME = 100; // of an id or a class that is of any use
   // --- selectors ------------------------------------------------------------------------------
@@ -20,7 +20,7 @@
     }
     return positions.get(parent).get(element) || 1;
   };
-  const hasOwnId = (element) => idOf(element) && idOf(element).length < LONGEST_NAME && rootOf(element).querySelector(`#${CSS.escape(idOf(element))}`) === element;
+  const hasOwnId = (element) => idOf(element) && idOf(element).length < LONGEST_NAME && find(rootOf(element), `#${CSS.escape(idOf(element))}`) === element;
   const MOST_HOSTS = 20; // deeper selectors are longer than anyone could read
   const selectorOf = (element, hosts = 0) => {
     const path = [];
@@ -91,13 +91,13 @@
   };
   // A modal dialog, or something fixed over most of the view.
   const findBlocker = () =>
-    document.querySelector("dialog:modal") ||
+    find(document, "dialog:modal") ||
     [[0.5, 0.5], [0.02, 0.5], [0.5, 0.98]].map(([x, y]) => blockerAt(x * innerWidth, y * innerHeight)).find(Boolean) || null;
   const isRelated = (element, hit) =>
     !hit || holds(element, hit) || holds(hit, element) || [...(element.labels || [])].some((label) => holds(label, hit));
   const POINTS = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
   const canScroll = () => {
-    const { scrollHeight, scrollWidth } = document.documentElement;
+    const { scrollHeight, scrollWidth } = doc.documentElement;
     return scrollHeight > innerHeight + 1 || scrollWidth > innerWidth + 1;
   };
   // Scrolling brings it out from under a bar that stays where it is, or into the box it is in.
@@ -131,16 +131,23 @@
     return describe(blocker && holds(blocker, cover) ? blocker : cover);
   };
 
+  const isTurned = (element) => {
+    for (let node = element; node; node = parentOf(node)) {
+      const { transform, rotate } = getComputedStyle(node);
+      if (rotate !== "none" || (transform !== "none" && !/^matrix\([^,]+, 0, 0, /.test(transform))) return true;
+    }
+    return false;
+  };
   // Where the view of a frame begins in the view that holds it, inside its border and padding, and
-  // at which scale it is drawn there.
+  // at which scale it is drawn there; `turned` when that does not tell where its points are.
   const viewOf = (frame) => {
     const { paddingLeft, paddingTop } = getComputedStyle(frame);
     const box = boxOf(frame);
     const scale = box.width / frame.offsetWidth || 1;
     const x = box.x + (frame.clientLeft + parseFloat(paddingLeft)) * scale;
     const y = box.y + (frame.clientTop + parseFloat(paddingTop)) * scale;
-    return { x, y, scale };
+    return { x, y, scale, turned: isTurned(frame) };
   };
 
-  desk.places = { fresh, viewOf, selectorOf, structureOf, coverOf, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  desk.places = { fresh, viewOf, selectorOf, structureOf, coverOf, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }

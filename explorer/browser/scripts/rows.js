@@ -1,6 +1,6 @@
 // Boxes that scroll by themselves, and the lists in them that hold only a window of their rows.
 (desk) => {
-  const { tagOf, attribute, elementsIn, boxOf, describe, line } = desk.dom;
+  const { find, findAll, closestOf, tagOf, attribute, textIn, elementsIn, boxOf, describe, line } = desk.dom;
 
   const scrolls = (element, style) => {
     const down = /auto|scroll/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
@@ -28,9 +28,9 @@
   };
   // How many rows there are and are in the document by ARIA's own account, null if it says nothing.
   const counted = (area, rows) => {
-    const grid = area.closest("[aria-rowcount]") || area.querySelector("[aria-rowcount]");
+    const grid = closestOf(area, "[aria-rowcount]") || find(area, "[aria-rowcount]");
     const count = grid && numberOf(grid, "aria-rowcount");
-    if (count > 0) return { total: count, shown: grid.querySelectorAll("tr, [role=row]").length };
+    if (count > 0) return { total: count, shown: findAll(grid, "tr, [role=row]").length };
     const size = rows.length ? numberOf(rows[0], "aria-setsize") : null;
     return size > 0 ? { total: size, shown: rows.length } : null;
   };
@@ -39,7 +39,7 @@
     if (rows.length < 3 || area.scrollHeight < 2 * area.clientHeight) return false;
     const boxes = rows.map((row) => (boxOf(row).height || !row.firstElementChild ? boxOf(row) : boxOf(row.firstElementChild)));
     const extent = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
-    const beside = area.textContent.trim().length - rows.reduce((sum, row) => sum + row.textContent.length, 0);
+    const beside = textIn(area).trim().length - rows.reduce((sum, row) => sum + textIn(row).length, 0);
     return extent < 0.7 * area.scrollHeight && extent > 0.5 * area.clientHeight && beside < 20;
   };
   const areaOf = (element) => {

@@ -3,10 +3,10 @@
 // object (a tree of objects would take a hundred times longer to get out of the browser); the
 // elements themselves stay on the desk, in the same order, with a watch on what changes from now.
 (desk, { ignoredTags, listening, mostElements }) => {
-  const { tagOf, attribute, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
-  const { roleOf, nameOf, descriptionOf, statesOf, valueOf } = desk.aria;
+  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
+  const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueOf } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
-  const { CONTAINER_ROLES, enter, govern, told, toldContainers, signature } = desk.containers;
+  const { CONTAINER_ROLES, enter, govern, told, toldContainers } = desk.containers;
   const MOST_TEXT = 200;
   const MOST_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would end our stack
@@ -28,8 +28,8 @@
   // --- what it is -------------------------------------------------------------------------------
   const isNative = (element, tag) => {
     switch (tag) {
-      case "a": return element.hasAttribute("href") || element.hasAttribute("xlink:href");
-      case "area": return element.hasAttribute("href");
+      case "a": return has(element, "href") || has(element, "xlink:href");
+      case "area": return has(element, "href");
       case "button": case "select": case "textarea": return true;
       case "summary": return element.parentElement?.localName === "details" && element.parentElement.querySelector(":scope > summary") === element;
       case "input": return element.type !== "hidden";
@@ -37,18 +37,17 @@
       default: return false;
     }
   };
-  const isEditable = (element) => element.isContentEditable && !element.parentElement?.isContentEditable;
   // By what shows that a person could use it, "" when nothing does.
   const knownBy = (element, tag) => {
     if (isNative(element, tag)) return "native";
     const role = attribute(element, "role").toLowerCase().split(/\s+/)[0];
-    if (CONTROL_ROLES.has(role) || isEditable(element)) return role === "gridcell" && !element.hasAttribute("tabindex") ? "" : "role";
-    if (element.hasAttribute("tabindex") && element.tabIndex >= 0 && !CONTAINER_ROLES.has(roleOf(element))) return "focus";
+    if (CONTROL_ROLES.has(role) || isEditor(element)) return role === "gridcell" && !has(element, "tabindex") ? "" : "role";
+    if (has(element, "tabindex") && element.tabIndex >= 0 && !CONTAINER_ROLES.has(roleOf(element))) return "focus";
     return "";
   };
   const kindOf = (element, tag, role) => {
     if (tag === "select") return "select";
-    if (tag === "textarea" || isEditable(element)) return "field";
+    if (tag === "textarea" || isEditor(element)) return "field";
     if (tag === "input") {
       if (BUTTON_TYPES.has(element.type)) return "button";
       if (element.type === "checkbox" || element.type === "radio") return "check";
@@ -67,24 +66,24 @@
       }
     };
     gather(element);
-    const icons = element.firstElementChild ? [...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4) : [];
-    icons.filter((icon) => !listeners.has(icon) && (icon.closest(USABLE)?.contains(element) ?? true)).forEach(gather);
+    const icons = element.firstElementChild ? findAll(element, "svg, use, i, span, img").slice(0, 4) : [];
+    icons.filter((icon) => !listeners.has(icon) && (closestOf(icon, USABLE)?.contains(element) ?? true)).forEach(gather);
     return line(hints.slice(1), MOST_TEXT);
   };
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
   const textOf = (element, tag) => {
     if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
-    if (tag === "select" || tag === "textarea" || element.isContentEditable) return "";
-    return element.firstElementChild ? element.innerText ?? element.textContent : element.textContent;
+    if (tag === "select" || tag === "textarea" || isEditable(element)) return "";
+    return element.firstElementChild ? textDrawn(element) : textIn(element);
   };
   const addressOf = (link) => {
     if (typeof link.href === "string") return link.href;
     const written = link.href?.baseVal ?? attribute(link, "href");
     try { return written && new URL(written, link.baseURI).href; } catch { return String(written); }
   };
-  const anyForms = roots.some((root) => root.querySelector("form"));
-  const anyInert = roots.some((root) => root.querySelector("[aria-disabled=true]"));
-  const formOf = (element) => element.form || (anyForms && element.closest("form"));
+  const anyForms = roots.some((root) => find(root, "form"));
+  const anyInert = roots.some((root) => find(root, "[aria-disabled=true]"));
+  const formOf = (element) => element.form || (anyForms && closestOf(element, "form"));
   const targetOf = (element, form) => {
     const written = attribute(element, "formaction") || (form.getAttribute ? attribute(form, "action") : "");
     try { return new URL(written, element.baseURI).href; } catch { return ""; }
@@ -119,15 +118,16 @@
 
   // --- the walk ---------------------------------------------------------------------------------
   const nodes = [];
-  const signatures = [];
+  const signs = []; // by what each of them was told from its likes
   const standIns = new Map();
   const positions = new Map();
   const elements = [];
   const scrollAreas = [];
-  const spots = { canvas: [], listener: [], depth: [], frame: [] };
+  const spots = { page: [], canvas: [], listener: [], depth: [], frame: [] };
   const forms = new Map();
   const structures = new Map();
-  let near = "";
+  let near = ""; // the text before it, and the node of that
+  let beside = null;
   const numbered = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
     return map.get(key);
@@ -148,14 +148,14 @@
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
       href: kind === "link" ? addressOf(element) : "", target: element.form && (submits || kind === "field") ? targetOf(element, element.form) : "",
-      selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
+      secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
       states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
       covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
     if (!role && by !== "native" && spots.listener.length < MOST_SPOTS) spots.listener.push(describe(element));
     nodes.push(element);
-    signatures.push(signature(called, at.row));
+    signs.push({ called, within: at.within, beside, near, around: [beside, beside?.parentNode, beside?.parentNode?.parentNode] });
     const seen = { kind, role, tag, name };
     for (const field in more) {
       const value = more[field]; // what is empty goes without saying
@@ -190,8 +190,8 @@
   };
   // The parts of a list that listens as a whole: its rows, if they are alike and no prose.
   const itemsOf = (element, tag) => {
-    const rows = tag === "table" ? [...element.querySelectorAll(":scope > tbody > tr")] : [...elementsIn(element)];
-    const alike = rows.length > 1 && rows.every((row) => tagOf(row) === tagOf(rows[0]) && !PROSE.has(tagOf(row)) && row.textContent.trim());
+    const rows = tag === "table" ? findAll(element, ":scope > tbody > tr") : [...elementsIn(element)];
+    const alike = rows.length > 1 && rows.every((row) => tagOf(row) === tagOf(rows[0]) && !PROSE.has(tagOf(row)) && textIn(row).trim());
     return alike ? rows : [];
   };
   const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
@@ -210,11 +210,15 @@
     return holdsControls(element) || isLarge(boxOf(element)) ? "" : "listener";
   };
 
+  const stepOver = (text) => {
+    const said = line(text.nodeValue, 80);
+    if (said) [near, beside] = [said, text];
+  };
   // Visits what is drawn in an element; returns what its headings leave to what follows it.
   const visitAll = (element, at) => {
     for (const node of drawnIn(element)) {
       if (kindOfNode(node) === 3) {
-        if (!at.control && node.nodeValue.trim()) near = line(node.nodeValue, 80) || near;
+        if (!at.control && node.nodeValue.trim()) stepOver(node);
       } else if (kindOfNode(node) === 1) {
         at.within = visit(node, at);
       }
@@ -243,7 +247,6 @@
     if (tag === "select" || tag === "textarea") return above.within;
     const outer = at.within;
     const inner = enter(outer, element, tag);
-    if (inner !== outer && inner.row) at.row = element;
     at.within = inner;
     const left = visitAll(element, at);
     if (heading && !at.control) return govern(outer, element, tag);
@@ -290,11 +293,11 @@
     if (tag === "label") at.inLabel = true;
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
-    at.control = isEditable(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, known !== "focus");
+    at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, known !== "focus");
   };
   const imageOf = (area) => {
-    const map = area.closest("map");
-    const image = map?.name && document.querySelector(`img[usemap="#${CSS.escape(map.name)}"]`);
+    const map = closestOf(area, "map");
+    const image = map?.name && find(document, `img[usemap="#${CSS.escape(map.name)}"]`);
     return image && isShown(image) ? image : null;
   };
   const areaBox = (area, frame) => {
@@ -308,33 +311,35 @@
     const top = Math.min(...down);
     return new DOMRect(frame.x + left, frame.y + top, Math.max(...across) - left, Math.max(...down) - top);
   };
-  const body = document.body || document.documentElement; // an SVG has no body
+  const { contentType } = doc;
+  if (!/html|xml|^text.plain/.test(contentType)) spots.page.push(`it is ${contentType}, which the browser draws by itself`);
+  const body = doc.body || doc.documentElement; // an SVG has no body
   if (body) {
     const everywhere = getComputedStyle(body).cursor === "pointer";
-    visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "", row: null });
+    visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "" });
   }
 
   // --- what changes from now on -------------------------------------------------------------------
   desk.watch?.observer.disconnect();
-  const watch = { changes: 0, at: performance.now(), onchange: null };
+  const watch = { changes: 0, at: performance.now(), onchange: null, times: new WeakMap() };
   watch.observer = new MutationObserver((records) => {
     watch.changes += records.length;
+    for (const node of new Set(records.map((record) => record.target))) watch.times.set(node, (watch.times.get(node) || 0) + 1);
     watch.at = performance.now();
     watch.onchange?.();
   });
   for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-  Object.assign(desk, { nodes, signatures, standIns, positions, watch, look: desk.look + 1 });
+  Object.assign(desk, { nodes, signs, standIns, positions, watch, look: desk.look + 1 });
 
   // --- the document ---------------------------------------------------------------------------------
-  const headings = [...document.querySelectorAll("h1, h2, h3")].filter((heading) => isDrawn(heading)).slice(0, 20);
+  const headings = findAll(document, "h1, h2, h3").filter((heading) => isDrawn(heading)).slice(0, 20);
   const navigation = performance.getEntriesByType("navigation")[0];
-  const broken = [...document.images].filter((image) => image.complete && !image.naturalWidth && image.currentSrc).slice(0, 50);
-  const { get: titleOf } = Object.getOwnPropertyDescriptor(Document.prototype, "title");
+  const broken = [...doc.images].filter((image) => image.complete && !image.naturalWidth && image.currentSrc).slice(0, 50);
   return JSON.stringify({
     look: desk.look,
     url: location.href,
-    title: line(titleOf.call(document), MOST_TEXT),
-    headings: headings.map((heading) => line(heading.innerText, MOST_TEXT)).filter(Boolean),
+    title: line(doc.title, MOST_TEXT),
+    headings: headings.map((heading) => line(textDrawn(heading), MOST_TEXT)).filter(Boolean),
     elements, scrollAreas, containers: toldContainers(), spots,
     structures: [...structures.keys()],
     inStep,

@@ -1,20 +1,30 @@
 // Whether an element can be acted on now: still there, shown, and not under something else.
-// Brings it into view. Returns {state: "ready" | "gone" | "hidden" | "covered", by, moving,
-// stand_in, position, point}: whether something else is drawn for it, where in that to click,
-// and where in the view that is.
+// Brings it into view. Returns {state: "ready" | "gone" | "changed" | "hidden" | "disabled" |
+// "covered", by, moving, stand_in, position, point}: whether something else is drawn for it, where
+// in that to click, and where in the view that is.
 async (desk, seen, index) => {
-  const { holds, boxOf, isDrawn, elementAt, describe } = desk.dom;
+  const { doc, closestOf, holds, boxOf, isDrawn, elementAt, textIn, line, describe } = desk.dom;
+  const { nameOf, roleOf } = desk.aria;
+  const { isRelated } = desk.places;
+  const { still, steady } = desk.containers;
   const element = desk.look === seen ? desk.nodes[index] : null;
   const standIn = desk.standIns.get(element);
   const position = desk.positions.get(element) || null;
   let point = null;
   const told = (state, by = "", moving = false) => ({ state, by, moving, stand_in: Boolean(standIn), position, point });
   if (!element?.isConnected) return told("gone");
-  // A list may have used the same node for another of its rows.
+  // The page may have used the same node for something else: another row, another person's card.
   desk.places.fresh();
   desk.containers.fresh();
-  if (desk.containers.signatureOf(element) !== desk.signatures[index]) return told("gone");
-  if (element.matches(":disabled") || element.closest("[aria-disabled=true]")) return told("disabled");
+  const { called, within, beside, near, around } = desk.signs[index];
+  const says = (node) => node?.isConnected && steady(line(textIn(node), 80)) === steady(near);
+  const isBeside = () => !beside || says(beside) || says(around[1]); // it may be a new node that says it
+  // What changes all the time names nothing.
+  const ticks = () => around.some((node) => node && desk.watch.times.get(node) > 2);
+  const TICK = 100; // milliseconds
+  if (!isBeside() && !ticks()) await new Promise((resolve) => setTimeout(resolve, TICK));
+  if ((!isBeside() && !ticks()) || !still(within) || nameOf(element, roleOf(element)) !== called) return told("changed");
+  if (element.matches(":disabled") || closestOf(element, "[aria-disabled=true]")) return told("disabled");
   const shown = (e) => {
     const box = boxOf(e);
     return isDrawn(e, e !== standIn) && box.width >= 1 && box.height >= 1;
@@ -39,8 +49,8 @@ async (desk, seen, index) => {
     return points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
   };
   const free = (hit) =>
-    !hit || hit === element || holds(target, hit) || holds(hit, target) || [...(element.labels || [])].some((label) => holds(label, hit));
-
+    hit === element || isRelated(target, hit) || [...(element.labels || [])].some((label) => holds(label, hit));
+  desk.isTarget = free;
   const look = () => {
     const points = inView();
     point = points.find((at) => free(elementAt(...at))) || points[0] || null;
@@ -59,7 +69,7 @@ async (desk, seen, index) => {
     // Where an ancestor is hit instead, something it draws itself may lie above: Playwright looks.
     const transparent = getComputedStyle(target).pointerEvents === "none";
     const doubtful = hit && hit !== target && holds(hit, target) && !transparent;
-    return told("ready", "", Boolean(doubtful) || document.getAnimations().some(moves));
+    return told("ready", "", Boolean(doubtful) || doc.getAnimations().some(moves));
   }
   return told("covered", describe(hit));
 }

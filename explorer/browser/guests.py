@@ -1,0 +1,82 @@
+"""Guests on pages that their callers opened and keep."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from weakref import WeakKeyDictionary
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
+
+from explorer.browser.actions import Wish
+from explorer.browser.page import BrowserPage
+from explorer.browser.session import Session
+from explorer.config import Settings
+from explorer.errors import PageLost, UsageError
+from explorer.models import InteractiveElement, Outcome, Snapshot
+from explorer.safety import Destructive
+
+
+class Guest:
+    """Does one thing after the other, however many ask at once: one mouse, one focus."""
+
+    def __init__(self, driver: BrowserPage) -> None:
+        self._driver = driver
+        self._busy = asyncio.Lock()
+
+    async def see(self) -> Snapshot:
+        async with self._busy:
+            return await self._driver.see()
+
+    async def act(self, element: InteractiveElement, wish: Wish) -> Outcome:
+        async with self._busy:
+            return await self._driver.act(element, wish)
+
+    async def visit(self, url: str) -> tuple[str, ...]:
+        async with self._busy:
+            return await self._driver.visit(url)
+
+
+class Guests:
+    """One for each page."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._known: WeakKeyDictionary[Page, asyncio.Task[Guest]] = WeakKeyDictionary()
+
+    async def on(self, page: Page) -> Guest:
+        """Every address is in scope there.
+
+        Raise PageLost when the page does not answer, UsageError when it is not Chromium's.
+        """
+        if page not in self._known:
+            self._known[page] = asyncio.ensure_future(_arrive(page, self._settings))
+            page.once("close", self._forget)
+        arriving = self._known[page]
+        try:
+            return await asyncio.shield(arriving)
+        finally:
+            if arriving.done() and (arriving.cancelled() or arriving.exception()):
+                self._forget(page)  # the next one may try again
+
+    def _forget(self, page: Page) -> None:
+        self._known.pop(page, None)
+
+
+async def _arrive(page: Page, settings: Settings) -> Guest:
+    browser = page.context.browser
+    if browser and browser.browser_type.name != "chromium":
+        raise UsageError(
+            f"explorer sees pages by Chromium's protocol: open this one in Chromium or Chrome, "
+            f"not in {browser.browser_type.name}"
+        )
+    destructive = Destructive(settings.safety)
+    session = Session(page.context, settings, destructive, guest=True)
+    try:
+        await session.adopt(page)
+    except (PageLost, PlaywrightError):
+        session.signals.stop()
+        raise
+    driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
+    return Guest(driver)

@@ -1,0 +1,226 @@
+"""The library's door, on a page that its caller opened: what an act did is what is told."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+
+import pytest
+from playwright.async_api import Browser, Page
+from playwright.async_api import Dialog as BrowserDialog
+
+import explorer
+from explorer.errors import PageLost, UsageError
+from explorer.models import InteractiveElement
+from tests.site import Site
+
+SAY = "onclick='document.title = this.textContent'"
+
+
+async def called(page: Page, name: str) -> InteractiveElement:
+    elements = (await explorer.snapshot(page)).elements
+    return next(element for element in elements if element.name == name)
+
+
+# --- clicks that something else would get ---------------------------------------------------------
+
+
+async def test_what_shows_up_under_the_mouse_does_not_get_the_click(page: Page) -> None:
+    await page.set_content(f"""<style>
+        #card {{ position: relative; width: 200px; height: 100px }}
+        #menu {{ display: none; position: absolute; inset: 0 }}
+        #card:hover #menu {{ display: block }}
+        button {{ width: 200px; height: 100px }}
+        </style><div id=card><button {SAY}>Open</button><button {SAY} id=menu>Delete</button></div>
+        <button {SAY}>Beside</button>""")
+    outcome = await explorer.act(page, await called(page, "Open"))
+    assert (outcome.result, await page.title()) == ("refused", "")
+    assert "covered by <button#menu>" in outcome.detail
+    assert (await explorer.act(page, await called(page, "Beside"))).result == "done"
+    assert await page.title() == "Beside"
+
+
+async def test_the_page_gets_its_clicks_again_when_one_was_kept_from_it(page: Page) -> None:
+    await page.set_content(f"""<style>div:hover + button {{ margin-top: -60px }}
+        div, button {{ width: 99px; height: 40px; display: block }}</style>
+        <div {SAY} onmouseover=>Slips</div><button {SAY}>Below</button>""")
+    await explorer.act(page, await called(page, "Slips"))
+    await page.mouse.click(400, 400)
+    await page.evaluate("document.title = ''")
+    await page.get_by_role("button").click()
+    assert await page.title() == "Below"
+
+
+@pytest.mark.parametrize("turn", ["transform: rotate(90deg)", "rotate: 45deg"])
+async def test_a_turned_frame_is_clicked_where_it_is_or_not(
+    page: Page, site: Site, turn: str
+) -> None:
+    inside = "<button onclick='top.document.title = `inside`'>Inside</button>"
+    site.serve({
+        "/": f"""<div style="height: 200px"></div><iframe src=/in style="{turn}"></iframe>
+            <button {SAY} style="position: fixed; inset: 0; z-index: -1">Behind</button>""",
+        "/in": inside,
+    })  # fmt: skip
+    await page.goto(site.url())
+    outcome = await explorer.act(page, await called(page, "Inside"))
+    assert await page.title() == ("inside" if outcome.result == "done" else "")
+
+
+# --- fields ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("<input type=date>", "tomorrow"),
+        ("<input type=number>", "many"),
+        ("<input oninput='this.value = ``'>", "anything"),
+    ],
+)
+async def test_a_value_that_the_field_does_not_take(page: Page, field: str, value: str) -> None:
+    await page.set_content(f"<label>When {field}</label>")
+    outcome = await explorer.act(page, await called(page, "When"), "fill", value)
+    assert (outcome.result, outcome.filled) == ("failed", ())
+    assert await page.locator("input").input_value() == ""
+
+
+async def test_a_value_that_the_field_writes_in_its_own_way(page: Page) -> None:
+    html = "<label>Code <input oninput='this.value = this.value.toUpperCase()'></label>"
+    await page.set_content(html)
+    outcome = await explorer.act(page, await called(page, "Code"), "fill", "ab1")
+    assert outcome.result == "done"
+    assert "the field holds 'AB1' now" in outcome.detail
+
+
+SHOWN = """<label>Password <input id=field type=password value=hunter2></label>
+    <button onclick="field.type = 'text'">Show</button>"""
+
+
+async def test_a_password_stays_untold_when_the_page_shows_it(page: Page) -> None:
+    await page.set_content(SHOWN)
+    await explorer.act(page, await called(page, "Show"))
+    snapshot = await explorer.snapshot(page)
+    assert await page.locator("#field").get_attribute("type") == "text"
+    assert "hunter2" not in snapshot.model_dump_json()
+    outcome = await explorer.act(page, await called(page, "Password"), "fill", "s3cret")
+    assert outcome.result == "done"
+    assert "s3cret" not in outcome.model_dump_json()
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "<input value=hunter2 style='-webkit-text-security: disc'>",
+        "<textarea style='-webkit-text-security: square'>hunter2</textarea>",
+        "<input value=hunter2 autocomplete=current-password>",
+    ],
+)
+async def test_what_is_drawn_as_dots_is_a_password(page: Page, field: str) -> None:
+    await page.set_content(f"<label>Key {field}</label><button>Other</button>")
+    assert (await called(page, "Key")).secret
+    assert "hunter2" not in (await explorer.snapshot(page)).model_dump_json()
+
+
+# --- effects --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+async def test_what_changes_in_a_frame_is_an_effect(page: Page, site: Site, host: str) -> None:
+    inside = "<button onclick='p.textContent = `pressed`'>Inside</button><p id=p>waiting</p>"
+    site.serve({"/": f"<iframe src='{site.url('/in', host)}'></iframe>", "/in": inside})
+    await page.goto(site.url())
+    outcome = await explorer.act(page, await called(page, "Inside"))
+    assert (outcome.result, outcome.effect) == ("done", "visual")
+
+
+async def test_a_tab_that_the_caller_opens_is_no_effect(page: Page) -> None:
+    await page.set_content(f"<button {SAY}>Press</button>")
+    press = await called(page, "Press")
+    await page.context.new_page()
+    outcome = await explorer.act(page, press)
+    assert (outcome.result, outcome.effect) == ("done", "visual")
+
+
+@pytest.mark.parametrize("rel", ["opener", "noopener"])
+async def test_a_tab_that_the_page_opens_is_one(page: Page, site: Site, rel: str) -> None:
+    link = f"<a href=/new target=_blank rel={rel}>Open</a>"
+    await page.goto(site.serve({"/": link, "/new": "<h1>New</h1>"}))
+    outcome = await explorer.act(page, await called(page, "Open"))
+    assert (outcome.effect, outcome.detail[:16]) == ("navigation", "opened a new tab")
+
+
+# --- a guest --------------------------------------------------------------------------------------
+
+
+async def test_many_may_ask_at_once(page: Page) -> None:
+    await page.set_content("".join(f"<label>F{n} <input></label>" for n in range(8)))
+    snapshots = await asyncio.gather(*(explorer.snapshot(page) for _ in range(4)))
+    assert {len(snapshot.elements) for snapshot in snapshots} == {8}
+    acts = (explorer.act(page, field, "fill", field.name) for field in snapshots[0].elements)
+    outcomes = await asyncio.gather(*acts)
+    filled = await page.locator("input").evaluate_all("fields => fields.map(f => f.value)")
+    assert {outcome.result for outcome in outcomes} == {"done"}
+    assert filled == [f"F{n}" for n in range(8)]
+
+
+def listeners(page: Page) -> int:
+    return len(page.context._impl_obj.listeners("console"))  # Playwright tells them nowhere else
+
+
+async def test_leaves_nothing_behind_on_pages_that_were_closed(browser: Browser) -> None:
+    context = await browser.new_context()
+    try:
+        kept = await context.new_page()
+        await asyncio.gather(*(explorer.snapshot(kept) for _ in range(3)))
+        before = listeners(kept)
+        for _ in range(3):
+            page = await context.new_page()
+            await explorer.snapshot(page)
+            await page.close()
+        gc.collect()
+        assert listeners(kept) == before == 1
+    finally:
+        await context.close()
+
+
+async def test_a_page_that_was_closed_is_told(page: Page) -> None:
+    await page.set_content("<button>Press</button>")
+    press = await called(page, "Press")
+    await page.close()
+    with pytest.raises(PageLost, match="closed"):
+        await explorer.snapshot(page)
+    with pytest.raises(PageLost, match="closed"):
+        await explorer.act(page, press)
+
+
+async def test_an_action_that_there_is_not(page: Page) -> None:
+    await page.set_content("<button>Press</button>")
+    with pytest.raises(UsageError, match="no action 'hover': there are click, fill"):
+        await explorer.act(page, await called(page, "Press"), "hover")  # type: ignore[arg-type]
+
+
+async def test_another_browser_is_told(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert page.context.browser
+    kind = type(page.context.browser.browser_type)
+    monkeypatch.setattr(kind, "name", property(lambda _: "firefox"))
+    with pytest.raises(UsageError, match="not in firefox"):
+        await explorer.snapshot(page)
+
+
+async def test_what_the_browser_draws_by_itself_is_a_blind_spot(page: Page, site: Site) -> None:
+    site.serve({"/doc": (200, {"Content-Type": "application/pdf"}, b"%PDF-1.4\ntrailer<<>>")})
+    await page.goto(site.url("/doc"))
+    snapshot = await explorer.snapshot(page)
+    assert "application/pdf" in " ".join(spot.detail for spot in snapshot.blind_spots)
+
+
+async def test_the_callers_own_handler_and_ours(page: Page) -> None:
+    asked: list[str] = []
+
+    async def dismiss(dialog: BrowserDialog) -> None:
+        asked.append(dialog.message)
+
+    page.on("dialog", dismiss)
+    await page.set_content("<button onclick='document.title = confirm(`Sure?`)'>Ask</button>")
+    assert (await explorer.act(page, await called(page, "Ask"))).result == "done"
+    assert (asked, await page.title()) == (["Sure?"], "true")
