@@ -6,7 +6,7 @@ import asyncio
 import os
 import random
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -49,26 +49,44 @@ async def explore_and_report(
 
     Raise ExplorerError when it cannot even begin. Once it has begun there is a report.
     """
-    run_id = new_run_id()
-    folder = RunFolder(Path(settings.report.out) / run_id, settings.report)
+    folder = new_folder(settings)
     planner, report = settings.planner, folder.folder / "report.html"
     observers: list[Observer] = [
-        folder,
-        Progress(console, planner.steps, planner.minutes, report, quiet=quiet),
+        Progress(console, planner.steps, planner.minutes, report, quiet=quiet)
     ]
     if settings.narration.enabled:
         observers.append(Narrator(settings.narration, random.Random()))
+    return await explore_into(folder, url, settings, observers, stop)
+
+
+async def explore_into(
+    folder: RunFolder,
+    url: str,
+    settings: Settings,
+    observers: Sequence[Observer],
+    stop: asyncio.Event,
+) -> RunSummary:
+    """A whole run, told to its folder and to the observers.
+
+    Raise ExplorerError when it cannot even begin.
+    """
+    told = (folder, *observers)
     try:
-        async with aclosing(explore(url, settings, run_id=run_id, stop=stop)) as events:
+        async with aclosing(explore(url, settings, run_id=folder.folder.name, stop=stop)) as events:
             async for event in events:
-                for observer in observers:
+                for observer in told:
                     await observer.notice(event)
     finally:
-        for observer in observers:
+        for observer in told:
             await observer.close()
     if folder.summary is None:
         raise TargetUnusable("the run ended before it began")
     return folder.summary
+
+
+def new_folder(settings: Settings) -> RunFolder:
+    """Where a run that is about to begin is written."""
+    return RunFolder(Path(settings.report.out) / new_run_id(), settings.report)
 
 
 async def explore(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -18,8 +19,8 @@ from explorer.preflight import require_url
 from explorer.reporting.plain import one_line
 
 DETAIL_LENGTH = 500  # characters
-PRESSING_KEYS = ("Enter", "NumpadEnter", "Space", " ")
-"""Keys that click the control in focus."""
+PRESSING_KEYS = ("Enter", "NumpadEnter", "\n", "\r", "Space", " ")
+"""Keys that click the control in focus, with others held or without."""
 ADVICE = {
     "gone": "take a new snapshot",
     "refused": "take a new snapshot, or see with browser_screenshot what is in the way",
@@ -27,9 +28,11 @@ ADVICE = {
 }
 
 Address = Annotated[str, Field(description="http:// or https://")]
-Index = Annotated[int, Field(ge=0, description="As the last snapshot or search of the tab told it")]
+Index = Annotated[
+    int, Field(ge=0, description="Of a control, as the last look at the page told it.")
+]
 Insist = Annotated[
-    bool, Field(description="Act although the control is destructive, or one of several alike")
+    bool, Field(description="Act although the control is destructive, or one of several alike.")
 ]
 
 
@@ -61,7 +64,7 @@ async def browser_tabs(
     elif action != "list":
         async with desk_of(call).work_on(tab_id) as (tab, _):
             await (tabs.select(tab) if action == "select" else tabs.close(tab))
-    return TabList(tabs=tuple([await told_of(call, tab) for tab in tabs]))
+    return TabList(tabs=tuple(await asyncio.gather(*(told_of(call, tab) for tab in tabs))))
 
 
 async def browser_back(call: Call, tab_id: TabId = "") -> Opened:
@@ -80,7 +83,11 @@ async def browser_click(
 
 
 async def browser_fill(
-    call: Call, index: Index, value: str, insist: Insist = False, tab_id: TabId = ""
+    call: Call,
+    index: Index,
+    value: Annotated[str, Field(description="The text; for a date as in 2026-01-31.")],
+    insist: Insist = False,
+    tab_id: TabId = "",
 ) -> Acted:
     """Replace what a field holds. Does not submit: click its button, or press Enter."""
     return await _act(call, tab_id, index, Wish("fill", value), insist=insist)
@@ -106,7 +113,7 @@ async def browser_press(
     """Press a key, or several at once, where the focus is."""
     tabs = await desk_of(call).tabs()
     async with desk_of(call).work_on(tab_id) as (tab, sheet):
-        if key in PRESSING_KEYS and not insist:
+        if key.rpartition("+")[2] in PRESSING_KEYS and not insist:
             seen = sheet.numbers.give((await tab.see()).elements)
             for index, element in seen.items():
                 if "focused" in element.states:

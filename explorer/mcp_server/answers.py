@@ -22,10 +22,13 @@ class TabTold(Value):
     title: str
     in_front: bool
     """The tab that is meant when no tab_id is given."""
+    stuck: bool
+    """It does not answer: close it, or leave it alone."""
 
     def __str__(self) -> str:
         here = " (in front)" if self.in_front else ""
-        return f"{self.tab_id}{here}: {quoted(self.title)} {self.url}"
+        title = "does not answer" if self.stuck else quoted(self.title)
+        return f"{self.tab_id}{here}: {title} {self.url}"
 
 
 class TabList(Value):
@@ -52,11 +55,14 @@ class PagePart(Value):
     """In the whole of what was asked for."""
     shown: int
     next_offset: int | None
+    headings: tuple[str, ...]
+    """Of the page, with its first part."""
     text: str
     blind_spots: tuple[str, ...]
 
     def __str__(self) -> str:
-        lines = [str(self.tab), self.text]
+        lines = [str(self.tab), *(f"heading {quoted(heading)}" for heading in self.headings)]
+        lines.append(self.text or "there is nothing to use")
         if self.next_offset is not None:
             left = self.elements - self.next_offset
             lines.append(
@@ -182,7 +188,7 @@ class RunTold(Value):
                     severity=finding.severity,
                     check=finding.check,
                     title=one_line(finding.title, TITLE_LENGTH),
-                    url=finding.url,
+                    url=one_line(finding.url, LONGEST_URL),
                     step=finding.step,
                     count=finding.count,
                     evidence={

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import count
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -16,7 +17,9 @@ from explorer.errors import UsageError
 from explorer.logs import known_secrets
 from explorer.masking import Mask
 from explorer.mcp_server.numbers import Numbers
+from explorer.mcp_server.page_text import quoted
 from explorer.models import InteractiveElement, Match
+from explorer.urls import normalise
 
 Outcome = TypeVar("Outcome")
 
@@ -26,11 +29,22 @@ CANDIDATES = 5
 class Sheet:
     """What was told of one tab. ``turn`` is held by whoever works on the tab."""
 
-    def __init__(self) -> None:
+    def __init__(self, fresh: Iterator[int]) -> None:
         self.turn = asyncio.Lock()
-        self.numbers = Numbers()
+        self.numbers = Numbers(fresh)
         self.tied: tuple[int, ...] = ()
         """The elements that the last search could not tell apart."""
+        self._page = ""
+
+    def stand_on(self, url: str) -> None:
+        """Nothing that was told of another page holds here."""
+        if normalise(url) != self._page:
+            self._page = normalise(url)
+            self.forget()
+
+    def forget(self, _: object = None) -> None:
+        self.numbers.forget()
+        self.tied = ()
 
 
 class Desk:
@@ -43,6 +57,7 @@ class Desk:
         self._opening: asyncio.Task[Tabs] | None = None
         self._opening_turn = asyncio.Lock()
         self._sheets: WeakKeyDictionary[Tab, Sheet] = WeakKeyDictionary()
+        self._fresh = count()  # for all tabs: the number of one never fits another
         self._runs: dict[asyncio.Task[Any], asyncio.Event] = {}
 
     def matches(self, elements: Sequence[InteractiveElement], description: str) -> list[Match]:
@@ -63,8 +78,9 @@ class Desk:
     async def work_on(self, tab_id: str) -> AsyncIterator[tuple[Tab, Sheet]]:
         """A tab by its id, "" for the one in front, to one caller at a time."""
         tab = await self.tab(tab_id)
-        sheet = self._sheets.setdefault(tab, Sheet())
+        sheet = self._sheet(tab)
         async with sheet.turn:
+            sheet.stand_on(tab.url)
             yield tab, sheet
 
     async def tab(self, tab_id: str) -> Tab:
@@ -75,9 +91,17 @@ class Desk:
         for tab in tabs:
             if tab.name == tab_id:
                 return tab
+        if not list(tabs):
+            raise UsageError("no tab is open: use browser_open")
         names = ", ".join(tab.name for tab in tabs)
-        known = f"there are {names}" if names else "none is open: use browser_open"
-        raise UsageError(f"there is no tab {tab_id}: {known}")
+        raise UsageError(f"there is no tab {quoted(tab_id)}: there are {names}")
+
+    def _sheet(self, tab: Tab) -> Sheet:
+        if tab not in self._sheets:
+            sheet = self._sheets[tab] = Sheet(self._fresh)
+            tab.page.on("domcontentloaded", sheet.forget)  # the same address may be loaded anew
+            tab.page.on("close", sheet.forget)
+        return self._sheets[tab]
 
     async def run(self, work: Coroutine[Any, Any, Outcome], stop: asyncio.Event) -> Outcome:
         """Await ``work``, which ``stop`` ends in good order. It is let end also when the caller

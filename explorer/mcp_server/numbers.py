@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from explorer.errors import UsageError
@@ -26,13 +26,13 @@ class Numbers:
     """A number never comes to mean another element: one that is gone keeps the number it had.
 
     A control keeps its number from look to look. Where one of several alike has gone or come,
-    nobody can tell which: all of them get new numbers.
+    nobody can tell which: all of them get new numbers. ``fresh`` gives numbers that nobody has.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, fresh: Iterator[int]) -> None:
+        self._fresh = fresh
         self._numbers: dict[Identity, int] = {}
         self._elements: dict[int, InteractiveElement] = {}
-        self._next = 0
 
     def give(self, elements: Sequence[InteractiveElement]) -> dict[int, InteractiveElement]:
         """The elements of a look by their numbers, in their order."""
@@ -49,18 +49,23 @@ class Numbers:
         return given
 
     def element(self, number: int) -> InteractiveElement:
-        """Raise UsageError for a number that was never told."""
+        """Raise UsageError for a number that was never told, or has been forgotten since."""
         try:
             return self._elements[number]
         except KeyError:
             raise UsageError(
-                f"there is no element {number}: take a new snapshot and use a number that it tells"
+                f"there is no element {number} on this page as it is now: take a new snapshot and "
+                "use a number that it tells, or name the tab that has it"
             ) from None
+
+    def forget(self) -> None:
+        """Another page has come: what is alike there is not the same."""
+        self._numbers.clear()
+        self._elements.clear()
 
     def _number(self, identity: Identity) -> int:
         if identity not in self._numbers:
-            self._numbers[identity] = self._next
-            self._next += 1
+            self._numbers[identity] = next(self._fresh)
         return self._numbers[identity]
 
     def _forget_oldest(self) -> None:

@@ -9,7 +9,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from explorer.models import InteractiveElement
+from explorer.errors import UsageError
+from explorer.models import Container, InteractiveElement
 from explorer.reporting.plain import one_line
 from explorer.urls import origin
 
@@ -18,6 +19,8 @@ URL_LENGTH = 120
 ROLE_LENGTH = 30
 PLACES_TOLD = 6
 """Of what an element lies in, the innermost."""
+PLACES_NAMED = 20
+"""Where a page has not what was asked for."""
 TAG_ROLES = {"a": "link", "button": "button"}
 """Roles that the seed's format leaves out, as the tag says them."""
 
@@ -33,19 +36,36 @@ class Part(NamedTuple):
 
 
 def in_frame(elements: Numbered, frame: int) -> Numbered:
-    """Those in a frame of the page, all of them for 0."""
-    return {n: e for n, e in elements.items() if not frame or frame_of(e) == frame}
+    """Those in a frame of the page, all of them for 0.
+
+    Raise UsageError for a frame that has none.
+    """
+    inside = {n: e for n, e in elements.items() if not frame or frame_of(e) == frame}
+    if frame and not inside:
+        frames = {frame_of(e): one_line(e.frame, URL_LENGTH) for e in elements.values() if e.frame}
+        known = [f"{number} ({url})" for number, url in list(frames.items())[:PLACES_NAMED]]
+        there = f"those with any are {', '.join(known)}" if known else "no frame has any"
+        raise UsageError(f"there is no frame {frame} with controls on this page: {there}")
+    return inside
 
 
 def lying_in(elements: Numbered, place: str) -> Numbered:
-    """Those in something whose role and name hold each word of ``place``: ``row alice``."""
+    """Those in something whose role and name hold each word of ``place``: ``row alice``.
+
+    Raise UsageError where there is no such thing.
+    """
     words = place.casefold().split()
-    return {
+    inside = {
         number: element
         for number, element in elements.items()
         if not words
         or any(_says(f"{around.role} {around.name}", words) for around in element.containers)
     }
+    if words and not inside:
+        around = dict.fromkeys(said_of(e.containers[-1]) for e in elements.values() if e.containers)
+        there = f"there are {', '.join(list(around)[:PLACES_NAMED])}" if around else "leave it out"
+        raise UsageError(f"no control lies in {quoted(place)}: {there}")
+    return inside
 
 
 def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> Part:
@@ -93,11 +113,12 @@ def seed_line(element: InteractiveElement, page_url: str) -> str:
 def place_of(element: InteractiveElement) -> str:
     """``frame 1 > navigation "Main"``."""
     frame = frame_of(element)
-    inside = [
-        f"{container.role} {quoted(container.name)}" if container.name else container.role
-        for container in element.containers[-PLACES_TOLD:]
-    ]
+    inside = [said_of(container) for container in element.containers[-PLACES_TOLD:]]
     return " > ".join([f"frame {frame}", *inside] if frame else inside)
+
+
+def said_of(container: Container) -> str:
+    return f"{container.role} {quoted(container.name)}" if container.name else container.role
 
 
 def kind_of(element: InteractiveElement) -> str:

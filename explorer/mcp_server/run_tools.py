@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import re
-from contextlib import aclosing
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field, ValidationError
 
-from explorer.bootstrap import explore, new_run_id
-from explorer.config import PlannerSettings, Settings
-from explorer.errors import TargetUnusable, UsageError
+from explorer.bootstrap import explore_into, new_folder
+from explorer.config import PlannerSettings
+from explorer.errors import UsageError
 from explorer.mcp_server.answers import RunTold
 from explorer.mcp_server.toolkit import Call, desk_of
-from explorer.models import Interaction
-from explorer.preflight import require_url
-from explorer.reporting import RunFolder, RunSummary
+from explorer.models import Interaction, RunEvent
+from explorer.preflight import require_folder, require_url
+from explorer.reporting import RunSummary
 from explorer.reporting.plain import one_line
 
 RUN_ID = re.compile(r"[\w-]+")
@@ -45,8 +44,11 @@ async def browser_explore(
     planner = PlannerSettings.model_validate(settings.planner.model_dump() | limits)
     settings = settings.model_copy(update={"planner": planner})
     stop = asyncio.Event()
-    work = _walk(call, require_url(url), settings, stop)
-    return await desk_of(call).run(work, stop)
+    address = require_url(url)
+    require_folder(Path(settings.report.out))
+    folder = new_folder(settings)
+    work = explore_into(folder, address, settings, [Steps(call, steps)], stop)
+    return RunTold.of(await desk_of(call).run(work, stop), str(folder.folder))
 
 
 async def browser_report(
@@ -72,22 +74,18 @@ def _read(folder: Path, run_id: str) -> RunSummary:
         raise UsageError(f"{file} was not written by this version of explorer") from None
 
 
-async def _walk(call: Call, url: str, settings: Settings, stop: asyncio.Event) -> RunTold:
-    run_id = new_run_id()
-    report = RunFolder(Path(settings.report.out) / run_id, settings.report)
-    try:
-        async with aclosing(explore(url, settings, run_id=run_id, stop=stop)) as events:
-            async for event in events:
-                await report.notice(event)
-                if isinstance(event, Interaction):
-                    await _tell(call, event, settings.planner.steps)
-    finally:
-        await report.close()
-    if report.summary is None:
-        raise TargetUnusable("the run ended before it began")
-    return RunTold.of(report.summary, str(report.folder))
+class Steps:
+    """An Observer that tells the client of each step."""
 
+    def __init__(self, call: Call, steps: int) -> None:
+        self._call = call
+        self._steps = steps
 
-async def _tell(call: Call, done: Interaction, steps: int) -> None:
-    label = one_line(done.element.label, LABEL_LENGTH) if done.element else done.url_after
-    await call.report_progress(done.step, steps, f"{done.action} {label}: {done.effect}")
+    async def notice(self, event: RunEvent) -> None:
+        if isinstance(event, Interaction):
+            shown = event.element.label if event.element else event.url_after
+            told = f"{event.action} {one_line(shown, LABEL_LENGTH)}: {event.effect}"
+            await self._call.report_progress(event.step, self._steps, told)
+
+    async def close(self) -> None:
+        """Nothing is held."""

@@ -18,6 +18,7 @@ from explorer import __version__
 from explorer.config import McpSettings, Settings
 from explorer.errors import UsageError
 from explorer.mcp_server import act_tools, look_tools, run_tools
+from explorer.mcp_server.calls import Server
 from explorer.mcp_server.desk import Desk
 from explorer.mcp_server.toolkit import Tool, answering
 
@@ -79,7 +80,7 @@ async def serve_http(settings: Settings) -> None:
     await uvicorn.Server(config).serve(sockets=[listener])
 
 
-def build(settings: Settings) -> MCPServer[Desk]:
+def build(settings: Settings) -> Server:
     """The server with all its tools."""
 
     @asynccontextmanager
@@ -90,7 +91,7 @@ def build(settings: Settings) -> MCPServer[Desk]:
         finally:
             await desk.close()
 
-    server = MCPServer(
+    server = Server(
         "explorer",
         version=__version__,
         instructions=INSTRUCTIONS,

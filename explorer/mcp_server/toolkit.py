@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Annotated, Any
 
 from mcp.server.mcpserver import Context, Image
-from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import CallToolResult, TextContent
 from pydantic import Field
 
 from explorer.browser.tabs import Tab
-from explorer.errors import ExplorerError, PageLost
+from explorer.errors import BrowserLost, ExplorerError, PageLost
 from explorer.mcp_server.answers import LONGEST_URL, TITLE_LENGTH, TabTold
 from explorer.mcp_server.desk import Desk
 from explorer.models import Value
 from explorer.reporting.plain import one_line
 
 Call = Context[Desk, Any]
-ANEW = "go on with browser_open and new_tab=true"
+GOING_ON = {
+    PageLost: "; go on with browser_open and new_tab=true",
+    BrowserLost: "; browser_open starts another one",
+}
+TITLE_SECONDS = 2
+"""A tab that takes longer to tell its title is stuck."""
 Tool = Callable[..., Awaitable[Value | Image]]
 TabId = Annotated[
     str, Field(description='The tab, as browser_tabs names it; "" for the one in front.')
@@ -34,12 +39,14 @@ def desk_of(call: Call) -> Desk:
 async def told_of(call: Call, tab: Tab) -> TabTold:
     """What a client is told of a tab; of one that is stuck, all but its title."""
     in_front = (await desk_of(call).tabs()).in_front is tab
+    title, stuck = "", False
     try:
-        title = one_line(await tab.title(), TITLE_LENGTH)
-    except PageLost:
-        title = ""
+        async with asyncio.timeout(TITLE_SECONDS):
+            title = one_line(await tab.title(), TITLE_LENGTH)
+    except (PageLost, TimeoutError):
+        stuck = True
     url = one_line(tab.url, LONGEST_URL)
-    return TabTold(tab_id=tab.name, url=url, title=title, in_front=in_front)
+    return TabTold(tab_id=tab.name, url=url, title=title, in_front=in_front, stuck=stuck)
 
 
 def answering(tool: Tool) -> Callable[..., Awaitable[CallToolResult | Image]]:
@@ -47,16 +54,13 @@ def answering(tool: Tool) -> Callable[..., Awaitable[CallToolResult | Image]]:
 
     @wraps(tool)
     async def answer(call: Call, **arguments: Any) -> CallToolResult | Image:
-        mask = desk_of(call).mask
         try:
             told = await tool(call, **arguments)
-        except PageLost as error:
-            raise ToolError(_whole(mask(f"{error}; {ANEW}"))) from error
         except ExplorerError as error:
-            raise ToolError(_whole(mask(str(error)))) from error
+            return refusal(call, f"{error}{GOING_ON.get(type(error), '')}")
         if isinstance(told, Image):
             return told
-        told = mask(told)
+        told = desk_of(call).mask(told)
         value = json.dumps(told.model_dump(mode="json"), ensure_ascii=False)
         return CallToolResult(
             content=[TextContent(type="text", text=_whole(str(told)))],
@@ -64,6 +68,12 @@ def answering(tool: Tool) -> Callable[..., Awaitable[CallToolResult | Image]]:
         )
 
     return answer
+
+
+def refusal(call: Call, why: str) -> CallToolResult:
+    """What a client gets of a call that came to nothing."""
+    told = TextContent(type="text", text=_whole(desk_of(call).mask(why)))
+    return CallToolResult(content=[told], is_error=True)
 
 
 def _whole(text: str) -> str:

@@ -5,11 +5,23 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from playwright.async_api import Browser
 
 from explorer.config import Settings
-from explorer.errors import TargetUnusable
+from explorer.errors import TargetUnusable, UsageError
 from explorer.mcp_server.desk import Desk
+from explorer.models import Bounds, InteractiveElement
+from tests.mcp_server.lent import lending
 from tests.site import Site
+
+SAVE = InteractiveElement(
+    ref="f0e0",
+    kind="button",
+    tag="button",
+    role="button",
+    name="Save",
+    bounds=Bounds(x=0, y=0, width=1, height=1),
+)
 
 
 async def test_a_browser_that_was_lost_is_replaced(site: Site) -> None:
@@ -22,6 +34,19 @@ async def test_a_browser_that_was_lost_is_replaced(site: Site) -> None:
         await after.open(url)
         assert await after.title() == "Here"
     finally:
+        await desk.close()
+
+
+async def test_of_a_tab_that_is_closed_nothing_stays(browser: Browser) -> None:
+    with lending(browser):
+        desk = Desk(Settings())
+        async with desk.work_on("") as (tab, sheet):
+            (number,) = sheet.numbers.give([SAVE])
+        await (await desk.tabs()).close(tab)
+        with pytest.raises(UsageError):
+            sheet.numbers.element(number)
+        with pytest.raises(UsageError, match="no tab is open: use browser_open"):
+            await desk.tab("")
         await desk.close()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from explorer.errors import UsageError
@@ -24,14 +26,14 @@ def button(name: str, row: str = "") -> InteractiveElement:
 
 
 def test_an_element_keeps_its_number_wherever_it_stands() -> None:
-    numbers = Numbers()
+    numbers = Numbers(count())
     (log_in,) = numbers.give([button("Log in")])
     help_me, same = numbers.give([button("Help"), button("Log in")])
     assert same == log_in != help_me
 
 
 def test_a_number_that_has_gone_is_not_given_again() -> None:
-    numbers = Numbers()
+    numbers = Numbers(count())
     (gone,) = numbers.give([button("Old")])
     (fresh,) = numbers.give([button("New")])
     assert fresh != gone
@@ -39,7 +41,7 @@ def test_a_number_that_has_gone_is_not_given_again() -> None:
 
 
 def test_of_several_alike_none_takes_the_number_of_one_that_went() -> None:
-    numbers = Numbers()
+    numbers = Numbers(count())
     before = list(numbers.give([button("Delete")] * 3))
     after = list(numbers.give([button("Delete")] * 2))
     assert not set(before) & set(after)
@@ -47,19 +49,28 @@ def test_of_several_alike_none_takes_the_number_of_one_that_went() -> None:
 
 
 def test_those_in_different_rows_are_not_alike() -> None:
-    numbers = Numbers()
+    numbers = Numbers(count())
     _, bob = numbers.give([button("Delete", "Alice"), button("Delete", "Bob")])
     assert list(numbers.give([button("Delete", "Bob")])) == [bob]
 
 
 def test_the_latest_look_counts() -> None:
-    numbers = Numbers()
+    numbers = Numbers(count())
     numbers.give([button("Log in")])
     moved = button("Log in").model_copy(update={"ref": "f0e7"})
     (number,) = numbers.give([moved])
     assert numbers.element(number) == moved
 
 
+def test_what_is_forgotten_is_not_known_again_by_its_number() -> None:
+    numbers = Numbers(count())
+    (old,) = numbers.give([button("Save")])
+    numbers.forget()
+    assert list(numbers.give([button("Save")])) != [old]
+    with pytest.raises(UsageError, match="take a new snapshot"):
+        numbers.element(old)
+
+
 def test_a_number_that_was_never_told() -> None:
-    with pytest.raises(UsageError, match="there is no element 5: take a new snapshot"):
-        Numbers().element(5)
+    with pytest.raises(UsageError, match="there is no element 5 on this page as it is now"):
+        Numbers(count()).element(5)

@@ -1,0 +1,85 @@
+"""Calls that never come to a tool, or that a tool breaks down at: told in our words."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import structlog
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
+from mcp.types import CallToolResult, InputRequiredResult
+from pydantic import ValidationError
+
+from explorer.mcp_server.desk import Desk
+from explorer.mcp_server.page_text import quoted
+from explorer.mcp_server.toolkit import Call, refusal
+
+log = structlog.get_logger(__name__)
+
+Schema = Mapping[str, Any]
+
+KINDS = {
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "text",
+    "boolean": "true or false",
+    "null": "null",
+}
+BOUNDS = {"minimum": "at least", "exclusiveMinimum": "more than", "maximum": "at most"}
+FAULT = (
+    "failed by a fault of explorer, which its log on standard error tells; look with "
+    "browser_snapshot how far it came, or go on with another page"
+)
+
+
+class Server(MCPServer[Desk]):
+    """What the library would tell a client of these in its own words is told in ours."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Call | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        assert context is not None, "a client's call has one"
+        schemas = {tool.name: tool.input_schema for tool in await self.list_tools()}
+        if name not in schemas:
+            return refusal(context, f"there is no tool {quoted(name)}: there are {_all(schemas)}")
+        if unknown := arguments.keys() - schemas[name]["properties"].keys():
+            known = _all(schemas[name]["properties"])
+            return refusal(context, f"{name} takes {known}, and no {_all(map(quoted, unknown))}")
+        try:
+            return await super().call_tool(name, arguments, context)
+        except UnexpectedToolError as error:
+            log.error("tool.failed", tool=name, exception=_traceback(error.__cause__))
+            return refusal(context, f"{name} {FAULT}")
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            wrong = "; ".join(dict.fromkeys(_wrong(schemas[name], error.__cause__)))
+            return refusal(context, f"{name}: {wrong}")
+
+
+def _expected(schema: Schema) -> str:
+    """What an argument may be: ``a whole number, at least 0``."""
+    if "anyOf" in schema:
+        return " or ".join(map(_expected, schema["anyOf"]))
+    if "enum" in schema:
+        return f"one of {_all(schema['enum'])}"
+    bounds = [f"{words} {schema[key]}" for key, words in BOUNDS.items() if key in schema]
+    bounds += ["not empty"] if schema.get("minLength") else []
+    return ", ".join([KINDS[schema["type"]], *bounds])
+
+
+def _wrong(schema: Schema, error: ValidationError) -> Iterator[str]:
+    for each in error.errors():
+        name = each["loc"][0]
+        must = "is missing: it must be" if each["type"] == "missing" else "must be"
+        yield f"{name} {must} {_expected(schema['properties'][name])}"
+
+
+def _traceback(error: BaseException | None) -> str:
+    return "".join(traceback.format_exception(error)) if error else ""
+
+
+def _all(names: Iterable[str]) -> str:
+    return ", ".join(names)

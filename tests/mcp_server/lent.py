@@ -1,0 +1,41 @@
+"""The tests' own browser, lent to a server that would launch and close one of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, BrowserContext
+
+from explorer.browser import session
+
+
+class LentBrowser:
+    """All its borrower may do is to open contexts, and to close them together."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+
+    async def new_context(self, **options: Any) -> BrowserContext:
+        self._contexts.append(await self._browser.new_context(**options))
+        return self._contexts[-1]
+
+    async def close(self) -> None:
+        for context in self._contexts:
+            await context.close()
+
+
+@contextmanager
+def lending(browser: Browser) -> Iterator[None]:
+    """Whoever launches a browser gets this one."""
+
+    async def launch(*_: object) -> LentBrowser:
+        return LentBrowser(browser)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "open_playwright", nullcontext)
+        patch.setattr(session, "launch", launch)
+        yield
