@@ -81,7 +81,7 @@
   for (const open of every("[popover]")) {
     if (open.matches(":popover-open")) open.removeAttribute("popover");
   }
-  const uses = new Set(every("use").map((use) => use.getAttribute("href")));
+  const uses = new Set(every("use").map((use) => use.href.baseVal));
   for (const symbol of every("symbol[id]")) if (!uses.has(`#${symbol.id}`)) symbol.remove();
   const left = "script, noscript, style, link, template, iframe, meta[http-equiv]";
   every(left).forEach((element) => element.remove());
