@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from secrets import token_hex
 from typing import Any, NamedTuple
 
@@ -264,8 +265,14 @@ async def _read(
 ) -> list[View]:
     """Look at the documents of one renderer."""
     async with asyncio.timeout(seconds):
-        blind = not await _know_closed_roots(renderer, documents)
-        scans = (_scan(renderer, document, options) for document in documents)
+        known, *heard = await asyncio.gather(
+            _know_closed_roots(renderer, documents),
+            *(renderer.listening(document.world) for document in documents),
+            return_exceptions=True,
+        )
+        if isinstance(known, BaseException):
+            raise known
+        scans = map(partial(_scan, renderer, options), documents, heard)
         scanned = await asyncio.gather(*scans, return_exceptions=True)
     views = []
     for view in scanned:
@@ -273,7 +280,7 @@ async def _read(
             views.append(view)
         elif not isinstance(view, PlaywrightError) or not views:
             raise view  # the page's own document; a frame that went away is a blind spot
-    if blind and views:
+    if not known and views:
         views[0].data["spots"]["shadow_roots"] = ["closed ones could not be read"]
     return views
 
@@ -313,14 +320,20 @@ async def _uncounted(renderer: Renderer, documents: Sequence[Shown]) -> int:
     return found - sum(counted)
 
 
-async def _scan(renderer: Renderer, document: Shown, options: dict[str, Any]) -> View:
+async def _scan(
+    renderer: Renderer, options: dict[str, Any], document: Shown, listening: Any
+) -> View:
+    """Look at a document. ``listening`` is what listeners.js told of it, or how it failed."""
     world = document.world
     for _ in range(2):
-        listening = await renderer.listening(world)
+        if isinstance(listening, BaseException):
+            raise listening
         told = await world.call("snapshot", world.desk, options | {"listening": listening})
         data = json.loads(told)
         if data["inStep"]:
-            break  # else the page changed between the two scripts
+            break
+        # Else the page changed between the two scripts, or its closed roots are known only now.
+        listening = await renderer.listening(world)
     await _complete(world, data)
     return View(world.place, data, document.corner, world, shown=document)
 
