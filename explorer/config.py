@@ -25,7 +25,7 @@ class PlannerSettings(Section):
     steps: int = Field(50, ge=0)
     minutes: float = Field(10, gt=0)
     seed: int | None = None  # None: drawn at the start and written into the report
-    heuristic: Literal["priority"] = "priority"
+    heuristic: Literal["priority", "novelty"] = "priority"
     max_elements_to_show_ai: int = Field(10, ge=1, alias="maxElementsToShowAI")
     ignored_tags: tuple[str, ...] = ("header", "aside", "footer", "dbs-top-bar")
     ignored_tags_strict: bool = False

@@ -464,6 +464,8 @@ class Outcome(Value):
     filled: tuple[FilledField, ...] = ()
     url: str
     """Where the browser is now."""
+    requests: tuple[tuple[str, str], ...] = ()
+    """Method and address of the documents and data that were asked for, each once."""
     signals: tuple[Signal, ...] = ()
     ms: int = 0
     """The whole act with its settling, milliseconds."""

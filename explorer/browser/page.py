@@ -471,6 +471,7 @@ class BrowserPage:
             effect=moved.effect,
             detail=moved.detail,
             url=self.url,
+            requests=tuple(self._session.signals.asked),
             signals=signals,
             ms=round((time.monotonic() - began) * 1000),
         )

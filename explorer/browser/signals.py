@@ -24,10 +24,13 @@ from explorer.models import ConsoleMessage, Exchange, MixedContent, PageError, S
 EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
 """An error status without a body, for which Chromium shows a page of its own."""
 
+MOST_ASKED = 50
+
 Place = tuple[str, int, int]
 """URL, line and column of a script."""
 
 # Never waited for: they stay open by design or nobody sees their answer.
+_DATA = frozenset({"document", "xhr", "fetch"})
 _ENDLESS = frozenset({"websocket", "eventsource", "ping", "media", "cspviolationreport"})
 _MIXED_URL = re.compile(r"insecure [^']*'([^']+)'")
 
@@ -50,6 +53,8 @@ class Signals:
         self._leaving = asyncio.Event()
         self.requests = 0
         """Requests sent since the mark."""
+        self.asked: dict[tuple[str, str], None] = {}
+        """Method and address of those for documents and data, each once, at most MOST_ASKED."""
         self.documents = 0
         """Documents of the page that were parsed since the mark."""
         self.navigating = False
@@ -88,6 +93,7 @@ class Signals:
         """An act begins: count requests and documents from here."""
         self._listening = True
         self._since_mark.clear()
+        self.asked.clear()
         self.requests = self.documents = 0
         self.navigating = False
         self._leaving.clear()
@@ -143,6 +149,8 @@ class Signals:
 
     def _request(self, request: Request) -> None:
         self.requests += 1
+        if request.resource_type in _DATA and len(self.asked) < MOST_ASKED:
+            self.asked[request.method, request.url] = None
         if self._is_main_document(request):
             self.navigating = True
             self._leaving.set()

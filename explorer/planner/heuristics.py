@@ -1,38 +1,65 @@
-"""What to try without a model: unvisited link, then action button, then anything at random."""
+"""What to try without a model: the seed's order of priority, and what any other way must offer."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from explorer.config import PlannerSettings
-from explorer.models import InteractiveElement, Method
+from explorer.models import Act, InteractiveElement, Method, Snapshot
+from explorer.planner.frontier import Frontier
 from explorer.urls import navigates
 
 Preference = tuple[int, Method, str]
 """An index, the method that prefers it and the reason in words."""
 
+Goal = tuple[str, str]
+"""An address, and the page that links to it ("" for none)."""
+
+
+class Heuristic(Protocol):
+    """Is shown each page before something is chosen there, and each act after it was done."""
+
+    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None: ...
+
+    def done(self, act: Act) -> None: ...
+
+    def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
+        """Each index once, the best first; the caller takes the first that is allowed."""
+        ...
+
+    def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
+        """An address that promises more than all of these, if one does."""
+        ...
+
 
 class PriorityHeuristic:
-    """The seed's order. Yields preferences, best first; the caller takes the first allowed."""
+    """The seed's order: unvisited link, then action button, then anything at random."""
 
-    def __init__(self, settings: PlannerSettings) -> None:
+    def __init__(self, settings: PlannerSettings, frontier: Frontier, rng: random.Random) -> None:
+        self._frontier = frontier
+        self._rng = rng
         words = "|".join(re.escape(word) for word in settings.action_words)
         self._action = re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None
         self._longest = settings.link_text_max_length
 
-    def preferences(
-        self,
-        indices: Sequence[int],
-        elements: Sequence[InteractiveElement],
-        page_url: str,
-        visited: Callable[[str], bool],
-        rng: random.Random,
-    ) -> Iterator[Preference]:
-        """Each index once; within a class of preference the order is random."""
-        order = rng.sample(indices, len(indices))
-        links = [i for i in order if self._unvisited(elements[i], page_url, visited)]
+    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
+        return
+
+    def done(self, act: Act) -> None:
+        return
+
+    def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
+        """The oldest address that is known and was not opened, when nothing is left here."""
+        return None if indices else self._frontier.next()
+
+    def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
+        """Within a class of preference the order is random."""
+        elements = snapshot.elements
+        order = self._rng.sample(indices, len(indices))
+        links = [i for i in order if self._unvisited(elements[i], snapshot.url)]
         buttons = [i for i in order if self._acts(elements[i])]
         # A stable sort: links with a text a person could read go first, else random order stays.
         for index in sorted(links, key=lambda i: not self._readable(elements[i])):
@@ -44,13 +71,11 @@ class PriorityHeuristic:
             if index not in preferred:
                 yield index, "random", "nothing unvisited and no action here: taken at random"
 
-    def _unvisited(
-        self, element: InteractiveElement, page_url: str, visited: Callable[[str], bool]
-    ) -> bool:
+    def _unvisited(self, element: InteractiveElement, page_url: str) -> bool:
         return (
             element.kind == "link"
             and navigates(element.href, page_url)
-            and not visited(element.href)
+            and not self._frontier.visited(element.href)
         )
 
     def _readable(self, element: InteractiveElement) -> bool:

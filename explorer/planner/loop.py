@@ -41,6 +41,7 @@ from explorer.models import (
 )
 from explorer.planner.frontier import Frontier
 from explorer.planner.guardrails import Guardrails, HardRules
+from explorer.planner.heuristics import Goal
 from explorer.planner.sampling import locate
 from explorer.planner.selection import Offer, Selector
 from explorer.planner.tracker import InteractionTracker
@@ -216,6 +217,7 @@ class Planner:
             snapshot = await page.look(patient=True)
         offer = self._selector.offer(snapshot)
         self._discover(snapshot, offer)
+        self._selector.see(snapshot, offer)
         yield ElementsFound(
             time=now(),
             step=step,
@@ -225,11 +227,12 @@ class Planner:
             refused=dict(offer.refused),
             blind_spots=snapshot.blind_spots,
         )
+        goal = None
+        if self._decider is None or self._selector.exhausted(snapshot, offer.indices):
+            goal = self._selector.elsewhere(snapshot, offer.indices)
         # Known pages that nobody opened go before doing again what was just done here.
-        if self._selector.exhausted(snapshot, offer.indices) and (
-            not offer.indices or len(self._frontier)
-        ):
-            async for event in self._go_elsewhere(page, step, snapshot, offer):
+        if goal or not offer.indices:
+            async for event in self._go_elsewhere(page, step, snapshot, offer, goal):
                 yield event
             return
         selection = await self._selector.select(snapshot, offer.indices, self._decider)
@@ -277,13 +280,16 @@ class Planner:
         return outcome
 
     async def _go_elsewhere(
-        self, page: PageDriver, step: int, snapshot: Snapshot, offer: Offer
+        self, page: PageDriver, step: int, snapshot: Snapshot, offer: Offer, goal: Goal | None
     ) -> AsyncGenerator[RunEvent, None]:
-        """Nothing here may be tried: open an address known from elsewhere, else the start."""
-        here = "nothing new is left here" if offer.indices else "nothing here may be tried"
+        """Open the address that promises more than what is here, else the start."""
+        here = "nothing here may be tried"
         if not snapshot.elements:
             here = "no elements were found"
-        target = self._frontier.next() or self._start_again(snapshot, offer)
+        elif offer.indices:
+            exhausted = self._selector.exhausted(snapshot, offer.indices)
+            here = "nothing new is left here" if exhausted else "elsewhere is more that is new"
+        target = goal or self._start_again(snapshot, offer)
         if target:
             url, linked_from = target
             told = Told(method="elsewhere", reasoning=f"{here}; going to {url}")
@@ -324,6 +330,7 @@ class Planner:
     def _tell(self, act: Act, snapshot: Snapshot, offer: Offer, told: Told) -> Iterable[RunEvent]:
         """The step as an Interaction, then what was learned from it."""
         outcome = act.outcome
+        self._selector.done(act)
         yield Interaction(
             time=now(),
             step=act.step,

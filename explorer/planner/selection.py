@@ -10,6 +10,7 @@ from typing import NamedTuple
 from explorer.config import PlannerSettings
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import (
+    Act,
     Choice,
     InteractiveElement,
     PageContext,
@@ -20,11 +21,11 @@ from explorer.models import (
 )
 from explorer.planner.frontier import Frontier
 from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, untouched_first
-from explorer.planner.heuristics import PriorityHeuristic
+from explorer.planner.heuristics import Goal, Heuristic, PriorityHeuristic
+from explorer.planner.novelty import Novelty
 from explorer.planner.sampling import subset
 from explorer.planner.tracker import InteractionTracker
 from explorer.protocols import DecisionMaker
-from explorer.urls import normalise
 
 MOST_VETOES = 20
 """So many vetoes of one step are told; a page may have thousands of visited links."""
@@ -62,7 +63,11 @@ class Selector:
         self._settings = settings
         self._hard_rules = hard_rules
         self._guardrails = guardrails
-        self._heuristic = PriorityHeuristic(settings)
+        self._heuristic: Heuristic = (
+            Novelty(rng)
+            if settings.heuristic == "novelty"
+            else PriorityHeuristic(settings, frontier, rng)
+        )
         self._tracker = tracker
         self._frontier = frontier
         self._rng = rng
@@ -82,6 +87,20 @@ class Selector:
         if held_back := len(allowed) - len(indices):
             refused["ignored"] += held_back
         return Offer(indices, refused, addresses)
+
+    def see(self, snapshot: Snapshot, offer: Offer) -> None:
+        """Before something is chosen on a page."""
+        self._heuristic.see(snapshot, offer.indices)
+
+    def done(self, act: Act) -> None:
+        self._heuristic.done(act)
+
+    def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
+        """Where to go instead of trying one of these; always somewhere if there is none to try."""
+        allowed = [i for i in indices if self._guardrails.veto(snapshot.elements[i], i) is None]
+        return self._heuristic.elsewhere(snapshot, allowed) or (
+            None if allowed else self._frontier.next()
+        )
 
     def exhausted(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Whether the guardrails refuse everything that is offered here."""
@@ -170,12 +189,7 @@ class Selector:
         """``indices`` must not be empty: with all guardrails relaxed, something is chosen."""
         elements = snapshot.elements
 
-        def visited(url: str) -> bool:
-            return normalise(url) == normalise(snapshot.url) or self._frontier.visited(url)
-
-        preferences = list(
-            self._heuristic.preferences(indices, elements, snapshot.url, visited, self._rng)
-        )
+        preferences = list(self._heuristic.preferences(snapshot, indices))
         told = list(vetoes)
         for relaxed in RELAXATIONS:
             for index, method, reason in preferences:

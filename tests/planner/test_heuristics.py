@@ -3,15 +3,18 @@ from __future__ import annotations
 import random
 
 from explorer.config import PlannerSettings
-from explorer.models import InteractiveElement
+from explorer.models import InteractiveElement, Snapshot
+from explorer.planner.frontier import Frontier
 from explorer.planner.heuristics import PriorityHeuristic
 from tests.planner.fake_page import SITE, button, link
 
 
 def methods(*elements: InteractiveElement, visited: str = "") -> list[tuple[str, str]]:
-    preferences = PriorityHeuristic(PlannerSettings()).preferences(
-        range(len(elements)), elements, SITE, lambda url: url == SITE + visited, random.Random(1)
-    )
+    frontier = Frontier()
+    frontier.visit(SITE + visited)
+    heuristic = PriorityHeuristic(PlannerSettings(), frontier, random.Random(1))
+    snapshot = Snapshot(url=SITE, elements=elements)
+    preferences = heuristic.preferences(snapshot, range(len(elements)))
     return [(elements[index].name, method) for index, method, _ in preferences]
 
 

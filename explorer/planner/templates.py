@@ -1,0 +1,106 @@
+"""Which addresses are one page to a tester: ``/item/17`` and ``/item/18``, learned from the run.
+
+An address is a row of parts: its host, the segments of its path and of its client route, its query.
+A part that looks like a number, a date or a key is a variable from the start. A word becomes one
+when at least three addresses that differ in nothing else have shown nearly the same controls.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Set
+from typing import NamedTuple
+
+from explorer.urls import parse
+
+ANY = "*"
+SIBLINGS = 3
+"""So many addresses that differ in one part make it a variable."""
+ALIKE = 0.75
+"""Share of their controls that they must have in common."""
+
+_VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
+"""A part with a digit, but for the version of an interface."""
+_LONGEST_VALUE = 12
+"""Letters of a query's value that may name a view ("tab=history"); what is longer is data."""
+
+Parts = tuple[str, ...]
+Slot = tuple[int, Parts]
+"""A part by its number, and what stands around it."""
+
+
+class _Kin(NamedTuple):
+    """Addresses that showed nearly the same controls."""
+
+    classes: Set[str]
+    values: set[str]
+
+
+class Templates:
+    """The templates of one run."""
+
+    def __init__(self) -> None:
+        self._slots: dict[Slot, list[_Kin]] = defaultdict(list)
+        self._variable: set[Slot] = set()
+        self._told: dict[str, str] = {}
+        self.generation = 0
+        """Grows when a template has been learned: what ``of`` said before may have changed."""
+
+    def of(self, url: str) -> str:
+        """The template of an address, with ``*`` for each variable part."""
+        if url not in self._told:
+            parts = _parts(url)
+            for number in range(1, len(parts)):
+                if (number, _around(parts, number)) in self._variable:
+                    parts = _around(parts, number)
+            self._told[url] = "/".join(parts)
+        return self._told[url]
+
+    def learn(self, url: str, classes: Set[str]) -> None:
+        """A page at that address shows controls of these structural classes."""
+        parts = _parts(url)
+        for number in range(1, len(parts)):
+            slot = number, _around(parts, number)
+            if parts[number] == ANY or slot in self._variable:
+                continue
+            kin = next((k for k in self._slots[slot] if alike(k.classes, classes)), None)
+            if kin is None:
+                kin = _Kin(classes, set())
+                self._slots[slot].append(kin)
+            kin.values.add(parts[number])
+            if len(kin.values) >= SIBLINGS:
+                self._variable.add(slot)
+                del self._slots[slot]
+                self._told.clear()
+                self.generation += 1
+
+
+def alike(some: Set[str], others: Set[str], share: float = ALIKE) -> bool:
+    """Whether two sets have that share of all their members in common; two empty ones have."""
+    return len(some & others) >= share * len(some | others)
+
+
+def _around(parts: Parts, number: int) -> Parts:
+    return (*parts[:number], ANY, *parts[number + 1 :])
+
+
+def _parts(url: str) -> Parts:
+    """Host, segments, steps of the route, and the query as one part."""
+    parsed = parse(url)
+    if parsed is None:
+        return (url,)
+    segments = [segment for segment in parsed.path.split("/") if segment]
+    route = parsed.fragment if parsed.fragment.startswith(("/", "!")) else ""
+    steps = [f"#{step}" for step in route.strip("/!").split("/") if step]
+    query = sorted({f"{key}={_named(value)}" for key, value in parsed.query.items()})
+    parts = [str(parsed.authority), *map(_masked, segments), *map(_masked, steps)]
+    return (*parts, f"?{'&'.join(query)}") if query else tuple(parts)
+
+
+def _masked(part: str) -> str:
+    return ANY if _VARIABLE.match(part) else part
+
+
+def _named(value: str) -> str:
+    return value if value.isalpha() and len(value) <= _LONGEST_VALUE else ANY

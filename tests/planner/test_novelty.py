@@ -1,0 +1,150 @@
+"""What promises most that is new: here, or elsewhere."""
+
+from __future__ import annotations
+
+import random
+
+from explorer.models import Act, InteractiveElement, Outcome, Snapshot
+from explorer.planner.novelty import Novelty
+from tests.planner.fake_page import SITE, button, link
+
+
+def page(path: str, *elements: InteractiveElement) -> Snapshot:
+    """A page whose elements have references and structures of their own."""
+    told = (
+        element.model_copy(
+            update={"ref": f"f0e{n}", "structure": element.structure or f"{element.kind}{n}"}
+        )
+        for n, element in enumerate(elements)
+    )
+    return Snapshot(url=SITE + path, elements=tuple(told))
+
+
+class Walk:
+    """A heuristic that is shown pages and told of acts."""
+
+    def __init__(self) -> None:
+        self.heuristic = Novelty(random.Random(1))
+        self.here = page("")
+
+    def look(self, path: str, *elements: InteractiveElement) -> list[str]:
+        """The labels of a page, the most promising first."""
+        self.here = page(path, *elements)
+        indices = range(len(elements))
+        self.heuristic.see(self.here, indices)
+        ranked = self.heuristic.preferences(self.here, indices)
+        return [self.here.elements[index].label for index, _, _ in ranked]
+
+    def press(self, label: str, *requests: tuple[str, str]) -> None:
+        element = next(each for each in self.here.elements if each.label == label)
+        outcome = Outcome(action="click", result="done", url=self.here.url, requests=requests)
+        self.heuristic.done(Act(step=1, url=self.here.url, element=element, outcome=outcome))
+
+    def away(self) -> str:
+        """Where it would rather be, "" for here."""
+        goal = self.heuristic.elsewhere(self.here, range(len(self.here.elements)))
+        return goal[0].removeprefix(SITE) if goal else ""
+
+
+FIELD = {"kind": "field", "tag": "input", "role": "textbox", "form": "f1", "field_name": "q"}
+FORM = (button("Q").model_copy(update=FIELD), button("Send", form="f1", submits=True))
+
+
+def test_forms_come_before_buttons_and_those_before_the_rest() -> None:
+    rest = button("Rest").model_copy(update={"kind": "other", "role": "", "tag": "div"})
+    ranked = Walk().look("", rest, button("Open"), *FORM)
+    assert set(ranked[:2]) == {"Q", "Send"}
+    assert ranked[2:] == ["Open", "Rest"]
+
+
+def test_what_was_tried_promises_less() -> None:
+    walk = Walk()
+    buttons = [button(name) for name in "ABC"]
+    walk.look("", *buttons)
+    walk.press("B")
+    assert walk.look("", *buttons)[-1] == "B"
+
+
+def test_what_has_paid_promises_more_than_what_has_not() -> None:
+    walk = Walk()
+    buttons = [button(name) for name in ("Dull", "Good")]
+    walk.look("", *buttons)
+    for n in range(3):
+        walk.press("Dull")
+        walk.look("", *buttons)
+        walk.press("Good", ("POST", f"{SITE}api/a{'xyz'[n]}"), ("GET", f"{SITE}api/b{'xyz'[n]}"))
+        walk.look("", *buttons)
+    assert walk.look("", *buttons) == ["Good", "Dull"]
+
+
+def test_the_rows_of_a_list_are_one_class() -> None:
+    walk = Walk()
+    rows = [button("Edit", structure="li>button") for _ in range(5)]
+    walk.look("", *rows, button("New"))
+    walk.press("Edit")
+    assert walk.look("", *rows, button("New"))[0] == "New"
+
+
+def test_links_to_one_template_are_one_class() -> None:
+    walk = Walk()
+    links = [link(f"Item {n}", f"item/{n}") for n in range(5)]
+    walk.look("", *links, link("Help", "help"))
+    walk.press("Item 3")
+    walk.look("item/3", link("Back", ""))
+    ranked = walk.look("", *links, link("Help", "help"))
+    assert ranked[0] == "Help"
+    assert ranked[-1] == "Item 3"  # its page was opened
+
+
+def test_what_is_on_every_page_is_tried_once() -> None:
+    walk = Walk()
+    bell = button("Bell", structure="nav>button")
+    for path in ("a", "b", "c"):
+        walk.look(path, bell, button(f"Own {path}", structure=f"p>button.{path}"))
+    walk.press("Bell")
+    assert walk.look("d", bell, button("Own d", structure="p>button.d"))[0] == "Own d"
+
+
+def test_it_goes_where_more_is_promised() -> None:
+    walk = Walk()
+    walk.look("shop", button("Own"))
+    walk.look("form", *FORM)
+    assert walk.away() == ""
+    for _ in range(12):
+        walk.press("Send")
+        walk.look("form", *FORM)
+    walk.press("Q")
+    walk.look("form", *FORM)
+    assert walk.away() == "shop"
+
+
+def test_a_link_seen_elsewhere_is_opened_by_its_address() -> None:
+    walk = Walk()
+    walk.look("start", link("Far", "far/away"))
+    for _ in range(9):
+        walk.look("here", button("Spent"))
+        walk.press("Spent")
+    walk.look("here", button("Spent"))
+    assert walk.away() == "far/away"
+
+
+def test_a_place_that_no_longer_holds_it_is_not_sought_for_ever() -> None:
+    walk = Walk()
+    walk.look("a", button("Wizard"))
+    for _ in range(9):
+        walk.look("b", button("Spent"))
+        walk.press("Spent")
+    walk.look("b", button("Spent"))
+    assert walk.away() == "a"
+    walk.look("a")  # the button is gone
+    walk.look("b", button("Spent"))
+    assert walk.away() == ""
+
+
+def test_a_calendar_without_end_stops_paying() -> None:
+    walk = Walk()
+    walk.look("", link("Other", "other"))
+    for n in range(1, 6):
+        walk.look(f"month/{n}", link("Next", f"month/{n + 1}"), link("Other", "other"))
+        walk.press("Next")
+    assert walk.look("month/6", link("Next", "month/7"), link("Other", "other"))[0] == "Other"

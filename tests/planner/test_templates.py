@@ -1,0 +1,93 @@
+"""Which addresses are one page to a tester."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.planner.templates import Templates
+
+SITE = "http://shop.test"
+ARTICLE = frozenset({"buy", "zoom", "reviews", "share"})
+STAFF = frozenset({"assign", "close", "history"})
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("/item/17", "/item/18"),
+        ("/item/17/edit", "/item/9000/edit"),
+        ("/log/2026-11-22", "/log/2025-01-02"),
+        ("/o/4f2a9c1e77", "/o/b81d0e9f12"),
+        ("/list?page=2", "/list?page=17"),
+        ("/list?sort=name&page=2", "/list?page=3&sort=name"),
+        ("/find?q=a+long+sentence", "/find?q=another+one"),
+        ("/#/order/1", "/#/order/2"),
+    ],
+)
+def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:
+    templates = Templates()
+    assert templates.of(SITE + one) == templates.of(SITE + other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("/item/17", "/item/17/edit"),
+        ("/item/17", "/user/17"),
+        ("/api/v1", "/api/v2"),
+        ("/list?tab=open", "/list?tab=closed"),
+        ("/list", "/list?page=2"),
+        ("/#/order", "/#/cart"),
+        ("/a", "http://other.test/a"),
+    ],
+)
+def test_other_pages_are_not(one: str, other: str) -> None:
+    templates = Templates()
+    there = other if other.startswith("http") else SITE + other
+    assert templates.of(SITE + one) != templates.of(there)
+
+
+def learned(*pages: tuple[str, frozenset[str]]) -> Templates:
+    templates = Templates()
+    for path, classes in pages:
+        templates.learn(SITE + path, classes)
+    return templates
+
+
+def test_three_siblings_that_are_alike_make_a_variable() -> None:
+    templates = learned(("/wiki/ada", ARTICLE), ("/wiki/bob", ARTICLE))
+    assert templates.of(f"{SITE}/wiki/ada") != templates.of(f"{SITE}/wiki/bob")
+    templates.learn(f"{SITE}/wiki/cleo", ARTICLE | {"more"})
+    assert templates.of(f"{SITE}/wiki/ada") == templates.of(f"{SITE}/wiki/nobody-saw")
+    assert templates.of(f"{SITE}/wiki/ada/edit") != templates.of(f"{SITE}/wiki/bob/edit")
+
+
+def test_siblings_that_are_not_alike_stay_apart() -> None:
+    templates = learned(("/a/list", ARTICLE), ("/a/staff", STAFF), ("/a/help", frozenset({"x"})))
+    assert len({templates.of(f"{SITE}/a/{name}") for name in ("list", "staff", "help")}) == 3
+
+
+def test_one_address_seen_often_is_no_sibling_of_itself() -> None:
+    templates = learned(*[("/a/list", ARTICLE)] * 5)
+    assert templates.of(f"{SITE}/a/list") != templates.of(f"{SITE}/a/other")
+
+
+def test_a_name_in_the_middle_is_a_variable_too() -> None:
+    templates = learned(*[(f"/user/{name}/posts", ARTICLE) for name in ("ada", "bob", "cleo")])
+    assert templates.of(f"{SITE}/user/ada/posts") == templates.of(f"{SITE}/user/dan/posts")
+
+
+def test_permutations_of_a_query_stop_being_new() -> None:
+    queries = ("sort=name", "sort=price", "sort=name&dir=up", "dir=up")
+    templates = learned(*[(f"/list?{query}", ARTICLE) for query in queries])
+    assert templates.of(f"{SITE}/list?dir=down&sort=size") == templates.of(f"{SITE}/list?sort=name")
+
+
+@given(st.lists(st.text(max_size=20), max_size=6), st.text(max_size=30))
+def test_any_address_has_a_template(segments: list[str], query: str) -> None:
+    templates = Templates()
+    url = f"{SITE}/{'/'.join(segments)}?{query}"
+    templates.learn(url, ARTICLE)
+    assert templates.of(url) == templates.of(url)
