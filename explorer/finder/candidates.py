@@ -6,7 +6,7 @@ Reading an element costs a hundred times what finding a word in its text does.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from explorer.finder.evidence import AROUND
 from explorer.finder.outline import Outline
@@ -67,7 +67,7 @@ def _promising(outline: Outline, hopes: dict[int, float], request: Request) -> l
 def _hope(said: Said, request: Request) -> float:
     """The best score for an element that says these terms itself."""
     terms = request.terms
-    if not any(number in said and not term.owner for number, term in enumerate(terms)):
+    if not any(number in said and request.is_led_by(term) for number, term in enumerate(terms)):
         return 0.0
     if request.places or request.states:
         return 1.0
@@ -81,23 +81,28 @@ def _hope(said: Said, request: Request) -> float:
 def _found(raw: str, terms: Sequence[Term]) -> list[set[int]]:
     """For each term the numbers of the lines that may say it."""
     text = spaced(raw)
-    spoken = frozenset().union(*[term.keys for term in terms]).intersection(text.split())
+    there = frozenset().union(*[term.keys for term in terms]).intersection(text.split())
     found = []
     for term in terms:
-        present = [word for word in spoken if word in term.index]
+        near = [way for word in there if word in term.index for way, _ in term.index[word]]
+        phrases = {" ".join(way) for way in near if there.issuperset(way)}
+        present = _lines_with(phrases, text, whole=True)
         if not present:
-            whole = [term.text] if len(term.text) >= SHORTEST_PART else []
-            present = [*(term.parts & spoken), *whole]
-        found.append(_lines_with(present, text) | _lines_with(term.signs, raw))
+            whole = {term.text} if len(term.text) >= SHORTEST_PART else set()
+            present = _lines_with((term.parts & there) | whole, text)
+        found.append(present | _lines_with(term.signs, raw))
     return found
 
 
-def _lines_with(words: Sequence[str], text: str) -> set[int]:
+def _lines_with(phrases: Iterable[str], text: str, *, whole: bool = False) -> set[int]:
+    """The lines with one of them; ``whole``: not as a part of a longer word."""
     numbers: set[int] = set()
-    for word in words:
+    for phrase in phrases:
         number = start = 0
-        while (at := text.find(word, start)) >= 0:
+        while (at := text.find(phrase, start)) >= 0:
             number += text.count("\n", start, at)
-            numbers.add(number)
+            end = at + len(phrase)
+            if not whole or not (text[at - 1 : at].strip() or text[end : end + 1].strip()):
+                numbers.add(number)
             start = at + 1
     return numbers

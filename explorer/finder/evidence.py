@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from explorer.finder.colours import colours
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.request import Request
 from explorer.finder.terms import STRENGTH, Kinship, Term
@@ -34,7 +35,7 @@ _CLEAR = 0.9
 _BEFORE = "text before it"
 # How much it counts where something is said; of a control without a label the rest counts more.
 _NAMED = {
-    "text": 0.95, "placeholder": 0.9, "kind": 0.9, "description": 0.85, "value": 0.8,
+    "text": 0.95, "placeholder": 0.9, "kind": 0.9, "colour": 0.9, "description": 0.85, "value": 0.8,
     "field name": 0.75, _BEFORE: 0.6, "options": 0.6, "address": 0.5, "markup": 0.5,
 }  # fmt: skip
 _NAMELESS = _NAMED | {
@@ -94,13 +95,12 @@ class Evidence:
     @property
     def speaks_for_it(self) -> bool:
         """It says one of the words itself, and not the opposite of any."""
-        main, said = False, False
+        said = False
         for term, hit in zip(self._request.terms, self.hits, strict=True):
             if term.opposite and hit.source != "name" and term.is_contradicted_by(self.label):
                 return False
-            main = main or not term.owner
-            said = said or (hit.strength > 0 and not hit.around and not term.owner)
-        return said or not main
+            said = said or (hit.strength > 0 and not hit.around and self._request.is_led_by(term))
+        return said or all(term.owner for term in self._request.terms)
 
     @property
     def _tells(self) -> bool:
@@ -114,7 +114,7 @@ class Evidence:
             return _NO_LABEL
         covered = {i for hit in self.hits for i in range(hit.start, hit.end)}
         known = [
-            i in covered or word in self._request.role_words
+            i in covered or word in self._kind_words
             for i, word in enumerate(self.label)
             if i in covered or not (word in grammar().silent or word.isdecimal())
         ]
@@ -125,6 +125,17 @@ class Evidence:
     def is_called_that(self) -> bool:
         """The description is nothing but its label: "Sign in to continue"."""
         return bool(self.label) and tuple(self.label) == self._request.words
+
+    @property
+    def is_called_its_kind(self) -> bool:
+        """The label has the word for the kind, or another one for it: a button "Add link"."""
+        said, names = self._request.role_words, self._request.role_names
+        return bool(said) and (set(said) <= set(self.label) or not names.isdisjoint(self.label))
+
+    @cached_property
+    def _kind_words(self) -> frozenset[str]:
+        request = self._request
+        return frozenset(request.role_words) | request.role_names
 
     def _find(self, term: Term, says_it: bool) -> Hit:
         """The strongest of all that speaks for the term."""
@@ -191,10 +202,12 @@ class Evidence:
 
     def _is_split(self, term: Term, start: int, end: int) -> bool:
         for first in range(max(0, start - 2), start + 1):
-            length, concepts = self._vocabulary.concepts.at(self.label, first)
-            longer = length > end - start and first + length >= end
-            if longer and term.concepts.isdisjoint(concepts):
-                return True
+            for known in (self._vocabulary.concepts, grammar().places):
+                length, meanings = known.at(self.label, first)
+                others = {*self.label[first:start], *self.label[end : first + length]}
+                longer = first + length >= end and others - self._kind_words
+                if longer and term.concepts.isdisjoint(meanings):
+                    return True
         return False
 
     @cached_property
@@ -209,6 +222,7 @@ class Evidence:
                 ("text", ref.text if self.label and ref.text != ref.name else ""),
                 ("placeholder", ref.placeholder),
                 ("kind", ref.purpose),
+                ("colour", colours(ref.label)),
                 ("description", ref.description),
                 ("value", ref.value),
                 (_BEFORE, ref.near),

@@ -53,6 +53,8 @@ class PlaceReader:
     ) -> tuple[int, Place | None]:
         """A place without a preposition: "left panel", "footer links", "... at the top"."""
         length, names = self._grammar.sides.at(tokens, start)
+        if length < self._grammar.relations.at(tokens, start)[0]:  # "to the right of"
+            return start, None
         end = start + length
         if length and (words := self._length_of_kind(tokens, end)):
             return end + words, self._place("inside", tokens, start, start, end + words)

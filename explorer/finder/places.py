@@ -76,9 +76,15 @@ class Scene:
         return float(depth < _EDGE if place.kind == "header" else depth > 1 - _EDGE)
 
     def _nth(self, place: Place, candidates: Sequence[int]) -> list[float]:
-        """1 for those in the nth of the containers that hold a candidate, by the page's order."""
+        """1 for those in the nth of the containers that hold a candidate, by the page's order.
+
+        Rows that lie side by side are lines to the eye: the buttons of a toolbar.
+        """
         roles = grammar().place_roles.get(place.kind, ())
         keys = [self._container_key(self._refs[index], roles) for index in candidates]
+        lines = self._lines(candidates) if place.kind == "row" else []
+        if lines and len(set(lines)) < len(set(keys)):
+            keys = lines
         order = list(dict.fromkeys(key for key in keys if key))
         number = place.ordinal - 1 if place.ordinal > 0 else place.ordinal
         try:
@@ -93,6 +99,19 @@ class Scene:
                 return tuple(f"{c.role} {c.name}" for c in ref.containers[:depth])
         return ()
 
+    def _lines(self, candidates: Sequence[int]) -> list[tuple[str, ...]]:
+        """For each candidate the line that it stands in; nothing where places are not known."""
+        boxes = {index: box for index in candidates if (box := self._refs[index].bounds)}
+        if len(boxes) < len(candidates):
+            return []
+        lines: dict[int, tuple[str, ...]] = {}
+        bottom = -_NOWHERE
+        for index in sorted(boxes, key=lambda index: _middle(self._refs[index])[1]):
+            if _middle(self._refs[index])[1] > bottom:
+                bottom = boxes[index]["y"] + boxes[index]["height"]
+            lines[index] = (f"line that ends at {bottom}",)
+        return [lines[index] for index in candidates]
+
     def _has_any(self, roles: Sequence[str]) -> bool:
         return not self._roles.isdisjoint(roles)
 
@@ -104,8 +123,7 @@ class Scene:
 
     def _beside(self, place: Place, candidates: Sequence[int]) -> list[float]:
         """By how near the nearest of what the place names is, on the side that was said."""
-        anchors = self._anchors(place.terms)
-        distances = [self._nearest(index, anchors, place.relation) for index in candidates]
+        distances = self._distances(place, candidates)
         nearest = min(distances, default=_NOWHERE)
         fits = []
         for index, distance in zip(candidates, distances, strict=True):
@@ -116,12 +134,25 @@ class Scene:
             fits.append(max(near, said(place.terms, ref.near), *shared, 0.0))
         return fits
 
+    def _distances(self, place: Place, candidates: Sequence[int]) -> list[float]:
+        """To what the place names; of what is between two things to both together."""
+        terms = place.terms
+        ends = (terms[:1], terms[-1:]) if place.relation == "between" else (terms,)
+        anchors = [self._anchors(end) for end in ends]
+        return [
+            sum(self._nearest(index, each, place.relation) for each in anchors)
+            for index in candidates
+        ]
+
     def _nearest(self, index: int, anchors: Sequence[int], relation: str) -> float:
         others = (other for other in anchors if other != index)
         return min((self._distance(index, other, relation) for other in others), default=_NOWHERE)
 
     def _anchors(self, terms: Sequence[Term]) -> list[int]:
-        scored = [(said(terms, ref.label[:200]), index) for index, ref in enumerate(self._refs)]
+        scored = [
+            (max(said(terms, ref.label[:200]), said(terms, (ref.value or "")[:200])), index)
+            for index, ref in enumerate(self._refs)
+        ]
         best = max(scored, default=(0.0, 0))[0]
         return [index for fit, index in scored if fit >= max(_ANCHOR, best)]
 
@@ -137,6 +168,11 @@ class Scene:
             "below": y > other_y, "above": y < other_y, "left_of": x < other_x,
             "right_of": x > other_x, "after": index > anchor, "before": index < anchor,
         }.get(relation, True)  # fmt: skip
+        if (
+            relation == "row"
+            and abs(y - other_y) > max(one.bounds["height"], other.bounds["height"]) / 2
+        ):
+            return _NOWHERE
         across = 3.0 if relation in ("left_of", "right_of", "near") else 1.0
         along = 3.0 if relation in ("above", "below") else 1.0
         return along * abs(x - other_x) + across * abs(y - other_y) if right_side else _NOWHERE

@@ -10,7 +10,7 @@ from explorer.finder.place_reader import PlaceReader
 from explorer.finder.request import Place, Request
 from explorer.finder.terms import Term, quoted_term, term
 from explorer.finder.vocabulary import Vocabulary, book, grammar
-from explorer.finder.words import QUOTE, words
+from explorer.finder.words import QUOTE, ways, words
 
 _TOKEN = re.compile(
     r"""["\u201c\u201d\u201e\u00ab]([^"\u201c\u201d\u201e\u00bb]+)["\u201c\u201d\u00bb]"""
@@ -28,6 +28,10 @@ class Reader:
         self._vocabulary = vocabulary
         self._grammar = grammar()
         self._roles = book(roles)
+        self._names_of_roles = {
+            role: frozenset(way[0] for name in names for way in ways(name) if len(way) == 1)
+            for role, names in roles.items()
+        }
         self._places = PlaceReader(vocabulary, self._terms_of_place)
         self._clauses = ClauseReader(self._names)
 
@@ -66,7 +70,7 @@ class Reader:
         if not self._roles.meanings([word]) and not known([word]):
             for ending in self._grammar.endings:
                 first = word.removesuffix(ending)
-                if first != word and known([first]):
+                if first != word and (known([first]) or self._grammar.states.meanings([first])):
                     return [first, ending]
         return [word]
 
@@ -93,12 +97,15 @@ class Reader:
         terms = [*self._terms(rest[:start]), *self._terms(rest[end:], begun=True)]
         if not terms and not (ordinal or states or places) and (not role or role in _ALSO_NAMES):
             terms = [term((token,), self._vocabulary) for token in rest]
+        if not role and terms and all(term.picture for term in terms):
+            role = "img"
         leaning = next(iter(self._grammar.leanings.at(rest, 0)[1] if rest else ()), "")
         return Request(
             words=self._whole_name(tokens),
             terms=tuple(terms),
             role=self._role_of(hint) or role or ("" if terms else leaning),
             role_words=tuple(rest[start:end]),
+            role_names=self._names_of_roles.get(role, frozenset()),
             ordinal=ordinal,
             states=tuple(states),
             places=tuple(places),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from typing import Any
+from urllib.parse import urlsplit
 
+from explorer.finder.colours import colours
 from explorer.finder.words import words_of_names
 from explorer.models import Container, InteractiveElement
 
@@ -90,6 +92,13 @@ class AccessibilityRef:
         return self.name or self.text
 
     @property
+    def turns_page(self) -> bool:
+        """A tab by its looks only: a link within a list, to a part of the same page."""
+        in_list = any(container.role == "list" for container in self.containers)
+        fragment = urlsplit(self.href).fragment
+        return in_list and self.role == "link" and f"#{fragment or ' '}" in self.hints.split()
+
+    @property
     def purpose(self) -> str:
         """What its type and its state say that it is for: a field of type tel takes a phone."""
         told = (self.role, self.input_type, *self.states)
@@ -104,6 +113,7 @@ class AccessibilityRef:
         spoken = (
             self.role or "-", self.tag, self.name, self.text, self.value or "",
             self.description or "", self.placeholder, self.near, self.purpose, *self.options,
+            colours(self.label),
             *words_of_names(f"{self.href} {self.field_name} {self.hints}"),
         )  # fmt: skip
         return " ".join(spoken).replace("\n", " ")

@@ -13,7 +13,7 @@ class Place:
 
     text: str
     relation: str = "inside"
-    """A key of [relations] in grammar.toml."""
+    """A key of [relations] in grammar.toml, or "row": in line with."""
     kind: str = ""
     """A key of [places]."""
     sides: tuple[str, ...] = ()
@@ -35,12 +35,19 @@ class Request:
     terms: tuple[Term, ...] = ()
     role: str = ""
     role_words: tuple[str, ...] = ()
+    """Those that told the role."""
+    role_names: frozenset[str] = frozenset()
+    """The other words for it."""
     ordinal: int = 0
     states: tuple[str, ...] = ()
     places: tuple[Place, ...] = ()
     excluded: tuple[Term, ...] = ()
     leaning: str = ""
     """The role that a verb suggests: of several that fit, it is rather that one."""
+
+    def is_led_by(self, term: Term) -> bool:
+        """The element itself has to say one of these: in "the tool of Ann" that is Ann."""
+        return not term.owner or all(each.owner or each.weight < 1 for each in self.terms)
 
     @property
     def is_empty(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from string import digits
 
 from explorer.finder.candidates import STRICT, candidates
 from explorer.finder.evidence import Evidence
@@ -12,7 +13,7 @@ from explorer.finder.match import Match, Meaning, by_meaning
 from explorer.finder.places import Scene
 from explorer.finder.reader import Reader
 from explorer.finder.reasons import reason_for
-from explorer.finder.refs import AccessibilityRef
+from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
 from explorer.finder.request import Place, Request
 from explorer.finder.vocabulary import Vocabulary, grammar, role_fit, vocabulary
 
@@ -29,11 +30,17 @@ _NOT_INTERACTIVE = 0.5
 _EXCLUDED = 0.2
 _PLACE_FOUND = 0.25
 """Where nothing fits a place better, the words for it were no place."""
+_IN_ROW = 0.9
+"""Fit from which on what else was said is the name of the element's row."""
+_POOR = 0.6
+"""A best score below this says that something was understood amiss."""
 _CERTAIN = 0.85
 """Score from which on words that could be a place are rather a name."""
 _AS_GOOD = 0.92
 """Share of the best score from which on elements count as "the delete buttons"."""
 _TIE = 0.005
+
+_NO_DIGITS = str.maketrans("", "", digits)
 
 Roles = Mapping[str, Sequence[str]]
 
@@ -85,13 +92,15 @@ class _Ranking:
 
     def matches(self, min_score: float, top: int | None) -> list[Match]:
         for place in self._request.places:
-            if place.may_be_a_name:  # "items in cart"
+            if place.may_be_a_name:  # "items in cart", "switch to full screen"
                 named = self._without(place).matches(min_score, top)
-                if named and named[0].score >= _CERTAIN:
+                if named and (named[0].score >= _CERTAIN or self._says_little):
                     return named
         told = self._read(min_score, top)
         fits = [self._fits(place, list(told)) for place in self._request.places]
         for place, fit in zip(self._request.places, fits, strict=True):
+            if place.relation == "row" and max(fit, default=0.0) < _IN_ROW:
+                return []
             if place.terms and max(fit, default=0.0) < _PLACE_FOUND:
                 return self._without(place).matches(min_score, top)
         scored = [
@@ -102,6 +111,11 @@ class _Ranking:
         if self._request.ordinal:
             scored = self._counted(scored)
         scored.sort(key=lambda one: (-one.score, one.index))
+        drawn = any(evidence.ref.bounds for evidence in told.values())
+        if drawn and (not scored or scored[0].score < _POOR):
+            in_row = self._in_row(min_score, top)
+            if in_row and (not scored or in_row[0].score > scored[0].score):
+                return in_row
         return [self._match(scored, position) for position in range(len(scored[:top]))]
 
     def _read(self, min_score: float, top: int | None) -> dict[int, Evidence]:
@@ -117,7 +131,7 @@ class _Ranking:
         ref, request = evidence.ref, self._request
         others = [(_STATE, float(has_state(ref, state))) for state in request.states]
         others += [(1.0, near) for near in fits]
-        fit = self._role_fit(ref, evidence)
+        fit = self._role_fit(evidence)
         exactness = 1.0 if evidence.is_called_that or not request.terms else evidence.exactness
         coverage = 1.0 if evidence.is_called_that else evidence.coverage(others)
         score = coverage**STRICT * (ROLE * fit + NAME + EXACT * exactness)
@@ -134,14 +148,13 @@ class _Ranking:
         there = [place.text for place, near in zip(request.places, fits, strict=True) if near > 0.5]
         return _Scored(index, score, fit, evidence, tuple(there))
 
-    def _role_fit(self, ref: AccessibilityRef, evidence: Evidence) -> float:
+    def _role_fit(self, evidence: Evidence) -> float:
         """1 where no role was asked for."""
-        request = self._request
-        if not request.role:
+        role, ref = self._request.role, evidence.ref
+        if not role:
             return 1.0
-        fit = role_fit(request.role, ref.role)
-        called = request.role_words and set(request.role_words) <= set(evidence.label)
-        return max(fit, 0.9) if called else fit
+        fit = role_fit(role, "tab" if role == "tab" and ref.turns_page else ref.role)
+        return max(fit, 0.9) if evidence.is_called_its_kind else fit
 
     def _is_excluded(self, evidence: Evidence) -> bool:
         found = [bool(term.found_in(evidence.label)) for term in self._request.excluded]
@@ -162,6 +175,34 @@ class _Ranking:
             self._refs, replace(self._request, terms=terms, places=rest), self._vocabulary
         )
 
+    @property
+    def _says_little(self) -> bool:
+        """But for the places."""
+        request = self._request
+        heavy = any(term.weight >= 1 for term in request.terms)
+        return not (heavy or request.role or request.states or request.ordinal)
+
+    def _in_row(self, min_score: float, top: int | None) -> list[Match]:
+        """The matches if what follows the main word is the name of a row: "delete Alice".
+
+        None where nothing in line with them is called so, or holds that as its value, and none
+        for what stands in one row only.
+        """
+        terms = self._request.terms
+        main = [term for term in terms if term.action][:1] or terms[:1]
+        rest = tuple(term for term in terms if term not in main)
+        if not rest or self._request.places:
+            return []
+        place = Place(" ".join(term.text for term in rest), "row", terms=rest)
+        request = replace(self._request, terms=tuple(main), places=(place,))
+        found = _Ranking(self._refs, request, self._vocabulary).matches(min_score, top)
+        return found if found and self._is_repeated(found[0].element) else []
+
+    def _is_repeated(self, ref: AccessibilityRef) -> bool:
+        """Another one is called the same, but for a number."""
+        label = ref.label.translate(_NO_DIGITS)
+        return sum(other.label.translate(_NO_DIGITS) == label for other in self._refs) > 1
+
     # --- which of many ----------------------------------------------------------------------------
 
     def _counted(self, scored: list[_Scored]) -> list[_Scored]:
@@ -172,6 +213,8 @@ class _Ranking:
         ordinal = self._request.ordinal
         for share in (1 - _TIE, _AS_GOOD, 0.7):
             group = [one for one in scored if one.score >= best * share]
+            kind = max(one.role_fit for one in group)
+            group = [one for one in group if one.role_fit == kind]
             if len(group) >= abs(ordinal) and len(group) > 1:
                 chosen = group[ordinal - 1 if ordinal > 0 else ordinal]
                 number = group.index(chosen) + 1
@@ -200,6 +243,8 @@ class _Ranking:
 
 def has_state(ref: AccessibilityRef, state: str) -> bool:
     """ "selected" is also what is current, checked or pressed; "not" asks for its absence."""
+    if state == "empty":
+        return ref.role in FILLABLE_ROLES and not ref.value
     absent = state.removeprefix("not ")
     if absent != state:
         return absent not in ref.states

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 from explorer.finder.vocabulary import Vocabulary, grammar
-from explorer.finder.words import INFLECTIONS, Spoken, forms, words_of_label
+from explorer.finder.words import Spoken, words_of_label
 
 Kinship = Literal["said", "form", "synonym", "sign"]
 """How a label says a term: just so, in another form, by a synonym, by the name of an icon."""
@@ -38,6 +38,8 @@ class Term:
     """It says whose the element is ("of Alice"): what stands around it may say that as well."""
     quoted: bool = False
     """It is to be found just as it was written."""
+    picture: bool = False
+    """It is what an icon shows: "scissors"."""
     action: bool = False
     """It is something to do: what lies around an element never says what that one does."""
 
@@ -69,7 +71,8 @@ class Term:
     @cached_property
     def keys(self) -> frozenset[str]:
         """Who says none of these words does not say the term."""
-        return self.parts.union(self.index)
+        ways = [way for ways in self.index.values() for way, _ in ways]
+        return self.parts.union(*ways)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
@@ -113,9 +116,7 @@ def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term
     if len(spoken) > 1:
         ways.append((("".join(spoken),), "said"))
     else:
-        ways += [
-            ((form,), "form") for form in set(forms(spoken[0])) if _kin(form, concepts, vocabulary)
-        ]
+        ways += [((form,), "form") for form in vocabulary.forms(spoken[0])]
     ways += _synonyms(spoken, concepts, vocabulary)
     kinds = grammar().places.meanings(spoken)
     ways += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
@@ -131,6 +132,7 @@ def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term
         concepts=concepts,
         weight=_weight(spoken, concepts, vocabulary),
         owner=owner,
+        picture=vocabulary.is_picture(spoken),
         action=not concepts.isdisjoint(vocabulary.actions),
     )
 
@@ -141,6 +143,13 @@ def _synonyms(
     """Nearer of kin is the same in two words or in one ("login", "log in")."""
     joined = "".join(spoken)
     phrases = [phrase for name in concepts for phrase in vocabulary.phrases.get(name, ())]
+    verbs = [
+        phrase[0]
+        for name in concepts & vocabulary.actions
+        for phrase in vocabulary.phrases.get(name, ())
+        if len(phrase) == 1
+    ]
+    phrases += [(form,) for verb in verbs for form in vocabulary.forms(verb)]
     signs = [phrase for name in concepts for phrase in vocabulary.icons.get(name, ())]
     return [
         *[(phrase, "form") for phrase in phrases if "".join(phrase) == joined],
@@ -153,14 +162,8 @@ def _concepts(spoken: Spoken, vocabulary: Vocabulary) -> list[str]:
     known = vocabulary.concepts.meanings(spoken) + vocabulary.signs.meanings(spoken)
     if known or len(spoken) > 1:
         return known
-    near = set(forms(spoken[0], INFLECTIONS))
+    near = vocabulary.forms(spoken[0])
     return [name for form in near for name in vocabulary.concepts.meanings((form,))]
-
-
-def _kin(form: str, concepts: frozenset[str], vocabulary: Vocabulary) -> bool:
-    """ "news" is no form of "new": both are known, and mean something else."""
-    known = vocabulary.concepts.meanings((form,))
-    return not known or not concepts.isdisjoint(known)
 
 
 def _weight(spoken: Spoken, concepts: frozenset[str], vocabulary: Vocabulary) -> float:

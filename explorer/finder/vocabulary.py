@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from explorer.errors import UsageError
+from explorer.finder.forms import forms, inflections
 from explorer.finder.words import QUOTE, Phrasebook, Spoken, ways, words
 
 Table = dict[str, Any]
@@ -21,7 +22,8 @@ class Vocabulary:
 
     By concept: ``phrases`` are the ways to say it, ``icons`` what the markup of its picture says
     and the signs that stand for it, ``opposites`` the concepts that it is never taken for.
-    ``actions`` are the concepts that are something to do.
+    ``actions`` are the concepts that are something to do. By word: ``families`` are the words
+    that are forms of it.
     """
 
     def __init__(self, tables: Sequence[Table]) -> None:
@@ -29,6 +31,7 @@ class Vocabulary:
         self.icons: dict[str, list[Spoken]] = defaultdict(list)
         self.opposites: dict[str, set[str]] = defaultdict(set)
         self.actions: set[str] = set()
+        self.families: dict[str, set[str]] = defaultdict(set)
         for table in tables:
             for concept, languages in table.get("concepts", {}).items():
                 for texts in languages.values():
@@ -39,8 +42,26 @@ class Vocabulary:
                 self.opposites[one].add(other)
                 self.opposites[other].add(one)
             self.actions.update(table.get("actions", {}).get("concepts", ()))
-        self.concepts = _reversed(self.phrases)
+            for families in table.get("families", {}).values():
+                for family in map(words, families):
+                    for word in family:
+                        self.families[word].update(family)
+        pictures = {
+            name: [way for way in spoken if len(way) > 1] for name, spoken in self.icons.items()
+        }
+        self.concepts = _reversed(self.phrases, pictures)  # "paper plane" is one thing
         self.signs = _reversed(self.icons)
+
+    def forms(self, word: str) -> set[str]:
+        """What may be the same word in another form."""
+        near = forms(word)
+        kin = {one for known in (word, *inflections(word)) for one in self.families.get(known, ())}
+        return near.union(kin, *map(inflections, kin)) - {word}
+
+    def is_picture(self, spoken: Spoken) -> bool:
+        """Says what an icon shows, and nothing that a label would say."""
+        said = (spoken in self.phrases[name] for name in self.concepts.meanings(spoken))
+        return bool(self.signs.meanings(spoken)) and not any(said)
 
     def fixed(self, spoken: Sequence[str]) -> set[int]:
         """Positions within phrases that are one thing: "sign in", "first name"."""
@@ -52,8 +73,10 @@ class Vocabulary:
         return fixed
 
 
-def _reversed(table: Mapping[str, Sequence[Spoken]]) -> Phrasebook[str]:
-    return Phrasebook((way, name) for name, spoken in table.items() for way in spoken)
+def _reversed(*tables: Mapping[str, Sequence[Spoken]]) -> Phrasebook[str]:
+    return Phrasebook(
+        (way, name) for table in tables for name, spoken in table.items() for way in spoken
+    )
 
 
 class Grammar:
@@ -76,7 +99,12 @@ class Grammar:
             for word in spoken
             for way in ways(word)
         )
-        self.states = book(table["states"])
+        self.states = book(
+            {
+                state: [one for word in told for one in _declined(word)]
+                for state, told in table["states"].items()
+            }
+        )
         sentence = table["sentence"]
         self.fillers = book({"filler": sentence["fillers"]})
         self.leanings = book(table["leanings"])
@@ -104,6 +132,15 @@ class Grammar:
             or self.is_loose(spoken, position)
             or bool(self.fillers.at(spoken, position)[0])
         )
+
+
+def _declined(adjective: str) -> Iterator[str]:
+    """ "ausgegrauter", "seleccionadas", "cochées"."""
+    yield adjective
+    if adjective.endswith("o"):
+        yield from [adjective[:-1] + ending for ending in ("a", "i", "e", "os", "as")]
+    else:
+        yield from [adjective + ending for ending in ("e", "er", "es", "en", "em", "s")]
 
 
 def book(table: Mapping[str, Sequence[str]]) -> Phrasebook[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from explorer.phrases import fold
@@ -18,16 +18,6 @@ _WORD = re.compile(r"[^\W_]+")
 _SIGN = re.compile(r"[^\w\n]|_")
 _BLANKS = "".join(c if c.isalnum() or c == "\n" else " " for c in map(chr, range(128)))
 _PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_a-zA-Z]+")
-
-INFLECTIONS = ("", "s", "es", "e", "ed", "ing", "n", "en", "t")
-ENDINGS = (
-    *INFLECTIONS, "ion", "ions", "er", "ers", "ies", "y", "ied",  # English
-    "st", "et", "te", "ung", "ungen", "em",  # German, Dutch
-    "ez", "ent", "ant", "ee", "ees", "ation", "ations", "ement", "ements",  # French
-    "a", "o", "as", "os", "ar", "ir", "ado", "ada", "ando", "i",  # Spanish, Italian, Portuguese
-)  # fmt: skip
-_VERB = re.compile(r"(\w{3,}?)(?:ing|ed|ies|ied)")  # "moving", "copied": move, copy
-_SHORTEST_STEM = 4
 
 
 def words(text: str) -> list[str]:
@@ -50,25 +40,6 @@ def spaced(lines: str) -> str:
     if lines.isascii():
         return lines.lower().translate(_BLANKS)
     return _SIGN.sub(" ", fold(f".{lines}.")[1:-1])  # the stops keep blank lines at the ends
-
-
-def forms(word: str, endings: Sequence[str] = ENDINGS) -> Iterator[str]:
-    """What may be the same word in another form; most of it exists in no language.
-
-    Made of the endings of several languages, because nothing tells which one a label is in.
-    """
-    if word.isdecimal() or len(word) < _SHORTEST_STEM - 1:
-        return
-    yield word[:-1] if word.endswith("s") and not word.endswith("ss") else f"{word}s"
-    if verb := _VERB.fullmatch(word):
-        yield from (verb[1], f"{verb[1]}e", f"{verb[1]}y")
-    for ending in endings:
-        stem = word.removesuffix(ending)
-        if len(stem) < _SHORTEST_STEM or not word.endswith(ending):
-            continue
-        yield from [stem + other for other in endings]
-        if stem[-1] == stem[-2]:
-            yield stem[:-1]  # "submitting"
 
 
 def ways(phrase: str) -> list[Spoken]:

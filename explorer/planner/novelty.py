@@ -116,7 +116,8 @@ class Novelty:
         self._here = {
             ref: (trait, self._note(trait, snapshot.url, template)) for ref, trait in traits.items()
         }
-        reward = min(_MOST_REWARD, math.log2(1 + len(self._classes) - known))
+        fresh = max(0, len(self._classes) - known)  # folding makes them fewer
+        reward = min(_MOST_REWARD, math.log2(1 + fresh))
         reward += 1.5 * (not self._visits[template]) + 0.5 * self._is_new_state(template)
         self._visits[template] += 1
         self._opened.add(normalise(snapshot.url))

@@ -1,5 +1,7 @@
 """The synonyms and the grammar as they are shipped, and a user's file on top."""
 
+import tomllib
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -77,3 +79,36 @@ def test_a_wrong_file_is_told_in_a_line(file: Path, text: str, complaint: str):
 def test_a_missing_file_is_told_in_a_line(file: Path):
     with pytest.raises(UsageError, match=r"synonyms\.toml cannot be read: No such file"):
         SmartElementFinder(synonyms=file)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("edit", "rename"),
+        ("edit", "delete"),
+        ("delete", "close"),
+        ("save", "cancel"),
+        ("copy link", "insert link"),
+        ("reply", "reply all"),
+        ("ascending", "descending"),
+        ("billing address", "shipping address"),
+    ],
+)
+def test_neighbours_on_a_page_stay_apart(one: str, other: str):
+    book = vocabulary().concepts
+    assert not {*book.meanings(words(one))} & {*book.meanings(words(other))}
+
+
+@pytest.mark.parametrize(
+    ("picture", "concept"),
+    [("floppy disk", "save"), ("paper plane", "send"), ("magnifying glass", "search")],
+)
+def test_a_picture_of_two_words_is_one_thing(picture: str, concept: str):
+    assert concept in vocabulary().concepts.meanings(words(picture))
+
+
+def test_no_phrase_is_said_twice_in_a_language():
+    text = resources.files("explorer.finder").joinpath("synonyms.toml").read_text("utf-8")
+    for languages in tomllib.loads(text)["concepts"].values():
+        for phrases in languages.values():
+            assert len(phrases) == len(set(phrases))

@@ -134,7 +134,7 @@
   // Asking a control for its labels goes through the whole document: only where there are any.
   const labelsOf = (element) => {
     if (!anyLabels(rootOf(element))) return "";
-    const labels = [...(element.labels || [])].map((label) => contentOf(label, new Set([element]), { left: MOST * 20 }, false));
+    const labels = [...(element.labels || [])].map((label) => said(label, new Set([label, element]), { left: MOST * 20 }, false));
     return labels.join(" ");
   };
   const anyLabels = (root) => find(root, "label") !== null;

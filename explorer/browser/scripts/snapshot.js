@@ -15,6 +15,7 @@
     "button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
     "treeitem", "combobox", "textbox", "searchbox", "spinbutton", "slider", "gridcell", "scrollbar",
   ]);
+  const HOLDERS = new Set(["gridcell", "treeitem", "textbox", "combobox"]); // may have controls of their own within
   const BUTTON_TYPES = new Set(["submit", "button", "reset", "image"]);
   const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
@@ -275,13 +276,13 @@
       positions.set(element, [area.x + area.width / 2 - boxOf(image).x, area.y + area.height / 2 - boxOf(image).y]);
       add(element, tag, area, "native", at);
     } else if (hidden) {
-      const target = at.control ? null : standIn(element); // within a control it is a part of that
+      const target = at.control && at.whole ? null : standIn(element); // within a button it is a part of that
       if (!target) return;
       standIns.set(element, target);
       add(element, tag, boxOf(target), "native", at);
     } else if (shown && !at.clipped) {
       add(element, tag, box, "native", at);
-      at.control = true;
+      at.control = at.whole = true;
     }
   };
   const seePlain = (element, tag, by, at, above) => {
@@ -294,6 +295,7 @@
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
     at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, known !== "focus");
+    at.whole = !HOLDERS.has(roleOf(element));
   };
   const imageOf = (area) => {
     const map = closestOf(area, "map");

@@ -1,0 +1,83 @@
+"""Where things are to the eye: between others, in a line, in the row of what a field holds."""
+
+import pytest
+
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.search import find
+from explorer.models import Container
+
+
+def at(x: float, y: float, ref: str, name: str, role: str = "button", **more) -> AccessibilityRef:
+    box = {"x": x, "y": y, "width": 40, "height": 20}
+    return AccessibilityRef(ref, role, name, bounds=box, **more)
+
+
+def found(refs: list[AccessibilityRef], description: str) -> str:
+    return next((match.element.ref for match in find(refs, description)), "")
+
+
+def item(number: int) -> tuple[Container, ...]:
+    return (Container(role="toolbar"), Container(role="listitem", name=f"item {number}"))
+
+
+TOOLS = [
+    at(0, 0, "bold", "Bold", containers=item(1)),
+    at(50, 0, "quote", "Quote", containers=item(2)),
+    at(100, 0, "print", "Print", containers=item(3)),
+    at(0, 40, "mail", "Mail", containers=item(4)),
+    at(50, 40, "chart", "Chart", containers=item(5)),
+]
+
+
+@pytest.mark.parametrize(
+    ("description", "ref"),
+    [
+        ("button between bold and print", "quote"),
+        ("der Knopf zwischen Bold und Print", "quote"),
+        ("pulsante tra bold e print", "quote"),
+        ("button to the right of quote", "print"),
+        ("botón a la derecha de quote", "print"),
+        ("bouton à gauche de print", "quote"),
+        ("last button in the first row", "print"),
+        ("first button of the second row", "mail"),
+        ("letzter Knopf in der zweiten Zeile", "chart"),
+    ],
+)
+def test_by_how_they_lie(description: str, ref: str):
+    assert found(TOOLS, description) == ref
+
+
+GUESTS = [
+    at(0, 0, "name 1", "Row 1, guest", "textbox", value="Ines"),
+    at(100, 0, "table 1", "Row 1, table", "textbox", value="North"),
+    at(200, 0, "remove 1", "Remove"),
+    at(0, 40, "name 2", "Row 2, guest", "textbox", value="Old Tom"),
+    at(100, 40, "table 2", "Row 2, table", "textbox", value="South"),
+    at(200, 40, "remove 2", "Remove"),
+]
+
+
+@pytest.mark.parametrize(
+    ("description", "ref"),
+    [
+        ("remove Old Tom", "remove 2"),
+        ("remove Ines", "remove 1"),
+        ("delete button next to North", "remove 1"),
+        ("table of Ines", "table 1"),
+        ("table of Old Tom", "table 2"),
+    ],
+)
+def test_a_row_is_called_by_what_its_fields_hold(description: str, ref: str):
+    assert found(GUESTS, description) == ref
+
+
+def test_only_what_is_repeated_has_rows():
+    refs = [at(0, 0, "a", "Harbour"), at(50, 0, "b", "Print")]
+    match = next(iter(find(refs, "print harbour lights and whales")), None)
+    assert match is None or match.score < 0.6
+
+
+def test_a_bar_is_where_it_is_said_to_be():
+    refs = [at(0, y, f"at {y}", "Help") for y in (0, 300, 600)]
+    assert found(refs, "help in the bar at the bottom") == "at 600"
+    assert found(refs, "ajuda na barra superior") == "at 0"
