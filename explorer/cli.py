@@ -180,12 +180,13 @@ def find(
     json
         Print JSON.
     """
-    from explorer.finding import find_on, require_picture
+    from explorer.finding import find_on, require_description, require_picture
     from explorer.preflight import require_session, require_url
 
     settings = _settings(config, options)
     start = require_url(url)
     require_session(settings)
+    require_description(description)
     if screenshot is not None:
         require_picture(screenshot)
     found = asyncio.run(find_on(start, description, settings, screenshot))
@@ -244,11 +245,6 @@ def show(*, config: Path | None = None) -> None:
 
     values = _settings(config).model_dump(mode="json", by_alias=True)
     sys.stdout.write(yaml.safe_dump(values, sort_keys=False, allow_unicode=True))
-
-
-def main() -> None:
-    """The ``explorer`` command."""
-    sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: list[str]) -> int:

@@ -65,7 +65,7 @@ class FoundElements(Value):
     def to_text(self) -> str:
         """Three lines a candidate: what it is, its locator, why it was chosen."""
         return "".join(
-            f"[{match.index}] {match.role or match.tag} {_quoted(match.name)}  "
+            f"[{match.index}] {_kind(match)} {_quoted(match.name)}  "
             f"score {match.score:.2f}, margin {match.margin:.2f}\n"
             f"    {match.locator or NO_LOCATOR}\n"
             f"    {one_line(match.reason, LINE_LENGTH)}\n"
@@ -75,7 +75,7 @@ class FoundElements(Value):
     def what_there_was(self) -> str:
         """For somebody whose description fits nothing."""
         lines = [f"explorer: nothing fits {_quoted(self.query)}; there are:"]
-        lines += [f"  {e.role or e.tag} {_quoted(e.label)}" for e in self.there[:NAMED]]
+        lines += [f"  {_kind(e)} {_quoted(e.label)}" for e in self.there[:NAMED]]
         if left := len(self.there[NAMED:]):
             lines.append(f"  and {left} more")
         return "\n".join(lines) + "\n"
@@ -138,6 +138,12 @@ async def _told(sight: Sight, match: Match, settings: Settings) -> FoundElement:
     )
 
 
+def require_description(text: str) -> None:
+    """Raise UsageError for a description that says nothing."""
+    if not text.strip():
+        raise UsageError('the description is empty: say what to look for, as in "login button"')
+
+
 def require_picture(file: Path) -> None:
     """Raise UsageError for a file that no picture can be written to."""
     if file.suffix.lower() not in (".png", ".jpg", ".jpeg", ".webp"):
@@ -151,6 +157,10 @@ def _save(picture: Image.Image, file: Path) -> None:
         picture.save(file)
     except (OSError, ValueError) as error:  # a format may set a limit to the picture's size
         raise UsageError(f"--screenshot {file} cannot be written: {error}") from None
+
+
+def _kind(element: FoundElement | InteractiveElement) -> str:
+    return one_line(element.role or element.tag, NAME_LENGTH)
 
 
 def _quoted(text: str) -> str:

@@ -220,6 +220,13 @@ def test_ctrl_c_ends_the_step_and_writes_the_report(folder: Path, site: Site):
     assert "Traceback" not in errors
 
 
+def test_ctrl_c_while_it_is_still_being_loaded(folder: Path):
+    folder.joinpath("cyclopts.py").write_text("import signal; signal.raise_signal(signal.SIGINT)")
+    process = explorer("doctor")  # finds that one first: it stands there
+    assert process.communicate() == ("", "")
+    assert process.returncode == 130
+
+
 def test_an_unreachable_host_is_told_in_a_line_even_when_quiet():
     process = explorer("explore", URL, "--quiet")
     output, errors = process.communicate()

@@ -66,6 +66,79 @@ async def test_a_turned_frame_is_clicked_where_it_is_or_not(
     assert await page.title() == ("inside" if outcome.result == "done" else "")
 
 
+@pytest.mark.parametrize("over", ["<div id=over>Over</div>", "<iframe id=over src=/in></iframe>"])
+async def test_what_shows_up_over_a_frame_does_not_get_the_click(
+    page: Page, site: Site, over: str
+) -> None:
+    said = "onclick='top.document.title = `pressed`'"
+    site.serve({
+        "/": f"""<style>#over {{ display: none; position: absolute; inset: 0; background: red }}
+            #card {{ position: relative; width: 300px }} #card:hover #over {{ display: block }}
+            </style><div id=card {said}><iframe src=/in></iframe>{over}</div>""",
+        "/in": f"<body style='margin: 0'><button {said}>Inside</button>",
+    })  # fmt: skip
+    await page.goto(site.url())
+    outcome = await explorer.act(page, await called(page, "Inside"))
+    assert (outcome.result, await page.title()) == ("refused", "")
+
+
+async def test_a_control_that_hides_from_the_mouse_is_not_said_to_be_pressed(page: Page) -> None:
+    await page.set_content(f"""<div {SAY}>Row <button onclick="document.title = 'pressed'"
+        onmouseover="this.style.visibility = 'hidden'">Runs away</button></div>""")
+    outcome = await explorer.act(page, await called(page, "Runs away"))
+    assert (outcome.result, await page.title()) == ("refused", "")
+
+
+async def test_a_list_that_is_drawn_anew_under_the_mouse(page: Page) -> None:
+    await page.set_content(f"""<div id=list></div><script>
+        const draw = () => {{ list.innerHTML = "<button {SAY}>Press</button>"; }};
+        draw(); list.addEventListener("mouseover", draw, {{ once: true }});</script>""")
+    assert (await explorer.act(page, await called(page, "Press"))).result == "done"
+    assert await page.title() == "Press"
+
+
+async def test_what_lets_clicks_through_is_told(page: Page) -> None:
+    link = f"<div {SAY}>Row <a href=# style='pointer-events: none'>Off</a></div>"
+    await page.set_content(f"{link}<button>Other</button>")
+    outcome = await explorer.act(page, await called(page, "Off"))
+    assert (outcome.result, await page.title()) == ("refused", "")
+    assert "lets clicks through" in outcome.detail
+
+
+# --- checks ---------------------------------------------------------------------------------------
+
+SWITCH = "<div role=switch aria-checked={} tabindex=0 onclick='{}'>Switch</div>"
+TURN = "this.ariaChecked = this.ariaChecked !== `true`"
+
+
+@pytest.mark.parametrize(
+    ("html", "value", "result"),
+    [
+        ("<input type=checkbox aria-label=Switch>", "true", "done"),
+        ("<input type=checkbox checked aria-label=Switch>", "false", "done"),
+        ("<input type=checkbox onclick='return false' aria-label=Switch>", "true", "failed"),
+        ("<input type=radio checked aria-label=Switch>", "false", "failed"),
+        (SWITCH.format("false", TURN), "true", "done"),
+        (SWITCH.format("false", ""), "true", "failed"),
+    ],
+)
+async def test_a_check_is_done_when_it_is_so(
+    page: Page, html: str, value: str, result: str
+) -> None:
+    await page.set_content(html)
+    outcome = await explorer.act(page, await called(page, "Switch"), "check", value)
+    assert outcome.result == result
+
+
+async def test_what_was_checked_meanwhile_is_not_unchecked(page: Page) -> None:
+    await page.set_content("<input type=checkbox aria-label=Switch>")
+    switch = await called(page, "Switch")
+    await page.get_by_role("checkbox").check()
+    outcome = await explorer.act(page, switch, "check", "true")
+    assert outcome.result == "done"
+    assert await page.get_by_role("checkbox").is_checked()
+
+
 # --- fields ---------------------------------------------------------------------------------------
 
 
@@ -212,6 +285,29 @@ async def test_what_the_browser_draws_by_itself_is_a_blind_spot(page: Page, site
     await page.goto(site.url("/doc"))
     snapshot = await explorer.snapshot(page)
     assert "application/pdf" in " ".join(spot.detail for spot in snapshot.blind_spots)
+
+
+@pytest.mark.parametrize(
+    ("asks", "told"),
+    [
+        ("alert('Wrong\\npassword')", 'said "Wrong password"'),
+        ("confirm('Sure?')", 'asked "Sure?", answered yes'),
+        ("confirm('Delete account?')", 'asked "Delete account?", answered no'),
+        ("prompt('Your \"name\"?', 'Ann')", r'asked "Your \"name\"?", answered "Ann"'),
+        ("prompt('Type it to delete')", 'asked "Type it to delete", answered no'),
+    ],
+)
+async def test_a_dialog_is_told(page: Page, asks: str, told: str) -> None:
+    await page.set_content(f"<button>Ask</button><script>onclick = () => {{ {asks} }}</script>")
+    outcome = await explorer.act(page, await called(page, "Ask"))
+    assert (outcome.result, outcome.detail) == ("done", f"{told}; nothing changed")
+
+
+async def test_a_dialog_that_the_caller_answers_is_not_told_as_answered_by_us(page: Page) -> None:
+    page.on("dialog", lambda dialog: dialog.dismiss())
+    await page.set_content("<button onclick='confirm(`Sure?`)'>Ask</button>")
+    outcome = await explorer.act(page, await called(page, "Ask"))
+    assert (outcome.result, outcome.detail) == ("done", "nothing changed")
 
 
 async def test_the_callers_own_handler_and_ours(page: Page) -> None:

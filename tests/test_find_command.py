@@ -86,6 +86,7 @@ def test_no_match_is_exit_code_1_and_what_there_was(shop: str) -> None:
     [
         (["example.com", "login"], "did you mean https://example.com?"),
         (["http://127.0.0.1:9/"], "requires an argument"),
+        (["http://127.0.0.1:9/", " "], "the description is empty: say what to look for"),
         (["http://127.0.0.1:9/", "login", "--screenshot", "shot.txt"], "name it .png, .jpg or"),
         (["http://127.0.0.1:9/", "login", "--screenshot", "no/shot.png"], "there is no folder no"),
         (["http://127.0.0.1:9/", "login", "--storage-state", "no.json"], "no.json cannot be read"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from base64 import b64decode
 from collections.abc import AsyncIterator
 from io import BytesIO
@@ -15,7 +16,7 @@ from PIL import Image
 from playwright.async_api import Browser
 
 from explorer.browser.tabs import Tab
-from explorer.config import Settings
+from explorer.config import BrowserSettings, Settings
 from explorer.mcp_server import toolkit
 from explorer.mcp_server.server import build
 from tests.mcp_server.lent import lending
@@ -276,6 +277,34 @@ async def test_enter_on_what_destroys_needs_insist_too(shopper: Agent) -> None:
         assert "insist=true" in await shopper.refusal("browser_press", key=key)
 
 
+ASKS = """<button onclick=ask() onkeydown=ask()>Ask</button>
+<input aria-label=Code onkeydown="alert('Wrong code')">
+<script>const ask = () => document.title = confirm("Delete it?") ? "deleted" : "kept"</script>"""
+
+
+@pytest.mark.parametrize(
+    ("insist", "answer", "title"), [(False, "no", "kept"), (True, "yes", "deleted")]
+)
+async def test_what_a_page_asks_is_told_and_answered_yes_only_if_insisted_on(
+    agent: Agent, insist: bool, answer: str, title: str
+) -> None:
+    agent.site.serve({"/asks": ASKS})
+    await agent.call("browser_open", url=agent.site.url("/asks"))
+    index = await agent.index("ask button")
+    for tool, arguments in (("browser_click", {"index": index}), ("browser_press", {"key": "a"})):
+        done = await agent.call(tool, **arguments, insist=insist)
+        assert f'asked "Delete it?", answered {answer}' in done["detail"]
+        assert done["tab"]["title"] == title
+
+
+async def test_an_alert_is_told(agent: Agent) -> None:
+    agent.site.serve({"/asks": ASKS})
+    await agent.call("browser_open", url=agent.site.url("/asks"))
+    await agent.call("browser_click", index=await agent.index("code field"))
+    done = await agent.call("browser_press", key="a")
+    assert done["detail"] == 'pressed a; said "Wrong code"'
+
+
 async def test_a_tie_is_refused_unless_insisted_on(shopper: Agent) -> None:
     found = await shopper.call("browser_find_element_by_description", description="edit button")
     first, second = found["tied"]
@@ -291,7 +320,7 @@ async def test_an_element_that_is_not_there(shopper: Agent) -> None:
     await shopper.call("browser_click", index=index)
     told = await shopper.refusal("browser_click", index=index)
     assert "gone" in told
-    assert "take a new snapshot" in told
+    assert "browser_snapshot tells what is there now" in told
 
 
 SAVE = """<button onclick="document.title = 'saved'">Save</button>"""
@@ -302,10 +331,11 @@ SAVE = """<button onclick="document.title = 'saved'">Save</button>"""
     [
         ("browser_open", {"url": "/other"}),
         ("browser_open", {"url": "/save"}),
+        ("browser_open", {"url": "/save?item=2"}),
         ("browser_press", {"key": "a"}),
         ("browser_back", {}),
     ],
-    ids=["another address", "the same one anew", "by its own script", "back"],
+    ids=["another address", "the same one anew", "with another query", "by its own script", "back"],
 )
 async def test_a_number_of_another_page_is_refused(
     agent: Agent, leave: tuple[str, dict[str, str]]
@@ -341,6 +371,17 @@ async def test_a_number_outlives_what_the_page_does_to_itself(agent: Agent) -> N
     await agent.call("browser_click", index=number)
 
 
+async def test_a_number_outlives_a_field_that_is_mirrored_in_the_address(agent: Agent) -> None:
+    mirror = """<input aria-label=Filter oninput="history.replaceState(0, '', '?q=' + value)">"""
+    agent.site.serve({"/list": mirror + SAVE})
+    await agent.call("browser_open", url=agent.site.url("/list"))
+    save = await agent.index("save button")
+    await agent.call("browser_fill", index=await agent.index("filter field"), value="abc")
+    saved = await agent.call("browser_click", index=save)
+    assert saved["tab"]["url"].endswith("/list?q=abc")
+    assert saved["tab"]["title"] == "saved"
+
+
 async def test_waits_for_a_control_and_for_rest(shopper: Agent) -> None:
     await shopper.call("browser_click", index=await shopper.index("later"))
     arrival = await shopper.call("browser_wait", description="late arrival button")
@@ -360,6 +401,21 @@ async def test_waits_for_a_control_and_for_rest(shopper: Agent) -> None:
 )
 async def test_an_address_that_cannot_be_opened(agent: Agent, url: str, expected: str) -> None:
     assert expected in await agent.refusal("browser_open", url=url)
+
+
+async def test_what_has_come_of_a_page_that_never_loads_can_be_seen(
+    agent: Agent, site: Site
+) -> None:
+    done = threading.Event()
+    hanging = "<button>First</button><script src=/never></script>"
+    site.serve({"/hanging": hanging, "/never": lambda _: done.wait() and ""})
+    settings = Settings(browser=BrowserSettings(navigation_seconds=1))
+    async with Client(build(settings)) as client:
+        hasty = Agent(client, site)
+        told = await hasty.refusal("browser_open", url=site.url("/hanging"))
+        assert "did not answer within 1 s; see with browser_snapshot what has come of it" in told
+        assert "First" in await hasty.read()
+    done.set()
 
 
 async def test_a_failure_does_not_stand_in_the_way_of_the_next_address(agent: Agent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from math import dist
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.calls import within
 from explorer.browser.detection import Sight
 from explorer.browser.forms import FilledForm, FormFiller
-from explorer.browser.verification import Verdict
+from explorer.browser.verification import Verdict, examine
 from explorer.config import BrowserSettings
 from explorer.masking import MASK
 from explorer.models import Action, FilledField, InteractiveElement
@@ -20,6 +20,10 @@ from explorer.models import Action, FilledField, InteractiveElement
 ACTIONS: tuple[Action, ...] = ("click", "fill", "select", "check", "upload")
 """What a caller can wish for."""
 
+MOST_MOVES = 3
+"""So often the mouse follows what moves away from under it."""
+
+NEVER_UNCHECKED = frozenset({"radio", "menuitemradio"})
 CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 
@@ -32,6 +36,10 @@ class Performed(NamedTuple):
     failure: str = ""
     guarded: bool = False
     """It was a click that only the element could get: scripts/guarded.js tells whether it did."""
+    missed: Verdict | None = None
+    """Nothing was done: so it was when the mouse had come over it."""
+    checked: bool | None = None
+    """What it should be now, of something that is checked."""
 
 
 class Wish(NamedTuple):
@@ -39,6 +47,8 @@ class Wish(NamedTuple):
 
     action: Action
     value: str | None = None
+    insist: bool = False
+    """Whatever the page asks meanwhile is answered yes."""
 
 
 class Grip(NamedTuple):
@@ -88,7 +98,7 @@ class Hands:
                 return Performed(action, _told(await self._filler.upload(await grip.node())))
             case "check" if grip.element.kind == "check":
                 return Performed(action, (await self._filler.toggle(await grip.node()),))
-        return Performed(action, guarded=await self._click(grip))
+        return await self._click(grip, action)
 
     async def obey(self, grip: Grip, wish: Wish) -> Performed:
         """Exactly what was asked for, and no more."""
@@ -111,21 +121,35 @@ class Hands:
                 return Performed("upload", filled)
             case "upload":
                 return Performed("upload", _told(await self._filler.upload(await grip.node())))
-            case "check" if ("checked" in element.states) == (value != "false"):
-                return Performed("check", detail="it was so already")
-        return Performed(wish.action, guarded=await self._click(grip))
+            case "check":
+                wanted = value != "false"
+                filled = (FilledField(label=element.label, value=str(wanted).lower()),)
+                if await grip.sight.is_checked(element) == wanted:
+                    return Performed("check", filled, detail="it was so already")
+                clicked = await self._click(grip, "check")
+                return clicked._replace(filled=filled, checked=wanted)
+        return await self._click(grip, wish.action)
 
-    async def _click(self, grip: Grip) -> bool:
-        """With the mouse where the element was just seen to be free, and guarded; else Playwright
-        waits for it to come to rest, and False."""
+    async def _click(self, grip: Grip, action: Action) -> Performed:
+        """With the mouse where the element was just seen to be free, and is when the mouse has
+        come there; else Playwright waits for it to come to rest."""
         seconds, verdict = self._settings.action_seconds, grip.verdict
-        if verdict.point and not verdict.moving:
-            await within(seconds + 1, _press(grip, verdict.point), "clicking")
-            return True
+        for _ in range(MOST_MOVES):
+            if verdict.moving or verdict.point is None:
+                break
+            point = verdict.point
+            moving = grip.sight.page.mouse.move(*point)
+            await within(seconds, moving, "moving the mouse")
+            verdict = await examine(grip.sight, grip.element, seconds)
+            if verdict.state != "ready":
+                return Performed(action, missed=verdict)
+            if verdict.point and dist(point, verdict.point) < 1:
+                await within(seconds + 1, _press(grip), "clicking")
+                return Performed(action, guarded=True)
         node = await within(seconds, grip.node(stand_in=verdict.stand_in), "finding it")
         at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
         await within(seconds + 1, node.click(timeout=seconds * 1000, position=at), "clicking")
-        return False
+        return Performed(action)
 
     async def _submit(self, grip: Grip) -> Performed:
         element, node = grip.element, await grip.node()
@@ -139,16 +163,17 @@ class Hands:
         return Performed(action, done.fields, _what_was_wrong(done))
 
 
-async def _press(grip: Grip, point: tuple[float, float]) -> None:
+async def _press(grip: Grip) -> None:
     mouse = grip.sight.page.mouse
-    await asyncio.gather(grip.sight.ask("guard", grip.element), mouse.move(*point))
+    await grip.sight.ask("guard", grip.element)
     await mouse.down()
     await mouse.up()
 
 
 async def _unless_refused(node: ElementHandle, performed: Performed, value: str) -> Performed:
     """What the field made of a value: some keep none of it, some another form of it."""
-    kept = str(await node.evaluate("field => field.value ?? field.innerText"))
+    reading = "field => field.form === undefined ? field.innerText : field.value"
+    kept = str(await node.evaluate(reading))
     if kept.split() == value.split():
         return performed
     if not kept.strip():
@@ -181,8 +206,12 @@ def _impossible(element: InteractiveElement, wish: Wish) -> str:
             return "" if element.kind == "select" else "it has no options to select"
         case "check" if element.role not in CHECKED_BY_CLICK and element.kind != "check":
             return "it cannot be checked"
+        case "check" if value not in ("", "true", "false"):
+            return "check takes true or false"
+        case "check" if element.role in NEVER_UNCHECKED and value == "false":
+            return "it is unchecked by checking another one"
         case "check":
-            return "" if value in ("", "true", "false") else "check takes true or false"
+            return ""
         case "upload" if element.kind != "upload":
             return "it takes no file"
         case "upload":
@@ -199,6 +228,8 @@ async def _choose(select: ElementHandle, value: str, milliseconds: float) -> Non
     if value not in labels and value not in values:
         raise PlaywrightError(f"there is no option {value!r}; there are {', '.join(labels[:20])}")
     index = labels.index(value) if value in labels else values.index(value)
+    if not await options[index].is_enabled():
+        raise PlaywrightError(f"the option {value!r} is disabled")
     await select.select_option(index=index, timeout=milliseconds)
 
 

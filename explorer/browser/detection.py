@@ -35,6 +35,15 @@ MOST_ASKED = 200
 Point = tuple[float, float]
 
 
+class Reach(NamedTuple):
+    """A point of the page's view, or None in a frame that is drawn turned: which that is we do not
+    reckon. What covers it there, and whether it is scrolled out of the view of a frame's holder."""
+
+    point: Point | None
+    covered: str = ""
+    outside: bool = False
+
+
 class Shown(NamedTuple):
     """A document that can be seen, and where: in the frame that ``owner`` makes ``within``
     another document, or None for the page's own."""
@@ -44,17 +53,14 @@ class Shown(NamedTuple):
     within: Shown | None = None
     owner: Held | None = None
 
-    async def reach(self, point: Point) -> tuple[Point | None, str]:
-        """A point of this document's view as one of the page's view, and what covers it there.
-
-        None where a frame is drawn turned: which point that is we do not reckon.
-        """
+    async def reach(self, point: Point) -> Reach:
+        """A point of this document's view as one of the page's view."""
         if self.within is None:
-            return point, ""
+            return Reach(point)
         around = self.within.world
         told = await around.call("frame_point", around.desk, self.owner, point)
-        if told["covered"] or told["point"] is None:
-            return told["point"], told["covered"]
+        if told["covered"] or told["outside"] or told["point"] is None:
+            return Reach(told["point"], told["covered"], told["outside"])
         return await self.within.reach(told["point"])
 
 
@@ -98,19 +104,27 @@ class Sight(NamedTuple):
                 return None
             raise
 
-    async def reach(self, element: InteractiveElement, point: Point) -> tuple[Point | None, str]:
+    async def reach(self, element: InteractiveElement, point: Point) -> Reach:
         """A point of the view of the element's document as one of the page's, as all is scrolled
-        now (CSS pixels; None in a frame that is turned), and what covers it outside of that
-        document."""
+        now (CSS pixels)."""
         view, _ = self._seen(element)
-        return await view.shown.reach(point) if view.shown else (point, "")
+        return await view.shown.reach(point) if view.shown else Reach(point)
 
-    async def ask(self, name: str, element: InteractiveElement) -> Any:
+    async def is_checked(self, element: InteractiveElement) -> bool | None:
+        """Whether it is so now; None when it is gone."""
+        view, index = self._seen(element)
+        if view.world and "-" in element.tag:  # only the browser knows what a component says of it
+            told = await view.world.told_to_assist(view.data["look"], index)
+            return "checked" in told.states if told.role else None
+        checked: bool | None = await self.ask("checked", element)
+        return checked
+
+    async def ask(self, name: str, element: InteractiveElement, *more: Any) -> Any:
         """What ``scripts/<name>.js`` says of an element, given the desk, the look and its index."""
         view, index = self._seen(element)
         assert view.world is not None, "after the fallback there is no world to ask"
         try:
-            return await view.world.call(name, view.world.desk, view.data["look"], index)
+            return await view.world.call(name, view.world.desk, view.data["look"], index, *more)
         except PlaywrightError as error:
             if view.shown and view.shown.within:  # a frame may go without the page
                 raise PlaywrightError("Frame was detached") from error

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
@@ -21,7 +23,8 @@ from explorer.safety import Destructive
 class Guest:
     """Does one thing after the other, however many ask at once: one mouse, one focus."""
 
-    def __init__(self, driver: BrowserPage) -> None:
+    def __init__(self, session: Session, driver: BrowserPage) -> None:
+        self._session = session
         self._driver = driver
         self._busy = asyncio.Lock()
 
@@ -30,8 +33,18 @@ class Guest:
             return await self._driver.see()
 
     async def act(self, element: InteractiveElement, wish: Wish) -> Outcome:
+        """The outcome tells also of the dialogs that came up."""
+        async with self.hearing(insist=wish.insist) as heard:
+            outcome = await self._driver.act(element, wish)
+        told = dict.fromkeys((*heard, outcome.detail))  # a page may ask the same again and again
+        return outcome.model_copy(update={"detail": "; ".join(filter(None, told))})
+
+    @asynccontextmanager
+    async def hearing(self, *, insist: bool) -> AsyncIterator[list[str]]:
+        """The dialogs that come up while something is done, as ``Session.hear`` tells them."""
         async with self._busy:
-            return await self._driver.act(element, wish)
+            with self._session.hear(insist=insist) as heard:
+                yield heard
 
     async def visit(self, url: str) -> tuple[str, ...]:
         async with self._busy:
@@ -79,4 +92,4 @@ async def _arrive(page: Page, settings: Settings) -> Guest:
         session.signals.stop()
         raise
     driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
-    return Guest(driver)
+    return Guest(session, driver)

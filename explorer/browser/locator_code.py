@@ -44,7 +44,14 @@ async def locator_code(page: Page, node: ElementHandle, *selectors: str) -> str 
     frame = await node.owner_frame()
     root = await _root(page, frame) if frame else None
     way = await _proven(root, node, *selectors) if root else None
-    return way and way.code
+    return _printable(way.code) if way else None
+
+
+def _printable(code: str) -> str:
+    """What no terminal should get is only within the quotes: it is escaped there."""
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in code
+    )
 
 
 async def _root(page: Page, frame: Frame) -> Root | None:
@@ -74,7 +81,10 @@ async def _ways(root: Root, node: ElementHandle, *selectors: str) -> AsyncIterat
     except PlaywrightError:
         pass  # the page changed meanwhile: its selectors may still do
     for selector in selectors:
-        found = Way(root.start.locator(selector), f"{root.code}.locator({json.dumps(selector)})")
+        found = Way(
+            root.start.locator(selector),
+            f"{root.code}.locator({json.dumps(selector, ensure_ascii=False)})",
+        )
         yield found
         position, _ = await _place(found.locator, node)
         yield Way(found.locator.nth(position), f"{found.code}.nth({position})")

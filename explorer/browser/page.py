@@ -257,13 +257,21 @@ class BrowserPage:
     async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
         """Without a ``wish`` it is done what a person might do, with values of our own."""
         began = time.monotonic()
-        element, verdict = await self._locate(element)
-        before = self._sight
-        if before is None or verdict.state != "ready":
-            return await self._outcome("none", _refused(verdict), began)
-        url_before = self.url
-        self._session.signals.mark()
-        performed, changes = await self._perform_and_settle(Grip(before, element, verdict), wish)
+        for late in ("", " as soon as the mouse is over it"):
+            element, verdict = await self._locate(element)
+            before = self._sight
+            if before is None or verdict.state != "ready":
+                return await self._outcome("none", _refused(verdict, late), began)
+            url_before = self.url
+            self._session.signals.mark()
+            grip = Grip(before, element, verdict)
+            performed, changes = await self._perform_and_settle(grip, wish)
+            if performed.missed is None:
+                break
+            # The mouse that came over it has changed the page: look again, once.
+            refused = _refused(performed.missed, late)
+        else:
+            return await self._outcome("none", refused, began)
         moved = await self._moved(element, performed, before, url_before, changes)
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
@@ -313,7 +321,7 @@ class BrowserPage:
         except PlaywrightError as error:
             intended = wish.action if wish else self._hands.intends(grip.element)
             if not navigated_away(error):
-                return Performed(intended, failure=first_line(error))
+                return Performed(intended, failure=_why_not_done(error))
             # The act itself may have replaced the document that it was still busy with.
             return Performed(intended, detail="the document went away meanwhile")
 
@@ -338,8 +346,8 @@ class BrowserPage:
         if performed.failure:
             gone = "not attached" in performed.failure
             return Moved("none", performed.failure, "gone" if gone else "failed")
-        if performed.guarded and (other := await self._who_got_it(before, element)):
-            return Moved("none", f"covered by {other} as soon as the mouse is over it", "refused")
+        if wrong := await self._not_done(performed, before, element):
+            return wrong
         changes = max(changes, await before.changes() or 0)  # those of the frames too
         picture_before = self._picture
         touched = [element.bounds] + ([self._pointed_at] if self._pointed_at else [])
@@ -356,13 +364,23 @@ class BrowserPage:
             return Moved("visual", "the page looks different")
         return Moved("none", "nothing changed")
 
-    async def _who_got_it(self, sight: Sight, element: InteractiveElement) -> str:
-        """What a click would have reached instead of the element, "" when it arrived."""
+    async def _not_done(
+        self, performed: Performed, sight: Sight, element: InteractiveElement
+    ) -> Moved | None:
+        """A click that something else would have got, a check that was not taken."""
+        seconds = self._limits.script_seconds
         try:
-            asking = sight.ask("guarded", element)
-            return str(await within(self._limits.script_seconds, asking, "asking who was clicked"))
+            if performed.guarded:
+                asking = sight.ask("guarded", element)
+                if other := await within(seconds, asking, "asking who was clicked"):
+                    return Moved("none", f"covered by {other} at the last moment", "refused")
+            if performed.checked is not None:
+                is_checked = await within(seconds, sight.is_checked(element), "asking its state")
+                if is_checked == (not performed.checked):
+                    return Moved("none", "it was clicked and stays as it was", "failed")
         except PlaywrightError:
-            return ""  # its document went away: that is an effect of the click
+            return None  # its document went away: that is an effect of the click
+        return None
 
     async def _popups(self) -> Moved | None:
         """Adopt the new tabs that are in scope, close the others."""
@@ -493,14 +511,24 @@ def _mouse_only(snapshot: Snapshot) -> Iterable[MouseOnlyControl]:
         )
 
 
-def _refused(verdict: Verdict) -> Moved:
+def _refused(verdict: Verdict, late: str = "") -> Moved:
     if verdict.state == "gone":
         return Moved("none", verdict.by or "it is gone", "gone")
     if verdict.state == "ambiguous":
         return Moved("none", "ambiguous: it is gone, and several like it are there", "refused")
     if verdict.state == "changed":
         return Moved("none", "what it stands for has changed since it was seen: look again", "gone")
-    return Moved("none", f"covered by {verdict.by}" if verdict.by else verdict.state, "refused")
+    if verdict.state == "through":
+        return Moved("none", "it lets clicks through to what lies below it", "refused")
+    what = f"covered by {verdict.by}" if verdict.by else verdict.state
+    return Moved("none", what + late, "refused")
+
+
+def _why_not_done(error: PlaywrightError) -> str:
+    reason = first_line(error)
+    if reason.startswith("Timeout"):
+        return "it did not come to rest in time, or no click reaches it where it is drawn"
+    return reason
 
 
 def _why_not_opened(url: str, error: PlaywrightError) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from playwright.async_api import (
@@ -22,6 +22,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer import models
 from explorer.browser.calls import script, within
+from explorer.browser.dialogs import in_words
 from explorer.browser.installation import launch, open_playwright
 from explorer.browser.sample_files import file_for
 from explorer.browser.signals import Signals
@@ -64,6 +65,8 @@ class Session:
         self._settings = settings
         self._destructive = destructive
         self._tabs: list[Page] = []
+        self._heard: list[str] | None = None
+        self._insisted = False
         self.renderers = Renderers(context)
         if not guest:
             context.on("page", self._page_opened)
@@ -123,6 +126,23 @@ class Session:
         self.context.remove_listener("dialog", self._answer)
         await self.context.unroute("**/*", self._let_out)
 
+    def leave_dialogs(self) -> None:
+        """To guests on its pages: a dialog has one answer."""
+        self.context.remove_listener("dialog", self._answer)
+
+    @contextmanager
+    def hear(self, *, insist: bool) -> Iterator[list[str]]:
+        """What dialogs say meanwhile and how they are answered, in words.
+
+        With ``insist`` they are all accepted.
+        """
+        heard: list[str] = []
+        self._heard, self._insisted = heard, insist
+        try:
+            yield heard
+        finally:
+            self._heard, self._insisted = None, False
+
     def _page_opened(self, page: Page) -> None:
         if self._tabs:  # the first one, and a replacement, are opened by us
             self.popups.append(page)
@@ -137,7 +157,9 @@ class Session:
 
     async def _answer(self, dialog: Dialog) -> None:
         dangerous = bool(self._destructive.word_in_text(dialog.message))
-        accepted = dialog.type in ("alert", "beforeunload") or not dangerous
+        harmless = dialog.type in ("alert", "beforeunload") or not dangerous
+        accepted = harmless or self._insisted
+        text = dialog.default_value or "explorer"
         self.signals.keep(
             models.Dialog(
                 type=dialog.type,
@@ -148,11 +170,13 @@ class Session:
         )
         try:
             if accepted:
-                await dialog.accept(dialog.default_value or "explorer")
+                await dialog.accept(text)
             else:
                 await dialog.dismiss()
         except PlaywrightError:
-            return  # the page that asked is gone
+            return  # the page that asked is gone, or its caller has answered
+        if self._heard is not None:
+            self._heard.append(in_words(dialog, accepted, text))
 
     async def _downloaded(self, download: Download) -> None:
         self.signals.keep(

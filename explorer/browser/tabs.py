@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
-from playwright.async_api import BrowserContext, Frame, Page
+from playwright.async_api import BrowserContext, Frame, Page, Request
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
@@ -19,6 +19,7 @@ from explorer.errors import TargetUnusable, UsageError
 from explorer.models import InteractiveElement, Outcome, Snapshot
 from explorer.safety import Destructive
 
+ERROR_PAGE = "chrome-error:"
 ERROR_PAGE_SECONDS = 1
 
 
@@ -28,8 +29,13 @@ class Tab:
     def __init__(self, name: str, page: Page, guests: Guests, limits: BrowserSettings) -> None:
         self.name = name
         self.page = page
+        self.documents = 0
+        """That have come in it. What a script makes of an address brings none."""
         self._guests = guests
         self._limits = limits
+        self._asked = False
+        page.on("request", self._requested)
+        page.on("framenavigated", self._navigated)
 
     @property
     def url(self) -> str:
@@ -70,11 +76,19 @@ class Tab:
         return answer is not None or self.url != before
 
     @losing_the_page
-    async def press(self, key: str) -> None:
+    async def press(self, key: str, *, insist: bool) -> str:
         """Press a key, or several at once ("Control+A"), where the focus is.
 
-        Raise UsageError for what is no key.
+        The dialogs that came up, in words; with ``insist`` they are all accepted. Raise
+        UsageError for what is no key.
         """
+        guest = await self._guests.on(self.page)
+        async with guest.hearing(insist=insist) as heard:
+            await self._press(key)
+            await self._settle()
+        return "; ".join(dict.fromkeys(heard))
+
+    async def _press(self, key: str) -> None:
         pressing = self.page.keyboard.press(key)
         try:
             await within(self._limits.action_seconds, pressing, "pressing a key")
@@ -84,7 +98,6 @@ class Tab:
                     f"{key!r} is no key: name one as in Enter, ArrowDown, a, Control+A"
                 ) from None
             raise
-        await self._settle()
 
     @losing_the_page
     async def shows(self, text: str, seconds: float) -> bool:
@@ -144,6 +157,17 @@ class Tab:
             await self.page.wait_for_load_state("load", timeout=self._limits.settle_seconds * 1000)
         await self.rest(self._limits.restless_milliseconds / 1000)
 
+    def _requested(self, request: Request) -> None:
+        with suppress(PlaywrightError):  # a new tab's first request: its frame is not there yet
+            if request.is_navigation_request() and request.frame == self.page.main_frame:
+                self._asked = True
+
+    def _navigated(self, frame: Frame) -> None:
+        """It also comes when only the address changes: then no document was asked for."""
+        if self._asked and frame == self.page.main_frame and not frame.url.startswith(ERROR_PAGE):
+            self._asked = False
+            self.documents += 1
+
 
 @contextmanager
 def _error_page(page: Page) -> Iterator[asyncio.Event]:
@@ -152,7 +176,7 @@ def _error_page(page: Page) -> Iterator[asyncio.Event]:
     shown = asyncio.Event()
 
     def navigated(frame: Frame) -> None:
-        if frame.url.startswith("chrome-error:"):
+        if frame.url.startswith(ERROR_PAGE):
             shown.set()
 
     page.on("framenavigated", navigated)
@@ -212,4 +236,5 @@ class Tabs:
 async def open_tabs(settings: Settings) -> AsyncIterator[Tabs]:
     """A browser of our own with one empty tab. Raise what ``open_session`` raises."""
     async with open_session("", settings, Destructive(settings.safety)) as session:
+        session.leave_dialogs()
         yield Tabs(session.context, settings)

@@ -13,7 +13,8 @@ from explorer.models import InteractiveElement
 
 class Verdict(NamedTuple):
     """``state`` is ready, gone, changed (it may stand for something else by now), hidden, disabled,
-    covered, or ambiguous; ``by`` what covers, or why it is gone.
+    through (clicks go to what lies below), covered, or ambiguous; ``by`` what covers, or why it is
+    gone.
 
     ``moving``: an animation has hold of it, so that a click must wait for it to rest.
     ``stand_in``: something else is drawn for it and clicked, for an area at ``position`` of its
@@ -37,21 +38,28 @@ async def verify(
     first, by Escape.
     PageLost when the page does not answer in time.
     """
-    verdict = await _examine(sight, element, seconds)
+    verdict = await examine(sight, element, seconds)
     if verdict.state != "covered" or not may_escape:
         return verdict
     await within(seconds, sight.page.keyboard.press("Escape"), "pressing Escape")
-    return await _examine(sight, element, seconds)
+    return await examine(sight, element, seconds)
 
 
-async def _examine(sight: Sight, element: InteractiveElement, seconds: float) -> Verdict:
+async def examine(sight: Sight, element: InteractiveElement, seconds: float) -> Verdict:
+    """The same, and nothing is moved aside."""
+    verdict = Verdict("hidden")
     try:
-        asking = sight.ask("verify", element)
-        verdict = Verdict(**await within(seconds, asking, "verifying an element"))
-        if verdict.state != "ready" or verdict.point is None:
-            return verdict
-        reaching = sight.reach(element, verdict.point)
-        point, cover = await within(seconds, reaching, "verifying an element")
+        for centred in (False, True, True):  # frames of other sites scroll in their own time
+            asking = sight.ask("verify", element, centred)
+            verdict = Verdict(**await within(seconds, asking, "verifying an element"))
+            if verdict.state != "ready" or verdict.point is None:
+                return verdict
+            reaching = sight.reach(element, verdict.point)
+            reached = await within(seconds, reaching, "verifying an element")
+            if reached.covered:
+                return Verdict("covered", reached.covered)
+            if not reached.outside:
+                return verdict._replace(point=reached.point)
     except PlaywrightError as error:
         return Verdict("gone", first_line(error))
-    return Verdict("covered", cover) if cover else verdict._replace(point=point)
+    return verdict._replace(point=None)  # the click brings it into view by itself

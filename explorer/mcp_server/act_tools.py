@@ -9,7 +9,7 @@ from pydantic import Field
 
 from explorer.browser.actions import Wish
 from explorer.browser.tabs import Tab, Tabs
-from explorer.errors import UsageError
+from explorer.errors import TargetUnusable, UsageError
 from explorer.mcp_server.answers import Acted, Opened, TabList
 from explorer.mcp_server.desk import Sheet
 from explorer.mcp_server.page_text import kind_of, quoted
@@ -22,7 +22,7 @@ DETAIL_LENGTH = 500  # characters
 PRESSING_KEYS = ("Enter", "NumpadEnter", "\n", "\r", "Space", " ")
 """Keys that click the control in focus, with others held or without."""
 ADVICE = {
-    "gone": "take a new snapshot",
+    "gone": "browser_snapshot tells what is there now",
     "refused": "take a new snapshot, or see with browser_screenshot what is in the way",
     "failed": "look again with browser_snapshot",
 }
@@ -32,7 +32,11 @@ Index = Annotated[
     int, Field(ge=0, description="Of a control, as the last look at the page told it.")
 ]
 Insist = Annotated[
-    bool, Field(description="Act although the control is destructive, or one of several alike.")
+    bool,
+    Field(
+        description="Act although the control is destructive, or one of several alike, and answer "
+        "yes to what the page asks of it."
+    ),
 ]
 
 
@@ -48,7 +52,8 @@ async def browser_open(
     if new_tab or not (tab_id or tabs.in_front):
         tab_id = (await tabs.new()).name
     async with desk_of(call).work_on(tab_id) as (tab, _):
-        cleared = [one_line(banner, DETAIL_LENGTH) for banner in await tab.open(address)]
+        banners = await _open(tab, address)
+        cleared = [one_line(banner, DETAIL_LENGTH) for banner in banners]
         return Opened(tab=await told_of(call, tab), cleared=tuple(cleared))
 
 
@@ -79,7 +84,7 @@ async def browser_click(
     call: Call, index: Index, insist: Insist = False, tab_id: TabId = ""
 ) -> Acted:
     """Click a control. A destructive one (delete, pay, log out ...) only with insist=true."""
-    return await _act(call, tab_id, index, Wish("click"), insist=insist)
+    return await _act(call, tab_id, index, Wish("click", insist=insist))
 
 
 async def browser_fill(
@@ -90,7 +95,7 @@ async def browser_fill(
     tab_id: TabId = "",
 ) -> Acted:
     """Replace what a field holds. Does not submit: click its button, or press Enter."""
-    return await _act(call, tab_id, index, Wish("fill", value), insist=insist)
+    return await _act(call, tab_id, index, Wish("fill", value, insist))
 
 
 async def browser_select(
@@ -101,7 +106,7 @@ async def browser_select(
     tab_id: TabId = "",
 ) -> Acted:
     """Choose one of the options that a select offers."""
-    return await _act(call, tab_id, index, Wish("select", option), insist=insist)
+    return await _act(call, tab_id, index, Wish("select", option, insist))
 
 
 async def browser_press(
@@ -119,23 +124,33 @@ async def browser_press(
                 if "focused" in element.states:
                     _require_harmless(index, element)
         before, url_before = set(tabs), tab.url
-        await tab.press(key)
+        asked = await tab.press(key, insist=insist)
         return Acted(
             result="done",
             effect="navigation" if tab.url != url_before else None,
-            detail=f"pressed {key}",
+            detail=one_line("; ".join(filter(None, (f"pressed {key}", asked))), DETAIL_LENGTH),
             tab=await told_of(call, tab),
             opened_tabs=_opened(tabs, before),
         )
 
 
-async def _act(call: Call, tab_id: str, index: int, wish: Wish, *, insist: bool) -> Acted:
+async def _open(tab: Tab, address: str) -> tuple[str, ...]:
+    before = tab.documents
+    try:
+        return await tab.open(address)
+    except TargetUnusable as error:
+        if tab.documents == before:
+            raise
+        raise TargetUnusable(f"{error}; see with browser_snapshot what has come of it") from None
+
+
+async def _act(call: Call, tab_id: str, index: int, wish: Wish) -> Acted:
     tabs = await desk_of(call).tabs()
     async with desk_of(call).work_on(tab_id) as (tab, sheet):
         element = sheet.numbers.element(index)
-        if not insist:
+        if not wish.insist:
             _require_the_only_one(index, sheet)
-        if not insist and wish.action == "click":
+        if not wish.insist and wish.action == "click":
             _require_harmless(index, element)
         before = set(tabs)
         outcome = await tab.act(element, wish)

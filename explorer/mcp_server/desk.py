@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
@@ -24,6 +25,7 @@ from explorer.urls import normalise
 Outcome = TypeVar("Outcome")
 
 CANDIDATES = 5
+QUERY = re.compile(r"\?[^#]*")
 
 
 class Sheet:
@@ -34,17 +36,15 @@ class Sheet:
         self.numbers = Numbers(fresh)
         self.tied: tuple[int, ...] = ()
         """The elements that the last search could not tell apart."""
-        self._page = ""
+        self._page = (0, "")
 
-    def stand_on(self, url: str) -> None:
-        """Nothing that was told of another page holds here."""
-        if normalise(url) != self._page:
-            self._page = normalise(url)
-            self.forget()
-
-    def forget(self, _: object = None) -> None:
-        self.numbers.forget()
-        self.tied = ()
+    def stand_on(self, tab: Tab) -> None:
+        """Nothing that was told of another page holds here. Fields write the query anew."""
+        page = tab.documents, QUERY.sub("", normalise(tab.url))
+        if page != self._page:
+            self._page = page
+            self.numbers.forget()
+            self.tied = ()
 
 
 class Desk:
@@ -80,7 +80,7 @@ class Desk:
         tab = await self.tab(tab_id)
         sheet = self._sheet(tab)
         async with sheet.turn:
-            sheet.stand_on(tab.url)
+            sheet.stand_on(tab)
             yield tab, sheet
 
     async def tab(self, tab_id: str) -> Tab:
@@ -98,9 +98,7 @@ class Desk:
 
     def _sheet(self, tab: Tab) -> Sheet:
         if tab not in self._sheets:
-            sheet = self._sheets[tab] = Sheet(self._fresh)
-            tab.page.on("domcontentloaded", sheet.forget)  # the same address may be loaded anew
-            tab.page.on("close", sheet.forget)
+            self._sheets[tab] = Sheet(self._fresh)
         return self._sheets[tab]
 
     async def run(self, work: Coroutine[Any, Any, Outcome], stop: asyncio.Event) -> Outcome:

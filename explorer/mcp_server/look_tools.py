@@ -11,6 +11,7 @@ from pydantic import Field
 
 from explorer.browser.tabs import Tab
 from explorer.errors import UsageError
+from explorer.finding import require_description
 from explorer.mcp_server.answers import LONGEST_URL, Candidate, Candidates, PagePart, Waited
 from explorer.mcp_server.desk import Desk
 from explorer.mcp_server.page_text import (
@@ -53,6 +54,7 @@ async def browser_find_element_by_description(
 
     Each has an index, which is what browser_click, browser_fill and browser_select take.
     """
+    require_description(description)
     async with desk_of(call).work_on(tab_id) as (tab, sheet):
         asked = in_frame(sheet.numbers.give((await tab.see()).elements), frame_id)
         found = _search(desk_of(call), asked, description, tab.url)
@@ -115,6 +117,8 @@ async def browser_wait(
     tab_id: TabId = "",
 ) -> Waited:
     """Wait for a text, for a control, or, without either, for the page to come to rest."""
+    if description:
+        require_description(description)
     async with desk_of(call).work_on(tab_id) as (tab, _):
         if text:
             happened, awaited = await tab.shows(text, seconds), f"text {quoted(text)}"

@@ -108,8 +108,9 @@ def _listen(settings: McpSettings) -> socket.socket:
     try:
         return socket.create_server((settings.host, settings.port), family=family)
     except OSError as error:
+        why = str(error.strerror).partition(" (")[0]  # the bracket says the address once more
         raise UsageError(
-            f"{settings.host}:{settings.port} cannot be listened on ({error.strerror}): "
+            f"{settings.host}:{settings.port} cannot be listened on, {why}: "
             "set another with mcp.host and mcp.port"
         ) from None
 

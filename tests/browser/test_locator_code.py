@@ -69,6 +69,18 @@ async def test_text_of_the_page_stays_within_its_quotes(opened: Page) -> None:
     assert await code_for(opened, await opened.query_selector(".quoted"))
 
 
+async def test_what_a_terminal_must_not_get_is_escaped(page: Page) -> None:
+    name = "a\u202eb\x1b[31m\x9b\\\u200b é 👍"
+    await page.set_content("<button></button><p></p>")
+    await page.evaluate("name => document.querySelector('button').ariaLabel = name", name)
+    await page.evaluate("name => document.querySelector('p').id = name", name)
+    code = await code_for(page, await page.query_selector("button"))
+    assert code.isprintable()
+    assert "é 👍" in code
+    selector = await page.evaluate("'#' + CSS.escape(document.querySelector('p').id)")
+    assert (await code_for(page, await page.query_selector("p"), selector)).isprintable()
+
+
 async def test_a_selector_that_finds_several_says_which(opened: Page) -> None:
     node = await opened.query_selector(".two")
     assert await code_for(opened, node, "option") == 'page.locator("option").nth(1)'

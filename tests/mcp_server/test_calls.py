@@ -35,6 +35,8 @@ async def refusal(tool: str, arguments: dict[str, Any], settings: Settings | Non
         ("browser_tabs", {"action": "hide"}, "action must be one of list, new, select, close"),
         ("browser_wait", {"seconds": 61}, "seconds must be a number, more than 0, at most 60"),
         ("browser_find_element_by_description", {"description": ""}, "must be text, not empty"),
+        ("browser_find_element_by_description", {"description": " "}, "the description is empty"),
+        ("browser_wait", {"description": " "}, "the description is empty"),
         (
             "browser_explore",
             {"url": "http://127.0.0.1/", "seed": "x"},

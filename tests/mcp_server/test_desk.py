@@ -42,9 +42,13 @@ async def test_of_a_tab_that_is_closed_nothing_stays(browser: Browser) -> None:
         desk = Desk(Settings())
         async with desk.work_on("") as (tab, sheet):
             (number,) = sheet.numbers.give([SAVE])
-        await (await desk.tabs()).close(tab)
-        with pytest.raises(UsageError):
-            sheet.numbers.element(number)
+        tabs = await desk.tabs()
+        await tabs.close(tab)
+        await tabs.new()
+        async with desk.work_on("") as (tab, sheet):
+            with pytest.raises(UsageError):
+                sheet.numbers.element(number)
+        await tabs.close(tab)
         with pytest.raises(UsageError, match="no tab is open: use browser_open"):
             await desk.tab("")
         await desk.close()

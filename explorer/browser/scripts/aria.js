@@ -1,7 +1,7 @@
 // What assistive technology calls an element: role, name, description, states and value, by the
 // rules of HTML-AAM 1.0 and Accessible Name and Description Computation 1.2.
 (desk) => {
-  const { find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, kindOf, isDrawn, line } = desk.dom;
+  const { doc, find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, kindOf, isDrawn, line } = desk.dom;
   const MOST = 200;
 
   // --- roles --------------------------------------------------------------------------------
@@ -184,7 +184,8 @@
 
   // --- states and values ----------------------------------------------------------------------
   const FORM_TAGS = new Set(["button", "input", "select", "textarea", "option", "fieldset"]);
-  const isFocused = (element) => rootOf(element).activeElement === element;
+  // A body that nobody has entered is the active element too.
+  const isFocused = (element) => rootOf(element).activeElement === element && (tagOf(element) !== "body" || doc.hasFocus());
   // `inert`: whether anything in the document says aria-disabled, which goes for all within it.
   const statesOf = (element, inert = true) => {
     const states = [];

@@ -68,9 +68,5 @@
     }
     return place.number;
   };
-  // Whether all that an element lay in is still there and still called what it was.
-  const still = (place) => !place || (place.element.isConnected && steady(place.name()) === steady(place.called) && still(place.above));
-  // Without what ticks: a time of day to the second, or seconds that are counted.
-  const steady = (text) => text.replace(/\d{1,2}:\d\d:\d\d|\d+ ?s(ec(onds?)?)?\b/g, "");
-  desk.containers = { CONTAINER_ROLES, fresh, enter, govern, told, toldContainers: () => containers, still, steady };
+  desk.containers = { CONTAINER_ROLES, fresh, enter, govern, told, toldContainers: () => containers };
 }

@@ -108,7 +108,8 @@
   };
 
   const isEditable = (element) => element instanceof HTMLElement && editable(element);
-  const isEditor = (element) => isEditable(element) && !(parentElementOf(element) && isEditable(parentElementOf(element)));
+  const isEditor = (element) =>
+    isEditable(element) && (tagOf(element) === "body" || !(parentElementOf(element) && isEditable(parentElementOf(element))));
   // What is drawn of an element's text; all of it where that cannot be told, as of an SVG.
   const textDrawn = (element) => (element instanceof HTMLElement ? drawnTextOf(element) : textIn(element));
 
@@ -116,6 +117,8 @@
     look: 0, // the number of the last look; `nodes` are its elements
     nodes: [],
     signs: [],
+    scrolled: new Map(), // by box that scrolls: how far it was scrolled
+    times: new WeakMap(), // by node: how often it has changed
     secrets: (globalThis.secretsSeen ??= new WeakSet()), // fields that once held a password
     standIns: new Map(), // by element: what is drawn for it and clicked
     positions: new Map(), // by element: where in that, in CSS pixels from its corner

@@ -1,5 +1,5 @@
-// Lets the next press of the mouse through only to the element that was verified last. What shows
-// up under a mouse that comes near it (a toolbar, a menu) gets nothing. guarded.js tells the end.
+// Lets the next press of the mouse through only to the element that was verified last: what comes
+// to lie over it at the last moment gets nothing. guarded.js tells the end.
 (desk) => {
   const { elementAt, describe } = desk.dom;
   const guard = { arrived: false, by: "" };

@@ -131,10 +131,13 @@
     return describe(blocker && holds(blocker, cover) ? blocker : cover);
   };
 
+  // Whether anything but moving and enlarging is done to how an element is drawn.
   const isTurned = (element) => {
     for (let node = element; node; node = parentOf(node)) {
-      const { transform, rotate } = getComputedStyle(node);
-      if (rotate !== "none" || (transform !== "none" && !/^matrix\([^,]+, 0, 0, /.test(transform))) return true;
+      const { transform, rotate, scale, offsetPath } = getComputedStyle(node);
+      if (rotate !== "none" || offsetPath !== "none" || !/^(none|[\d.]+)$/.test(scale)) return true;
+      const { a, b, c, d, is2D } = new DOMMatrix(transform);
+      if (!is2D || a <= 0 || a !== d || b || c) return true;
     }
     return false;
   };

@@ -7,6 +7,8 @@
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueOf } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = desk.containers;
+  const { signOf } = desk.sameness;
+  const { isVisible } = desk.hovers;
   const MOST_TEXT = 200;
   const MOST_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would end our stack
@@ -20,6 +22,7 @@
   const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
   desk.containers.fresh();
+  desk.hovers.fresh();
 
   // --- who listens ------------------------------------------------------------------------------
   const { roots, all } = census();
@@ -97,7 +100,7 @@
     const box = boxOf(element);
     return isSize(box) || !element.firstElementChild ? box : boxOf(element.firstElementChild);
   };
-  const isShown = (element) => isDrawn(element) && isOnPage(drawnBox(element));
+  const isShown = (element) => isVisible(element) && isOnPage(drawnBox(element));
   // A control that is there for the keyboard and drawn by something else: where a person clicks.
   const standIn = (element) => {
     const label = [...(element.labels || [])].find(isShown);
@@ -120,6 +123,8 @@
   // --- the walk ---------------------------------------------------------------------------------
   const nodes = [];
   const signs = []; // by what each of them was told from its likes
+  const scroller = doc.scrollingElement;
+  const scrolled = new Map(scroller ? [[scroller, [scroller.scrollLeft, scroller.scrollTop]]] : []);
   const standIns = new Map();
   const positions = new Map();
   const elements = [];
@@ -156,7 +161,7 @@
     };
     if (!role && by !== "native" && spots.listener.length < MOST_SPOTS) spots.listener.push(describe(element));
     nodes.push(element);
-    signs.push({ called, within: at.within, beside, near, around: [beside, beside?.parentNode, beside?.parentNode?.parentNode] });
+    signs.push(signOf(element, called, at.within, beside, near));
     const seen = { kind, role, tag, name };
     for (const field in more) {
       const value = more[field]; // what is empty goes without saying
@@ -169,6 +174,7 @@
   const PROSE = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "br", "hr", "pre", "blockquote"]);
   const USABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable], " +
     [...CONTROL_ROLES].map((role) => `[role=${role}]`).join(", ");
+  const FIELDS = new Set(["input", "select", "textarea"]);
   const MOST_SEARCHED = 600;
   // Whether something that could be used is drawn in an element; `listening` counts listeners too.
   const holdsControls = (element, listening = true) => {
@@ -177,7 +183,7 @@
       const node = waiting.pop();
       if (kindOfNode(node) !== 1) continue;
       const usable = node.matches(USABLE) || (listening && listeners.has(node) && tagOf(node) !== "slot");
-      if (usable && isDrawn(node, false)) return true;
+      if (usable && (isVisible(node) || (FIELDS.has(tagOf(node)) && isDrawn(node, false)))) return true; // a field may be drawn by its component
       waiting.push(...drawnIn(node));
     }
     return false;
@@ -211,6 +217,10 @@
     return holdsControls(element) || isLarge(boxOf(element)) ? "" : "listener";
   };
 
+  const sawScroller = (element) => {
+    scrollAreas.push(desk.rows.areaOf(element));
+    scrolled.set(element, [element.scrollLeft, element.scrollTop]);
+  };
   const stepOver = (text) => {
     const said = line(text.nodeValue, 80);
     if (said) [near, beside] = [said, text];
@@ -242,9 +252,10 @@
     const by = knownBy(element, tag);
     const heading = /^h[1-6]$/.test(tag) || attribute(element, "role") === "heading";
     if (by === "native") see(element, tag, at);
-    else if (tag !== "body" && tag !== "html") seePlain(element, tag, by, at, above);
+    else if (tag === "body") seePage(element, tag, at);
+    else seePlain(element, tag, by, at, above);
     if (tag === "canvas" && isShown(element)) spots.canvas.push(describe(element));
-    if (at.cuts && desk.rows.scrolls(element, style) && tag !== "textarea" && tag !== "select" && isShown(element)) scrollAreas.push(desk.rows.areaOf(element));
+    if (at.cuts && desk.rows.scrolls(element, style) && tag !== "textarea" && tag !== "select" && isShown(element)) sawScroller(element);
     if (tag === "select" || tag === "textarea") return above.within;
     const outer = at.within;
     const inner = enter(outer, element, tag);
@@ -264,9 +275,9 @@
     return false;
   };
   const see = (element, tag, at) => {
-    const isField = tag === "input" || tag === "select" || tag === "textarea";
+    const isField = FIELDS.has(tag);
     const box = drawnBox(element);
-    const shown = isDrawn(element) && isOnPage(box);
+    const shown = isVisible(element) && isOnPage(box);
     const hidden = isField && !(shown && Math.min(box.width, box.height) > 4);
     if (tag === "area") {
       const image = imageOf(element);
@@ -284,6 +295,10 @@
       add(element, tag, box, "native", at);
       at.control = at.whole = true;
     }
+  };
+  // The page of an editor is a field itself.
+  const seePage = (element, tag, at) => {
+    if (isEditor(element)) add(element, tag, new DOMRect(0, 0, innerWidth, innerHeight), "role", at);
   };
   const seePlain = (element, tag, by, at, above) => {
     // A component whose own shadow holds the real control is no second one.
@@ -323,15 +338,15 @@
 
   // --- what changes from now on -------------------------------------------------------------------
   desk.watch?.observer.disconnect();
-  const watch = { changes: 0, at: performance.now(), onchange: null, times: new WeakMap() };
+  const watch = { changes: 0, at: performance.now(), onchange: null };
   watch.observer = new MutationObserver((records) => {
     watch.changes += records.length;
-    for (const node of new Set(records.map((record) => record.target))) watch.times.set(node, (watch.times.get(node) || 0) + 1);
+    for (const node of new Set(records.map((record) => record.target))) desk.times.set(node, (desk.times.get(node) || 0) + 1);
     watch.at = performance.now();
     watch.onchange?.();
   });
   for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-  Object.assign(desk, { nodes, signs, standIns, positions, watch, look: desk.look + 1 });
+  Object.assign(desk, { nodes, signs, scrolled, standIns, positions, watch, look: desk.look + 1 });
 
   // --- the document ---------------------------------------------------------------------------------
   const headings = findAll(document, "h1, h2, h3").filter((heading) => isDrawn(heading)).slice(0, 20);

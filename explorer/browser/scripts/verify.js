@@ -1,37 +1,28 @@
 // Whether an element can be acted on now: still there, shown, and not under something else.
-// Brings it into view. Returns {state: "ready" | "gone" | "changed" | "hidden" | "disabled" |
-// "covered", by, moving, stand_in, position, point}: whether something else is drawn for it, where
-// in that to click, and where in the view that is.
-async (desk, seen, index) => {
-  const { doc, closestOf, holds, boxOf, isDrawn, elementAt, textIn, line, describe } = desk.dom;
-  const { nameOf, roleOf } = desk.aria;
-  const { isRelated } = desk.places;
-  const { still, steady } = desk.containers;
+// Brings it into view, into its middle if `centred`. Returns {state: "ready" | "gone" | "changed" |
+// "hidden" | "disabled" | "through" | "covered", by, moving, stand_in, position, point}: whether
+// something else is drawn for it, where in that to click, and where in the view that is.
+async (desk, seen, index, centred) => {
+  const { doc, closestOf, holds, boxOf, tagOf, isDrawn, elementAt, describe } = desk.dom;
+  const { isVisible } = desk.hovers;
   const element = desk.look === seen ? desk.nodes[index] : null;
   const standIn = desk.standIns.get(element);
   const position = desk.positions.get(element) || null;
   let point = null;
   const told = (state, by = "", moving = false) => ({ state, by, moving, stand_in: Boolean(standIn), position, point });
   if (!element?.isConnected) return told("gone");
-  // The page may have used the same node for something else: another row, another person's card.
   desk.places.fresh();
   desk.containers.fresh();
-  const { called, within, beside, near, around } = desk.signs[index];
-  const says = (node) => node?.isConnected && steady(line(textIn(node), 80)) === steady(near);
-  const isBeside = () => !beside || says(beside) || says(around[1]); // it may be a new node that says it
-  // What changes all the time names nothing.
-  const ticks = () => around.some((node) => node && desk.watch.times.get(node) > 2);
-  const TICK = 100; // milliseconds
-  if (!isBeside() && !ticks()) await new Promise((resolve) => setTimeout(resolve, TICK));
-  if ((!isBeside() && !ticks()) || !still(within) || nameOf(element, roleOf(element)) !== called) return told("changed");
-  if (element.matches(":disabled") || closestOf(element, "[aria-disabled=true]")) return told("disabled");
+  if (!(await desk.sameness.isStill(element, desk.signs[index]))) return told("changed");
+  if (element.matches(":disabled") || closestOf(element, "[aria-disabled=true], [inert]")) return told("disabled");
   const shown = (e) => {
     const box = boxOf(e);
-    return isDrawn(e, e !== standIn) && box.width >= 1 && box.height >= 1;
+    return (e === standIn ? isDrawn(e, false) : isVisible(e)) && box.width >= 1 && box.height >= 1;
   };
   let target = standIn || element;
   if (!shown(target)) target = [...(element.labels || []), ...element.children].find(shown);
   if (!target) return told("hidden");
+
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   // A tab in the background draws no frames.
   const drawn = () => Promise.race([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 100))]);
@@ -40,7 +31,9 @@ async (desk, seen, index) => {
     return drawn(); // what is scrolled gets its clicks where it was until it has been drawn
   };
   // Points of it in the view: its middle, or where it is to be clicked, then beside.
-  const BESIDE = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
+  const BESIDE = [
+    [0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75], [0.5, 0.06], [0.06, 0.5], [0.94, 0.5], [0.5, 0.94],
+  ];
   const inView = () => {
     const rect = target.getClientRects()[0] || target.getBoundingClientRect();
     const points = position
@@ -48,28 +41,29 @@ async (desk, seen, index) => {
       : BESIDE.map(([across, down]) => [rect.left + across * rect.width, rect.top + down * rect.height]);
     return points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
   };
-  const free = (hit) =>
-    hit === element || isRelated(target, hit) || [...(element.labels || [])].some((label) => holds(label, hit));
-  desk.isTarget = free;
+  const isIt = (hit) =>
+    hit && (hit === element || holds(target, hit) || [...(element.labels || [])].some((label) => holds(label, hit)));
+  // An ancestor is hit instead: something that it draws itself may lie above.
+  const isAround = (hit) => !hit || holds(hit, target);
   const look = () => {
-    const points = inView();
-    point = points.find((at) => free(elementAt(...at))) || points[0] || null;
-    return point && elementAt(...point);
+    const points = inView().map((at) => [at, elementAt(...at)]);
+    return points.find(([, hit]) => isIt(hit)) || points.find(([, hit]) => isAround(hit)) || points[0] || [null, null];
   };
-  if (!inView().length) await centre();
-  let hit = look();
-  if (point && !free(hit)) {
+  if (centred || !inView().length) await centre();
+  let hit;
+  [point, hit] = look();
+  if (point && !isIt(hit)) {
     await centre(); // a sticky header may be all that lies over it
-    hit = look();
+    [point, hit] = look();
   }
+  desk.isTarget = (other) => isIt(other) || other === hit;
   if (!point) return told("ready", "", true); // larger than the view, or in a scroller of its own: left to the click
-  if (free(hit)) {
-    const moves = (animation) =>
-      animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);
-    // Where an ancestor is hit instead, something it draws itself may lie above: Playwright looks.
-    const transparent = getComputedStyle(target).pointerEvents === "none";
-    const doubtful = hit && hit !== target && holds(hit, target) && !transparent;
-    return told("ready", "", Boolean(doubtful) || doc.getAnimations().some(moves));
-  }
-  return told("covered", describe(hit));
+  const moves = (animation) =>
+    animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);
+  if (isIt(hit)) return told("ready", "", doc.getAnimations().some(moves));
+  if (!isAround(hit)) return told("covered", describe(hit));
+  const { pointerEvents } = getComputedStyle(target);
+  // Of a component the host may be what listens; of anything else nobody knows who gets the click.
+  if (pointerEvents === "none" && !(hit && tagOf(hit).includes("-"))) return told("through");
+  return told("ready", "", pointerEvents !== "none"); // Playwright looks more closely
 }

@@ -1,0 +1,28 @@
+"""What a page said or asked by a dialog of the browser, and how that was answered, in words."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.async_api import Dialog
+
+LONGEST = 200  # characters of what it says
+
+
+def in_words(dialog: Dialog, accepted: bool, text: str) -> str:
+    """``asked "Delete account?", answered no``. ``text`` is what a prompt is answered with."""
+    message = _quoted(dialog.message)
+    match dialog.type:
+        case "alert":
+            return f"said {message}"
+        case "beforeunload":
+            return "asked whether to leave, answered yes"
+        case "prompt" if accepted:
+            return f"asked {message}, answered {_quoted(text)}"
+    return f"asked {message}, answered {'yes' if accepted else 'no'}"
+
+
+def _quoted(text: str) -> str:
+    line = " ".join(text[: 4 * LONGEST].split())
+    short = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    return json.dumps(short, ensure_ascii=False)
