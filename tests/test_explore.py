@@ -123,9 +123,9 @@ async def test_a_slow_page_is_a_finding(run: Run, site: Site) -> None:
 
 async def test_the_same_fault_is_one_finding_with_a_count(run: Run, site: Site) -> None:
     url = site.serve({"/": "<button onclick='count++'>Go</button>"})
-    summary = await run(url, planner={"steps": 20})
+    summary = await run(url, planner={"steps": 10})
     (finding,) = [f for f in summary.findings if f.check == "uncaught-exception"]
-    assert finding.count == 20
+    assert finding.count == 10
 
 
 async def test_a_healthy_site_has_no_findings(run: Run, site: Site) -> None:
@@ -136,12 +136,12 @@ async def test_a_healthy_site_has_no_findings(run: Run, site: Site) -> None:
 async def test_robots_are_honoured_unless_told_otherwise(run: Run, site: Site) -> None:
     rules = (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /b")
     url = site.serve(SHOP | {"/robots.txt": rules})
-    summary = await run(url, planner={"steps": 15})
+    summary = await run(url, planner={"steps": 6})
     assert site.asked("/b") == []
     assert [(place.url, place.rule) for place in summary.out_of_scope] == [
         (site.url("/b"), "robots")
     ]
-    await run(url, planner={"steps": 15}, scope={"respect_robots": False})
+    await run(url, planner={"steps": 6}, scope={"respect_robots": False})
     assert site.asked("/b") != []
 
 
