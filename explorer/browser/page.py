@@ -6,8 +6,7 @@ import asyncio
 import random
 import time
 from base64 import b64decode
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
@@ -19,6 +18,7 @@ from explorer.browser.cookies import ConsentClearer
 from explorer.browser.detection import Sight, look
 from explorer.browser.effects import looks_changed, new_controls
 from explorer.browser.forms import FormFiller
+from explorer.browser.outcomes import Moved, mouse_only, refused, why_not_done, why_not_opened
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, close
 from explorer.browser.settling import Settling
@@ -30,15 +30,12 @@ from explorer.identity import find_again
 from explorer.models import (
     Action,
     Bounds,
-    Effect,
     Exchange,
     InteractiveElement,
-    MouseOnlyControl,
     Outcome,
     OutOfScope,
     PageLoad,
     Popup,
-    Result,
     Screenshot,
     Signal,
     Snapshot,
@@ -48,14 +45,6 @@ from explorer.urls import normalise
 
 _NO_PAGES = ("about:blank", "chrome-error://")
 _HTML = ("text/html", "application/xhtml+xml")
-
-
-class Moved(NamedTuple):
-    """Where an act has led: by which effect, with the evidence in words."""
-
-    effect: Effect
-    detail: str
-    result: Result = "done"
 
 
 class BrowserPage:
@@ -198,7 +187,7 @@ class BrowserPage:
         except PlaywrightTimeout:
             moved = self._unanswered(url)
         except PlaywrightError as error:
-            moved = Moved("none", _why_not_opened(url, error), "failed")
+            moved = Moved("none", why_not_opened(url, error), "failed")
             if EMPTY_ERROR in error.message:
                 status = self._session.signals.status
                 told = f"{url} answered with an error ({status}) and nothing else"
@@ -261,7 +250,7 @@ class BrowserPage:
             element, verdict = await self._locate(element)
             before = self._sight
             if before is None or verdict.state != "ready":
-                return await self._outcome("none", _refused(verdict, late), began)
+                return await self._outcome("none", refused(verdict, late), began)
             url_before = self.url
             self._session.signals.mark()
             grip = Grip(before, element, verdict)
@@ -269,9 +258,9 @@ class BrowserPage:
             if performed.missed is None:
                 break
             # The mouse that came over it has changed the page: look again, once.
-            refused = _refused(performed.missed, late)
+            refusal = refused(performed.missed, late)
         else:
-            return await self._outcome("none", refused, began)
+            return await self._outcome("none", refusal, began)
         moved = await self._moved(element, performed, before, url_before, changes)
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
@@ -321,7 +310,7 @@ class BrowserPage:
         except PlaywrightError as error:
             intended = wish.action if wish else self._hands.intends(grip.element)
             if not navigated_away(error):
-                return Performed(intended, failure=_why_not_done(error))
+                return Performed(intended, failure=why_not_done(error))
             # The act itself may have replaced the document that it was still busy with.
             return Performed(intended, detail="the document went away meanwhile")
 
@@ -444,7 +433,7 @@ class BrowserPage:
         )
         for image in sight.broken_images:
             self._keep(image)
-        for control in _mouse_only(sight.snapshot):
+        for control in mouse_only(sight.snapshot):
             self._keep(control)
         self._session.signals.documents = 0  # this one has been told
         return Moved("navigation", f"to {self.url}")
@@ -493,47 +482,3 @@ class BrowserPage:
             signals=signals,
             ms=round((time.monotonic() - began) * 1000),
         )
-
-
-def _mouse_only(snapshot: Snapshot) -> Iterable[MouseOnlyControl]:
-    """One of each kind of control that has listeners and no role."""
-    kinds = {
-        element.structure: element
-        for element in reversed(snapshot.elements)
-        if element.known_by in ("listener", "delegated") and not element.role
-    }
-    for element in kinds.values():
-        yield MouseOnlyControl(
-            label=element.label,
-            selector=element.selector,
-            structure=element.structure,
-            page_url=element.frame or snapshot.url,
-        )
-
-
-def _refused(verdict: Verdict, late: str = "") -> Moved:
-    if verdict.state == "gone":
-        return Moved("none", verdict.by or "it is gone", "gone")
-    if verdict.state == "ambiguous":
-        return Moved("none", "ambiguous: it is gone, and several like it are there", "refused")
-    if verdict.state == "changed":
-        return Moved("none", "what it stands for has changed since it was seen: look again", "gone")
-    if verdict.state == "through":
-        return Moved("none", "it lets clicks through to what lies below it", "refused")
-    what = f"covered by {verdict.by}" if verdict.by else verdict.state
-    return Moved("none", what + late, "refused")
-
-
-def _why_not_done(error: PlaywrightError) -> str:
-    reason = first_line(error)
-    if reason.startswith("Timeout"):
-        return "it did not come to rest in time, or no click reaches it where it is drawn"
-    return reason
-
-
-def _why_not_opened(url: str, error: PlaywrightError) -> str:
-    reason = first_line(error)
-    if "Download is starting" in reason:
-        return f"{url} is a download, not HTML"
-    code = next((word for word in reason.split() if word.startswith("net::")), reason)
-    return f"{url} could not be opened: {code}"

@@ -1,0 +1,64 @@
+"""What became of an act, in words: where it led, or why it was not done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.calls import first_line
+from explorer.browser.verification import Verdict
+from explorer.models import Effect, MouseOnlyControl, Result, Snapshot
+
+
+class Moved(NamedTuple):
+    """Where an act has led: by which effect, with the evidence in words."""
+
+    effect: Effect
+    detail: str
+    result: Result = "done"
+
+
+def mouse_only(snapshot: Snapshot) -> Iterable[MouseOnlyControl]:
+    """One of each kind of control that has listeners and no role."""
+    kinds = {
+        element.structure: element
+        for element in reversed(snapshot.elements)
+        if element.known_by in ("listener", "delegated") and not element.role
+    }
+    for element in kinds.values():
+        yield MouseOnlyControl(
+            label=element.label,
+            selector=element.selector,
+            structure=element.structure,
+            page_url=element.frame or snapshot.url,
+        )
+
+
+def refused(verdict: Verdict, late: str = "") -> Moved:
+    if verdict.state == "gone":
+        return Moved("none", verdict.by or "it is gone", "gone")
+    if verdict.state == "ambiguous":
+        return Moved("none", "ambiguous: it is gone, and several like it are there", "refused")
+    if verdict.state == "changed":
+        return Moved("none", "what it stands for has changed since it was seen: look again", "gone")
+    if verdict.state == "through":
+        return Moved("none", "it lets clicks through to what lies below it", "refused")
+    what = f"covered by {verdict.by}" if verdict.by else verdict.state
+    return Moved("none", what + late, "refused")
+
+
+def why_not_done(error: PlaywrightError) -> str:
+    reason = first_line(error)
+    if reason.startswith("Timeout"):
+        return "it did not come to rest in time, or no click reaches it where it is drawn"
+    return reason
+
+
+def why_not_opened(url: str, error: PlaywrightError) -> str:
+    reason = first_line(error)
+    if "Download is starting" in reason:
+        return f"{url} is a download, not HTML"
+    code = next((word for word in reason.split() if word.startswith("net::")), reason)
+    return f"{url} could not be opened: {code}"
