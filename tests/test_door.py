@@ -186,6 +186,8 @@ async def test_a_password_stays_untold_when_the_page_shows_it(page: Page) -> Non
         "<input value=hunter2 style='-webkit-text-security: disc'>",
         "<textarea style='-webkit-text-security: square'>hunter2</textarea>",
         "<input value=hunter2 autocomplete=current-password>",
+        "<input value=hunter2 autocomplete='billing cc-csc'>",
+        "<input value=hunter2 name=password>",
     ],
 )
 async def test_what_is_drawn_as_dots_is_a_password(page: Page, field: str) -> None:

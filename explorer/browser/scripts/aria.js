@@ -209,12 +209,13 @@
     add("invalid", is("aria-invalid", "true", "grammar", "spelling") || (isField && element.matches(":user-invalid")));
     return states;
   };
+  const SECRETS = /(current|new)-password|one-time-code|cc-(number|csc)/;
   // Also one that is shown in the clear for the moment: it was seen as a password before.
   const isSecret = (element) => {
     const { tagName, type } = element;
     if (tagName !== "INPUT") return getComputedStyle(element).webkitTextSecurity !== "none";
     if (type === "password") desk.secrets.add(element);
-    return desk.secrets.has(element) || /(current|new)-password|one-time-code/.test(attribute(element, "autocomplete")) ||
+    return desk.secrets.has(element) || SECRETS.test(attribute(element, "autocomplete")) || /^(passw(or)?d|pwd)$/i.test(attribute(element, "name")) ||
       getComputedStyle(element).webkitTextSecurity !== "none";
   };
   const valueOf = (element, role) => {
