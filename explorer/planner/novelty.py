@@ -169,12 +169,12 @@ class Novelty:
             if spot is not None:
                 name = self._name(spot.trait, self._templates.of(spot.url))
                 _join(self._classes.setdefault(name, _Class()), one)
+        opened = {self._templates.of(url) for url in self._opened}
         for counts in (self._visits, self._dull):
-            told = {self._templates.of(url) for url in self._opened}
-            for template in [template for template in counts if template not in told]:
+            for template in counts.keys() - opened:
                 del counts[template]
-        for url in self._opened:
-            self._visits[self._templates.of(url)] = max(1, self._visits[self._templates.of(url)])
+        for template in opened:
+            self._visits[template] = max(1, self._visits[template])
 
     def _is_new_state(self, template: str) -> bool:
         """No page of its template has shown nearly the same classes, the site's frame left out."""
@@ -223,16 +223,18 @@ class Novelty:
         promises = (self._promise(*self._here[elements[index].ref]) for index in indices)
         best, goal, sought = max(promises, default=0.0), None, None
         for name, one in self._classes.items():
-            if name in here:
+            if name in here or not one.spots:
                 continue
-            for key, spot in one.spots.items():
-                way = 1 if spot.trait.href else 2
-                promise = self._promise(spot.trait, name) / (1 + _STEP_COST * way)
-                if promise > best:
-                    address = spot.trait.href or spot.url
-                    best, goal = promise, (address, spot.url if spot.trait.href else "")
-                    sought = None if spot.trait.href else (name, key)
-                break
+            key, spot = next(iter(one.spots.items()))
+            way = 1 if spot.trait.href else 2
+            promise = self._promise(spot.trait, name) / (1 + _STEP_COST * way)
+            if promise <= best:
+                continue
+            best = promise
+            if spot.trait.href:
+                goal, sought = (spot.trait.href, spot.url), None
+            else:
+                goal, sought = (spot.url, ""), (name, key)
         self._sought = sought
         return goal
 

@@ -152,5 +152,5 @@
     return { x, y, scale, turned: isTurned(frame) };
   };
 
-  desk.places = { fresh, viewOf, selectorOf, structureOf, coverOf, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  desk.places = { fresh, viewOf, selectorOf, structureOf, coverOf, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }
