@@ -508,6 +508,8 @@ class Event(Value):
     event: str
     time: datetime
     step: int = 0
+    worker: int = 0
+    """Which of the walkers, where several walk at once."""
 
 
 class RunStarted(Event):

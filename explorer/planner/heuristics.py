@@ -10,6 +10,7 @@ from typing import Protocol
 from explorer.config import PlannerSettings
 from explorer.models import Act, InteractiveElement, Method, Snapshot
 from explorer.planner.frontier import Frontier
+from explorer.planner.tracker import InteractionTracker
 from explorer.urls import navigates
 
 Preference = tuple[int, Method, str]
@@ -20,11 +21,17 @@ Goal = tuple[str, str]
 
 
 class Heuristic(Protocol):
-    """Is shown each page before something is chosen there, and each act after it was done."""
+    """Is shown each page before something is chosen there, what is chosen, and what came of it."""
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None: ...
 
+    def begin(self, chosen: InteractiveElement | Goal) -> None: ...
+
     def done(self, act: Act) -> None: ...
+
+    def is_left(self, element: InteractiveElement, page_url: str) -> bool:
+        """Whether it is still to be tried there."""
+        ...
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """Each index once, the best first; the caller takes the first that is allowed."""
@@ -38,8 +45,15 @@ class Heuristic(Protocol):
 class PriorityHeuristic:
     """The seed's order: unvisited link, then action button, then anything at random."""
 
-    def __init__(self, settings: PlannerSettings, frontier: Frontier, rng: random.Random) -> None:
+    def __init__(
+        self,
+        settings: PlannerSettings,
+        frontier: Frontier,
+        tracker: InteractionTracker,
+        rng: random.Random,
+    ) -> None:
         self._frontier = frontier
+        self._tracker = tracker
         self._rng = rng
         words = "|".join(re.escape(word) for word in settings.action_words)
         self._action = re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None
@@ -48,8 +62,14 @@ class PriorityHeuristic:
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
         return
 
+    def begin(self, chosen: InteractiveElement | Goal) -> None:
+        return
+
     def done(self, act: Act) -> None:
         return
+
+    def is_left(self, element: InteractiveElement, page_url: str) -> bool:
+        return not self._tracker.tried(element, page_url)
 
     def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
         """The oldest address that is known and was not opened, when nothing is left here."""

@@ -19,12 +19,11 @@ from explorer.models import (
     Usage,
     Veto,
 )
-from explorer.planner.frontier import Frontier
 from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, untouched_first
 from explorer.planner.heuristics import Goal, Heuristic, PriorityHeuristic
+from explorer.planner.memory import Memory
 from explorer.planner.novelty import Novelty
 from explorer.planner.sampling import subset
-from explorer.planner.tracker import InteractionTracker
 from explorer.protocols import DecisionMaker
 
 MOST_VETOES = 20
@@ -56,30 +55,33 @@ class Selector:
         settings: PlannerSettings,
         hard_rules: HardRules,
         guardrails: Guardrails,
-        tracker: InteractionTracker,
-        frontier: Frontier,
+        memory: Memory,
         rng: random.Random,
     ) -> None:
         self._settings = settings
         self._hard_rules = hard_rules
         self._guardrails = guardrails
         self._heuristic: Heuristic = (
-            Novelty(rng)
+            Novelty(memory.atlas, rng)
             if settings.heuristic == "novelty"
-            else PriorityHeuristic(settings, frontier, rng)
+            else PriorityHeuristic(settings, memory.frontier, memory.tracker, rng)
         )
-        self._tracker = tracker
-        self._frontier = frontier
+        self._tracker = memory.tracker
+        self._frontier = memory.frontier
         self._rng = rng
+
+    def allows(self, element: InteractiveElement) -> bool:
+        return not self._hard_rules.refusal(element)
 
     def offer(self, snapshot: Snapshot) -> Offer:
         """Take out what the hard rules refuse and, while others are left, ignored tags."""
         elements = snapshot.elements
         allowed, refused, addresses = self._hard_rules.sort(elements)
+        self._heuristic.see(snapshot, allowed)
 
         def is_left(index: int) -> bool:
-            tried = self._tracker.tried(elements[index], snapshot.url)
-            return not tried and self._guardrails.veto(elements[index], index) is None
+            left = self._heuristic.is_left(elements[index], snapshot.url)
+            return left and self._guardrails.veto(elements[index], index) is None
 
         indices = untouched_first(
             allowed, elements, is_left, strict=self._settings.ignored_tags_strict
@@ -88,9 +90,8 @@ class Selector:
             refused["ignored"] += held_back
         return Offer(indices, refused, addresses)
 
-    def see(self, snapshot: Snapshot, offer: Offer) -> None:
-        """Before something is chosen on a page."""
-        self._heuristic.see(snapshot, offer.indices)
+    def begin(self, chosen: InteractiveElement | Goal) -> None:
+        self._heuristic.begin(chosen)
 
     def done(self, act: Act) -> None:
         self._heuristic.done(act)

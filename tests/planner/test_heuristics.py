@@ -6,13 +6,16 @@ from explorer.config import PlannerSettings
 from explorer.models import InteractiveElement, Snapshot
 from explorer.planner.frontier import Frontier
 from explorer.planner.heuristics import PriorityHeuristic
+from explorer.planner.tracker import InteractionTracker
 from tests.planner.fake_page import SITE, button, link
 
 
 def methods(*elements: InteractiveElement, visited: str = "") -> list[tuple[str, str]]:
     frontier = Frontier()
     frontier.visit(SITE + visited)
-    heuristic = PriorityHeuristic(PlannerSettings(), frontier, random.Random(1))
+    heuristic = PriorityHeuristic(
+        PlannerSettings(), frontier, InteractionTracker(20), random.Random(1)
+    )
     snapshot = Snapshot(url=SITE, elements=elements)
     preferences = heuristic.preferences(snapshot, range(len(elements)))
     return [(elements[index].name, method) for index, method, _ in preferences]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from explorer.models import Act, InteractiveElement, Outcome, Snapshot
+from explorer.planner.atlas import Atlas
 from explorer.planner.novelty import Novelty
 from tests.planner.fake_page import SITE, button, link
 
@@ -24,7 +25,7 @@ class Walk:
     """A heuristic that is shown pages and told of acts."""
 
     def __init__(self) -> None:
-        self.heuristic = Novelty(random.Random(1))
+        self.heuristic = Novelty(Atlas(), random.Random(1))
         self.here = page("")
 
     def look(self, path: str, *elements: InteractiveElement) -> list[str]:
@@ -37,12 +38,15 @@ class Walk:
 
     def press(self, label: str, *requests: tuple[str, str]) -> None:
         element = next(each for each in self.here.elements if each.label == label)
+        self.heuristic.begin(element)
         outcome = Outcome(action="click", result="done", url=self.here.url, requests=requests)
         self.heuristic.done(Act(step=1, url=self.here.url, element=element, outcome=outcome))
 
     def away(self) -> str:
         """Where it would rather be, "" for here."""
         goal = self.heuristic.elsewhere(self.here, range(len(self.here.elements)))
+        if goal:
+            self.heuristic.begin(goal)
         return goal[0].removeprefix(SITE) if goal else ""
 
 

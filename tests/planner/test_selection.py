@@ -9,11 +9,10 @@ import pytest
 from explorer.config import PlannerSettings
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import InteractiveElement, PageContext, Recommendation, Snapshot, Usage
-from explorer.planner.frontier import Frontier
 from explorer.planner.guardrails import Guardrails, HardRules
+from explorer.planner.memory import Memory
 from explorer.planner.sampling import locate, subset
 from explorer.planner.selection import Selection, Selector
-from explorer.planner.tracker import InteractionTracker
 from tests.planner.fake_page import SITE, button, link
 
 
@@ -36,13 +35,11 @@ class Decider:
 class Setting:
     def __init__(self, **settings: object) -> None:
         planner = PlannerSettings.model_validate(settings)
-        self.tracker = InteractionTracker(planner.recent_interaction_history_size)
-        self.frontier = Frontier()
+        memory = Memory.empty(planner, None)
+        self.tracker, self.frontier = memory.tracker, memory.frontier
         guardrails = Guardrails(planner, SITE, self.tracker, self.frontier)
         hard_rules = HardRules(lambda url: "")
-        self.selector = Selector(
-            planner, hard_rules, guardrails, self.tracker, self.frontier, random.Random(3)
-        )
+        self.selector = Selector(planner, hard_rules, guardrails, memory, random.Random(3))
 
     async def select(
         self, *elements: InteractiveElement, decider: Decider | None = None

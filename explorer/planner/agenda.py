@@ -1,0 +1,47 @@
+"""Names by what they promise, the best found without asking all of them again."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Collection
+
+
+class Agenda:
+    """A heap of promises as they were when they were made; those at its top are asked again.
+
+    What promises less by now sinks. What may promise more has to be put again.
+    """
+
+    def __init__(self, promise: Callable[[str], float]) -> None:
+        """``promise`` of a name as it is now, 0 or less for one that is not to be had."""
+        self._promise = promise
+        self._heap: list[tuple[float, str]] = []
+        self._standing: dict[str, float] = {}
+
+    def put(self, name: str) -> None:
+        promise = self._promise(name)
+        if promise > 0 and self._standing.get(name) != promise:
+            self._standing[name] = promise
+            heapq.heappush(self._heap, (-promise, name))
+
+    def best(self, left_out: Collection[str], above: float) -> str | None:
+        """The name that promises most, and more than ``above``."""
+        kept = []
+        found = None
+        while self._heap and found is None:
+            promised, name = -self._heap[0][0], self._heap[0][1]
+            if promised <= above:
+                break
+            heapq.heappop(self._heap)
+            if self._standing.get(name) != promised:
+                continue  # it was put again since
+            if name in left_out:
+                kept.append((-promised, name))
+                continue
+            del self._standing[name]
+            self.put(name)
+            if self._standing.get(name) == promised:
+                found = name
+        for entry in kept:
+            heapq.heappush(self._heap, entry)
+        return found

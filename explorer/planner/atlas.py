@@ -1,0 +1,311 @@
+"""What a run learns of a site: its places, its controls by class, and what trying them has brought.
+
+A class promises what its kind is known to bring, corrected by what controls built like it and then
+itself have brought in this run, less with every try. All walkers of a run share one atlas.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Set
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from explorer.planner.agenda import Agenda
+from explorer.planner.controls import Trait, TraitKind
+from explorer.planner.templates import Templates, alike
+from explorer.urls import normalise
+
+_BRINGS: Mapping[TraitKind, float] = {"form": 5, "link": 4, "way": 4, "field": 2, "rest": 2}
+"""What a first try brings: of a form, a link, a tab or menu or button, a lone field, the rest."""
+_PRIOR_TRIES = 2.0
+"""What is known of its family counts as so many tries of a class; so does its kind for those."""
+_KIND_TRIES = 12.0
+"""After half as many tries of a kind, half of what it is worth is what it has brought."""
+_MEMORY = 0.7
+"""What earlier tries still count beside the next."""
+_MOST_REWARD = 3.0
+_NEW_TEMPLATE, _NEW_STATE, _NEW_REQUEST = 1.5, 0.5, 1.5
+_NEW_LABEL = 0.3
+"""Of a new control: what is built like others and only called otherwise (in another language)."""
+_MOST_REQUESTS = 2
+_VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
+"""A link's worth by its page: opened before; of a template that was dull twice; of one that nobody
+saw; of another."""
+_DULL = 2
+_ASIDE = 0.7
+"""Worth of what lies in the site's frame (``planner.ignoredTags``)."""
+_CHROME = 3
+"""A class on so many templates belongs to the frame of the site: tried once for all of them."""
+_SPOTS = 6
+"""Places of a class that are remembered."""
+_STATES = 100
+"""States of a template that are told apart."""
+_MEMBERS = 100
+"""Classes of a family that are ranked anew when one of them has paid."""
+_STEP_COST = 0.5
+_LONGEST_WAY = 4
+"""Acts on a page to come to a control; what is further away is not gone back to."""
+
+
+class Spot(NamedTuple):
+    """Where a control was seen: the page, and the classes that were tried there to come to it."""
+
+    trait: Trait
+    url: str
+    way: tuple[str, ...] = ()
+    aside: bool = False
+
+    @property
+    def key(self) -> str:
+        return normalise(self.trait.href or self.url)
+
+    @property
+    def steps(self) -> int:
+        """Before the act itself. To open a link's address is that act."""
+        return 0 if self.trait.href else 1 + len(self.way)
+
+
+@dataclass
+class Record:
+    """What was tried and what it brought, the latest counting most."""
+
+    reward: float = 0.0
+    weight: float = 0.0
+    tries: int = 0
+
+    def add(self, reward: float) -> None:
+        self.reward = _MEMORY * self.reward + reward
+        self.weight = _MEMORY * self.weight + 1
+
+    def join(self, other: Record) -> None:
+        self.reward += other.reward
+        self.weight += other.weight
+        self.tries += other.tries
+
+    def mean(self, prior: float) -> float:
+        return (self.reward + _PRIOR_TRIES * prior) / (self.weight + _PRIOR_TRIES)
+
+
+@dataclass
+class ControlClass:
+    """``spots`` by the address of the page, for a link by its own."""
+
+    record: Record = field(default_factory=Record)
+    spots: dict[str, Spot] = field(default_factory=dict)
+    missed: int = 0
+    """How often it was not where it had been seen."""
+
+
+class Arrival(NamedTuple):
+    """A look at a page: the class of each trait there, its template, and what was new in points."""
+
+    names: Mapping[Trait, str]
+    template: str
+    news: float
+
+
+class Atlas:
+    """Places and controls of one site."""
+
+    def __init__(self) -> None:
+        self.templates = Templates()
+        self._classes: dict[str, ControlClass] = defaultdict(ControlClass)
+        self._agenda = Agenda(self._promise_elsewhere)
+        self._opened: set[str] = set()
+        self._asked: set[str] = set()
+        self._kinds: dict[TraitKind, Record] = defaultdict(Record)
+        self._families: dict[str, Record] = defaultdict(Record)
+        self._members: dict[str, set[str]] = defaultdict(set)
+        self._spread: dict[Trait, set[str]] = defaultdict(set)
+        self._built: set[str] = set()
+        self._built_at: dict[str, set[str]] = defaultdict(set)
+        self._states: dict[str, list[frozenset[str]]] = defaultdict(list)
+        self._visits: Counter[str] = Counter()
+        self._dull: Counter[str] = Counter()
+
+    # --- learning -----------------------------------------------------------------------------
+
+    def arrive(
+        self, url: str, spots: Collection[Spot], structures: Set[str], came_by: str = ""
+    ) -> Arrival:
+        """A page is seen, with controls of these structures; an address led there ("" for none)."""
+        generation = self.templates.generation
+        for address in {url, came_by or url}:
+            self.templates.learn(address, structures)
+            self._opened.add(normalise(address))
+        if self.templates.generation != generation:
+            self._name_anew()
+        template, known = self.templates.of(url), len(self._classes)
+        names = {spot.trait: self._note(spot, template) for spot in spots}
+        fresh = max(0, len(self._classes) - known)  # folding makes them fewer
+        built = frozenset(name if trait.href else trait.family for trait, name in names.items())
+        news = _points(len(built - self._built)) + _NEW_LABEL * _points(fresh)
+        news += _NEW_TEMPLATE * (not self._visits[template])
+        news += _NEW_STATE * self._is_new_state(template, built, frozenset(names.values()))
+        self._built |= built
+        self._visits[template] += 1
+        return Arrival(names, template, news)
+
+    def requested(self, requests: Iterable[tuple[str, str]]) -> float:
+        """The points of these requests (method and address)."""
+        asked = {f"{method} {self.templates.of(url)}" for method, url in requests}
+        news = len(asked - self._asked)
+        self._asked |= asked
+        return _NEW_REQUEST * min(news, _MOST_REQUESTS)
+
+    def begin(self, name: str, address: str = "") -> None:
+        """One of the class is about to be tried; ``address`` of a link."""
+        one = self._classes[name]
+        one.record.tries += 1
+        if address:
+            self._opened.add(normalise(address))
+            one.spots.pop(normalise(address), None)
+
+    def pay(self, trait: Trait, name: str, points: float, template: str) -> None:
+        """What came of a try that ended on a page of this template."""
+        for record in (self._classes[name].record, self._families[trait.family]):
+            record.add(points)
+        kind = self._kinds[trait.kind]
+        kind.add(points)
+        kind.tries += 1
+        self._dull[template] = 0 if points > 1 else self._dull[template] + 1
+        for member in self._members[trait.family]:
+            self._agenda.put(member)
+
+    def miss(self, name: str, spot: Spot) -> None:
+        """It was not where it had been seen."""
+        one = self._classes[name]
+        one.missed += 1
+        one.spots.pop(spot.key, None)
+        self._agenda.put(name)
+
+    def _note(self, spot: Spot, template: str) -> str:
+        """The class of a control that is here."""
+        trait = spot.trait
+        spread = self._spread[trait]
+        if len(spread) < _CHROME and not trait.href:
+            spread.add(template)
+            if len(spread) == _CHROME:
+                self._fold(trait, spread)
+        name = self._name(trait, template)
+        if self._is_worth_keeping(spot, self._classes[name].spots):
+            self._classes[name].spots[spot.key] = spot
+            self._join_family(trait, name)
+            self._agenda.put(name)
+        return name
+
+    def _is_worth_keeping(self, spot: Spot, held: Mapping[str, Spot]) -> bool:
+        if spot.key in held:
+            return spot.steps < held[spot.key].steps
+        if spot.trait.href and spot.key in self._opened:
+            return False
+        return len(held) < _SPOTS and len(spot.way) <= _LONGEST_WAY
+
+    def _join_family(self, trait: Trait, name: str) -> None:
+        members = self._members[trait.family]
+        if len(members) < _MEMBERS:
+            members.add(name)
+
+    def _name(self, trait: Trait, template: str) -> str:
+        if trait.href:
+            return f"link {self.templates.of(trait.href)}"
+        everywhere = len(self._spread[trait]) >= _CHROME
+        return f"{'' if everywhere else template} {trait.family} {trait.label}"
+
+    def _fold(self, trait: Trait, templates: Iterable[str]) -> None:
+        """What was a class on each page is one class from now on."""
+        whole = self._classes[self._name(trait, "")]
+        for template in templates:
+            if part := self._classes.pop(f"{template} {trait.family} {trait.label}", None):
+                _join(whole, part)
+
+    def _name_anew(self) -> None:
+        """A template has been learned, and names of classes hold templates."""
+        before, self._classes = self._classes, defaultdict(ControlClass)
+        self._members.clear()
+        self._agenda = Agenda(self._promise_elsewhere)
+        for name, one in before.items():
+            spot = next(iter(one.spots.values()), None)
+            known = self._name(spot.trait, self.templates.of(spot.url)) if spot else name
+            _join(self._classes[known], one)
+            if spot:
+                self._join_family(spot.trait, known)
+        opened = {self.templates.of(url) for url in self._opened}
+        for counts in (self._visits, self._dull):
+            for template in counts.keys() - opened:
+                del counts[template]
+        for template in opened:
+            self._visits[template] = max(1, self._visits[template])
+        for name in self._classes:
+            self._agenda.put(name)
+
+    def _is_new_state(self, template: str, built: Set[str], names: frozenset[str]) -> bool:
+        """Nobody saw something built like this on a page of its template, or nearly these classes.
+
+        What belongs to the site's frame is left out.
+        """
+        own = frozenset(name for name in names if not name.startswith(" "))
+        fresh = not built <= self._built_at[template]
+        self._built_at[template] |= built
+        known = self._states[template]
+        if len(known) >= _STATES or (not fresh and any(alike(own, each) for each in known)):
+            return False
+        known.append(own)
+        return True
+
+    # --- choosing -----------------------------------------------------------------------------
+
+    def tries(self, name: str) -> int:
+        return self._classes[name].record.tries
+
+    def promise(self, trait: Trait, name: str) -> float:
+        """What the next try of it may bring, in points."""
+        one = self._classes[name]
+        prior = self._families[trait.family].mean(self._prior(trait.kind))
+        promise = one.record.mean(prior) / math.sqrt(1 + one.record.tries) / (1 + one.missed)
+        return promise * self._worth_of_page(trait.href) if trait.href else promise
+
+    def best_elsewhere(self, here: Collection[str], above: float) -> tuple[str, Spot] | None:
+        """The class, of those that are not here, that promises most, and where it is."""
+        name = self._agenda.best(here, above)
+        spot = self._nearest(name) if name else None
+        return (name, spot) if name and spot else None
+
+    def _promise_elsewhere(self, name: str) -> float:
+        spot = self._nearest(name)
+        if spot is None:
+            return 0
+        promise = self.promise(spot.trait, name) / (1 + _STEP_COST * spot.steps)
+        return promise * _ASIDE if spot.aside else promise
+
+    def _nearest(self, name: str) -> Spot | None:
+        spots = self._classes[name].spots.values()
+        closed = (s for s in spots if not s.trait.href or s.key not in self._opened)
+        return min(closed, key=lambda spot: (spot.steps, spot.aside), default=None)
+
+    def _prior(self, kind: TraitKind) -> float:
+        record, told = self._kinds[kind], _BRINGS[kind]
+        if not record.tries:
+            return told
+        learned = min(record.tries, _KIND_TRIES / 2) / _KIND_TRIES
+        return (1 - learned) * told + learned * min(record.reward / record.weight, 2 * _MOST_REWARD)
+
+    def _worth_of_page(self, href: str) -> float:
+        if normalise(href) in self._opened:
+            return _VISITED
+        template = self.templates.of(href)
+        if self._dull[template] >= _DULL:
+            return _SPENT
+        return _SEEN if self._visits[template] else _UNSEEN
+
+
+def _points(news: int) -> float:
+    return min(_MOST_REWARD, math.log2(1 + news))
+
+
+def _join(whole: ControlClass, part: ControlClass) -> None:
+    whole.record.join(part.record)
+    whole.missed = max(whole.missed, part.missed)
+    whole.spots |= dict(list(part.spots.items())[: max(0, _SPOTS - len(whole.spots))])

@@ -1,0 +1,86 @@
+"""What of a control makes its class: controls that do the same are one to a tester.
+
+Links to pages of one template, the fields and the button of one form, "Edit" in each row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from explorer.models import InteractiveElement
+
+TraitKind = Literal["form", "link", "way", "field", "rest"]
+
+_WAYS = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
+_FIELDS = frozenset({"field", "select", "check", "upload"})
+_LABELS = 12
+"""A structure with more labels than this is a list of data, and its labels tell nothing apart."""
+_LONGEST_LABEL = 24
+
+
+class Trait(NamedTuple):
+    """``what`` is the same in every language: a form's fields, or role and place in the markup."""
+
+    kind: TraitKind
+    what: str
+    label: str = ""
+    href: str = ""
+
+    @property
+    def family(self) -> str:
+        """Those built alike, wherever they are: the entries of a menu, the buttons of a list."""
+        return f"{self.kind} {self.what}"
+
+
+def traits_of(elements: Sequence[InteractiveElement], indices: Sequence[int]) -> dict[int, Trait]:
+    """The trait of each of these controls, by its index."""
+    labels: dict[str, set[str]] = defaultdict(set)
+    forms: dict[str, _Form] = defaultdict(_Form.empty)
+    for element in elements:
+        labels[element.structure].add(_general(element))
+        if element.form:
+            forms[element.form].add(element)
+    return {index: _trait(elements[index], labels, forms) for index in indices}
+
+
+class _Form(NamedTuple):
+    fields: set[str]
+    buttons: list[str]
+
+    @classmethod
+    def empty(cls) -> _Form:
+        return cls(set(), [])
+
+    def add(self, element: InteractiveElement) -> None:
+        if element.submits:
+            self.buttons.append(_general(element))
+        elif element.field_name or element.kind == "field":
+            self.fields.add(element.field_name or _general(element))
+
+
+def _trait(
+    element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
+) -> Trait:
+    if element.kind == "link" and element.href:
+        return Trait("link", f"{element.role} {element.structure}", href=element.href)
+    form = forms[element.form] if element.form else None
+    label = _general(element)
+    if form and form.fields and (element.kind == "field" or element.submits):
+        # To fill in any of its fields is to submit it, by its first button.
+        pressed = label if element.submits else next(iter(form.buttons), "")
+        which = pressed if len(set(form.buttons)) > 1 else ""
+        return Trait("form", ",".join(sorted(form.fields)), which)
+    if len(labels[element.structure]) > _LABELS:
+        label = ""
+    kind: TraitKind = "field" if element.kind in _FIELDS else "rest"
+    if element.kind == "button" or element.role in _WAYS:
+        kind = "way"
+    return Trait(kind, f"{element.role} {element.structure}", label)
+
+
+def _general(element: InteractiveElement) -> str:
+    """Its label without what counts or names."""
+    return re.sub(r"\d+", "#", element.label.casefold())[:_LONGEST_LABEL]

@@ -1,0 +1,280 @@
+"""One page of a run: look, choose, act, remember, once a step, told as events."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from explorer.errors import BudgetExceeded, ModelError, PageLost
+from explorer.models import (
+    Act,
+    Action,
+    BudgetSpent,
+    DecisionFailed,
+    ElementChosen,
+    ElementsFound,
+    FindingMade,
+    Interaction,
+    InteractiveElement,
+    Method,
+    Outcome,
+    OutOfScope,
+    PageLoad,
+    PageVisited,
+    RunEvent,
+    Screenshot,
+    Snapshot,
+    StartOpened,
+    Usage,
+    Veto,
+    ViewCleared,
+)
+from explorer.planner.heuristics import Goal
+from explorer.planner.memory import Memory
+from explorer.planner.sampling import locate
+from explorer.planner.selection import Offer, Selector
+from explorer.protocols import Check, PageDriver
+from explorer.urls import navigates, normalise
+
+
+class Told(NamedTuple):
+    """How a step came about: the part of an Interaction that is not its outcome."""
+
+    method: Method
+    reasoning: str
+    shown: tuple[int, ...] = ()
+    vetoes: tuple[Veto, ...] = ()
+    usage: Usage | None = None
+    screenshot: Screenshot | None = None
+
+
+class Walker:
+    """Walks on one page. Others may walk at the same time, with the same memory."""
+
+    def __init__(
+        self,
+        page: PageDriver,
+        start_url: str,
+        selector: Selector,
+        memory: Memory,
+        refusal_of_url: Callable[[str], str],
+        checks: Sequence[Check],
+    ) -> None:
+        self._page = page
+        self._start_url = start_url
+        self._selector = selector
+        self._memory = memory
+        self._refusal_of_url = refusal_of_url
+        self._checks = checks
+
+    async def start(self, url: str) -> AsyncGenerator[RunEvent, None]:
+        """Open the first page: step 0."""
+        try:
+            opened = await self._page.open(url)
+        except PageLost as error:
+            opened = Outcome(action="goto", result="failed", detail=str(error), url=url)
+        yield StartOpened(time=now(), outcome=opened)
+        for event in self._learned(Act(step=0, url="", element=None, outcome=opened)):
+            yield event
+
+    async def step(self, step: int) -> AsyncGenerator[RunEvent, None]:
+        """One interaction, whatever becomes of it; a lost page is replaced."""
+        url_before = self._page.url
+        try:
+            async for event in self._interact(step):
+                yield event
+        except PageLost as error:
+            yield Interaction(
+                time=now(),
+                step=step,
+                url=url_before,
+                elements_found=0,
+                method="elsewhere",
+                reasoning="the page was lost",
+                element=None,
+                action="none",
+                outcome="failed",
+                effect="none",
+                detail=str(error),
+                url_after=url_before,
+                ms=0,
+            )
+            self._memory.frontier.drop(url_before)
+            await self._page.recover()
+
+    async def _interact(self, step: int) -> AsyncGenerator[RunEvent, None]:
+        page = self._page
+        for cleared in await page.clear_view():
+            yield ViewCleared(time=now(), step=step, url=page.url, what=cleared)
+        snapshot = await page.look()
+        if not snapshot.elements:
+            snapshot = await page.look(patient=True)
+        offer = self._selector.offer(snapshot)
+        self._discover(snapshot, offer)
+        yield ElementsFound(
+            time=now(),
+            step=step,
+            url=snapshot.url,
+            count=len(snapshot.elements),
+            elements=snapshot.elements,
+            refused=dict(offer.refused),
+            blind_spots=snapshot.blind_spots,
+        )
+        goal = None
+        if self._memory.decider is None or self._selector.exhausted(snapshot, offer.indices):
+            goal = self._selector.elsewhere(snapshot, offer.indices)
+        # Known pages that nobody opened go before doing again what was just done here.
+        if goal or not offer.indices:
+            async for event in self._go_elsewhere(step, snapshot, offer, goal):
+                yield event
+            return
+        selection = await self._selector.select(snapshot, offer.indices, self._memory.decider)
+        self._memory.usage += selection.usage or Usage()
+        if selection.failure:
+            yield self._model_failed(step, snapshot.url, selection.failure)
+        choice = selection.choice
+        picture = await page.picture()
+        yield ElementChosen(
+            time=now(), step=step, url=snapshot.url, method=choice.method, element=choice.element
+        )
+        self._selector.begin(choice.element)
+        self._memory.tracker.remember(choice.element, snapshot.url)
+        outcome = await self._surviving(self._act(choice.element), "click")
+        act = Act(step=step, url=snapshot.url, element=choice.element, outcome=outcome)
+        told = Told(
+            method=choice.method,
+            reasoning=choice.reasoning,
+            shown=choice.shown,
+            vetoes=choice.vetoes,
+            usage=selection.usage,
+            screenshot=picture,
+        )
+        for event in self._tell(act, snapshot, offer, told):
+            yield event
+
+    async def _surviving(self, doing: Awaitable[Outcome], action: Action) -> Outcome:
+        """What was done; a page that was lost over it is replaced, and that is the outcome."""
+        url = self._page.url
+        try:
+            return await doing
+        except PageLost as error:
+            await self._page.recover()
+            return Outcome(action=action, result="failed", detail=str(error), url=url)
+
+    async def _act(self, element: InteractiveElement) -> Outcome:
+        """Act; where the page was redrawn meanwhile, find the element again, once."""
+        outcome = await self._page.act(element)
+        if outcome.result == "gone":
+            snapshot = await self._page.look()
+            index = locate(element, snapshot.elements)
+            if index is not None and self._selector.allows(snapshot.elements[index]):
+                return await self._page.act(snapshot.elements[index])
+        return outcome
+
+    async def _go_elsewhere(
+        self, step: int, snapshot: Snapshot, offer: Offer, goal: Goal | None
+    ) -> AsyncGenerator[RunEvent, None]:
+        """Open the address that promises more than what is here, else the start."""
+        here = "nothing here may be tried"
+        if not snapshot.elements:
+            here = "no elements were found"
+        elif offer.indices:
+            exhausted = self._selector.exhausted(snapshot, offer.indices)
+            here = "nothing new is left here" if exhausted else "elsewhere is more that is new"
+        target = goal or self._start_again(snapshot, offer)
+        if target:
+            url, linked_from = target
+            told = Told(method="elsewhere", reasoning=f"{here}; going to {url}")
+            self._selector.begin(target)
+            self._memory.frontier.drop(url)  # no other walker is to go there too
+            outcome = await self._surviving(self._page.open(url, linked_from), "goto")
+        else:
+            told = Told(method="elsewhere", reasoning=f"{here} and no other page is known")
+            outcome = Outcome(
+                action="none", result="refused", detail=told.reasoning, url=snapshot.url
+            )
+        act = Act(step=step, url=snapshot.url, element=None, outcome=outcome)
+        for event in self._tell(act, snapshot, offer, told):
+            yield event
+
+    def _start_again(self, snapshot: Snapshot, offer: Offer) -> tuple[str, str] | None:
+        """The start page, unless that is where nothing was found."""
+        away = normalise(snapshot.url) != normalise(self._start_url)
+        return (self._start_url, "") if away or offer.refused["covered"] else None
+
+    def _model_failed(
+        self, step: int, url: str, failure: ModelError | BudgetExceeded
+    ) -> DecisionFailed | BudgetSpent:
+        if isinstance(failure, BudgetExceeded):
+            self._memory.decider = None
+            return BudgetSpent(time=now(), step=step, detail=str(failure))
+        detail = failure.detail
+        if failure.reason == "rejected":  # a wrong key or model: it will not get better
+            self._memory.decider = None
+            detail += "; the run goes on without AI"
+        return DecisionFailed(time=now(), step=step, url=url, reason=failure.reason, detail=detail)
+
+    def _discover(self, snapshot: Snapshot, offer: Offer) -> None:
+        for index in offer.indices:
+            href = snapshot.elements[index].href
+            if href and navigates(href, snapshot.url):
+                self._memory.frontier.discover(href, snapshot.url)
+
+    def _tell(self, act: Act, snapshot: Snapshot, offer: Offer, told: Told) -> Iterable[RunEvent]:
+        """The step as an Interaction, then what was learned from it."""
+        outcome = act.outcome
+        self._selector.done(act)
+        yield Interaction(
+            time=now(),
+            step=act.step,
+            url=snapshot.url,
+            title=snapshot.title,
+            elements_found=len(snapshot.elements),
+            element=act.element,
+            key=act.element.key if act.element else "",
+            action=outcome.action,
+            outcome=outcome.result,
+            effect=outcome.effect,
+            detail=outcome.detail,
+            filled=outcome.filled,
+            url_after=outcome.url,
+            signals=(*outcome.signals, *self._news(offer.addresses, snapshot.url)),
+            ms=outcome.ms,
+            **told._asdict(),
+        )
+        yield from self._learned(act)
+
+    def _news(self, addresses: Iterable[str], page_url: str) -> Iterable[OutOfScope]:
+        """Links that were not followed, each told once a run."""
+        for url in addresses:
+            if url not in self._memory.told_addresses:
+                self._memory.told_addresses.add(url)
+                yield OutOfScope(url=url, rule=self._refusal_of_url(url), page_url=page_url)
+
+    def _learned(self, act: Act) -> Iterable[RunEvent]:
+        """Pages that were opened and faults that came to light."""
+        for signal in act.outcome.signals:
+            if isinstance(signal, PageLoad):
+                self._memory.frontier.visit(signal.url)
+                yield PageVisited(
+                    time=now(),
+                    step=act.step,
+                    url=signal.url,
+                    title=signal.title,
+                    status=signal.status,
+                    came_from=act.url,
+                )
+        led_nowhere = act.outcome.result in ("done", "failed") or act.outcome.effect == "navigation"
+        href = act.element.href if act.element else ""
+        if href and led_nowhere and not self._memory.frontier.visited(href):
+            self._memory.frontier.drop(href)
+        for check in self._checks:
+            for finding in check.judge(act):
+                if new := self._memory.findings.note(finding):
+                    yield FindingMade(time=now(), step=act.step, finding=new)
+
+
+def now() -> datetime:
+    """Wall-clock time in UTC, for the journal; limits count on the injected clock."""
+    return datetime.now(UTC)
