@@ -18,7 +18,7 @@ from rich.console import Console
 from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
 from explorer.browser.robots import RobotsBook
-from explorer.browser.session import Session, Target, open_session
+from explorer.browser.session import Session, Target, fresh_session, open_session
 from explorer.checks import all_checks
 from explorer.config import Settings
 from explorer.errors import TargetUnusable
@@ -125,9 +125,11 @@ async def explore(
             for event in never_began(brief, str(error)):
                 yield mask(event)
             return
-        page = BrowserPage(
-            session, settings, refusal_of_url, robots, destructive, random.Random(brief.seed)
-        )
+        others = await _others(stack, session, settings, destructive)
+        pages = [
+            BrowserPage(one, settings, refusal_of_url, robots, destructive, random.Random(seed))
+            for seed, one in enumerate((session, *others), brief.seed)
+        ]
         planner = Planner(
             settings.planner.model_copy(update={"delay_seconds": delay}),
             brief,
@@ -137,9 +139,25 @@ async def explore(
             stop,
             first_url=first_url,
         )
-        async with aclosing(planner.explore(page)) as events:
+        async with aclosing(planner.explore(*pages)) as events:
             async for event in events:
                 yield mask(event)
+
+
+async def _others(
+    stack: AsyncExitStack, session: Session, settings: Settings, destructive: Destructive
+) -> list[Session]:
+    """Contexts of their own for further workers, with what the first one knows of the site."""
+    browser = session.context.browser
+    if browser is None or settings.planner.workers == 1:
+        return []
+    state = await session.context.storage_state(indexed_db=True)
+    return [
+        await stack.enter_async_context(
+            fresh_session(browser, settings, destructive, storage_state=state)
+        )
+        for _ in range(settings.planner.workers - 1)
+    ]
 
 
 def new_run_id() -> str:

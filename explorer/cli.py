@@ -55,6 +55,8 @@ class ExploreOptions:
     """Stop after so many minutes [10]."""
     seed: int | None = None
     """Choose as the run did that had this seed."""
+    workers: int | None = None
+    """Explore with so many browser contexts side by side [1]."""
     provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
     """The AI that recommends what to do next [none]."""
     model: str | None = None
@@ -102,6 +104,7 @@ PLACES = {
     "steps": Place("planner", "steps"),
     "minutes": Place("planner", "minutes"),
     "seed": Place("planner", "seed"),
+    "workers": Place("planner", "workers"),
     "provider": Place("ai", "provider"),
     "model": Place("ai", "model"),
     "headed": Place("browser", "headed"),

@@ -25,6 +25,7 @@ class PlannerSettings(Section):
     steps: int = Field(50, ge=0)
     minutes: float = Field(10, gt=0)
     seed: int | None = None  # None: drawn at the start and written into the report
+    workers: int = Field(1, ge=1, le=32)  # browser contexts that explore side by side
     heuristic: Literal["priority", "novelty"] = "priority"
     max_elements_to_show_ai: int = Field(10, ge=1, alias="maxElementsToShowAI")
     ignored_tags: tuple[str, ...] = ("header", "aside", "footer", "dbs-top-bar")

@@ -124,6 +124,7 @@ class Atlas:
         self._states: dict[str, list[frozenset[str]]] = defaultdict(list)
         self._visits: Counter[str] = Counter()
         self._dull: Counter[str] = Counter()
+        self._claimed: set[str] = set()
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -155,17 +156,26 @@ class Atlas:
         self._asked |= asked
         return _NEW_REQUEST * min(news, _MOST_REQUESTS)
 
-    def begin(self, name: str, address: str = "") -> None:
-        """One of the class is about to be tried; ``address`` of a link."""
-        one = self._classes[name]
-        one.record.tries += 1
-        if address:
-            self._opened.add(normalise(address))
-            one.spots.pop(normalise(address), None)
+    def claim(self, name: str) -> None:
+        """One walker is after it: for the others it promises nothing until it is released."""
+        self._claimed.add(name)
 
-    def pay(self, trait: Trait, name: str, points: float, template: str) -> None:
+    def release(self, name: str) -> None:
+        self._claimed.discard(name)
+        self._agenda.put(name)
+
+    def begin(self, spot: Spot) -> None:
+        """A control is about to be tried, or the address of a link opened."""
+        one = self._classes[self.name(spot)]
+        one.record.tries += 1
+        if spot.trait.href:
+            self._opened.add(spot.key)
+            one.spots.pop(spot.key, None)
+
+    def pay(self, spot: Spot, points: float, template: str) -> None:
         """What came of a try that ended on a page of this template."""
-        for record in (self._classes[name].record, self._families[trait.family]):
+        trait = spot.trait
+        for record in (self._classes[self.name(spot)].record, self._families[trait.family]):
             record.add(points)
         kind = self._kinds[trait.kind]
         kind.add(points)
@@ -208,6 +218,10 @@ class Atlas:
         if len(members) < _MEMBERS:
             members.add(name)
 
+    def name(self, spot: Spot) -> str:
+        """Of the class that it belongs to, as far as is known now."""
+        return self._name(spot.trait, self.templates.of(spot.url))
+
     def _name(self, trait: Trait, template: str) -> str:
         if trait.href:
             return f"link {self.templates.of(trait.href)}"
@@ -228,7 +242,7 @@ class Atlas:
         self._agenda = Agenda(self._promise_elsewhere)
         for name, one in before.items():
             spot = next(iter(one.spots.values()), None)
-            known = self._name(spot.trait, self.templates.of(spot.url)) if spot else name
+            known = self.name(spot) if spot else name
             _join(self._classes[known], one)
             if spot:
                 self._join_family(spot.trait, known)
@@ -262,6 +276,8 @@ class Atlas:
 
     def promise(self, trait: Trait, name: str) -> float:
         """What the next try of it may bring, in points."""
+        if name in self._claimed:
+            return 0
         one = self._classes[name]
         prior = self._families[trait.family].mean(self._prior(trait.kind))
         promise = one.record.mean(prior) / math.sqrt(1 + one.record.tries) / (1 + one.missed)

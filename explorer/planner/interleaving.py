@@ -23,17 +23,19 @@ async def interleaved(streams: Sequence[AsyncGenerator[Item, None]]) -> AsyncGen
                 await items.put(item)
                 await items.join()
 
-    draining = asyncio.gather(*map(drain, streams))
+    tasks = [asyncio.create_task(drain(stream)) for stream in streams]
+    draining = asyncio.gather(*tasks)
     try:
-        while True:
+        while not draining.done():
             getting = asyncio.ensure_future(items.get())
             await asyncio.wait((getting, draining), return_when=asyncio.FIRST_COMPLETED)
-            if not getting.done():
+            if getting.done():
+                yield getting.result()
+                items.task_done()
+            else:
                 getting.cancel()
-                await draining
-                return
-            yield getting.result()
-            items.task_done()
+        await draining
     finally:
-        draining.cancel()
-        await asyncio.gather(draining, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

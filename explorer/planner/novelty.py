@@ -23,10 +23,11 @@ class Novelty:
         self._here: dict[str, tuple[Trait, str]] = {}
         self._url = self._came_by = ""
         self._way: tuple[str, ...] = ()
-        self._begun: tuple[Trait, str] | None = None
+        self._begun: Spot | None = None
         self._points = 0.0
         self._goal: tuple[str, Spot] | None = None
         self._route: list[str] = []
+        self._claimed = ""
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -50,30 +51,35 @@ class Novelty:
             elements[index].ref: (trait, arrival.names[trait]) for index, trait in traits.items()
         }
         if self._begun:
-            trait, name = self._begun
-            self._atlas.pay(trait, name, self._points + arrival.news, arrival.template)
+            self._atlas.pay(self._begun, self._points + arrival.news, arrival.template)
             self._begun = None
         if self._route and self._route[0] not in arrival.names.values():
             self._give_up()
+        if not self._route:
+            self._claim("")
 
     def begin(self, chosen: InteractiveElement | Goal) -> None:
         if isinstance(chosen, InteractiveElement):
             self._begin_here(chosen)
-        elif self._goal:
+        elif self._goal and chosen == _as_goal(self._goal[1]):
             name, spot = self._goal
+            self._claim(name)
             if spot.trait.href:
-                self._begun = spot.trait, name
-                self._atlas.begin(name, spot.trait.href)
+                self._begun = spot
+                self._atlas.begin(spot)
             else:
                 self._route = [*spot.way, name]
 
     def _begin_here(self, element: InteractiveElement) -> None:
         if element.ref not in self._here:
             return
-        trait, name = self._begun = self._here[element.ref]
-        self._atlas.begin(name, trait.href)
+        trait, name = self._here[element.ref]
+        self._begun = Spot(trait, self._url, self._way)
+        self._atlas.begin(self._begun)
         on_the_way = self._route and self._route[0] == name
         self._route = self._route[1:] if on_the_way else []
+        if not self._route:
+            self._claim(name)
 
     def done(self, act: Act) -> None:
         """An act was done; the next look tells what it has brought."""
@@ -81,9 +87,14 @@ class Novelty:
         self._points = self._atlas.requested(outcome.requests)
         if outcome.effect == "navigation":
             self._way = ()
-            self._came_by = self._begun[0].href if self._begun else ""
+            self._came_by = self._begun.trait.href if self._begun else ""
         elif outcome.effect == "new_state" and self._begun:
-            self._way = (*self._way, self._begun[1])
+            self._way = (*self._way, self._atlas.name(self._begun))
+
+    def _claim(self, name: str) -> None:
+        self._atlas.release(self._claimed)
+        self._claimed = name
+        self._atlas.claim(name)
 
     def _give_up(self) -> None:
         if self._route and self._goal:
@@ -120,11 +131,13 @@ class Novelty:
             name for ref, (trait, name) in self._here.items() if ref in offered or not trait.href
         }
         self._goal = self._atlas.best_elsewhere(here, best)
-        if self._goal is None:
-            return None
-        _, spot = self._goal
-        return (spot.trait.href, spot.url) if spot.trait.href else (spot.url, "")
+        return _as_goal(self._goal[1]) if self._goal else None
 
     def _promise(self, snapshot: Snapshot, index: int) -> float:
         trait, name = self._here[snapshot.elements[index].ref]
         return self._atlas.promise(trait, name) + _JITTER * self._rng.random()
+
+
+def _as_goal(spot: Spot) -> Goal:
+    """The address of a link, with the page that holds it; of another control that of its page."""
+    return (spot.trait.href, spot.url) if spot.trait.href else (spot.url, "")

@@ -134,12 +134,12 @@ class Walker:
         if selection.failure:
             yield self._model_failed(step, snapshot.url, selection.failure)
         choice = selection.choice
+        self._selector.begin(choice.element)
+        self._memory.tracker.remember(choice.element, snapshot.url)
         picture = await page.picture()
         yield ElementChosen(
             time=now(), step=step, url=snapshot.url, method=choice.method, element=choice.element
         )
-        self._selector.begin(choice.element)
-        self._memory.tracker.remember(choice.element, snapshot.url)
         outcome = await self._surviving(self._act(choice.element), "click")
         act = Act(step=step, url=snapshot.url, element=choice.element, outcome=outcome)
         told = Told(

@@ -31,11 +31,15 @@ def _element(name: str, **more: object) -> InteractiveElement:
     return InteractiveElement.model_validate(fields | {"name": name, "text": name} | more)
 
 
+def _numbered(elements: Sequence[InteractiveElement]) -> tuple[InteractiveElement, ...]:
+    return tuple(e.model_copy(update={"ref": f"f0e{n}"}) for n, e in enumerate(elements))
+
+
 class FakePage:
     """Links lead to the page of their address; buttons do nothing. ``acts`` holds what was done."""
 
     def __init__(self, pages: Mapping[str, Sequence[InteractiveElement]]) -> None:
-        self.pages = {SITE + path: tuple(elements) for path, elements in pages.items()}
+        self.pages = {SITE + path: _numbered(elements) for path, elements in pages.items()}
         self.acts: list[InteractiveElement] = []
         self.patient_looks = 0
         self.recovered = 0

@@ -189,3 +189,34 @@ def raising(error: Exception) -> Outcome:
 
 def gone() -> Outcome:
     return Outcome(action="none", result="gone", url=SITE)
+
+
+async def walk_together(*pages: FakePage) -> list[RunEvent]:
+    settings = PlannerSettings(steps=24, heuristic="novelty")
+    planner = Planner(settings, Brief(run_id="r", url=SITE, seed=5), lambda url: "", ())
+    return [event async for event in planner.explore(*pages)]
+
+
+async def test_workers_open_nothing_twice() -> None:
+    paths = [f"p{letter}" for letter in "abcdefghij"]
+    site = {"": [link(path, path) for path in paths]} | dict.fromkeys(paths, ())
+    events = await walk_together(*(FakePage(site) for _ in range(3)))
+    done = [step for step in steps(events) if step.url_after != SITE]
+    assert sorted(step.url_after for step in done[:10]) == [SITE + path for path in paths]
+    assert {step.worker for step in done[:10]} == {0, 1, 2}
+    assert sorted(step.step for step in steps(events)) == [*range(1, 25)]
+
+
+async def test_a_worker_that_loses_the_browser_ends_all() -> None:
+    pages = [FakePage(TWO_PAGES), FakePage(TWO_PAGES)]
+
+    def lost(element: object) -> None:
+        raise BrowserLost("gone")
+
+    pages[1].on_act = lost
+    assert end(await walk_together(*pages)).stopped_because == "browser_lost"
+
+
+async def test_workers_with_nothing_to_do_end_together() -> None:
+    events = await walk_together(FakePage({"": ()}), FakePage({"": ()}))
+    assert end(events).stopped_because == "nothing_left"
