@@ -25,11 +25,12 @@ from explorer.errors import TargetUnusable
 from explorer.llm import open_model
 from explorer.logs import known_secrets
 from explorer.masking import Mask, MaskedDecision
-from explorer.models import RunEvent
+from explorer.models import Ledger, RunEvent
 from explorer.planner.decision import ModelDecision
 from explorer.planner.loop import Brief, Planner, never_began
 from explorer.protocols import DecisionMaker, Observer
 from explorer.reporting import RunFolder, RunSummary
+from explorer.reporting.ledgers import LedgerFile
 from explorer.reporting.narrator import Narrator
 from explorer.reporting.progress import Progress
 from explorer.safety import Destructive
@@ -70,9 +71,13 @@ async def explore_into(
 
     Raise ExplorerError when it cannot even begin.
     """
-    told = (folder, *observers)
+    ledger = LedgerFile(Path(settings.report.out), url)
+    told: tuple[Observer, ...] = (folder, ledger, *observers)
+    run_id = folder.folder.name
+    earlier = ledger.read(needed=settings.planner.resume_coverage)
     try:
-        async with aclosing(explore(url, settings, run_id=folder.folder.name, stop=stop)) as events:
+        exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier)
+        async with aclosing(exploring) as events:
             async for event in events:
                 for observer in told:
                     await observer.notice(event)
@@ -95,8 +100,12 @@ async def explore(
     *,
     run_id: str | None = None,
     stop: asyncio.Event | None = None,
+    earlier: Ledger | None = None,
 ) -> AsyncGenerator[RunEvent, None]:
-    """Explore a site, told as events; the last one is always RunFinished."""
+    """Explore a site, told as events; the last one is always RunFinished.
+
+    ``earlier`` is the ledger that other runs have left of it.
+    """
     settings = settings or Settings()
     url = target if isinstance(target, str) else target.url
     destructive = Destructive(settings.safety)
@@ -106,6 +115,8 @@ async def explore(
         session = await stack.enter_async_context(open_session(target, settings, destructive))
         robots = RobotsBook(session.context.request, settings.browser.user_agent or AGENT_NAME)
         notes, delay = await _manners(url, settings, robots)
+        if settings.planner.resume_coverage:
+            notes = (*notes, _resumed(earlier))
         scope = Scope(url, settings.scope.patterns)
         refusal_of_url = _rules(scope, robots)
         seed = settings.planner.seed
@@ -138,10 +149,21 @@ async def explore(
             decider,
             stop,
             first_url=first_url,
+            earlier=earlier,
         )
         async with aclosing(planner.explore(*pages)) as events:
             async for event in events:
                 yield mask(event)
+
+
+def _resumed(earlier: Ledger | None) -> str:
+    if earlier is None:
+        return "--resume-coverage: no earlier run into this folder; everything is new"
+    tried = sum(1 for one in earlier.classes if one.tries)
+    return (
+        f"--resume-coverage: went on from {earlier.runs} earlier runs, which had tried {tried} of "
+        f"{len(earlier.classes)} kinds of controls"
+    )
 
 
 async def _others(

@@ -57,6 +57,8 @@ class ExploreOptions:
     """Choose as the run did that had this seed."""
     workers: int | None = None
     """Explore with so many browser contexts side by side [1]."""
+    resume_coverage: bool | None = None
+    """Spend the run on what no earlier run into the same folder has tried."""
     provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
     """The AI that recommends what to do next [none]."""
     model: str | None = None
@@ -105,6 +107,7 @@ PLACES = {
     "minutes": Place("planner", "minutes"),
     "seed": Place("planner", "seed"),
     "workers": Place("planner", "workers"),
+    "resume_coverage": Place("planner", "resume_coverage"),
     "provider": Place("ai", "provider"),
     "model": Place("ai", "model"),
     "headed": Place("browser", "headed"),

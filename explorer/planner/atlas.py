@@ -9,22 +9,19 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Set
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from explorer.models import Known, KnownClass, KnownSpot, Ledger
 from explorer.planner.agenda import Agenda
+from explorer.planner.classes import MOST_SPOTS, ControlClass, Record, Spot
 from explorer.planner.controls import Trait, TraitKind
 from explorer.planner.templates import Templates, alike
 from explorer.urls import normalise
 
 _BRINGS: Mapping[TraitKind, float] = {"form": 5, "link": 4, "way": 4, "field": 2, "rest": 2}
 """What a first try brings: of a form, a link, a tab or menu or button, a lone field, the rest."""
-_PRIOR_TRIES = 2.0
-"""What is known of its family counts as so many tries of a class; so does its kind for those."""
 _KIND_TRIES = 12.0
 """After half as many tries of a kind, half of what it is worth is what it has brought."""
-_MEMORY = 0.7
-"""What earlier tries still count beside the next."""
 _MOST_REWARD = 3.0
 _NEW_TEMPLATE, _NEW_STATE, _NEW_REQUEST = 1.5, 0.5, 1.5
 _NEW_LABEL = 0.3
@@ -38,8 +35,6 @@ _ASIDE = 0.7
 """Worth of what lies in the site's frame (``planner.ignoredTags``)."""
 _CHROME = 3
 """A class on so many templates belongs to the frame of the site: tried once for all of them."""
-_SPOTS = 6
-"""Places of a class that are remembered."""
 _STATES = 100
 """States of a template that are told apart."""
 _MEMBERS = 100
@@ -47,55 +42,6 @@ _MEMBERS = 100
 _STEP_COST = 0.5
 _LONGEST_WAY = 4
 """Acts on a page to come to a control; what is further away is not gone back to."""
-
-
-class Spot(NamedTuple):
-    """Where a control was seen: the page, and the classes that were tried there to come to it."""
-
-    trait: Trait
-    url: str
-    way: tuple[str, ...] = ()
-    aside: bool = False
-
-    @property
-    def key(self) -> str:
-        return normalise(self.trait.href or self.url)
-
-    @property
-    def steps(self) -> int:
-        """Before the act itself. To open a link's address is that act."""
-        return 0 if self.trait.href else 1 + len(self.way)
-
-
-@dataclass
-class Record:
-    """What was tried and what it brought, the latest counting most."""
-
-    reward: float = 0.0
-    weight: float = 0.0
-    tries: int = 0
-
-    def add(self, reward: float) -> None:
-        self.reward = _MEMORY * self.reward + reward
-        self.weight = _MEMORY * self.weight + 1
-
-    def join(self, other: Record) -> None:
-        self.reward += other.reward
-        self.weight += other.weight
-        self.tries += other.tries
-
-    def mean(self, prior: float) -> float:
-        return (self.reward + _PRIOR_TRIES * prior) / (self.weight + _PRIOR_TRIES)
-
-
-@dataclass
-class ControlClass:
-    """``spots`` by the address of the page, for a link by its own."""
-
-    record: Record = field(default_factory=Record)
-    spots: dict[str, Spot] = field(default_factory=dict)
-    missed: int = 0
-    """How often it was not where it had been seen."""
 
 
 class Arrival(NamedTuple):
@@ -119,6 +65,7 @@ class Atlas:
         self._families: dict[str, Record] = defaultdict(Record)
         self._members: dict[str, set[str]] = defaultdict(set)
         self._spread: dict[Trait, set[str]] = defaultdict(set)
+        self._everywhere: set[Trait] = set()
         self._built: set[str] = set()
         self._built_at: dict[str, set[str]] = defaultdict(set)
         self._states: dict[str, list[frozenset[str]]] = defaultdict(list)
@@ -194,11 +141,11 @@ class Atlas:
     def _note(self, spot: Spot, template: str) -> str:
         """The class of a control that is here."""
         trait = spot.trait
-        spread = self._spread[trait]
-        if len(spread) < _CHROME and not trait.href:
-            spread.add(template)
-            if len(spread) == _CHROME:
-                self._fold(trait, spread)
+        if not trait.href and trait not in self._everywhere:
+            self._spread[trait].add(template)
+            if len(self._spread[trait]) == _CHROME:
+                self._everywhere.add(trait)
+                self._fold(trait, self._spread.pop(trait))
         name = self._name(trait, template)
         if self._is_worth_keeping(spot, self._classes[name].spots):
             self._classes[name].spots[spot.key] = spot
@@ -211,7 +158,7 @@ class Atlas:
             return spot.steps < held[spot.key].steps
         if spot.trait.href and spot.key in self._opened:
             return False
-        return len(held) < _SPOTS and len(spot.way) <= _LONGEST_WAY
+        return len(held) < MOST_SPOTS and len(spot.way) <= _LONGEST_WAY
 
     def _join_family(self, trait: Trait, name: str) -> None:
         members = self._members[trait.family]
@@ -225,15 +172,14 @@ class Atlas:
     def _name(self, trait: Trait, template: str) -> str:
         if trait.href:
             return f"link {self.templates.of(trait.href)}"
-        everywhere = len(self._spread[trait]) >= _CHROME
-        return f"{'' if everywhere else template} {trait.family} {trait.label}"
+        return f"{'' if trait in self._everywhere else template} {trait.family} {trait.label}"
 
     def _fold(self, trait: Trait, templates: Iterable[str]) -> None:
         """What was a class on each page is one class from now on."""
         whole = self._classes[self._name(trait, "")]
         for template in templates:
             if part := self._classes.pop(f"{template} {trait.family} {trait.label}", None):
-                _join(whole, part)
+                whole.join(part)
 
     def _name_anew(self) -> None:
         """A template has been learned, and names of classes hold templates."""
@@ -243,7 +189,7 @@ class Atlas:
         for name, one in before.items():
             spot = next(iter(one.spots.values()), None)
             known = self.name(spot) if spot else name
-            _join(self._classes[known], one)
+            self._classes[known].join(one)
             if spot:
                 self._join_family(spot.trait, known)
         opened = {self.templates.of(url) for url in self._opened}
@@ -269,7 +215,61 @@ class Atlas:
         known.append(own)
         return True
 
+    # --- across runs --------------------------------------------------------------------------
+
+    def ledger(self, site: str, runs: int) -> Ledger:
+        """All that is to be known in the next run."""
+        return Ledger(
+            schema=1,
+            site=site,
+            runs=runs,
+            variables=self.templates.variables,
+            opened=tuple(sorted(self._opened)),
+            states={template: len(states) for template, states in self._states.items()},
+            classes=tuple(map(self._told, self._classes, self._classes.values())),
+        )
+
+    def recall(self, ledger: Ledger) -> None:
+        """Begin with what earlier runs have found and tried.
+
+        What they tried promises as if it had brought nothing: how much of it was new then tells
+        nothing of now.
+        """
+        self.templates.recall(ledger.variables)
+        self._opened |= set(ledger.opened)
+        for known in ledger.classes:
+            one = ControlClass(missed=known.missed)
+            one.record.recall(known.tries)
+            for spot in known.spots:
+                trait = Trait(spot.kind, spot.what, spot.label, spot.href)
+                seen = Spot(trait, spot.url, spot.way, spot.aside, spot.called)
+                one.spots[seen.key] = seen
+                if not known.place:
+                    self._everywhere.add(trait)
+            self._classes[known.name].join(one)
+        self._name_anew()
+
+    def _told(self, name: str, one: ControlClass) -> KnownClass:
+        spots = tuple(one.spots.values())
+        first = next(iter(spots), None)
+        here = first and self.templates.of(first.trait.href or first.url)
+        return KnownClass(
+            name=name,
+            place="" if name.startswith(" ") else here or "",
+            tries=one.record.tries,
+            missed=one.missed,
+            spots=tuple(map(_told_spot, spots)),
+        )
+
     # --- choosing -----------------------------------------------------------------------------
+
+    @property
+    def known(self) -> Known:
+        return Known(
+            states=sum(map(len, self._states.values())),
+            found=len(self._classes),
+            tried=sum(1 for one in self._classes.values() if one.record.tries),
+        )
 
     def tries(self, name: str) -> int:
         return self._classes[name].record.tries
@@ -321,7 +321,6 @@ def _points(news: int) -> float:
     return min(_MOST_REWARD, math.log2(1 + news))
 
 
-def _join(whole: ControlClass, part: ControlClass) -> None:
-    whole.record.join(part.record)
-    whole.missed = max(whole.missed, part.missed)
-    whole.spots |= dict(list(part.spots.items())[: max(0, _SPOTS - len(whole.spots))])
+def _told_spot(spot: Spot) -> KnownSpot:
+    fields = spot.trait._asdict() | spot._asdict()
+    return KnownSpot(**{name: fields[name] for name in KnownSpot.model_fields})

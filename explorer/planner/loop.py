@@ -12,6 +12,7 @@ from explorer.config import PlannerSettings
 from explorer.errors import BrowserLost
 from explorer.models import (
     Interaction,
+    Ledger,
     Outcome,
     RunEvent,
     RunFinished,
@@ -27,6 +28,7 @@ from explorer.planner.memory import Memory
 from explorer.planner.selection import Selector
 from explorer.planner.walker import Walker, now
 from explorer.protocols import Check, DecisionMaker, PageDriver
+from explorer.urls import origin
 
 
 class Brief(Value):
@@ -44,7 +46,8 @@ class Planner:
 
     ``refusal_of_url`` names the rule (scope, robots) that forbids an address, or "".
     ``stop`` ends the run after the steps under way, ``clock`` counts seconds. The walk begins at
-    ``first_url`` if that is another page than the start (the one behind a login).
+    ``first_url`` if that is another page than the start (the one behind a login). ``earlier`` is
+    what other runs have left of this site.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class Planner:
         stop: asyncio.Event | None = None,
         clock: Callable[[], float] = time.monotonic,
         first_url: str | None = None,
+        earlier: Ledger | None = None,
     ) -> None:
         self._settings = settings
         self._brief = brief
@@ -65,7 +69,7 @@ class Planner:
         self._stop = stop or asyncio.Event()
         self._clock = clock
         self._first_url = first_url or brief.url
-        self._memory = Memory.empty(settings, decider)
+        self._memory = Memory(settings, decider, earlier)
         self._rng = random.Random(brief.seed)
         self._started = 0.0
         self._step = 0
@@ -105,6 +109,7 @@ class Planner:
             usage=self._memory.usage,
             findings=self._memory.findings.all(),
             frontier_left=len(self._memory.frontier),
+            ledger=self._memory.ledger(origin(self._brief.url)),
         )
 
     def _walker(self, page: PageDriver) -> Walker:

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from explorer.checks.ledger import Findings
 from explorer.config import PlannerSettings
-from explorer.models import Usage
+from explorer.models import Ledger, Usage
 from explorer.planner.atlas import Atlas
 from explorer.planner.frontier import Frontier
 from explorer.planner.tracker import InteractionTracker
 from explorer.protocols import DecisionMaker
 
 
-@dataclass
 class Memory:
-    """What was seen, done and found so far. ``decider`` is None from when it can no longer help."""
+    """What was seen, done and found so far. ``decider`` is None from when it can no longer help.
 
-    tracker: InteractionTracker
-    decider: DecisionMaker | None = None
-    frontier: Frontier = field(default_factory=Frontier)
-    atlas: Atlas = field(default_factory=Atlas)
-    findings: Findings = field(default_factory=Findings)
-    usage: Usage = field(default_factory=Usage)
-    told_addresses: set[str] = field(default_factory=set)
-    """Of links out of scope."""
+    ``earlier`` is what other runs have left of the site; ``planner.resumeCoverage`` begins with it.
+    """
 
-    @classmethod
-    def empty(cls, settings: PlannerSettings, decider: DecisionMaker | None) -> Memory:
-        return cls(InteractionTracker(settings.recent_interaction_history_size), decider)
+    def __init__(
+        self, settings: PlannerSettings, decider: DecisionMaker | None, earlier: Ledger | None
+    ) -> None:
+        self.tracker = InteractionTracker(settings.recent_interaction_history_size)
+        self.frontier = Frontier()
+        self.atlas = Atlas()
+        self.findings = Findings()
+        self.usage = Usage()
+        self.decider = decider
+        self.told_addresses: set[str] = set()
+        """Of links out of scope."""
+        self._earlier = earlier
+        self._resumed = settings.resume_coverage
+        if earlier and settings.resume_coverage:
+            self.atlas.recall(earlier)
+            for url in earlier.opened:
+                self.frontier.drop(url)
+
+    def ledger(self, site: str) -> Ledger:
+        """What this run has found and tried, and those before it."""
+        runs = self._earlier.runs if self._earlier else 0
+        atlas = self.atlas
+        if self._earlier and not self._resumed:
+            atlas = Atlas()
+            atlas.recall(self._earlier)
+            atlas.recall(self.atlas.ledger(site, runs))
+        return atlas.ledger(site, runs + 1)

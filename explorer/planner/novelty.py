@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 
 from explorer.models import Act, InteractiveElement, Snapshot
-from explorer.planner.atlas import Atlas, Spot
+from explorer.planner.atlas import Atlas
+from explorer.planner.classes import Spot
 from explorer.planner.controls import Trait, traits_of
 from explorer.planner.heuristics import Goal, Preference
 from explorer.urls import normalise
@@ -41,7 +42,9 @@ class Novelty:
             self._url, self._way = normalise(snapshot.url), ()
         traits = traits_of(elements, indices)
         spots = [
-            Spot(trait, snapshot.url, self._way, elements[index].ignored)
+            Spot(
+                trait, snapshot.url, self._way, elements[index].ignored, elements[index].label[:80]
+            )
             for index, trait in traits.items()
         ]
         structures = {elements[index].structure for index in indices}
@@ -92,9 +95,11 @@ class Novelty:
             self._way = (*self._way, self._atlas.name(self._begun))
 
     def _claim(self, name: str) -> None:
-        self._atlas.release(self._claimed)
+        if self._claimed:
+            self._atlas.release(self._claimed)
+        if name:
+            self._atlas.claim(name)
         self._claimed = name
-        self._atlas.claim(name)
 
     def _give_up(self) -> None:
         if self._route and self._goal:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from typing import NamedTuple
 
 from explorer.urls import parse
@@ -46,6 +46,15 @@ class Templates:
         self._told: dict[str, str] = {}
         self.generation = 0
         """Grows when a template has been learned: what ``of`` said before may have changed."""
+
+    @property
+    def variables(self) -> tuple[Slot, ...]:
+        """What was learned, to be recalled in another run."""
+        return tuple(sorted(self._variable))
+
+    def recall(self, variables: Iterable[Slot]) -> None:
+        self._variable |= set(variables)
+        self._told.clear()
 
     def of(self, url: str) -> str:
         """The template of an address, with ``*`` for each variable part."""

@@ -241,6 +241,7 @@ class Walker:
             url_after=outcome.url,
             signals=(*outcome.signals, *self._news(offer.addresses, snapshot.url)),
             ms=outcome.ms,
+            known=self._memory.atlas.known,
             **told._asdict(),
         )
         yield from self._learned(act)

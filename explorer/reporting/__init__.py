@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import structlog
-
 from explorer.config import ReportSettings
 from explorer.models import RunEvent
+from explorer.reporting.files import write_whole
 from explorer.reporting.github import workflow_commands
 from explorer.reporting.html import render
 from explorer.reporting.journal import Journal
@@ -20,8 +18,6 @@ from explorer.reporting.sarif import sarif
 from explorer.reporting.summary import Summary
 
 __all__ = ["RunFolder", "RunSummary", "write_reports"]
-
-log = structlog.get_logger(__name__)
 
 
 class RunFolder:
@@ -65,16 +61,6 @@ def write_reports(run: RunSummary, folder: Path, settings: ReportSettings) -> No
     if "sarif" in settings.reporters:
         files["results.sarif"] = lambda: sarif(run)
     for name, text in files.items():
-        _write(folder / name, text())
+        write_whole(folder / name, text())
     if "github" in settings.reporters:
         sys.stderr.write(workflow_commands(run))
-
-
-def _write(path: Path, text: str) -> None:
-    """Whole or not at all: a reader never sees half a file."""
-    unfinished = path.with_name(f".{path.name}.part")
-    try:
-        unfinished.write_bytes(text.encode("utf-8", "replace"))
-        os.replace(unfinished, path)
-    except OSError as error:
-        log.error("a report could not be written", file=str(path), error=str(error))

@@ -35,7 +35,7 @@ class Decider:
 class Setting:
     def __init__(self, **settings: object) -> None:
         planner = PlannerSettings.model_validate(settings)
-        memory = Memory.empty(planner, None)
+        memory = Memory(planner, None, None)
         self.tracker, self.frontier = memory.tracker, memory.frontier
         guardrails = Guardrails(planner, SITE, self.tracker, self.frontier)
         hard_rules = HardRules(lambda url: "")
