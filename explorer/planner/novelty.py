@@ -109,8 +109,11 @@ class Novelty:
     # --- choosing -----------------------------------------------------------------------------
 
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
-        """None of its class was ever tried."""
-        return element.ref in self._here and not self._atlas.tries(self._here[element.ref][1])
+        """Its class was never tried, and it is more than a part of something else."""
+        if element.ref not in self._here:
+            return False
+        trait, name = self._here[element.ref]
+        return trait.kind in ("form", "link", "way") and not self._atlas.tries(name)
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """What lies on the way to a goal, then the most promising first."""

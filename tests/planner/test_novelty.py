@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from explorer.models import Act, InteractiveElement, Outcome, Snapshot
+from explorer.models import Act, Effect, InteractiveElement, Ledger, Outcome, Snapshot
 from explorer.planner.atlas import Atlas
 from explorer.planner.novelty import Novelty
 from tests.planner.fake_page import SITE, button, link
@@ -24,8 +24,9 @@ def page(path: str, *elements: InteractiveElement) -> Snapshot:
 class Walk:
     """A heuristic that is shown pages and told of acts."""
 
-    def __init__(self) -> None:
-        self.heuristic = Novelty(Atlas(), random.Random(1))
+    def __init__(self, atlas: Atlas | None = None) -> None:
+        self.atlas = atlas or Atlas()
+        self.heuristic = Novelty(self.atlas, random.Random(1))
         self.here = page("")
 
     def look(self, path: str, *elements: InteractiveElement) -> list[str]:
@@ -36,10 +37,12 @@ class Walk:
         ranked = self.heuristic.preferences(self.here, indices)
         return [self.here.elements[index].label for index, _, _ in ranked]
 
-    def press(self, label: str, *requests: tuple[str, str]) -> None:
+    def press(self, label: str, *requests: tuple[str, str], effect: Effect = "none") -> None:
         element = next(each for each in self.here.elements if each.label == label)
         self.heuristic.begin(element)
-        outcome = Outcome(action="click", result="done", url=self.here.url, requests=requests)
+        outcome = Outcome(
+            action="click", result="done", effect=effect, url=self.here.url, requests=requests
+        )
         self.heuristic.done(Act(step=1, url=self.here.url, element=element, outcome=outcome))
 
     def away(self) -> str:
@@ -152,3 +155,82 @@ def test_a_calendar_without_end_stops_paying() -> None:
         walk.look(f"month/{n}", link("Next", f"month/{n + 1}"), link("Other", "other"))
         walk.press("Next")
     assert walk.look("month/6", link("Next", "month/7"), link("Other", "other"))[0] == "Other"
+
+
+def test_a_link_that_leads_back_is_opened_once() -> None:
+    walk = Walk()
+    start = [link("Away", "lang/az")]
+    walk.look("", *start)
+    walk.look("b", button("Spent"))
+    for _ in range(9):
+        walk.press("Spent")
+        walk.look("b", button("Spent"))
+    assert walk.away() == "lang/az"
+    walk.look("", *start)  # it only sent us on
+    walk.look("b", button("Spent"))
+    assert walk.away() == ""
+
+
+def test_what_opens_on_a_page_is_gone_back_to_by_the_way_it_opened() -> None:
+    walk = Walk()
+    menu, inside = button("Menu"), button("Export", structure="dialog>button")
+    spent = button("Spent", structure="p>button")
+    walk.look("app", menu)
+    walk.press("Menu", effect="new_state")
+    walk.look("app", menu, inside)
+    for _ in range(15):
+        walk.look("b", spent)
+        walk.press("Spent")
+    walk.look("b", spent)
+    assert walk.away() == "app"
+    assert walk.look("app", menu)[0] == "Menu"
+    assert walk.away() == ""  # it is on its way
+    walk.press("Menu", effect="new_state")
+    assert walk.look("app", menu, inside)[0] == "Export"
+
+
+def test_another_language_is_no_new_world() -> None:
+    walk = Walk()
+    names = {"en": ("Save", "Open", "Print"), "de": ("Sichern", "Laden", "Drucken")}
+
+    def page_in(language: str) -> list[str]:
+        tools = [button(name, structure="menu>button") for name in names[language]]
+        return walk.look("app", *tools, button("Switch", structure="p>button"), *FORM)
+
+    page_in("en")
+    walk.press("Save", ("POST", f"{SITE}save"))
+    page_in("en")
+    for language in ("de", "en", "de", "en"):
+        walk.press("Switch")
+        page_in(language)
+    assert page_in("en")[-1] == "Switch"
+
+
+def test_the_next_run_goes_on_with_what_was_never_tried() -> None:
+    first = Walk()
+    buttons = [button(name, structure=f"p>button.{name}") for name in ("Alpha", "Beta")]
+    first.look("a", *buttons, link("Far", "far"))
+    first.press("Alpha")
+    first.look("a", *buttons, link("Far", "far"))
+    ledger = first.atlas.ledger(SITE, 1)
+    assert {one.tries for one in ledger.classes} == {0, 1}
+
+    atlas = Atlas()
+    atlas.recall(Ledger.model_validate_json(ledger.model_dump_json(by_alias=True)))
+    second = Walk(atlas)
+    assert second.look("a", *buttons)[0] == "Beta"
+    second.look("b")
+    assert second.away() == "far"
+    second.look("far")
+    assert second.away() == "a"
+
+
+def test_two_walkers_do_not_try_the_same() -> None:
+    one = Walk()
+    other = Walk(one.atlas)
+    buttons = [button(name, structure=f"p>button.{name}") for name in ("Alpha", "Beta")]
+    chosen = one.look("a", *buttons)[0]
+    other.look("a", *buttons)
+    element = next(each for each in one.here.elements if each.label == chosen)
+    one.heuristic.begin(element)
+    assert other.look("a", *buttons)[0] != chosen
