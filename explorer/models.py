@@ -533,6 +533,8 @@ class KnownClass(Value):
     name: str
     place: str
     """The template of the page it is on ("" on all of them), of a link the one it leads to."""
+    family: str
+    """Those that are built alike share it."""
     tries: int
     missed: int
     """How often it was not where it had been seen."""

@@ -44,6 +44,10 @@ _LONGEST_WAY = 4
 """Acts on a page to come to a control; what is further away is not gone back to."""
 
 
+_UNKNOWN = ControlClass()
+"""Stands for a class whose name another walker has made an old one."""
+
+
 class Arrival(NamedTuple):
     """A look at a page: the class of each trait there, its template, and what was new in points."""
 
@@ -57,7 +61,7 @@ class Atlas:
 
     def __init__(self) -> None:
         self.templates = Templates()
-        self._classes: dict[str, ControlClass] = defaultdict(ControlClass)
+        self._classes: dict[str, ControlClass] = {}
         self._agenda = Agenda(self._promise_elsewhere)
         self._opened: set[str] = set()
         self._asked: set[str] = set()
@@ -79,12 +83,10 @@ class Atlas:
         self, url: str, spots: Collection[Spot], structures: Set[str], came_by: str = ""
     ) -> Arrival:
         """A page is seen, with controls of these structures; an address led there ("" for none)."""
-        generation = self.templates.generation
-        for address in {url, came_by or url}:
-            self.templates.learn(address, structures)
+        for address in dict.fromkeys((url, came_by or url)):
             self._opened.add(normalise(address))
-        if self.templates.generation != generation:
-            self._name_anew()
+            if renamed := self.templates.learn(address, structures):
+                self._rename(renamed)
         template, known = self.templates.of(url), len(self._classes)
         names = {spot.trait: self._note(spot, template) for spot in spots}
         fresh = max(0, len(self._classes) - known)  # folding makes them fewer
@@ -113,7 +115,7 @@ class Atlas:
 
     def begin(self, spot: Spot) -> None:
         """A control is about to be tried, or the address of a link opened."""
-        one = self._classes[self.name(spot)]
+        one = self._class_of(spot)
         one.record.tries += 1
         if spot.trait.href:
             self._opened.add(spot.key)
@@ -122,7 +124,7 @@ class Atlas:
     def pay(self, spot: Spot, points: float, template: str) -> None:
         """What came of a try that ended on a page of this template."""
         trait = spot.trait
-        for record in (self._classes[self.name(spot)].record, self._families[trait.family]):
+        for record in (self._class_of(spot).record, self._families[trait.family]):
             record.add(points)
         kind = self._kinds[trait.kind]
         kind.add(points)
@@ -133,10 +135,10 @@ class Atlas:
 
     def miss(self, name: str, spot: Spot) -> None:
         """It was not where it had been seen."""
-        one = self._classes[name]
-        one.missed += 1
-        one.spots.pop(spot.key, None)
-        self._agenda.put(name)
+        if one := self._classes.get(name):
+            one.missed += 1
+            one.spots.pop(spot.key, None)
+            self._agenda.put(name)
 
     def _note(self, spot: Spot, template: str) -> str:
         """The class of a control that is here."""
@@ -147,11 +149,29 @@ class Atlas:
                 self._everywhere.add(trait)
                 self._fold(trait, self._spread.pop(trait))
         name = self._name(trait, template)
-        if self._is_worth_keeping(spot, self._classes[name].spots):
-            self._classes[name].spots[spot.key] = spot
-            self._join_family(trait, name)
+        one = self._classes.get(name) or self._class_of(spot)
+        if self._is_worth_keeping(spot, one.spots):
+            one.spots[spot.key] = spot
             self._agenda.put(name)
         return name
+
+    def _class_of(self, spot: Spot) -> ControlClass:
+        trait, name = spot.trait, self.name(spot)
+        if name not in self._classes:
+            template = (
+                "" if trait in self._everywhere else self.templates.of(trait.href or spot.url)
+            )
+            self._add(name, ControlClass(template, trait.family))
+        return self._classes[name]
+
+    def _add(self, name: str, one: ControlClass) -> None:
+        if name in self._classes:
+            self._classes[name].join(one)
+            return
+        self._classes[name] = one
+        members = self._members[one.family]
+        if len(members) < _MEMBERS:
+            members.add(name)
 
     def _is_worth_keeping(self, spot: Spot, held: Mapping[str, Spot]) -> bool:
         if spot.key in held:
@@ -159,11 +179,6 @@ class Atlas:
         if spot.trait.href and spot.key in self._opened:
             return False
         return len(held) < MOST_SPOTS and len(spot.way) <= _LONGEST_WAY
-
-    def _join_family(self, trait: Trait, name: str) -> None:
-        members = self._members[trait.family]
-        if len(members) < _MEMBERS:
-            members.add(name)
 
     def name(self, spot: Spot) -> str:
         """Of the class that it belongs to, as far as is known now."""
@@ -176,30 +191,26 @@ class Atlas:
 
     def _fold(self, trait: Trait, templates: Iterable[str]) -> None:
         """What was a class on each page is one class from now on."""
-        whole = self._classes[self._name(trait, "")]
+        name = self._name(trait, "")
         for template in templates:
             if part := self._classes.pop(f"{template} {trait.family} {trait.label}", None):
-                whole.join(part)
+                part.template = ""
+                self._add(name, part)
 
-    def _name_anew(self) -> None:
-        """A template has been learned, and names of classes hold templates."""
-        before, self._classes = self._classes, defaultdict(ControlClass)
-        self._members.clear()
-        self._agenda = Agenda(self._promise_elsewhere)
-        for name, one in before.items():
-            spot = next(iter(one.spots.values()), None)
-            known = self.name(spot) if spot else name
-            self._classes[known].join(one)
-            if spot:
-                self._join_family(spot.trait, known)
-        opened = {self.templates.of(url) for url in self._opened}
-        for counts in (self._visits, self._dull):
-            for template in counts.keys() - opened:
-                del counts[template]
-        for template in opened:
-            self._visits[template] = max(1, self._visits[template])
-        for name in self._classes:
-            self._agenda.put(name)
+    def _rename(self, renamed: Mapping[str, str]) -> None:
+        """Templates have become one."""
+        for before, now in renamed.items():
+            for counts in (self._visits, self._dull):
+                counts[now] += counts.pop(before, 0)
+            self._built_at[now] |= self._built_at.pop(before, set())
+            self._states[now] += self._states.pop(before, [])
+        concerned = [name for name, one in self._classes.items() if one.template in renamed]
+        for name in concerned:
+            one = self._classes.pop(name)
+            now = name.replace(one.template, renamed[one.template], 1)
+            one.template = renamed[one.template]
+            self._add(now, one)
+            self._agenda.put(now)
 
     def _is_new_state(self, template: str, built: Set[str], names: frozenset[str]) -> bool:
         """Nobody saw something built like this on a page of its template, or nearly these classes.
@@ -238,7 +249,7 @@ class Atlas:
         self.templates.recall(ledger.variables)
         self._opened |= set(ledger.opened)
         for known in ledger.classes:
-            one = ControlClass(missed=known.missed)
+            one = ControlClass(known.place, known.family, missed=known.missed)
             one.record.recall(known.tries)
             for spot in known.spots:
                 trait = Trait(spot.kind, spot.what, spot.label, spot.href)
@@ -246,19 +257,17 @@ class Atlas:
                 one.spots[seen.key] = seen
                 if not known.place:
                     self._everywhere.add(trait)
-            self._classes[known.name].join(one)
-        self._name_anew()
+            self._add(known.name, one)
+            self._agenda.put(known.name)
 
     def _told(self, name: str, one: ControlClass) -> KnownClass:
-        spots = tuple(one.spots.values())
-        first = next(iter(spots), None)
-        here = first and self.templates.of(first.trait.href or first.url)
         return KnownClass(
             name=name,
-            place="" if name.startswith(" ") else here or "",
+            place=one.template,
+            family=one.family,
             tries=one.record.tries,
             missed=one.missed,
-            spots=tuple(map(_told_spot, spots)),
+            spots=tuple(map(_told_spot, one.spots.values())),
         )
 
     # --- choosing -----------------------------------------------------------------------------
@@ -272,13 +281,13 @@ class Atlas:
         )
 
     def tries(self, name: str) -> int:
-        return self._classes[name].record.tries
+        return self._classes.get(name, _UNKNOWN).record.tries
 
     def promise(self, trait: Trait, name: str) -> float:
         """What the next try of it may bring, in points."""
         if name in self._claimed:
             return 0
-        one = self._classes[name]
+        one = self._classes.get(name, _UNKNOWN)
         prior = self._families[trait.family].mean(self._prior(trait.kind))
         promise = one.record.mean(prior) / math.sqrt(1 + one.record.tries) / (1 + one.missed)
         return promise * self._worth_of_page(trait.href) if trait.href else promise
@@ -297,7 +306,7 @@ class Atlas:
         return promise * _ASIDE if spot.aside else promise
 
     def _nearest(self, name: str) -> Spot | None:
-        spots = self._classes[name].spots.values()
+        spots = self._classes.get(name, _UNKNOWN).spots.values()
         closed = (s for s in spots if not s.trait.href or s.key not in self._opened)
         return min(closed, key=lambda spot: (spot.steps, spot.aside), default=None)
 

@@ -68,8 +68,13 @@ class Record:
 
 @dataclass
 class ControlClass:
-    """``spots`` by the address of the page, for a link by its own."""
+    """``spots`` by the address of the page, for a link by its own.
 
+    ``template`` is that of the page ("" for what is everywhere), of a link that of its address.
+    """
+
+    template: str = ""
+    family: str = ""
     record: Record = field(default_factory=Record)
     spots: dict[str, Spot] = field(default_factory=dict)
     missed: int = 0

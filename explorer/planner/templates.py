@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from explorer.urls import parse
@@ -22,6 +23,7 @@ ALIKE = 0.75
 
 _VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
 """A part with a digit, but for the version of an interface."""
+_ADDRESSES_REMEMBERED = 65_536
 _LONGEST_VALUE = 12
 """Letters of a query's value that may name a view ("tab=history"); what is longer is data."""
 
@@ -44,8 +46,6 @@ class Templates:
         self._slots: dict[Slot, list[_Kin]] = defaultdict(list)
         self._variable: set[Slot] = set()
         self._told: dict[str, str] = {}
-        self.generation = 0
-        """Grows when a template has been learned: what ``of`` said before may have changed."""
 
     @property
     def variables(self) -> tuple[Slot, ...]:
@@ -59,16 +59,16 @@ class Templates:
     def of(self, url: str) -> str:
         """The template of an address, with ``*`` for each variable part."""
         if url not in self._told:
-            parts = _parts(url)
-            for number in range(1, len(parts)):
-                if (number, _around(parts, number)) in self._variable:
-                    parts = _around(parts, number)
-            self._told[url] = "/".join(parts)
+            self._told[url] = self._template(url)
         return self._told[url]
 
-    def learn(self, url: str, classes: Set[str]) -> None:
-        """A page at that address shows controls of these structural classes."""
+    def learn(self, url: str, classes: Set[str]) -> dict[str, str]:
+        """A page at that address shows controls of these structural classes.
+
+        Where that makes a part of addresses a variable, their templates before and now.
+        """
         parts = _parts(url)
+        renamed: dict[str, str] = {}
         for number in range(1, len(parts)):
             slot = number, _around(parts, number)
             if parts[number] == ANY or slot in self._variable:
@@ -81,8 +81,24 @@ class Templates:
             if len(kin.values) >= SIBLINGS:
                 self._variable.add(slot)
                 del self._slots[slot]
-                self._told.clear()
-                self.generation += 1
+                now = self._tell_anew(len(parts))
+                renamed = {before: now.get(told, told) for before, told in renamed.items()} | now
+        return renamed
+
+    def _template(self, url: str) -> str:
+        parts = _parts(url)
+        for number in range(1, len(parts)):
+            if (number, _around(parts, number)) in self._variable:
+                parts = _around(parts, number)
+        return "/".join(parts)
+
+    def _tell_anew(self, length: int) -> dict[str, str]:
+        """The addresses of so many parts whose template is another now."""
+        renamed = {}
+        for url, before in self._told.items():
+            if len(_parts(url)) == length and (now := self._template(url)) != before:
+                renamed[before] = self._told[url] = now
+        return renamed
 
 
 def alike(some: Set[str], others: Set[str], share: float = ALIKE) -> bool:
@@ -94,6 +110,7 @@ def _around(parts: Parts, number: int) -> Parts:
     return (*parts[:number], ANY, *parts[number + 1 :])
 
 
+@lru_cache(maxsize=_ADDRESSES_REMEMBERED)
 def _parts(url: str) -> Parts:
     """Host, segments, steps of the route, and the query as one part."""
     parsed = parse(url)
