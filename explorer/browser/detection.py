@@ -85,7 +85,8 @@ class Sight(NamedTuple):
 
     def holds(self, element: InteractiveElement) -> bool:
         """Whether it is of this snapshot, and not of another that had the same reference."""
-        return any(element == known for known in self.snapshot.elements)
+        known = self.snapshot.elements
+        return any(element is one for one in known) or element in known
 
     async def node(
         self, element: InteractiveElement, *, stand_in: bool = False
@@ -158,6 +159,13 @@ class Sight(NamedTuple):
             if navigated_away(error):
                 return None
             raise
+
+    async def stands(self) -> bool:
+        """Whether it still tells what can be used, though texts and looks may have changed.
+
+        Where it does, changes are counted anew from here.
+        """
+        return all(await asyncio.gather(*map(_stands, self.views)))
 
     async def changes(self) -> int | None:
         """Changes in all documents since the look; None when one is gone or cannot tell."""
@@ -350,6 +358,20 @@ async def _scan(
         listening = await renderer.listening(world)
     await _complete(world, data)
     return View(world.place, data, document.corner, world, shown=document)
+
+
+async def _stands(view: View) -> bool:
+    if view.world is None:
+        return False
+    try:
+        async with asyncio.timeout(CHILD_SECONDS):
+            return bool(await view.world.call("stands", view.world.desk, view.data["look"]))
+    except TimeoutError:
+        return False
+    except PlaywrightError as error:
+        if navigated_away(error):
+            return False
+        raise
 
 
 async def _changes(view: View) -> int | None:

@@ -44,6 +44,8 @@ from explorer.safety import Destructive
 from explorer.urls import normalise
 
 _NO_PAGES = ("about:blank", "chrome-error://")
+_PICTURE_SECONDS = 0.5
+"""So old a picture may be where a page has changed a little: one costs as much as an act."""
 _HTML = ("text/html", "application/xhtml+xml")
 
 
@@ -74,6 +76,10 @@ class BrowserPage:
         self._stood_on = ""
         """The last address that was looked at and found to be in scope."""
         self._pointed_at: Bounds | None = None
+        self._picture_is_old = False
+        """The page has changed a little since, and was not looked at again."""
+        self._pictured_at = 0.0
+        self._cleared: Sight | None = None
 
     @property
     def url(self) -> str:
@@ -83,8 +89,9 @@ class BrowserPage:
 
     @losing_the_page
     async def clear_view(self) -> tuple[str, ...]:
-        if self.url.startswith(_NO_PAGES):
+        if self.url.startswith(_NO_PAGES) or (self._sight and self._sight is self._cleared):
             return ()
+        self._cleared = self._sight
         return await self._consent.clear(self._session.page)
 
     @losing_the_page
@@ -135,7 +142,8 @@ class BrowserPage:
         sight: Sight
         sight, jpeg = await asyncio.gather(looking, self._shoot())
         scroll = sight.views[0].data["scroll"] if sight.views else (0, 0)
-        self._sight, self._picture = sight, self._framed(jpeg, scroll)
+        self._sight = sight
+        self._keep_picture(jpeg, scroll)
         return sight
 
     async def _be_ready(self, seconds: float) -> None:
@@ -148,9 +156,18 @@ class BrowserPage:
             return  # the document was replaced: the look copes with that
 
     async def picture(self) -> Screenshot | None:
-        if self._sight is None:
-            self._picture = self._framed(await self._shoot(), (0, 0))
+        late = time.monotonic() - self._pictured_at > _PICTURE_SECONDS
+        if self._sight is None or (self._picture_is_old and late):
+            await self._picture_again()
         return self._picture
+
+    async def _picture_again(self) -> None:
+        scroll = self._sight.views[0].data["scroll"] if self._sight else (0, 0)
+        self._keep_picture(await self._shoot(), scroll)
+
+    def _keep_picture(self, jpeg: bytes | None, scroll: tuple[float, float]) -> None:
+        self._picture = self._framed(jpeg, scroll)
+        self._picture_is_old, self._pictured_at = False, time.monotonic()
 
     async def _shoot(self) -> bytes | None:
         """The viewport as JPEG, by the protocol: Playwright's own way takes half as long again."""
@@ -341,13 +358,18 @@ class BrowserPage:
         picture_before = self._picture
         touched = [element.bounds] + ([self._pointed_at] if self._pointed_at else [])
         self._pointed_at = element.bounds
-        sight = await self._see()
-        if fresh := new_controls(before.snapshot, sight.snapshot):
-            return Moved("new_state", f"new controls: {', '.join(fresh[:5])}")
+        if await before.stands():
+            self._picture_is_old = True
+        else:
+            sight = await self._see()
+            if fresh := new_controls(before.snapshot, sight.snapshot):
+                return Moved("new_state", f"new controls: {', '.join(fresh[:5])}")
         if requests := self._session.signals.requests:
             return Moved("network", f"{requests} requests, {changes} changes of the page")
         if changes or performed.filled:
             return Moved("visual", f"{changes} changes of the page")
+        if self._picture_is_old:
+            await self._picture_again()
         pictures = picture_before and self._picture and (picture_before, self._picture)
         if pictures and looks_changed(*pictures, touched):
             return Moved("visual", "the page looks different")

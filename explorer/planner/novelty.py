@@ -29,11 +29,20 @@ class Novelty:
         self._goal: tuple[str, Spot] | None = None
         self._route: list[str] = []
         self._claimed = ""
+        self._seen: Snapshot | None = None
+        self._offered: tuple[int, ...] = ()
+        self._template = ""
+        self._promises: dict[str, float] = {}
 
     # --- learning -----------------------------------------------------------------------------
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
         elements = snapshot.elements
+        self._promises.clear()
+        if snapshot is self._seen and tuple(indices) == self._offered:
+            self._settle(0, self._template)
+            return
+        self._seen, self._offered = snapshot, tuple(indices)
         if not elements:  # a page that is not there yet is no place
             self._here = {}
             self._give_up()
@@ -53,10 +62,15 @@ class Novelty:
         self._here = {
             elements[index].ref: (trait, arrival.names[trait]) for index, trait in traits.items()
         }
+        self._template = arrival.template
+        self._settle(arrival.news, arrival.template)
+
+    def _settle(self, news: float, template: str) -> None:
+        """What the last act has brought, and whether it has led nearer to the goal."""
         if self._begun:
-            self._atlas.pay(self._begun, self._points + arrival.news, arrival.template)
+            self._atlas.pay(self._begun, self._points + news, template)
             self._begun = None
-        if self._route and self._route[0] not in arrival.names.values():
+        if self._route and all(name != self._route[0] for _, name in self._here.values()):
             self._give_up()
         if not self._route:
             self._claim("")
@@ -142,8 +156,12 @@ class Novelty:
         return _as_goal(self._goal[1]) if self._goal else None
 
     def _promise(self, snapshot: Snapshot, index: int) -> float:
-        trait, name = self._here[snapshot.elements[index].ref]
-        return self._atlas.promise(trait, name) + _JITTER * self._rng.random()
+        """With a little chance in it, the same for as long as this look."""
+        ref = snapshot.elements[index].ref
+        if ref not in self._promises:
+            promise = self._atlas.promise(*self._here[ref])
+            self._promises[ref] = promise + _JITTER * self._rng.random()
+        return self._promises[ref]
 
 
 def _as_goal(spot: Spot) -> Goal:

@@ -30,6 +30,8 @@ class ControlCount:
 
     def look(self, found: ElementsFound) -> None:
         page = normalise(found.url)
+        if found.elements is self._in_view:  # nobody had to look again: they are counted
+            return
         self._in_view = found.elements
         if page in self._refused or len(self._refused) < PAGES:
             self._refused[page] = found.refused

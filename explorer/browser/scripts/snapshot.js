@@ -336,17 +336,8 @@
     visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "" });
   }
 
-  // --- what changes from now on -------------------------------------------------------------------
-  desk.watch?.observer.disconnect();
-  const watch = { changes: 0, at: performance.now(), onchange: null };
-  watch.observer = new MutationObserver((records) => {
-    watch.changes += records.length;
-    for (const node of new Set(records.map((record) => record.target))) desk.times.set(node, (desk.times.get(node) || 0) + 1);
-    watch.at = performance.now();
-    watch.onchange?.();
-  });
-  for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-  Object.assign(desk, { nodes, signs, scrolled, standIns, positions, watch, look: desk.look + 1 });
+  desk.watching.begin(roots, all);
+  Object.assign(desk, { nodes, signs, scrolled, standIns, positions, look: desk.look + 1 });
 
   // --- the document ---------------------------------------------------------------------------------
   const headings = findAll(document, "h1, h2, h3").filter((heading) => isDrawn(heading)).slice(0, 20);

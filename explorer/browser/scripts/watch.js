@@ -1,0 +1,45 @@
+// Watches what changes in a document after a look, and tells whether the look still stands for it.
+(desk) => {
+  // By a change of these a control becomes another one, or is in another state.
+  const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|href|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type)$/;
+  const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+  const leavesControls = ({ type, attributeName, addedNodes, removedNodes }) => {
+    switch (type) {
+      case "characterData": return true;
+      case "attributes": return !TELLING.test(attributeName);
+      default: return ![...addedNodes, ...removedNodes].some(isElement);
+    }
+  };
+  const shown = (all) => {
+    let sum = 0;
+    for (const [index, element] of all.entries()) {
+      if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) sum = (sum * 31 + index) | 0;
+    }
+    return sum;
+  };
+
+  // `all` are the elements of all `roots`, in order.
+  const begin = (roots, all) => {
+    desk.watch?.observer.disconnect();
+    const watch = { changes: 0, at: performance.now(), onchange: null, light: true, all, shown: shown(all) };
+    watch.observer = new MutationObserver((records) => {
+      watch.changes += records.length;
+      watch.light &&= records.every(leavesControls);
+      for (const node of new Set(records.map((record) => record.target))) desk.times.set(node, (desk.times.get(node) || 0) + 1);
+      watch.at = performance.now();
+      watch.onchange?.();
+    });
+    for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    desk.watch = watch;
+  };
+
+  // Texts and looks may be others now, but what could be used and what not is as it was. Says so
+  // once: changes are counted anew from here.
+  const stands = (look) => {
+    const { watch } = desk;
+    if (desk.look !== look || !watch.light || shown(watch.all) !== watch.shown) return false;
+    watch.changes = 0;
+    return true;
+  };
+  desk.watching = { begin, stands };
+}
