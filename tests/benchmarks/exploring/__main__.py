@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -87,6 +88,7 @@ def report(asked: argparse.Namespace, cache: Cache) -> None:
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # servers and tools end with it
     asked = arguments()
     cache = Cache(asked.cache.expanduser().absolute())
     try:

@@ -21,7 +21,7 @@ from tests.benchmarks.exploring.installation import Cache
 from tests.benchmarks.exploring.results import Budget, Cell, Result
 
 HERE = Path(__file__).parent
-START_SECONDS = 60
+START_SECONDS = 120
 STOP_SECONDS = 30
 GRACE_SECONDS = 20
 """How long a tool may take to launch its browser and to end, beyond its budget."""
@@ -103,7 +103,8 @@ def end_group(process: subprocess.Popen[str] | subprocess.Popen[bytes]) -> None:
 
 
 def explore(tool: Call, budget: Budget, work: Path) -> int | None:
-    """The steps that the tool made, None if it had to be ended. Raise RunFailed if it broke."""
+    """The steps that the tool made, None if it had to be ended. Raise RunFailed if it broke before
+    its first."""
     limit = (budget.amount if budget.unit == "seconds" else STEPS_SECONDS) + GRACE_SECONDS
     with (work / "errors").open("w+") as errors:
         process = subprocess.Popen(
@@ -122,10 +123,11 @@ def explore(tool: Call, budget: Budget, work: Path) -> int | None:
         finally:
             end_group(process)
         errors.seek(0)
-        if process.returncode or not said:
-            lines = errors.read().strip().splitlines() or ["it said nothing"]
-            raise RunFailed(f"the tool ended with {process.returncode}: {lines[-1]}")
-    return int(json.loads(said)["steps"])
+        steps = int(json.loads(said or "{}").get("steps", 0))
+        if process.returncode and not steps:
+            told = " ".join(errors.read().split())[-300:]
+            raise RunFailed(f"the tool ended with {process.returncode}: {told}")
+    return steps
 
 
 def free_port() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -51,16 +52,18 @@ class Result:
 
 def read(path: Path) -> list[Result]:
     """Those of a file, none if there is no file; a line that was cut off by a stop is no result."""
-    if not path.exists():
-        return []
-    lines = path.read_text().splitlines(keepends=True)
-    return [Result.from_line(line) for line in lines if line.endswith("\n")]
+    results = []
+    for line in path.read_text().splitlines() if path.exists() else ():
+        with suppress(json.JSONDecodeError):
+            results.append(Result.from_line(line))
+    return results
 
 
 def append(path: Path, result: Result) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
+    cut_off = path.exists() and not path.read_text().endswith("\n")
     with path.open("a") as file:
-        file.write(result.to_line())
+        file.write("\n" * cut_off + result.to_line())
 
 
 def plan(
