@@ -21,7 +21,7 @@ from explorer.errors import ExplorerError
 from tests.benchmarks.exploring.applications import APPLICATIONS
 from tests.benchmarks.exploring.entries import BASELINE, TOOLS
 from tests.benchmarks.exploring.installation import Cache, NotInstalled, install
-from tests.benchmarks.exploring.measuring import RunFailed, measure
+from tests.benchmarks.exploring.measuring import FAILURES, measure
 from tests.benchmarks.exploring.report import markdown, panels, rows
 from tests.benchmarks.exploring.results import Budget, Cell, append, left, plan, read
 
@@ -30,9 +30,9 @@ PLOT = Path(__file__).with_name("plot.py")
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="exploring")
-    names = {"nargs": "+", "metavar": "NAME"}
-    parser.add_argument("--apps", choices=APPLICATIONS, default=list(APPLICATIONS), **names)
-    parser.add_argument("--tools", choices=TOOLS, default=list(TOOLS), **names)
+    apps, tools = list(APPLICATIONS), list(TOOLS)
+    parser.add_argument("--apps", choices=apps, default=apps, nargs="+", metavar="NAME")
+    parser.add_argument("--tools", choices=tools, default=tools, nargs="+", metavar="NAME")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], metavar="N")
     parser.add_argument("--seconds", type=int, default=60, help="0: none by time")
     parser.add_argument("--steps", type=int, default=100, help="0: none by steps")
@@ -65,7 +65,7 @@ def run(asked: argparse.Namespace, cache: Cache) -> None:
         name = f"{number}/{len(waiting)} {cell.application}, {cell.tool}, {cell.budget}"
         try:
             result = measure(cell, cache, found.executable)
-        except RunFailed as error:
+        except FAILURES as error:
             print(f"{name}, seed {cell.seed}: {error}", file=sys.stderr)
             continue
         append(file, result)
@@ -88,7 +88,8 @@ def report(asked: argparse.Namespace, cache: Cache) -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # servers and tools end with it
+    for number in (signal.SIGINT, signal.SIGTERM):  # servers and tools end with it
+        signal.signal(number, lambda stopped, _: sys.exit(128 + stopped))
     asked = arguments()
     cache = Cache(asked.cache.expanduser().absolute())
     try:

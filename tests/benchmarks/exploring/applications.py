@@ -91,6 +91,7 @@ class Roundup:
             f"http://127.0.0.1:{port}{self.path}",
             data=login,
             headers={"Host": urlsplit(address).netloc, "Referer": f"{address}{self.path}"},
+            timeout=60,
         )
         return "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
 

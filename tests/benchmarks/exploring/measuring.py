@@ -33,8 +33,12 @@ class RunFailed(Exception):
     """No result; the message is one line that says why."""
 
 
+FAILURES = (RunFailed, OSError, ValueError, subprocess.SubprocessError, httpx.HTTPError)
+"""What may go wrong in one run and not in the next: a busy machine's time-outs, mostly."""
+
+
 def measure(cell: Cell, cache: Cache, chromium: str) -> Result:
-    """Raise RunFailed when the application does not start or the tool does nothing."""
+    """Raise one of FAILURES when the application does not start or the tool does nothing."""
     application = APPLICATIONS[cell.application]
     with tempfile.TemporaryDirectory(prefix="exploring-", ignore_cleanup_errors=True) as folder:
         state, work = Path(folder, "state"), Path(folder, "work")

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 
 LOAD_MILLISECONDS = 10_000
 DRAWN_MILLISECONDS = 5000
-ACT_MILLISECONDS = 1500
+ACT_MILLISECONDS = 800
 LAST_MILLISECONDS = 300
 """For the counters that a page tells of when it is left."""
 
