@@ -41,7 +41,8 @@ class Row:
 def rows(results: Iterable[Result]) -> list[Row]:
     """One for each application and budget, in the order of their first results.
 
-    An application whose start page was not measured has none.
+    An application whose start page was not measured has none. A tool that left before the start
+    page was drawn reached nothing beyond it: no gain is below zero.
     """
     every = list(results)
     base = {r.cell.application: r.covered for r in every if r.cell.tool == BASELINE}
@@ -50,7 +51,7 @@ def rows(results: Iterable[Result]) -> list[Row]:
         application, tool, budget, _ = result.cell
         if tool != BASELINE and application in base:
             gains = found.setdefault((application, budget), {})
-            gains.setdefault(tool, []).append(result.covered - base[application])
+            gains.setdefault(tool, []).append(max(0, result.covered - base[application]))
     return [Row(*key, gains) for key, gains in found.items()]
 
 
