@@ -17,6 +17,7 @@ from playwright.sync_api import Page, Route
 from tests.benchmarks.exploring.tools.task import Task
 
 HORDE = Path(__file__).parent / "horde.js"
+ENDLESS = 10**9
 STUCK_SECONDS = 6
 LOOK_MILLISECONDS = 200
 
@@ -39,7 +40,7 @@ def release(page: Page, task: Task) -> None:
 
     page.expose_function("__acted", acted)
     page.route(lambda url: not task.owns(url), stay)
-    page.add_init_script(f"window.__seed = {task.seed}")
+    page.add_init_script(f"window.__seed = {task.seed}; window.__limit = {task.steps or ENDLESS}")
     page.add_init_script(path=os.environ["GREMLINS"])
     page.add_init_script(path=HORDE)
     task.start(page)

@@ -1,9 +1,10 @@
 // gremlins.js as it comes, all five species, and a clicker that aims at controls: on most pages
-// a click anywhere hits nothing. Every act is told to __acted.
+// a click anywhere hits nothing. Every act is told to __acted; after __limit of them, counted over
+// the pages of the tab, there are no more.
 addEventListener("load", () => {
   if (top !== window) return;
   const { gremlins } = window;
-  const quiet = { showAction: null, log: true };
+  const quiet = { showAction: null };
   const aim = () => {
     const boxes = [...document.querySelectorAll("a[href], button, input, select, [onclick], [role]")]
       .map((element) => element.getBoundingClientRect())
@@ -12,6 +13,16 @@ addEventListener("load", () => {
     return box ? [Math.max(0, box.x + box.width / 2), Math.max(0, box.y + box.height / 2)] : [5, 5];
   };
   const random = new gremlins.Chance(`${window.__seed}${location.href}${performance.now()}`);
+  const counted = (species) => (world) => {
+    const gremlin = species(world);
+    return () => {
+      const acts = Number(sessionStorage.gremlins ?? 0);
+      if (acts >= window.__limit) return;
+      sessionStorage.gremlins = acts + 1;
+      window.__acted();
+      return gremlin();
+    };
+  };
   const { clicker, toucher, formFiller, scroller, typer } = gremlins.species;
   gremlins
     .createHorde({
@@ -22,11 +33,11 @@ addEventListener("load", () => {
         formFiller(quiet),
         scroller(quiet),
         typer(quiet),
-      ],
+      ].map(counted),
       mogwais: [],
       strategies: [gremlins.strategies.distribution({ delay: 10, nb: 1e6 })],
       randomizer: random,
-      logger: { log: __acted, info: __acted, warn() {}, error() {} },
+      logger: { log() {}, info() {}, warn() {}, error() {} },
     })
     .unleash();
 });
