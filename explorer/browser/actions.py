@@ -6,12 +6,14 @@ from math import dist
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.async_api import ElementHandle
+from playwright.async_api import ElementHandle, Frame
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.calls import within
+from explorer.browser.calls import script, within
 from explorer.browser.detection import Sight
+from explorer.browser.form_memory import Submission
 from explorer.browser.forms import FilledForm, FormFiller
+from explorer.browser.meanings import goes_on
 from explorer.browser.verification import Verdict, examine
 from explorer.config import BrowserSettings
 from explorer.masking import MASK
@@ -40,6 +42,9 @@ class Performed(NamedTuple):
     """Nothing was done: so it was when the mouse had come over it."""
     checked: bool | None = None
     """What it should be now, of something that is checked."""
+    form: ElementHandle | None = None
+    sent: Submission | None = None
+    """That form was sent: ``Hands.refused`` tells whether the page took it."""
 
 
 class Wish(NamedTuple):
@@ -90,6 +95,10 @@ class Hands:
         match action:
             case "submit":
                 return await self._submit(grip)
+            case "fill" if grip.element.tag == "body" and grip.element.frame:
+                return await self._submit(grip)  # an editor's page: a form may be around its frame
+            case "click" if _takes_what_is_filled_in(grip):
+                return await self._fill_and_press(grip)
             case "fill":
                 return Performed(action, _told(await self._filler.fill_field(await grip.node())))
             case "select":
@@ -151,16 +160,63 @@ class Hands:
         await within(seconds + 1, node.click(timeout=seconds * 1000, position=at), "clicking")
         return Performed(action)
 
+    async def refused(
+        self, performed: Performed, replaced_by: Frame | None
+    ) -> ElementHandle | None:
+        """The form that was sent, if the page shows it again and complains of it."""
+        if performed.sent is None or performed.form is None:
+            return None
+        return await self._filler.refused(performed.sent, performed.form, replaced_by)
+
+    async def correct(self, performed: Performed, form: ElementHandle) -> Performed:
+        """Answer the page's complaints, and send the form once more."""
+        done = await self._filler.correct(form)
+        if done is None:
+            return performed._replace(sent=None)
+        return Performed("submit", done.fields, _what_was_wrong(done), form=form, sent=done.sent)
+
     async def _submit(self, grip: Grip) -> Performed:
         element, node = grip.element, await grip.node()
         submitter = node if element.submits else await _button_of(grip)
-        found = await node.evaluate_handle("element => element.form || element.closest('form')")
-        form = found.as_element()
+        form = await _form_of(node, in_frame=element.tag == "body")
         if form is None:
             return Performed("fill", _told(await self._filler.fill_field(node)))
+        return await self._fill_form(form, submitter, "click" if element.submits else "submit")
+
+    async def _fill_and_press(self, grip: Grip) -> Performed:
+        """The fields around a button that no form element holds together are its form."""
+        node = await grip.node()
+        form = (await node.evaluate_handle(script("form_around"))).as_element()
+        if form is None:
+            return await self._click(grip, "click")
+        return await self._fill_form(form, node, "click")
+
+    async def _fill_form(
+        self, form: ElementHandle, submitter: ElementHandle | None, without_fields: Action
+    ) -> Performed:
         done = await self._filler.fill_form(form, submitter)
-        action: Action = "submit" if done.fields or not element.submits else "click"
-        return Performed(action, done.fields, _what_was_wrong(done))
+        action: Action = "submit" if done.fields else without_fields
+        return Performed(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
+
+
+async def _form_of(node: ElementHandle, *, in_frame: bool) -> ElementHandle | None:
+    """The form that an element belongs to; of an editor's page the one around its frame."""
+    if in_frame and (frame := await node.owner_frame()) and frame.parent_frame:
+        node = await frame.frame_element()
+    found = await node.evaluate_handle("element => element.form || element.closest('form')")
+    return found.as_element()
+
+
+def _takes_what_is_filled_in(grip: Grip) -> bool:
+    """A button of no form, or that a script listens to, with fields about it: "Next", "Save"."""
+    button = grip.element
+    if button.kind != "button" or not goes_on(button.label):
+        return False
+    return any(
+        element.kind in ("field", "select", "check", "upload")
+        and (element.form, element.frame) == (button.form, button.frame)
+        for element in grip.sight.snapshot.elements
+    )
 
 
 async def _press(grip: Grip) -> None:
@@ -240,4 +296,5 @@ def _told(filled: FilledField | None) -> tuple[FilledField, ...]:
 def _what_was_wrong(done: FilledForm) -> str:
     if done.refused:
         return f"not submitted: its button says {done.refused!r}"
-    return "; ".join(f"{field.label}: {field.message}" for field in done.invalid)
+    wrong = (f"{field.label}: {field.message}" for field in done.invalid)
+    return "; ".join(filter(None, (done.note, *wrong)))

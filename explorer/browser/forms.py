@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
-from playwright.async_api import ElementHandle, JSHandle
+from playwright.async_api import ElementHandle, Frame
+from playwright.async_api import Error as PlaywrightError
+from pydantic import Field
 
 from explorer.browser.calls import script, within
-from explorer.browser.form_plan import DangerIn, Entry, option_for, plan
+from explorer.browser.form_memory import (
+    Known,
+    Memory,
+    Submission,
+    account_in,
+    is_login,
+    key_of,
+    name_in,
+)
+from explorer.browser.form_page import ERRORS, Answered, Complaint, FormPage, Press, press_for
+from explorer.browser.form_plan import DangerIn, Entry, option_for, plan, typed_values
 from explorer.browser.persona import Persona
 from explorer.browser.sample_files import file_for
-from explorer.browser.values import FieldFacts, values_for
+from explorer.browser.validation import corrected
+from explorer.browser.values import FieldFacts
+from explorer.browser.variants import spoilt
+from explorer.browser.widgets import Widgets
 from explorer.config import BrowserSettings
 from explorer.masking import MASK
 from explorer.models import FilledField, Value
 
-Answer = TypeVar("Answer")
+PATIENCE = 1000
+"""Milliseconds that a choice gets to appear after the one it depends on."""
+ROUNDS = 4
+"""So often what an answer has brought is filled in too: country, region, city, district."""
 
 
 class InvalidField(Value):
@@ -38,23 +56,25 @@ class FilledForm(Value):
     """It was pressed; whether the page then sent it is another matter when some are invalid."""
     refused: str = ""
     """The word on its button that made it too dangerous to submit."""
+    note: str = ""
+    """What was wrong on purpose, or had to be corrected."""
+    sent: Submission | None = Field(default=None, exclude=True, repr=False)
 
 
-class _Reading(NamedTuple):
-    """The fields of a form, and the handle by which the page's nodes are reached again."""
+class _Filling(NamedTuple):
+    """What has been put into a form so far, by the index of the field."""
 
-    handle: JSHandle
+    told: dict[int, FilledField]
+    values: dict[int, str]
     fields: tuple[FieldFacts, ...]
-    button: int
-    """Which of its submit buttons to press: the first harmless one."""
-    danger: str
-    """The word that makes its every button dangerous, else ""."""
+    answered: Answered
 
 
 class FormFiller:
     """Fills and submits. Every call has a deadline: PageLost when the page does not answer.
 
     Playwright's own errors (an element is covered, gone, never enabled) are let through.
+    It remembers over a run whom it has signed up, what it has made, and which forms it has sent.
     """
 
     def __init__(
@@ -64,131 +84,226 @@ class FormFiller:
         danger_in: DangerIn,
         today: Callable[[], date] = date.today,
     ) -> None:
-        self._seconds = settings.script_seconds
-        self._timeout = settings.action_seconds * 1000
+        self._limits = settings
         self._random = random
         self._danger_in = danger_in
         self._today = today
+        self._memory = Memory()
 
     async def fill_form(
         self, form: ElementHandle, submitter: ElementHandle | None = None
     ) -> FilledForm:
         """Fill what is empty or wrong in a form (or any container of fields) and submit it once:
         by ``submitter``, else by its first harmless button, else as Enter would.
+
+        A form that was accepted before in this run gets something wrong, once.
         """
-        reading = await self._read(form)
-        uploads = [field for field in reading.fields if field.type == "file" and not field.value]
-        attached = [await self._attach(reading, field) for field in uploads]
-        entries = list(plan(reading.fields, self._persona(), self._random, self._danger_in))
-        filled, invalid = await self._fill(reading, entries)
-        refused = "" if submitter else reading.danger
-        if not refused:
-            await self._submit(reading, submitter)
-        return FilledForm(
-            fields=(*filled, *attached), invalid=invalid, submitted=not refused, refused=refused
-        )
+        page = await FormPage.read(form, self._limits)
+        return await self._fill_and_send(page, submitter)
+
+    async def refused(
+        self, sent: Submission, form: ElementHandle, replaced_by: Frame | None
+    ) -> ElementHandle | None:
+        """The form that was sent, where the page complains of it; None, and what was sent is
+        remembered, when it does not. ``replaced_by``: the frame whose document is another now.
+        """
+        options = {"names": sent.names, "errors": ERRORS}
+        if not (sent.spoiled or sent.corrected):
+            asking = (replaced_by or form).evaluate_handle(script("form_refused"), options)
+            try:
+                found = await within(self._limits.script_seconds, asking, "reading complaints")
+                if again := found.as_element():
+                    return again
+            except PlaywrightError:
+                pass  # its document went away, and complains of nothing any more
+        self._memory = self._memory.after(sent)
+        return None
+
+    async def correct(self, form: ElementHandle) -> FilledForm | None:
+        """Answer the complaints about a form and submit it once more; None when they are about
+        none of its fields."""
+        page = await FormPage.read(form, self._limits)
+        complaints = [f"{f.called}: {f.complaint}" for f in page.facts.fields if f.complaint]
+        if not complaints:
+            return None
+        done = await self._fill_and_send(page, None, corrects=True)
+        note = f"the page refused it ({'; '.join(complaints)}), corrected and submitted again"
+        return done.model_copy(update={"note": note}) if done.submitted else None
 
     async def fill_field(self, element: ElementHandle) -> FilledField | None:
         """Fill a field that belongs to no form and press Enter; None if it takes no value."""
-        reading = await self._read(element)
-        filled = await self._fill_first(reading, lambda field: values_for(field, self._persona()))
-        if filled and reading.fields[0].type != "textarea":  # there Enter is just another line
-            await self._press_enter(element)
-        return filled
+        page = await FormPage.read(element, self._limits)
+        persona = self._persona(page.facts.fields)
+        entries = [
+            Entry(field, values)
+            for field in page.facts.fields[:1]
+            if (values := typed_values(field, persona, self._random, self._danger_in))
+        ]
+        done = await self._fill(page, entries, persona)
+        if not done.told:
+            return None
+        field = entries[0].field
+        if field.type != "textarea" and field.widget not in (
+            "list",
+            "calendar",
+        ):  # just a line there
+            await page.enter(element)
+        return done.told[field.index]
 
     async def choose_option(self, select: ElementHandle) -> FilledField | None:
         """Choose another option than the selected one; None if there is none to choose."""
-
-        def other(field: FieldFacts) -> tuple[str, ...]:
-            option = option_for(field, self._persona(), self._random, self._danger_in)
-            return (option.value,) if option else ()
-
-        return await self._fill_first(await self._read(select), other)
+        page = await FormPage.read(select, self._limits)
+        persona = self._persona(page.facts.fields)
+        entries = [
+            Entry(field, (option.value,))
+            for field in page.facts.fields[:1]
+            if (option := option_for(field, persona, self._random, self._danger_in))
+        ]
+        done = await self._fill(page, entries, persona)
+        return next(iter(done.told.values()), None)
 
     async def toggle(self, box: ElementHandle) -> FilledField:
         """Switch a checkbox or a radio button with the mouse, by its label if it is hidden."""
-        handle, facts = await self._examine(box, "form_toggle")
-        if target := await self._node(handle, "target"):
-            await self._click(target)
+        seconds, milliseconds = self._limits.script_seconds, self._limits.action_seconds * 1000
+        toggling = box.evaluate_handle(script("form_toggle"))
+        found = await within(seconds, toggling, "reading a box")
+        facts = await within(seconds, found.evaluate(script("form_told")), "reading a box")
+        reaching = found.evaluate_handle(script("form_node"), ["target", None])
+        target = (await within(seconds, reaching, "reaching a box")).as_element()
+        if target:
+            clicking = target.click(timeout=milliseconds, no_wait_after=True)
+            await within(seconds, clicking, "clicking")
         return FilledField(label=facts["label"], value=facts["becomes"])
 
     async def upload(self, field: ElementHandle) -> FilledField | None:
         """Give a file field a small file that it accepts; None if it takes none."""
-        reading = await self._read(field)
-        if not reading.fields:
-            return None
-        return await self._attach(reading, reading.fields[0])
+        page = await FormPage.read(field, self._limits)
+        fields = page.facts.fields
+        return await self._attach(page, fields[0]) if fields else None
 
-    def _persona(self) -> Persona:
-        return Persona.draw(self._random, self._today())
+    # --- one form -----------------------------------------------------------------------------
 
-    async def _read(self, root: ElementHandle) -> _Reading:
-        handle, facts = await self._examine(root, "form_read")
-        fields = tuple(FieldFacts.model_validate(field) for field in facts["fields"])
-        dangers = [self._danger_in(words) for words in facts["says"]] or [""]
-        harmless = dangers.index("") if "" in dangers else None
-        return _Reading(handle, fields, harmless or 0, dangers[0] if harmless is None else "")
+    async def _fill_and_send(
+        self, page: FormPage, submitter: ElementHandle | None, *, corrects: bool = False
+    ) -> FilledForm:
+        facts = page.facts
+        press = press_for(facts.pressed, self._danger_in)
+        persona = self._persona(facts.fields, self._memory.knows(facts.fields, press.says))
+        uploads = [field for field in facts.fields if field.type == "file" and not field.value]
+        attached = [await self._attach(page, field) for field in uploads]
+        entries = list(plan(facts.fields, persona, self._random, self._danger_in))
+        key = key_of(facts.fields, facts.action or facts.path)
+        variant = None
+        if key in self._memory.accepted - self._memory.spoiled and not corrects:
+            login = is_login(facts.fields, press.says)
+            variant = None if login else spoilt(entries, self._random)
+        done = await self._fill(page, variant.entries if variant else entries, persona, key)
+        if not variant:
+            done = await self._mend(page, done, persona)
+        press = press_for(done.answered.pressed, self._danger_in)
+        refused = "" if submitter else press.danger
+        if not refused:
+            await self._send(page, press, submitter)
+        return FilledForm(
+            fields=(*done.told.values(), *attached),
+            invalid=_told(done.answered.invalid, done.fields),
+            submitted=not refused,
+            refused=refused,
+            note=f"an invalid variant: {variant.told}" if variant else "",
+            sent=None
+            if refused
+            else Submission(
+                key=key,
+                names=tuple(dict.fromkeys(f.name or f.id for f in facts.fields if f.name or f.id)),
+                account=account_in(done.fields, done.values, press.says),
+                made=name_in(done.fields, done.values, facts.method if facts.action else ""),
+                spoiled=variant is not None,
+                corrected=corrects,
+            ),
+        )
 
     async def _fill(
-        self, reading: _Reading, entries: Sequence[Entry]
-    ) -> tuple[tuple[FilledField, ...], tuple[InvalidField, ...]]:
-        wishes = [{"index": entry.field.index, "values": entry.values} for entry in entries]
-        filling = reading.handle.evaluate(script("form_fill"), wishes)
-        told = await self._call(filling, "filling in fields")
-        filled = tuple(
-            _filled(entry.field, value)
-            for entry, value in zip(entries, told["values"], strict=True)
-        )
-        called = {field.index: field.called for field in reading.fields}
-        invalid = tuple(
-            InvalidField(label=called.get(it["index"], it["name"]), message=it["message"])
-            for it in told["invalid"]
-        )
-        return filled, invalid
+        self, page: FormPage, entries: Sequence[Entry], persona: Persona, key: str = ""
+    ) -> _Filling:
+        """Fill in, and then what has appeared meanwhile, a few times over."""
+        told: dict[int, FilledField] = {}
+        values: dict[int, str] = {}
+        fields = page.facts.fields
+        for _ in range(ROUNDS):
+            patience = 0 if key in self._memory.in_vain else PATIENCE
+            plain = [entry for entry in entries if not entry.field.widget]
+            answered = await page.fill(plain, patience)
+            values |= {e.field.index: v for e, v in zip(plain, answered.values, strict=True)}
+            told |= {e.field.index: _filled(e.field, values[e.field.index]) for e in plain}
+            drawn = [entry for entry in entries if entry.field.widget]
+            widgets = Widgets(page, persona, self._random, self._danger_in)
+            for entry in drawn:
+                if value := await widgets.fill(entry):
+                    values[entry.field.index] = value
+                    told[entry.field.index] = _filled(entry.field, value)
+            if drawn:
+                answered = await page.fill([])
+            if answered.in_vain and key:
+                remembered = {"in_vain": self._memory.in_vain | {key}}
+                self._memory = self._memory.model_copy(update=remembered)
+            fields = (*fields, *answered.grown)
+            entries = list(plan(answered.grown, persona, self._random, self._danger_in))
+            if not entries:
+                break
+        return _Filling(told, values, fields, answered)
 
-    async def _fill_first(
-        self, reading: _Reading, values: Callable[[FieldFacts], tuple[str, ...]]
-    ) -> FilledField | None:
-        entries = [
-            Entry(field, wishes) for field in reading.fields[:1] if (wishes := values(field))
-        ]
-        filled, _ = await self._fill(reading, entries)
-        return filled[0] if filled else None
+    async def _mend(self, page: FormPage, done: _Filling, persona: Persona) -> _Filling:
+        """Correct once what the page complains of while it is being filled in."""
+        entries = []
+        for complaint in done.answered.invalid:
+            field = next((f for f in done.fields if f.index == complaint.index), None)
+            if field is None or field.index not in done.values or not _is_typed(field):
+                continue
+            now = {"value": done.values[field.index], "complaint": complaint.message}
+            before = [
+                f.model_copy(update={"value": done.values.get(f.index, f.value)})
+                for f in done.fields
+                if f.index < field.index
+            ]
+            entries.append(Entry(field, corrected(field.model_copy(update=now), persona, before)))
+        entries = [entry for entry in entries if entry.values]
+        if not entries:
+            return done
+        mended = await self._fill(page, entries, persona)
+        return _Filling(
+            done.told | mended.told, done.values | mended.values, done.fields, mended.answered
+        )
 
-    async def _attach(self, reading: _Reading, field: FieldFacts) -> FilledField:
+    async def _send(self, page: FormPage, press: Press, submitter: ElementHandle | None) -> None:
+        if submitter:
+            await page.click(submitter)
+        else:
+            await page.press(press)
+
+    async def _attach(self, page: FormPage, field: FieldFacts) -> FilledField:
         file = file_for(field.accept)
-        if node := await self._node(reading.handle, "nodes", str(field.index)):
-            await self._call(node.set_input_files(file, timeout=self._timeout), "attaching a file")
+        if node := await page.field(field):
+            attaching = node.set_input_files(file, timeout=self._limits.action_seconds * 1000)
+            await page.call(attaching, "attaching a file")
         return FilledField(label=field.called, value=file["name"])
 
-    async def _submit(self, reading: _Reading, submitter: ElementHandle | None) -> None:
-        if button := submitter or await self._node(reading.handle, "buttons", str(reading.button)):
-            await self._click(button)
-        elif form := await self._node(reading.handle, "form"):
-            await self._call(form.evaluate(script("form_submit")), "submitting a form")
-        elif last := await self._node(reading.handle, "last"):
-            await self._press_enter(last)
+    def _persona(self, fields: Sequence[FieldFacts], known: Known | None = None) -> Persona:
+        persona = Persona.draw(self._random, self._today())
+        knows = self._memory.knows(fields, "") if known is None else known
+        return persona.model_copy(update={"knows": knows})
 
-    async def _click(self, element: ElementHandle) -> None:
-        await self._call(element.click(timeout=self._timeout, no_wait_after=True), "clicking")
 
-    async def _press_enter(self, element: ElementHandle) -> None:
-        pressing = element.press("Enter", timeout=self._timeout, no_wait_after=True)
-        await self._call(pressing, "pressing Enter")
+def _is_typed(field: FieldFacts) -> bool:
+    return not field.widget and field.type not in ("select", "radio", "checkbox", "file")
 
-    async def _examine(self, element: ElementHandle, name: str) -> tuple[JSHandle, Any]:
-        """A script's answer: the handle on all of it, and its plain ``data``."""
-        handle = await self._call(element.evaluate_handle(script(name)), "reading a form")
-        data = await self._call(handle.get_property("data"), "reading a form")
-        return handle, await self._call(data.json_value(), "reading a form")
 
-    async def _node(self, handle: JSHandle, *path: str) -> ElementHandle | None:
-        for name in path:
-            handle = await self._call(handle.get_property(name), "reaching a field")
-        return handle.as_element()
-
-    async def _call(self, call: Awaitable[Answer], what: str) -> Answer:
-        return await within(self._seconds, call, what)
+def _told(
+    complaints: Sequence[Complaint], fields: Sequence[FieldFacts]
+) -> tuple[InvalidField, ...]:
+    called = {field.index: field.called for field in fields}
+    return tuple(
+        InvalidField(label=called.get(it.index, it.name), message=it.message) for it in complaints
+    )
 
 
 def _filled(field: FieldFacts, value: str) -> FilledField:
