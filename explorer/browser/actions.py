@@ -97,10 +97,10 @@ class Hands:
                 return await self._submit(grip)
             case "fill" if grip.element.tag == "body" and grip.element.frame:
                 return await self._submit(grip)  # an editor's page: a form may be around its frame
-            case "click" if _takes_what_is_filled_in(grip):
+            case "click" if _goes_on(grip, grip.element) and _is_field_beside(grip):
                 return await self._fill_and_press(grip)
             case "fill":
-                return Performed(action, _told(await self._filler.fill_field(await grip.node())))
+                return await self._fill(grip)
             case "select":
                 return Performed(action, _told(await self._filler.choose_option(await grip.node())))
             case "upload":
@@ -191,6 +191,21 @@ class Hands:
             return await self._click(grip, "click")
         return await self._fill_form(form, node, "click")
 
+    async def _fill(self, grip: Grip) -> Performed:
+        """With the fields around it, where a button for them is beside; else alone."""
+        node = await grip.node()
+        if button := await self._button_beside(grip):
+            around = await button.evaluate_handle(script("form_around"), node)
+            if form := around.as_element():
+                return await self._fill_form(form, button, "fill")
+        return Performed("fill", _told(await self._filler.fill_field(node)))
+
+    async def _button_beside(self, grip: Grip) -> ElementHandle | None:
+        for element in grip.sight.snapshot.elements:
+            if _goes_on(grip, element) and not element.destructive:
+                return await grip.sight.node(element)
+        return None
+
     async def _fill_form(
         self, form: ElementHandle, submitter: ElementHandle | None, without_fields: Action
     ) -> Performed:
@@ -207,16 +222,21 @@ async def _form_of(node: ElementHandle, *, in_frame: bool) -> ElementHandle | No
     return found.as_element()
 
 
-def _takes_what_is_filled_in(grip: Grip) -> bool:
-    """A button of no form, or that a script listens to, with fields about it: "Next", "Save"."""
-    button = grip.element
-    if button.kind != "button" or not goes_on(button.label):
-        return False
+def _goes_on(grip: Grip, button: InteractiveElement) -> bool:
+    """A button of no form, or that only a script listens to: "Next", "Save"."""
+    return button.kind == "button" and _is_beside(grip, button) and goes_on(button.label)
+
+
+def _is_field_beside(grip: Grip) -> bool:
     return any(
-        element.kind in ("field", "select", "check", "upload")
-        and (element.form, element.frame) == (button.form, button.frame)
+        element.kind in ("field", "select", "check", "upload") and _is_beside(grip, element)
         for element in grip.sight.snapshot.elements
     )
+
+
+def _is_beside(grip: Grip, other: InteractiveElement) -> bool:
+    """In the same form, or neither in one."""
+    return (other.form, other.frame) == (grip.element.form, grip.element.frame)
 
 
 async def _press(grip: Grip) -> None:
