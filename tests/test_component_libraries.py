@@ -12,6 +12,7 @@ from tests.libraries import from_disk
 from tests.site import Site
 from tests.truth import not_arrived, serve, truth_of, truths, wrong
 
+
 @pytest.fixture
 def stock(site: Site, installed: Path) -> Site:
     """A site of the libraries' pages."""

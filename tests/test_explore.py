@@ -377,7 +377,10 @@ WIZARD = """<title>Wizard</title>{open}
 {buttons}{close}<script>
 const steps = [...document.querySelectorAll(".step")];
 let at = 0;
-const show = (to) => {{ steps.forEach((step, index) => {{ step.hidden = index !== to; }}); at = to; }};
+const show = (to) => {{
+  steps.forEach((step, index) => {{ step.hidden = index !== to; }});
+  at = to;
+}};
 back.onclick = () => show(Math.max(0, at - 1));
 next.onclick = () => {{
   if (!steps[at].querySelector("input, textarea").value) return;

@@ -11,9 +11,9 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import script, within
 from explorer.browser.detection import Sight
+from explorer.browser.form_buttons import button_beside, form_of, submit_of, takes_fields
 from explorer.browser.form_memory import Submission
 from explorer.browser.forms import FilledForm, FormFiller
-from explorer.browser.meanings import goes_on
 from explorer.browser.verification import Verdict, examine
 from explorer.config import BrowserSettings
 from explorer.masking import MASK
@@ -77,6 +77,7 @@ class Hands:
     def __init__(self, settings: BrowserSettings, filler: FormFiller) -> None:
         self._settings = settings
         self._filler = filler
+        self._opened_by_mouse: set[str] = set()
 
     def intends(self, element: InteractiveElement) -> Action:
         """What ``perform`` would do with the element."""
@@ -97,7 +98,7 @@ class Hands:
                 return await self._submit(grip)
             case "fill" if grip.element.tag == "body" and grip.element.frame:
                 return await self._submit(grip)  # an editor's page: a form may be around its frame
-            case "click" if _goes_on(grip, grip.element) and _is_field_beside(grip):
+            case "click" if takes_fields(grip.sight.snapshot, grip.element):
                 return await self._fill_and_press(grip)
             case "fill":
                 return await self._fill(grip)
@@ -107,7 +108,7 @@ class Hands:
                 return Performed(action, _told(await self._filler.upload(await grip.node())))
             case "check" if grip.element.kind == "check":
                 return Performed(action, (await self._filler.toggle(await grip.node()),))
-        return await self._click(grip, action)
+        return await self._click(grip, action, explores=True)
 
     async def obey(self, grip: Grip, wish: Wish) -> Performed:
         """Exactly what was asked for, and no more."""
@@ -139,9 +140,12 @@ class Hands:
                 return clicked._replace(filled=filled, checked=wanted)
         return await self._click(grip, wish.action)
 
-    async def _click(self, grip: Grip, action: Action) -> Performed:
+    async def _click(self, grip: Grip, action: Action, *, explores: bool = False) -> Performed:
         """With the mouse where the element was just seen to be free, and is when the mouse has
-        come there; else Playwright waits for it to come to rest."""
+        come there; else Playwright waits for it to come to rest.
+
+        ``explores``: where the mouse alone opens a menu, that is all, the first time.
+        """
         seconds, verdict = self._settings.action_seconds, grip.verdict
         for _ in range(MOST_MOVES):
             if verdict.moving or verdict.point is None:
@@ -152,6 +156,9 @@ class Hands:
             verdict = await examine(grip.sight, grip.element, seconds)
             if verdict.state != "ready":
                 return Performed(action, missed=verdict)
+            if explores and verdict.opened and grip.element.key not in self._opened_by_mouse:
+                self._opened_by_mouse.add(grip.element.key)
+                return Performed(action, detail="the mouse over it opened something: no click")
             if verdict.point and dist(point, verdict.point) < 1:
                 await within(seconds + 1, _press(grip), "clicking")
                 return Performed(action, guarded=True)
@@ -177,8 +184,9 @@ class Hands:
 
     async def _submit(self, grip: Grip) -> Performed:
         element, node = grip.element, await grip.node()
-        submitter = node if element.submits else await _button_of(grip)
-        form = await _form_of(node, in_frame=element.tag == "body")
+        submits = element if element.submits else submit_of(grip.sight.snapshot, element)
+        submitter = await grip.sight.node(submits) if submits else None
+        form = await form_of(node, in_frame=element.tag == "body")
         if form is None:
             return Performed("fill", _told(await self._filler.fill_field(node)))
         return await self._fill_form(form, submitter, "click" if element.submits else "submit")
@@ -194,17 +202,12 @@ class Hands:
     async def _fill(self, grip: Grip) -> Performed:
         """With the fields around it, where a button for them is beside; else alone."""
         node = await grip.node()
-        if button := await self._button_beside(grip):
+        beside = button_beside(grip.sight.snapshot, grip.element)
+        if beside and (button := await grip.sight.node(beside)):
             around = await button.evaluate_handle(script("form_around"), node)
             if form := around.as_element():
                 return await self._fill_form(form, button, "fill")
         return Performed("fill", _told(await self._filler.fill_field(node)))
-
-    async def _button_beside(self, grip: Grip) -> ElementHandle | None:
-        for element in grip.sight.snapshot.elements:
-            if _goes_on(grip, element) and not element.destructive:
-                return await grip.sight.node(element)
-        return None
 
     async def _fill_form(
         self, form: ElementHandle, submitter: ElementHandle | None, without_fields: Action
@@ -212,31 +215,6 @@ class Hands:
         done = await self._filler.fill_form(form, submitter)
         action: Action = "submit" if done.fields else without_fields
         return Performed(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
-
-
-async def _form_of(node: ElementHandle, *, in_frame: bool) -> ElementHandle | None:
-    """The form that an element belongs to; of an editor's page the one around its frame."""
-    if in_frame and (frame := await node.owner_frame()) and frame.parent_frame:
-        node = await frame.frame_element()
-    found = await node.evaluate_handle("element => element.form || element.closest('form')")
-    return found.as_element()
-
-
-def _goes_on(grip: Grip, button: InteractiveElement) -> bool:
-    """A button of no form, or that only a script listens to: "Next", "Save"."""
-    return button.kind == "button" and _is_beside(grip, button) and goes_on(button.label)
-
-
-def _is_field_beside(grip: Grip) -> bool:
-    return any(
-        element.kind in ("field", "select", "check", "upload") and _is_beside(grip, element)
-        for element in grip.sight.snapshot.elements
-    )
-
-
-def _is_beside(grip: Grip, other: InteractiveElement) -> bool:
-    """In the same form, or neither in one."""
-    return (other.form, other.frame) == (grip.element.form, grip.element.frame)
 
 
 async def _press(grip: Grip) -> None:
@@ -257,15 +235,6 @@ async def _unless_refused(node: ElementHandle, performed: Performed, value: str)
     (filled,) = performed.filled
     told = filled.value if filled.value == MASK else repr(kept)
     return performed._replace(detail=f"the field holds {told} now")
-
-
-async def _button_of(grip: Grip) -> ElementHandle | None:
-    """The first harmless submit button of an element's form, None when it shows none."""
-    form = grip.element.form
-    for element in grip.sight.snapshot.elements:
-        if element.form == form and element.submits and not element.destructive:
-            return await grip.sight.node(element)
-    return None
 
 
 def _impossible(element: InteractiveElement, wish: Wish) -> str:

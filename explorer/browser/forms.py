@@ -37,6 +37,8 @@ PATIENCE = 1000
 """Milliseconds that a choice gets to appear after the one it depends on."""
 ROUNDS = 4
 """So often what an answer has brought is filled in too: country, region, city, district."""
+MOST_TOLD = 300
+"""Characters of a value."""
 
 
 class InvalidField(Value):
@@ -311,4 +313,5 @@ def _filled(field: FieldFacts, value: str) -> FilledField:
         return FilledField(label=field.called, value=MASK)
     if field.type == "radio":
         return FilledField(label=field.group, value=field.called)
-    return FilledField(label=field.called, value=value)
+    told = value if len(value) <= MOST_TOLD else f"{value[:MOST_TOLD]}…"
+    return FilledField(label=field.called, value=told)

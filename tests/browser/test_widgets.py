@@ -20,7 +20,9 @@ TODAY = date(2026, 3, 11)
 
 @pytest.fixture
 def filler() -> FormFiller:
-    return FormFiller(SETTINGS, Random(7), lambda text: "delete" * ("delete" in text), lambda: TODAY)
+    return FormFiller(
+        SETTINGS, Random(7), lambda text: "delete" * ("delete" in text), lambda: TODAY
+    )
 
 
 async def fill(page: Page, site: Site, filler: FormFiller, html: str) -> FilledForm:
@@ -156,8 +158,8 @@ async def test_an_editor_in_a_frame_belongs_to_the_form_around_it(
         site,
         filler,
         """<form><textarea name=body hidden></textarea><iframe title=Text
-        srcdoc="<body contenteditable><p><br></p></body>"></iframe><button>Go</button></form><script>
-        document.forms[0].addEventListener("submit", ({ target }) => {
+        srcdoc="<body contenteditable><p><br></p></body>"></iframe><button>Go</button></form>
+        <script>document.forms[0].addEventListener("submit", ({ target }) => {
           target.body.value = frames[0].document.body.innerText; });
         addEventListener("load", () => frames[0].document.addEventListener("keydown", (event) => {
           window.typed = event.isTrusted; }));</script>""",
@@ -171,7 +173,7 @@ async def test_an_editor_in_a_frame_belongs_to_the_form_around_it(
 async def test_a_list_without_a_select_is_opened_and_one_of_it_chosen(
     page: Page, site: Site, filler: FormFiller
 ) -> None:
-    """As Material and Radix draw it: a button with role combobox, options at the end of the body."""
+    """As Material and Radix draw it: a button with role combobox, its list elsewhere."""
     filled = await fill(
         page,
         site,
