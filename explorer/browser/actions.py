@@ -11,9 +11,10 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import script, within
 from explorer.browser.detection import Sight
+from explorer.browser.filling import FilledForm
 from explorer.browser.form_buttons import button_beside, form_of, submit_of, takes_fields
 from explorer.browser.form_memory import Submission
-from explorer.browser.forms import FilledForm, FormFiller
+from explorer.browser.forms import FormFiller
 from explorer.browser.verification import Verdict, examine
 from explorer.config import BrowserSettings
 from explorer.masking import MASK

@@ -61,6 +61,10 @@ class Memory(Value):
             }
         )
 
+    def without_waiting(self, key: str) -> Memory:
+        """Nothing came for a choice of that form."""
+        return self.model_copy(update={"in_vain": self.in_vain | {key}})
+
     def knows(self, fields: Sequence[FieldFacts], button: str) -> Known:
         """What to answer in a form, of what is remembered."""
         sought: Known = (("search", self.made[-1]),) if self.made else ()
@@ -89,10 +93,9 @@ def account_in(fields: Sequence[FieldFacts], values: Mapping[int, str], button: 
     return tuple({"email": name, "username": name, **told}.items())  # a login may ask for either
 
 
-def name_in(fields: Sequence[FieldFacts], values: Mapping[int, str], method: str) -> str:
-    """What a form calls the thing that it makes, "" when it makes nothing."""
-    meanings = {field.meaning for field in fields}
-    if method.lower() == "get" or meanings & {"search", "password"}:
+def name_in(fields: Sequence[FieldFacts], values: Mapping[int, str]) -> str:
+    """What a form calls the thing that it makes, "" when it makes nothing with a name."""
+    if {"search", "password"} & {field.meaning for field in fields}:
         return ""
     named = (
         values.get(field.index, "")

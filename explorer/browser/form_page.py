@@ -56,6 +56,20 @@ class FormFacts(Value):
     path: str = ""
     """Of the page's address."""
 
+    @property
+    def sends_to(self) -> str:
+        """Where it is sent to, the page itself when a script or nothing says so."""
+        return self.action or self.path
+
+    @property
+    def only_asks(self) -> bool:
+        """It goes to an address by GET, and so makes nothing."""
+        return bool(self.action) and self.method.lower() != "post"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(filter(None, (f.name or f.id for f in self.fields))))
+
 
 class Complaint(Value):
     """A field that is not accepted; ``index`` -1 for one that could not be filled."""

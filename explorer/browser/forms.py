@@ -5,71 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from random import Random
-from typing import NamedTuple
 
 from playwright.async_api import ElementHandle, Frame
 from playwright.async_api import Error as PlaywrightError
-from pydantic import Field
 
 from explorer.browser.calls import script, within
-from explorer.browser.form_memory import (
-    Known,
-    Memory,
-    Submission,
-    account_in,
-    is_login,
-    key_of,
-    name_in,
-)
-from explorer.browser.form_page import ERRORS, Answered, Complaint, FormPage, Press, press_for
-from explorer.browser.form_plan import DangerIn, Entry, option_for, plan, typed_values
+from explorer.browser.filling import Filled, FilledForm, Filling, told
+from explorer.browser.form_memory import Memory, Submission, account_in, is_login, key_of, name_in
+from explorer.browser.form_page import ERRORS, FormPage, press_for
+from explorer.browser.form_plan import DangerIn, Entry, option_for, typed_values
 from explorer.browser.persona import Persona
 from explorer.browser.sample_files import file_for
-from explorer.browser.validation import corrected
+from explorer.browser.validation import blamed
 from explorer.browser.values import FieldFacts
-from explorer.browser.variants import spoilt
-from explorer.browser.widgets import Widgets
+from explorer.browser.variants import Variant, spoilt
 from explorer.config import BrowserSettings
-from explorer.masking import MASK
-from explorer.models import FilledField, Value
+from explorer.models import FilledField
 
 PATIENCE = 1000
 """Milliseconds that a choice gets to appear after the one it depends on."""
-ROUNDS = 4
-"""So often what an answer has brought is filled in too: country, region, city, district."""
-MOST_TOLD = 300
-"""Characters of a value."""
-
-
-class InvalidField(Value):
-    """A field that the page does not accept, with the page's own words."""
-
-    label: str
-    message: str
-
-
-class FilledForm(Value):
-    """What was put into a form, and what became of it."""
-
-    fields: tuple[FilledField, ...]
-    """Without those that were kept as the page had them."""
-    invalid: tuple[InvalidField, ...]
-    submitted: bool
-    """It was pressed; whether the page then sent it is another matter when some are invalid."""
-    refused: str = ""
-    """The word on its button that made it too dangerous to submit."""
-    note: str = ""
-    """What was wrong on purpose, or had to be corrected."""
-    sent: Submission | None = Field(default=None, exclude=True, repr=False)
-
-
-class _Filling(NamedTuple):
-    """What has been put into a form so far, by the index of the field."""
-
-    told: dict[int, FilledField]
-    values: dict[int, str]
-    fields: tuple[FieldFacts, ...]
-    answered: Answered
 
 
 class FormFiller:
@@ -125,9 +79,15 @@ class FormFiller:
         """Answer the complaints about a form and submit it once more; None when they are about
         none of its fields."""
         page = await FormPage.read(form, self._limits)
-        complaints = [f"{f.called}: {f.complaint}" for f in page.facts.fields if f.complaint]
+        facts = page.facts
+        if not is_login(facts.fields, ""):  # there a complaint names a field and means both
+            facts = facts.model_copy(update={"fields": blamed(facts.fields, facts.summary)})
+        complaints = [
+            f"{field.called}: {field.complaint}" for field in facts.fields if field.complaint
+        ]
         if not complaints:
             return None
+        page.facts = facts
         done = await self._fill_and_send(page, None, corrects=True)
         note = f"the page refused it ({'; '.join(complaints)}), corrected and submitted again"
         return done.model_copy(update={"note": note}) if done.submitted else None
@@ -135,34 +95,26 @@ class FormFiller:
     async def fill_field(self, element: ElementHandle) -> FilledField | None:
         """Fill a field that belongs to no form and press Enter; None if it takes no value."""
         page = await FormPage.read(element, self._limits)
-        persona = self._persona(page.facts.fields)
-        entries = [
-            Entry(field, values)
-            for field in page.facts.fields[:1]
-            if (values := typed_values(field, persona, self._random, self._danger_in))
-        ]
-        done = await self._fill(page, entries, persona)
-        if not done.told:
+        if not page.facts.fields:
             return None
-        field = entries[0].field
-        if field.type != "textarea" and field.widget not in (
-            "list",
-            "calendar",
-        ):  # just a line there
+        field = page.facts.fields[0]
+        persona = self._persona(page.facts.fields, "")
+        values = typed_values(field, persona, self._random, self._danger_in)
+        filled = await self._fill_one(page, persona, field, values)
+        # In a text area Enter is just another line, and a list has closed itself.
+        if filled and field.type != "textarea" and field.widget not in ("list", "calendar"):
             await page.enter(element)
-        return done.told[field.index]
+        return filled
 
     async def choose_option(self, select: ElementHandle) -> FilledField | None:
         """Choose another option than the selected one; None if there is none to choose."""
         page = await FormPage.read(select, self._limits)
-        persona = self._persona(page.facts.fields)
-        entries = [
-            Entry(field, (option.value,))
-            for field in page.facts.fields[:1]
-            if (option := option_for(field, persona, self._random, self._danger_in))
-        ]
-        done = await self._fill(page, entries, persona)
-        return next(iter(done.told.values()), None)
+        if not page.facts.fields:
+            return None
+        field = page.facts.fields[0]
+        persona = self._persona(page.facts.fields, "")
+        option = option_for(field, persona, self._random, self._danger_in)
+        return await self._fill_one(page, persona, field, (option.value,) if option else ())
 
     async def toggle(self, box: ElementHandle) -> FilledField:
         """Switch a checkbox or a radio button with the mouse, by its label if it is hidden."""
@@ -189,98 +141,58 @@ class FormFiller:
         self, page: FormPage, submitter: ElementHandle | None, *, corrects: bool = False
     ) -> FilledForm:
         facts = page.facts
-        press = press_for(facts.pressed, self._danger_in)
-        persona = self._persona(facts.fields, self._memory.knows(facts.fields, press.says))
+        button = press_for(facts.pressed, self._danger_in).says
+        key = key_of(facts.fields, facts.sends_to)
         uploads = [field for field in facts.fields if field.type == "file" and not field.value]
         attached = [await self._attach(page, field) for field in uploads]
-        entries = list(plan(facts.fields, persona, self._random, self._danger_in))
-        key = key_of(facts.fields, facts.action or facts.path)
-        variant = None
-        if key in self._memory.accepted - self._memory.spoiled and not corrects:
-            login = is_login(facts.fields, press.says)
-            variant = None if login else spoilt(entries, self._random)
-        done = await self._fill(page, variant.entries if variant else entries, persona, key)
+        patience = 0 if key in self._memory.in_vain else PATIENCE
+        persona = self._persona(facts.fields, button)
+        filling = Filling(page, persona, self._random, self._danger_in, patience)
+        entries = filling.plan(facts.fields)
+        variant = None if corrects else self._variant(key, facts.fields, button, entries)
+        done = await filling.fill(variant.entries if variant else entries)
         if not variant:
-            done = await self._mend(page, done, persona)
+            done = await filling.mend(done)
+        if done.answered.in_vain:
+            self._memory = self._memory.without_waiting(key)
         press = press_for(done.answered.pressed, self._danger_in)
         refused = "" if submitter else press.danger
         if not refused:
-            await self._send(page, press, submitter)
+            await (page.click(submitter) if submitter else page.press(press))
+        made = "" if facts.only_asks else name_in(done.fields, done.values)
+        sent = Submission(
+            key=key,
+            names=facts.names,
+            account=account_in(done.fields, done.values, button),
+            made=made,
+            spoiled=variant is not None,
+            corrected=corrects,
+        )
         return FilledForm(
-            fields=(*done.told.values(), *attached),
-            invalid=_told(done.answered.invalid, done.fields),
+            fields=(*done.told, *attached),
+            invalid=done.invalid,
             submitted=not refused,
             refused=refused,
             note=f"an invalid variant: {variant.told}" if variant else "",
-            sent=None
-            if refused
-            else Submission(
-                key=key,
-                names=tuple(dict.fromkeys(f.name or f.id for f in facts.fields if f.name or f.id)),
-                account=account_in(done.fields, done.values, press.says),
-                made=name_in(done.fields, done.values, facts.method if facts.action else ""),
-                spoiled=variant is not None,
-                corrected=corrects,
-            ),
+            sent=None if refused else sent,
         )
 
-    async def _fill(
-        self, page: FormPage, entries: Sequence[Entry], persona: Persona, key: str = ""
-    ) -> _Filling:
-        """Fill in, and then what has appeared meanwhile, a few times over."""
-        told: dict[int, FilledField] = {}
-        values: dict[int, str] = {}
-        fields = page.facts.fields
-        for _ in range(ROUNDS):
-            patience = 0 if key in self._memory.in_vain else PATIENCE
-            plain = [entry for entry in entries if not entry.field.widget]
-            answered = await page.fill(plain, patience)
-            values |= {e.field.index: v for e, v in zip(plain, answered.values, strict=True)}
-            told |= {e.field.index: _filled(e.field, values[e.field.index]) for e in plain}
-            drawn = [entry for entry in entries if entry.field.widget]
-            widgets = Widgets(page, persona, self._random, self._danger_in)
-            for entry in drawn:
-                if value := await widgets.fill(entry):
-                    values[entry.field.index] = value
-                    told[entry.field.index] = _filled(entry.field, value)
-            if drawn:
-                answered = await page.fill([])
-            if answered.in_vain and key:
-                remembered = {"in_vain": self._memory.in_vain | {key}}
-                self._memory = self._memory.model_copy(update=remembered)
-            fields = (*fields, *answered.grown)
-            entries = list(plan(answered.grown, persona, self._random, self._danger_in))
-            if not entries:
-                break
-        return _Filling(told, values, fields, answered)
+    def _variant(
+        self, key: str, fields: Sequence[FieldFacts], button: str, entries: Sequence[Entry]
+    ) -> Variant | None:
+        """Something wrong, once for each form that was accepted before; no wrong logins."""
+        if key not in self._memory.accepted - self._memory.spoiled or is_login(fields, button):
+            return None
+        return spoilt(entries, self._random)
 
-    async def _mend(self, page: FormPage, done: _Filling, persona: Persona) -> _Filling:
-        """Correct once what the page complains of while it is being filled in."""
-        entries = []
-        for complaint in done.answered.invalid:
-            field = next((f for f in done.fields if f.index == complaint.index), None)
-            if field is None or field.index not in done.values or not _is_typed(field):
-                continue
-            now = {"value": done.values[field.index], "complaint": complaint.message}
-            before = [
-                f.model_copy(update={"value": done.values.get(f.index, f.value)})
-                for f in done.fields
-                if f.index < field.index
-            ]
-            entries.append(Entry(field, corrected(field.model_copy(update=now), persona, before)))
-        entries = [entry for entry in entries if entry.values]
-        if not entries:
-            return done
-        mended = await self._fill(page, entries, persona)
-        return _Filling(
-            done.told | mended.told, done.values | mended.values, done.fields, mended.answered
-        )
-
-    async def _send(self, page: FormPage, press: Press, submitter: ElementHandle | None) -> None:
-        if submitter:
-            await page.click(submitter)
-        else:
-            await page.press(press)
+    async def _fill_one(
+        self, page: FormPage, persona: Persona, field: FieldFacts, values: tuple[str, ...]
+    ) -> FilledField | None:
+        if not values:
+            return None
+        filling = Filling(page, persona, self._random, self._danger_in)
+        done: Filled = await filling.fill([Entry(field, values)])
+        return told(field, done.values[field.index]) if field.index in done.values else None
 
     async def _attach(self, page: FormPage, field: FieldFacts) -> FilledField:
         file = file_for(field.accept)
@@ -289,29 +201,6 @@ class FormFiller:
             await page.call(attaching, "attaching a file")
         return FilledField(label=field.called, value=file["name"])
 
-    def _persona(self, fields: Sequence[FieldFacts], known: Known | None = None) -> Persona:
+    def _persona(self, fields: Sequence[FieldFacts], button: str) -> Persona:
         persona = Persona.draw(self._random, self._today())
-        knows = self._memory.knows(fields, "") if known is None else known
-        return persona.model_copy(update={"knows": knows})
-
-
-def _is_typed(field: FieldFacts) -> bool:
-    return not field.widget and field.type not in ("select", "radio", "checkbox", "file")
-
-
-def _told(
-    complaints: Sequence[Complaint], fields: Sequence[FieldFacts]
-) -> tuple[InvalidField, ...]:
-    called = {field.index: field.called for field in fields}
-    return tuple(
-        InvalidField(label=called.get(it.index, it.name), message=it.message) for it in complaints
-    )
-
-
-def _filled(field: FieldFacts, value: str) -> FilledField:
-    if field.meaning == "password":
-        return FilledField(label=field.called, value=MASK)
-    if field.type == "radio":
-        return FilledField(label=field.group, value=field.called)
-    told = value if len(value) <= MOST_TOLD else f"{value[:MOST_TOLD]}…"
-    return FilledField(label=field.called, value=told)
+        return persona.model_copy(update={"knows": self._memory.knows(fields, button)})

@@ -297,7 +297,8 @@ class BrowserPage:
             performed = await self._perform(grip, wish)
             hopeful = not performed.failure and not performed.filled
             changes = await self._settling.settle(grip.sight, url_before, hopeful=hopeful)
-            if performed.sent and not self._session.signals.navigating:
+            lost = self._session.signals.navigating or self._refusal_of_url(self.url)
+            if performed.sent and not lost:
                 return await self._corrected(performed, changes)
             return performed, changes
         except PageLost:
@@ -315,7 +316,11 @@ class BrowserPage:
             sight, url = await self._see(), self.url
             self._session.signals.documents = 0  # what comes from now on is the answer
             correcting = self._hands.correct(performed, form)
-            performed = await within(self._limits.navigation_seconds, correcting, "correcting")
+            try:
+                performed = await within(self._limits.navigation_seconds, correcting, "correcting")
+            except PlaywrightError as error:
+                detail = f"refused by the page, and not corrected: {why_not_done(error)}"
+                return performed._replace(detail=detail), changes
             since = await self._settling.settle(sight, url, hopeful=False)
             replaced_by = self._session.page.main_frame if since is None else None
             changes = None if since is None or changes is None else changes + since

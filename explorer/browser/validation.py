@@ -57,6 +57,20 @@ _EXAMPLE = re.compile(
 _DATE_FORMAT = re.compile(r"\b[dmytja]{2,4}([./-])[dmt]{2}\1[dytja]{2,4}\b", re.IGNORECASE)
 
 
+def blamed(fields: Sequence[FieldFacts], summary: Sequence[str]) -> tuple[FieldFacts, ...]:
+    """The fields with what the page says of them elsewhere: "Name has already been taken"."""
+    lines = {plain_words(line): line for line in summary}
+
+    def said_of(field: FieldFacts) -> str:
+        words = plain_words(field.called)
+        return next((line for said, line in lines.items() if words and words in said), "")
+
+    return tuple(
+        field.model_copy(update={"complaint": field.complaint or said_of(field)})
+        for field in fields
+    )
+
+
 def corrected(facts: FieldFacts, persona: Persona, before: Sequence[FieldFacts]) -> tuple[str, ...]:
     """What to try in a field instead of its value, by what the page has against that.
 

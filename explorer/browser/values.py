@@ -77,6 +77,11 @@ class FieldFacts(Value):
         )
 
     @property
+    def is_typed(self) -> bool:
+        """Its value is written with the keyboard, and not chosen or drawn."""
+        return not self.widget and self.type not in ("select", "radio", "checkbox", "file")
+
+    @property
     def called(self) -> str:
         """What to call it when speaking to a person."""
         return self.label or self.placeholder or self.name or self.id or self.type

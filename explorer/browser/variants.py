@@ -32,8 +32,7 @@ class Variant(NamedTuple):
 def spoilt(entries: Sequence[Entry], random: Random) -> Variant | None:
     """One entry made wrong, at best in a way that only the page itself can find; None if all that
     is filled in must be right."""
-    typed = [entry for entry in entries if entry.field.type not in ("radio", "checkbox", "select")]
-    ways = [way for entry in typed if not entry.field.widget for way in _ways(entry.field)]
+    ways = [way for entry in entries if entry.field.is_typed for way in _ways(entry.field)]
     if not ways:
         ways = [(entry.field, "", "left empty") for entry in entries if entry.field.required]
     if not ways:

@@ -13,7 +13,8 @@ from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from werkzeug import Request
 
-from explorer.browser.forms import FilledForm, FormFiller
+from explorer.browser.filling import FilledForm
+from explorer.browser.forms import FormFiller
 from explorer.browser.sample_files import file_for
 from explorer.config import BrowserSettings
 from explorer.errors import PageLost

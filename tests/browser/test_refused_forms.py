@@ -156,3 +156,21 @@ async def test_a_button_outside_of_any_form_sends_the_fields_around_it(
     assert outcome.action == "submit"
     (request,) = site.asked("/api")
     assert request.get_data(as_text=True).endswith("@example.com")
+
+
+async def test_an_editor_in_a_frame_is_sent_with_the_form_around_it(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({
+        "/": """<form method=post action=/sent><input type=hidden name=body>
+        <iframe title=Text srcdoc="<body contenteditable aria-label=Text>"></iframe>
+        <button>Send</button></form><script>document.forms[0].onsubmit = ({ target }) => {
+        target.body.value = frames[0].document.body.innerText; };</script>""",
+        "/sent": "Thanks",
+    })  # fmt: skip
+    async with open_driver(browser, url) as driver:
+        outcome = await submit(driver, "Text")
+
+    assert outcome.action == "submit"
+    (request,) = site.asked("/sent")
+    assert request.form["body"].startswith("Explorer note")

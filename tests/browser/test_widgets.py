@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from playwright.async_api import Page
 
-from explorer.browser.forms import FilledForm, FormFiller
+from explorer.browser.filling import FilledForm
+from explorer.browser.forms import FormFiller
 from explorer.config import BrowserSettings
 from tests.libraries import from_disk
 from tests.site import Site

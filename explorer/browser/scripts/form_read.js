@@ -56,12 +56,15 @@
   });
   // The page within an editor's frame, when all of it is to be written on.
   const editorIn = (frame) => {
-    try { return frame.contentDocument?.body?.isContentEditable ? frame.contentDocument.body : null; } catch { return null; }
+    try {
+      const { body, designMode } = frame.contentDocument;
+      return body?.isContentEditable || designMode === "on" ? body : null;
+    } catch { return null; } // of another site
   };
   const isEditor = (element) => element.isContentEditable && !element.parentElement?.isContentEditable;
   const isList = (element) => element.matches(LISTS) && !element.matches("input, textarea, select");
   const wordsFor = (element) =>
-    [element.className, element.id, ...["data-provide", "data-toggle", "aria-haspopup"].map((name) => element.getAttribute(name))].join(" ");
+    ["class", "id", "data-provide", "data-toggle"].map((name) => element.getAttribute(name)).join(" ");
   const hasCalendar = (element) => element.localName === "input" && ["text", "search"].includes(element.type) &&
     (CALENDAR.test(wordsFor(element)) || (element.readOnly && /date/i.test(element.name + element.placeholder)));
   const kindOfWidget = (element) => {
@@ -114,8 +117,10 @@
     const said = box.contains(field) ? [...box.querySelectorAll(errors)] : [box];
     return said.filter((element) => !element.contains(field) && isError(element)).map((element) => element.innerText).join(" ");
   };
+  const isPartOf = (field, other) =>
+    other === field || other.type === "hidden" || (field.name && other.name === field.name);
   const isAlone = (box, field) =>
-    [...box.querySelectorAll("input, textarea, select")].every((other) => other === field || other.type === "hidden" || (field.name && other.name === field.name));
+    [...box.querySelectorAll("input, textarea, select")].every((other) => isPartOf(field, other));
   const complaintOf = (field) => {
     const isMarked = field.getAttribute("aria-invalid") === "true";
     const referredTo = isMarked && clip(referred(field, "aria-errormessage") || referred(field, "aria-describedby"));
@@ -206,7 +211,8 @@
     });
   };
   // A choice that waits for another one: nothing to choose in it, or locked.
-  const isAwaiting = (select) => select.localName === "select" && isShown(select) && ![...select.options].some((option) => option.value && !select.disabled);
+  const isAwaiting = (select) => select.localName === "select" && isShown(select) &&
+    (select.disabled || ![...select.options].some((option) => option.value));
   Object.assign(reading, { pressed, grown, isAwaiting: () => everything().some(isAwaiting) });
   const fields = grown();
   const method = form ? form.getAttribute("method") || "" : "";

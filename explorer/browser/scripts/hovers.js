@@ -4,6 +4,7 @@
 (desk) => {
   const { doc, find, findAll, closestOf, elementsIn, isDrawn, parentOf, rootOf } = desk.dom;
   const MOST_RULES = 20_000; // of one style sheet
+  const MOST_PARTS = 20; // of what listens, where a menu is looked for
   const WHOLE = "html, body, main, section, article, form, table, tbody"; // listen for what lies in them
   const CONTROLS = "a[href], button, input, select, textarea, [role], [tabindex]";
   const known = new WeakMap(); // by style sheet: what its rules let appear
@@ -54,14 +55,16 @@
     for (const root of roots) {
       for (const [over, drawn] of new Map(sheetsOf(root).flatMap((sheet) => revealedBy(sheet).pairs))) {
         for (const menu of found(root, drawn).filter(isClosedMenu)) {
-          const opener = parentOf(menu) && (closestOf(parentOf(menu), over) || (matches(menu.previousElementSibling || menu, over) && menu.previousElementSibling));
+          const around = parentOf(menu) && closestOf(parentOf(menu), over);
+          const before = menu.previousElementSibling;
+          const opener = around || (before && matches(before, over) ? before : null);
           if (opener) note(opener, menu);
         }
       }
     }
     for (const element of listening.filter((one) => !matches(one, WHOLE))) {
       const beside = element.nextElementSibling;
-      for (const menu of [...elementsIn(element), beside]) if (menu && isClosedMenu(menu)) note(element, menu);
+      for (const menu of [...[...elementsIn(element)].slice(0, MOST_PARTS), beside]) if (menu && isClosedMenu(menu)) note(element, menu);
     }
   };
   // What is not drawn yet and opens when the mouse comes over an element, or what it lies in.

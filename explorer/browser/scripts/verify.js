@@ -10,11 +10,13 @@ async (desk, seen, index, centred) => {
   const standIn = desk.standIns.get(element);
   const position = desk.positions.get(element) || null;
   let point = null;
-  const told = (state, by = "", moving = false) => ({ state, by, moving, stand_in: Boolean(standIn), position, point, opened: Boolean(element) && desk.hovers.hasOpened(element) });
+  const opened = element !== null && desk.hovers.hasOpened(element);
+  const told = (state, by = "", moving = false) =>
+    ({ state, by, moving, stand_in: Boolean(standIn), position, point, opened });
   if (!element?.isConnected) return told("gone");
   desk.places.fresh();
   desk.containers.fresh();
-  const holdsMenu = desk.hovers.isOpener(element) && desk.hovers.hasOpened(element); // and has its text since
+  const holdsMenu = opened && desk.hovers.isOpener(element); // and has its text since
   if (!holdsMenu && !(await desk.sameness.isStill(element, desk.signs[index]))) return told("changed");
   if (element.matches(":disabled") || closestOf(element, "[aria-disabled=true], [inert]")) return told("disabled");
   const shown = (e) => {
