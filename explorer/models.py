@@ -110,7 +110,8 @@ class InteractiveElement(Value):
     """What its markup says: id, classes, test id, file names of its images."""
     known_by: KnownBy = "native"
     """What shows that a person could use it: what it is, a role, a place in the order of focus, a
-    listener of its own, one of the list around it, or only the pointer's shape."""
+    listener of its own (or a menu that opens when the mouse is over it), one of the list around it,
+    or only the pointer's shape."""
     closed: bool = False
     """Lives in a closed shadow root: no selector and no locator leads to it."""
     bounds: Bounds

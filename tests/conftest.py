@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, Page, Playwright
@@ -10,6 +11,7 @@ from pytest_httpserver import HTTPServer
 
 from explorer.browser import installation
 from explorer.config import BrowserSettings
+from tests.libraries import install
 from tests.site import Site
 
 
@@ -64,3 +66,9 @@ def other_site(_servers: tuple[HTTPServer, HTTPServer]) -> Iterator[Site]:
     """A second site on another port."""
     yield Site(_servers[1])
     _servers[1].clear()
+
+
+@pytest.fixture(scope="session")
+def installed() -> Path:
+    """The folder of the component libraries, with their packages."""
+    return install()

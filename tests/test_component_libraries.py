@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Page, Route
+from playwright.async_api import Page
 
 import explorer
+from tests.libraries import from_disk
 from tests.site import Site
-from tests.truth import PAGES, not_arrived, serve, truth_of, truths, wrong
-
-LIBRARIES = PAGES / "libraries"
-
-
-@pytest.fixture(scope="session")
-def installed() -> Path:
-    """The libraries' packages, by ``npm ci`` when they are missing or old."""
-    lock = LIBRARIES / "package-lock.json"
-    done = LIBRARIES / "node_modules" / ".package-lock.json"
-    if done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
-        return LIBRARIES
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.fail("npm is missing: install Node.js with npm (on Debian: apt-get install npm)")
-    run = subprocess.run([npm, "ci"], cwd=LIBRARIES, capture_output=True, text=True, check=False)
-    if run.returncode:
-        pytest.fail(f"npm ci failed in {LIBRARIES}:\n{run.stderr}")
-    return LIBRARIES
+from tests.truth import not_arrived, serve, truth_of, truths, wrong
 
 
 @pytest.fixture
@@ -45,10 +25,6 @@ async def open_page(page: Page, site: Site, name: str) -> None:
     await page.route("**/node_modules/**", from_disk)
     await page.goto(site.url(f"/{name}.html"))
     await page.wait_for_selector("[data-ready]", state="attached")
-
-
-async def from_disk(route: Route) -> None:
-    await route.fulfill(path=LIBRARIES / urlsplit(route.request.url).path.lstrip("/"))
 
 
 @pytest.mark.timeout(300)

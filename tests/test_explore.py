@@ -368,3 +368,37 @@ async def test_explores_a_page_that_the_caller_opened(browser: Browser, site: Si
     assert [event.event for event in events].count("interaction") == 2
     assert not page.is_closed()
     await context.close()
+
+
+WIZARD = """<title>Wizard</title>{open}
+<div class=step><label>Name <input id=name></label></div>
+<div class=step hidden><label>City <input id=city></label></div>
+<div class=step hidden><label>Remark <textarea id=remark></textarea></label></div>
+{buttons}{close}<script>
+const steps = [...document.querySelectorAll(".step")];
+let at = 0;
+const show = (to) => {{
+  steps.forEach((step, index) => {{ step.hidden = index !== to; }});
+  at = to;
+}};
+back.onclick = () => show(Math.max(0, at - 1));
+next.onclick = () => {{
+  if (!steps[at].querySelector("input, textarea").value) return;
+  if (at < 2) return show(at + 1);
+  const values = ["name", "city", "remark"].map((id) => document.getElementById(id).value);
+  fetch("/done", {{ method: "POST", body: values.join("|") }});
+}};</script>"""
+STEPS = "<button type=button id=back>Back</button><button type=button id=next>Next</button>"
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("<form>", "</form>"), ("<div>", "</div>")])
+async def test_a_wizard_is_walked_to_its_end(
+    run: Run, site: Site, opening: str, closing: str
+) -> None:
+    wizard = WIZARD.format(open=opening, buttons=STEPS, close=closing)
+    url = site.serve({"/": wizard, "/done": "{}"})
+    await run(url, planner={"heuristic": "novelty", "steps": 8})
+
+    sent = site.asked("/done")[0].get_data(as_text=True).split("|")
+    assert all(sent)
+    assert sent[1] == "Springfield"

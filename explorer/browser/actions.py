@@ -6,12 +6,15 @@ from math import dist
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.async_api import ElementHandle
+from playwright.async_api import ElementHandle, Frame
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.calls import within
+from explorer.browser.calls import script, within
 from explorer.browser.detection import Sight
-from explorer.browser.forms import FilledForm, FormFiller
+from explorer.browser.filling import FilledForm
+from explorer.browser.form_buttons import button_beside, form_of, submit_of, takes_fields
+from explorer.browser.form_memory import Submission
+from explorer.browser.forms import FormFiller
 from explorer.browser.verification import Verdict, examine
 from explorer.config import BrowserSettings
 from explorer.masking import MASK
@@ -40,6 +43,9 @@ class Performed(NamedTuple):
     """Nothing was done: so it was when the mouse had come over it."""
     checked: bool | None = None
     """What it should be now, of something that is checked."""
+    form: ElementHandle | None = None
+    sent: Submission | None = None
+    """That form was sent: ``Hands.refused`` tells whether the page took it."""
 
 
 class Wish(NamedTuple):
@@ -72,6 +78,7 @@ class Hands:
     def __init__(self, settings: BrowserSettings, filler: FormFiller) -> None:
         self._settings = settings
         self._filler = filler
+        self._opened_by_mouse: set[str] = set()
 
     def intends(self, element: InteractiveElement) -> Action:
         """What ``perform`` would do with the element."""
@@ -90,15 +97,19 @@ class Hands:
         match action:
             case "submit":
                 return await self._submit(grip)
+            case "fill" if grip.element.tag == "body" and grip.element.frame:
+                return await self._submit(grip)  # an editor's page: a form may be around its frame
+            case "click" if takes_fields(grip.sight.snapshot, grip.element):
+                return await self._fill_and_press(grip)
             case "fill":
-                return Performed(action, _told(await self._filler.fill_field(await grip.node())))
+                return await self._fill(grip)
             case "select":
                 return Performed(action, _told(await self._filler.choose_option(await grip.node())))
             case "upload":
                 return Performed(action, _told(await self._filler.upload(await grip.node())))
             case "check" if grip.element.kind == "check":
                 return Performed(action, (await self._filler.toggle(await grip.node()),))
-        return await self._click(grip, action)
+        return await self._click(grip, action, explores=True)
 
     async def obey(self, grip: Grip, wish: Wish) -> Performed:
         """Exactly what was asked for, and no more."""
@@ -130,9 +141,12 @@ class Hands:
                 return clicked._replace(filled=filled, checked=wanted)
         return await self._click(grip, wish.action)
 
-    async def _click(self, grip: Grip, action: Action) -> Performed:
+    async def _click(self, grip: Grip, action: Action, *, explores: bool = False) -> Performed:
         """With the mouse where the element was just seen to be free, and is when the mouse has
-        come there; else Playwright waits for it to come to rest."""
+        come there; else Playwright waits for it to come to rest.
+
+        ``explores``: where the mouse alone opens a menu, that is all, the first time.
+        """
         seconds, verdict = self._settings.action_seconds, grip.verdict
         for _ in range(MOST_MOVES):
             if verdict.moving or verdict.point is None:
@@ -143,6 +157,9 @@ class Hands:
             verdict = await examine(grip.sight, grip.element, seconds)
             if verdict.state != "ready":
                 return Performed(action, missed=verdict)
+            if explores and verdict.opened and grip.element.key not in self._opened_by_mouse:
+                self._opened_by_mouse.add(grip.element.key)
+                return Performed(action, detail="the mouse over it opened something: no click")
             if verdict.point and dist(point, verdict.point) < 1:
                 await within(seconds + 1, _press(grip), "clicking")
                 return Performed(action, guarded=True)
@@ -151,16 +168,54 @@ class Hands:
         await within(seconds + 1, node.click(timeout=seconds * 1000, position=at), "clicking")
         return Performed(action)
 
+    async def refused(
+        self, performed: Performed, replaced_by: Frame | None
+    ) -> ElementHandle | None:
+        """The form that was sent, if the page shows it again and complains of it."""
+        if performed.sent is None or performed.form is None:
+            return None
+        return await self._filler.refused(performed.sent, performed.form, replaced_by)
+
+    async def correct(self, performed: Performed, form: ElementHandle) -> Performed:
+        """Answer the page's complaints, and send the form once more."""
+        done = await self._filler.correct(form)
+        if done is None:
+            return performed._replace(sent=None)
+        return Performed("submit", done.fields, _what_was_wrong(done), form=form, sent=done.sent)
+
     async def _submit(self, grip: Grip) -> Performed:
         element, node = grip.element, await grip.node()
-        submitter = node if element.submits else await _button_of(grip)
-        found = await node.evaluate_handle("element => element.form || element.closest('form')")
-        form = found.as_element()
+        submits = element if element.submits else submit_of(grip.sight.snapshot, element)
+        submitter = await grip.sight.node(submits) if submits else None
+        form = await form_of(node, in_frame=element.tag == "body")
         if form is None:
             return Performed("fill", _told(await self._filler.fill_field(node)))
+        return await self._fill_form(form, submitter, "click" if element.submits else "submit")
+
+    async def _fill_and_press(self, grip: Grip) -> Performed:
+        """The fields around a button that no form element holds together are its form."""
+        node = await grip.node()
+        form = (await node.evaluate_handle(script("form_around"))).as_element()
+        if form is None:
+            return await self._click(grip, "click")
+        return await self._fill_form(form, node, "click")
+
+    async def _fill(self, grip: Grip) -> Performed:
+        """With the fields around it, where a button for them is beside; else alone."""
+        node = await grip.node()
+        beside = button_beside(grip.sight.snapshot, grip.element)
+        if beside and (button := await grip.sight.node(beside)):
+            around = await button.evaluate_handle(script("form_around"), node)
+            if form := around.as_element():
+                return await self._fill_form(form, button, "fill")
+        return Performed("fill", _told(await self._filler.fill_field(node)))
+
+    async def _fill_form(
+        self, form: ElementHandle, submitter: ElementHandle | None, without_fields: Action
+    ) -> Performed:
         done = await self._filler.fill_form(form, submitter)
-        action: Action = "submit" if done.fields or not element.submits else "click"
-        return Performed(action, done.fields, _what_was_wrong(done))
+        action: Action = "submit" if done.fields else without_fields
+        return Performed(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
 
 
 async def _press(grip: Grip) -> None:
@@ -181,15 +236,6 @@ async def _unless_refused(node: ElementHandle, performed: Performed, value: str)
     (filled,) = performed.filled
     told = filled.value if filled.value == MASK else repr(kept)
     return performed._replace(detail=f"the field holds {told} now")
-
-
-async def _button_of(grip: Grip) -> ElementHandle | None:
-    """The first harmless submit button of an element's form, None when it shows none."""
-    form = grip.element.form
-    for element in grip.sight.snapshot.elements:
-        if element.form == form and element.submits and not element.destructive:
-            return await grip.sight.node(element)
-    return None
 
 
 def _impossible(element: InteractiveElement, wish: Wish) -> str:
@@ -240,4 +286,5 @@ def _told(filled: FilledField | None) -> tuple[FilledField, ...]:
 def _what_was_wrong(done: FilledForm) -> str:
     if done.refused:
         return f"not submitted: its button says {done.refused!r}"
-    return "; ".join(f"{field.label}: {field.message}" for field in done.invalid)
+    wrong = (f"{field.label}: {field.message}" for field in done.invalid)
+    return "; ".join(filter(None, (done.note, *wrong)))

@@ -10,12 +10,15 @@ from typing import NamedTuple
 
 from explorer.browser.meanings import asks_consent, plain_words
 from explorer.browser.persona import Persona
+from explorer.browser.validation import corrected
 from explorer.browser.values import FieldFacts, Option, values_for
 
 DangerIn = Callable[[str], str]
 """Says which word of a text makes it dangerous to choose ("delete"), or ""."""
 
 TICKED = ("checked",)
+LISTED = "any of its list"
+"""Stands for what a list offers once it is open."""
 
 _PLACEHOLDER = re.compile(
     r"(please )?(select|choose|pick)|bitte|wahle?n?|auswahlen|choisi\w*|selec\w*|elig\w*|elij\w*"
@@ -35,20 +38,39 @@ def plan(
 ) -> Iterator[Entry]:
     """Entries for the fields that need one: what the page has filled in well is kept."""
     radios = _one_of_each_group(fields, random, danger_in)
-    for field in fields:
+    for place, field in enumerate(fields):
         values: tuple[str, ...] = ()
         if field.type == "radio":
             values = TICKED if field.index in radios else ()
         elif field.type == "checkbox":
             values = TICKED if _wants_tick(field, random, danger_in) else ()
         elif field.type == "select":
-            if not any(option.preset and is_real(option) for option in field.options):
+            kept = any(option.preset and is_real(option) for option in field.options)
+            if field.complaint or not kept:
                 option = option_for(field, persona, random, danger_in)
                 values = (option.value,) if option else ()
+        elif field.type == "list":
+            values = () if said_already(field) else (LISTED,)
+        elif field.complaint and field.meaning != "trap":
+            values = corrected(field, persona, fields[:place])
         elif field.type != "file" and not (field.value and field.valid):
-            values = values_for(field, persona)
+            values = typed_values(field, persona, random, danger_in)
         if values:
             yield Entry(field, values)
+
+
+def typed_values(
+    field: FieldFacts, persona: Persona, random: Random, danger_in: DangerIn
+) -> tuple[str, ...]:
+    """What to type; where the field has a list of suggestions, one of these first."""
+    values = values_for(field, persona)
+    option = option_for(field, persona, random, danger_in) if values and field.options else None
+    return (option.value, *values) if option else values
+
+
+def said_already(field: FieldFacts) -> bool:
+    """A list that is drawn by a script shows an answer, and not "choose one"."""
+    return is_real(Option(value="", label=field.value))
 
 
 def option_for(

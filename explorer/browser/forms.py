@@ -2,59 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from random import Random
-from typing import Any, NamedTuple, TypeVar
 
-from playwright.async_api import ElementHandle, JSHandle
+from playwright.async_api import ElementHandle, Frame
+from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import script, within
-from explorer.browser.form_plan import DangerIn, Entry, option_for, plan
+from explorer.browser.filling import Filled, FilledForm, Filling, told
+from explorer.browser.form_memory import Memory, Submission, account_in, is_login, key_of, name_in
+from explorer.browser.form_page import ERRORS, FormPage, press_for
+from explorer.browser.form_plan import DangerIn, Entry, option_for, typed_values
 from explorer.browser.persona import Persona
 from explorer.browser.sample_files import file_for
-from explorer.browser.values import FieldFacts, values_for
+from explorer.browser.validation import blamed
+from explorer.browser.values import FieldFacts
+from explorer.browser.variants import Variant, spoilt
 from explorer.config import BrowserSettings
-from explorer.masking import MASK
-from explorer.models import FilledField, Value
+from explorer.models import FilledField
 
-Answer = TypeVar("Answer")
-
-
-class InvalidField(Value):
-    """A field that the page does not accept, with the page's own words."""
-
-    label: str
-    message: str
-
-
-class FilledForm(Value):
-    """What was put into a form, and what became of it."""
-
-    fields: tuple[FilledField, ...]
-    """Without those that were kept as the page had them."""
-    invalid: tuple[InvalidField, ...]
-    submitted: bool
-    """It was pressed; whether the page then sent it is another matter when some are invalid."""
-    refused: str = ""
-    """The word on its button that made it too dangerous to submit."""
-
-
-class _Reading(NamedTuple):
-    """The fields of a form, and the handle by which the page's nodes are reached again."""
-
-    handle: JSHandle
-    fields: tuple[FieldFacts, ...]
-    button: int
-    """Which of its submit buttons to press: the first harmless one."""
-    danger: str
-    """The word that makes its every button dangerous, else ""."""
+PATIENCE = 1000
+"""Milliseconds that a choice gets to appear after the one it depends on."""
 
 
 class FormFiller:
     """Fills and submits. Every call has a deadline: PageLost when the page does not answer.
 
     Playwright's own errors (an element is covered, gone, never enabled) are let through.
+    It remembers over a run whom it has signed up, what it has made, and which forms it has sent.
     """
 
     def __init__(
@@ -64,136 +40,167 @@ class FormFiller:
         danger_in: DangerIn,
         today: Callable[[], date] = date.today,
     ) -> None:
-        self._seconds = settings.script_seconds
-        self._timeout = settings.action_seconds * 1000
+        self._limits = settings
         self._random = random
         self._danger_in = danger_in
         self._today = today
+        self._memory = Memory()
 
     async def fill_form(
         self, form: ElementHandle, submitter: ElementHandle | None = None
     ) -> FilledForm:
         """Fill what is empty or wrong in a form (or any container of fields) and submit it once:
         by ``submitter``, else by its first harmless button, else as Enter would.
+
+        A form that was accepted before in this run gets something wrong, once.
         """
-        reading = await self._read(form)
-        uploads = [field for field in reading.fields if field.type == "file" and not field.value]
-        attached = [await self._attach(reading, field) for field in uploads]
-        entries = list(plan(reading.fields, self._persona(), self._random, self._danger_in))
-        filled, invalid = await self._fill(reading, entries)
-        refused = "" if submitter else reading.danger
-        if not refused:
-            await self._submit(reading, submitter)
-        return FilledForm(
-            fields=(*filled, *attached), invalid=invalid, submitted=not refused, refused=refused
-        )
+        page = await FormPage.read(form, self._limits)
+        return await self._fill_and_send(page, submitter)
+
+    async def refused(
+        self, sent: Submission, form: ElementHandle, replaced_by: Frame | None
+    ) -> ElementHandle | None:
+        """The form that was sent, where the page complains of it; None, and what was sent is
+        remembered, when it does not. ``replaced_by``: the frame whose document is another now.
+        """
+        options = {"names": sent.names, "errors": ERRORS}
+        if not (sent.spoiled or sent.corrected):
+            asking = (replaced_by or form).evaluate_handle(script("form_refused"), options)
+            try:
+                found = await within(self._limits.script_seconds, asking, "reading complaints")
+                if again := found.as_element():
+                    return again
+            except PlaywrightError:
+                pass  # its document went away, and complains of nothing any more
+        self._memory = self._memory.after(sent)
+        return None
+
+    async def correct(self, form: ElementHandle) -> FilledForm | None:
+        """Answer the complaints about a form and submit it once more; None when they are about
+        none of its fields."""
+        page = await FormPage.read(form, self._limits)
+        facts = page.facts
+        if not is_login(facts.fields, ""):  # there a complaint names a field and means both
+            facts = facts.model_copy(update={"fields": blamed(facts.fields, facts.summary)})
+        complaints = [
+            f"{field.called}: {field.complaint}" for field in facts.fields if field.complaint
+        ]
+        if not complaints:
+            return None
+        page.facts = facts
+        done = await self._fill_and_send(page, None, corrects=True)
+        note = f"the page refused it ({'; '.join(complaints)}), corrected and submitted again"
+        return done.model_copy(update={"note": note}) if done.submitted else None
 
     async def fill_field(self, element: ElementHandle) -> FilledField | None:
         """Fill a field that belongs to no form and press Enter; None if it takes no value."""
-        reading = await self._read(element)
-        filled = await self._fill_first(reading, lambda field: values_for(field, self._persona()))
-        if filled and reading.fields[0].type != "textarea":  # there Enter is just another line
-            await self._press_enter(element)
+        page = await FormPage.read(element, self._limits)
+        if not page.facts.fields:
+            return None
+        field = page.facts.fields[0]
+        persona = self._persona(page.facts.fields, "")
+        values = typed_values(field, persona, self._random, self._danger_in)
+        filled = await self._fill_one(page, persona, field, values)
+        # In a text area Enter is just another line, and a list has closed itself.
+        if filled and field.type != "textarea" and field.widget not in ("list", "calendar"):
+            await page.enter(element)
         return filled
 
     async def choose_option(self, select: ElementHandle) -> FilledField | None:
         """Choose another option than the selected one; None if there is none to choose."""
-
-        def other(field: FieldFacts) -> tuple[str, ...]:
-            option = option_for(field, self._persona(), self._random, self._danger_in)
-            return (option.value,) if option else ()
-
-        return await self._fill_first(await self._read(select), other)
+        page = await FormPage.read(select, self._limits)
+        if not page.facts.fields:
+            return None
+        field = page.facts.fields[0]
+        persona = self._persona(page.facts.fields, "")
+        option = option_for(field, persona, self._random, self._danger_in)
+        return await self._fill_one(page, persona, field, (option.value,) if option else ())
 
     async def toggle(self, box: ElementHandle) -> FilledField:
         """Switch a checkbox or a radio button with the mouse, by its label if it is hidden."""
-        handle, facts = await self._examine(box, "form_toggle")
-        if target := await self._node(handle, "target"):
-            await self._click(target)
+        seconds, milliseconds = self._limits.script_seconds, self._limits.action_seconds * 1000
+        toggling = box.evaluate_handle(script("form_toggle"))
+        found = await within(seconds, toggling, "reading a box")
+        facts = await within(seconds, found.evaluate(script("form_told")), "reading a box")
+        reaching = found.evaluate_handle(script("form_node"), ["target", None])
+        target = (await within(seconds, reaching, "reaching a box")).as_element()
+        if target:
+            clicking = target.click(timeout=milliseconds, no_wait_after=True)
+            await within(seconds, clicking, "clicking")
         return FilledField(label=facts["label"], value=facts["becomes"])
 
     async def upload(self, field: ElementHandle) -> FilledField | None:
         """Give a file field a small file that it accepts; None if it takes none."""
-        reading = await self._read(field)
-        if not reading.fields:
+        page = await FormPage.read(field, self._limits)
+        fields = page.facts.fields
+        return await self._attach(page, fields[0]) if fields else None
+
+    # --- one form -----------------------------------------------------------------------------
+
+    async def _fill_and_send(
+        self, page: FormPage, submitter: ElementHandle | None, *, corrects: bool = False
+    ) -> FilledForm:
+        facts = page.facts
+        button = press_for(facts.pressed, self._danger_in).says
+        key = key_of(facts.fields, facts.sends_to)
+        uploads = [field for field in facts.fields if field.type == "file" and not field.value]
+        attached = [await self._attach(page, field) for field in uploads]
+        patience = 0 if key in self._memory.in_vain else PATIENCE
+        persona = self._persona(facts.fields, button)
+        filling = Filling(page, persona, self._random, self._danger_in, patience)
+        entries = filling.plan(facts.fields)
+        variant = None if corrects else self._variant(key, facts.fields, button, entries)
+        done = await filling.fill(variant.entries if variant else entries)
+        if not variant:
+            done = await filling.mend(done)
+        if done.answered.in_vain:
+            self._memory = self._memory.without_waiting(key)
+        press = press_for(done.answered.pressed, self._danger_in)
+        refused = "" if submitter else press.danger
+        if not refused:
+            await (page.click(submitter) if submitter else page.press(press))
+        made = "" if facts.only_asks else name_in(done.fields, done.values)
+        sent = Submission(
+            key=key,
+            names=facts.names,
+            account=account_in(done.fields, done.values, button),
+            made=made,
+            spoiled=variant is not None,
+            corrected=corrects,
+        )
+        return FilledForm(
+            fields=(*done.told, *attached),
+            invalid=done.invalid,
+            submitted=not refused,
+            refused=refused,
+            note=f"an invalid variant: {variant.told}" if variant else "",
+            sent=None if refused else sent,
+        )
+
+    def _variant(
+        self, key: str, fields: Sequence[FieldFacts], button: str, entries: Sequence[Entry]
+    ) -> Variant | None:
+        """Something wrong, once for each form that was accepted before; no wrong logins."""
+        if key not in self._memory.accepted - self._memory.spoiled or is_login(fields, button):
             return None
-        return await self._attach(reading, reading.fields[0])
+        return spoilt(entries, self._random)
 
-    def _persona(self) -> Persona:
-        return Persona.draw(self._random, self._today())
-
-    async def _read(self, root: ElementHandle) -> _Reading:
-        handle, facts = await self._examine(root, "form_read")
-        fields = tuple(FieldFacts.model_validate(field) for field in facts["fields"])
-        dangers = [self._danger_in(words) for words in facts["says"]] or [""]
-        harmless = dangers.index("") if "" in dangers else None
-        return _Reading(handle, fields, harmless or 0, dangers[0] if harmless is None else "")
-
-    async def _fill(
-        self, reading: _Reading, entries: Sequence[Entry]
-    ) -> tuple[tuple[FilledField, ...], tuple[InvalidField, ...]]:
-        wishes = [{"index": entry.field.index, "values": entry.values} for entry in entries]
-        filling = reading.handle.evaluate(script("form_fill"), wishes)
-        told = await self._call(filling, "filling in fields")
-        filled = tuple(
-            _filled(entry.field, value)
-            for entry, value in zip(entries, told["values"], strict=True)
-        )
-        called = {field.index: field.called for field in reading.fields}
-        invalid = tuple(
-            InvalidField(label=called.get(it["index"], it["name"]), message=it["message"])
-            for it in told["invalid"]
-        )
-        return filled, invalid
-
-    async def _fill_first(
-        self, reading: _Reading, values: Callable[[FieldFacts], tuple[str, ...]]
+    async def _fill_one(
+        self, page: FormPage, persona: Persona, field: FieldFacts, values: tuple[str, ...]
     ) -> FilledField | None:
-        entries = [
-            Entry(field, wishes) for field in reading.fields[:1] if (wishes := values(field))
-        ]
-        filled, _ = await self._fill(reading, entries)
-        return filled[0] if filled else None
+        if not values:
+            return None
+        filling = Filling(page, persona, self._random, self._danger_in)
+        done: Filled = await filling.fill([Entry(field, values)])
+        return told(field, done.values[field.index]) if field.index in done.values else None
 
-    async def _attach(self, reading: _Reading, field: FieldFacts) -> FilledField:
+    async def _attach(self, page: FormPage, field: FieldFacts) -> FilledField:
         file = file_for(field.accept)
-        if node := await self._node(reading.handle, "nodes", str(field.index)):
-            await self._call(node.set_input_files(file, timeout=self._timeout), "attaching a file")
+        if node := await page.field(field):
+            attaching = node.set_input_files(file, timeout=self._limits.action_seconds * 1000)
+            await page.call(attaching, "attaching a file")
         return FilledField(label=field.called, value=file["name"])
 
-    async def _submit(self, reading: _Reading, submitter: ElementHandle | None) -> None:
-        if button := submitter or await self._node(reading.handle, "buttons", str(reading.button)):
-            await self._click(button)
-        elif form := await self._node(reading.handle, "form"):
-            await self._call(form.evaluate(script("form_submit")), "submitting a form")
-        elif last := await self._node(reading.handle, "last"):
-            await self._press_enter(last)
-
-    async def _click(self, element: ElementHandle) -> None:
-        await self._call(element.click(timeout=self._timeout, no_wait_after=True), "clicking")
-
-    async def _press_enter(self, element: ElementHandle) -> None:
-        pressing = element.press("Enter", timeout=self._timeout, no_wait_after=True)
-        await self._call(pressing, "pressing Enter")
-
-    async def _examine(self, element: ElementHandle, name: str) -> tuple[JSHandle, Any]:
-        """A script's answer: the handle on all of it, and its plain ``data``."""
-        handle = await self._call(element.evaluate_handle(script(name)), "reading a form")
-        data = await self._call(handle.get_property("data"), "reading a form")
-        return handle, await self._call(data.json_value(), "reading a form")
-
-    async def _node(self, handle: JSHandle, *path: str) -> ElementHandle | None:
-        for name in path:
-            handle = await self._call(handle.get_property(name), "reaching a field")
-        return handle.as_element()
-
-    async def _call(self, call: Awaitable[Answer], what: str) -> Answer:
-        return await within(self._seconds, call, what)
-
-
-def _filled(field: FieldFacts, value: str) -> FilledField:
-    if field.meaning == "password":
-        return FilledField(label=field.called, value=MASK)
-    if field.type == "radio":
-        return FilledField(label=field.group, value=field.called)
-    return FilledField(label=field.called, value=value)
+    def _persona(self, fields: Sequence[FieldFacts], button: str) -> Persona:
+        persona = Persona.draw(self._random, self._today())
+        return persona.model_copy(update={"knows": self._memory.knows(fields, button)})

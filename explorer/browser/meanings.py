@@ -106,6 +106,21 @@ _TERMS = re.compile(
     r"|aceito|termos|akkoord|voorwaarden)\b"
 )
 
+_GOES_ON = re.compile(
+    r"^(next|continue|proceed|go on|save|submit|send|create|add|sign up|register|join|log ?in"
+    r"|sign in|apply|confirm|finish|complete|done|publish|post|update|weiter|fortfahren|speichern"
+    r"|senden|absenden|anlegen|erstellen|hinzufugen|registrieren|anmelden|bestatigen|fertig|suivant"
+    r"|continuer|enregistrer|envoyer|creer|ajouter|valider|terminer|siguiente|continuar|guardar"
+    r"|enviar|crear|anadir|registrarse|confirmar|finalizar|avanti|continua|salva|invia|crea"
+    r"|aggiungi|conferma|fine|proximo|seguinte|salvar|criar|adicionar|concluir|volgende|doorgaan"
+    r"|opslaan|verzenden|toevoegen|aanmaken|bevestigen|voltooien)\b"
+)
+
+_SIGNS_UP = re.compile(
+    r"\b(sign ?up|register|create|join|registrieren|konto anlegen|inscri\w*|creer|registr\w*"
+    r"|crear|cadastr\w*|criar|aanmaken)\b"
+)
+
 
 def plain_words(text: str) -> str:
     """Lower case words, no accents, single spaces: ``billing[firstName]``: billing first name."""
@@ -132,6 +147,16 @@ def meaning_of(input_type: str, autocomplete: str, *texts: str) -> Meaning:
 def asks_consent(label: str) -> bool:
     """The label of a checkbox speaks of terms that one has to agree to."""
     return bool(_TERMS.search(plain_words(label)))
+
+
+def goes_on(label: str) -> bool:
+    """The label of a button says that what was filled in is taken: "Next", "Save"."""
+    return bool(_GOES_ON.search(plain_words(label)))
+
+
+def signs_up(label: str) -> bool:
+    """The label of a button says that somebody new is made."""
+    return bool(_SIGNS_UP.search(plain_words(label)))
 
 
 def _spoken(texts: tuple[str, ...]) -> Meaning | None:

@@ -313,12 +313,35 @@ class BrowserPage:
         try:
             performed = await self._perform(grip, wish)
             hopeful = not performed.failure and not performed.filled
-            return performed, await self._settling.settle(grip.sight, url_before, hopeful=hopeful)
+            changes = await self._settling.settle(grip.sight, url_before, hopeful=hopeful)
+            lost = self._session.signals.navigating or self._refusal_of_url(self.url)
+            if performed.sent and not lost:
+                return await self._corrected(performed, changes)
+            return performed, changes
         except PageLost:
             if self._session.page is tab:
                 raise
             # The tab closed itself, and the run stands on the one below.
             return Performed(self._hands.intends(grip.element)), None
+
+    async def _corrected(
+        self, performed: Performed, changes: int | None
+    ) -> tuple[Performed, int | None]:
+        """A form that the page refused is corrected and sent again, once."""
+        replaced_by = self._session.page.main_frame if changes is None else None
+        while form := await self._hands.refused(performed, replaced_by):
+            sight, url = await self._see(), self.url
+            self._session.signals.documents = 0  # what comes from now on is the answer
+            correcting = self._hands.correct(performed, form)
+            try:
+                performed = await within(self._limits.navigation_seconds, correcting, "correcting")
+            except PlaywrightError as error:
+                detail = f"refused by the page, and not corrected: {why_not_done(error)}"
+                return performed._replace(detail=detail), changes
+            since = await self._settling.settle(sight, url, hopeful=False)
+            replaced_by = self._session.page.main_frame if since is None else None
+            changes = None if since is None or changes is None else changes + since
+        return performed, changes
 
     async def _perform(self, grip: Grip, wish: Wish | None) -> Performed:
         call = self._hands.obey(grip, wish) if wish else self._hands.perform(grip)

@@ -16,6 +16,8 @@ class Persona(Value):
     """Four digits, which tell its e-mails and notes from those of others."""
     given_name: str
     today: date
+    knows: tuple[tuple[Meaning, str], ...] = ()
+    """What it answers before anything else."""
 
     @classmethod
     def draw(cls, random: Random, today: date) -> Persona:
@@ -25,8 +27,16 @@ class Persona(Value):
             today=today,
         )
 
+    def another(self) -> Persona:
+        """Somebody else, where the first one is known already."""
+        return self.model_copy(update={"number": 1000 + (self.number + 3571) % 9000, "knows": ()})
+
     def answers(self, meaning: Meaning) -> tuple[str, ...]:
         """What to answer, in the order to try; () when it knows nothing in particular."""
+        own = tuple(value for known, value in self.knows if known == meaning)
+        return (*own, *self._invented(meaning))
+
+    def _invented(self, meaning: Meaning) -> tuple[str, ...]:
         number, year = self.number, self.today.year
         line = f"01{number % 100:02}"  # 555-01xx and example.com are set aside: they reach nobody
         known: dict[Meaning, tuple[str, ...]] = {

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
+from typing import Literal
 
 from rstr import Rstr
 
@@ -18,6 +19,9 @@ _PATTERN_TRIES = 500
 _LONGEST = 200  # characters, where a field asks for more than anyone would type
 _UNICODE_CLASSES = {"L": "a-zA-Z", "Lu": "A-Z", "Ll": "a-z", "N": "0-9", "Nd": "0-9"}  # in [ ]
 _NEVER_CUT = ("email", "url")  # cut, "example.com" is "example.co": somebody's domain
+
+Widget = Literal["suggest", "list", "calendar", "editor"]
+"""A field that offers what one types, a list, a calendar, a rich text."""
 
 
 class Option(Value):
@@ -38,7 +42,7 @@ class FieldFacts(Value):
     """Its place among the fields that were read with it."""
     tag: str = "input"
     type: str = "text"
-    """An input's type; select, textarea or contenteditable for these."""
+    """An input's type; select, textarea, contenteditable, or list (drawn by a script) for these."""
     autocomplete: str = ""
     label: str = ""
     name: str = ""
@@ -59,12 +63,23 @@ class FieldFacts(Value):
     checked: bool = False
     group: str = ""
     """What a group of radio buttons is about; all of one group share it."""
+    widget: Widget | Literal[""] = ""
+    """What a script has made of it: it is used with the mouse and the keyboard."""
+    complaint: str = ""
+    """What the page has against its value, in the page's words."""
+    hint: str = ""
+    """What the page says beside it."""
 
     @property
     def meaning(self) -> Meaning:
         return meaning_of(
             self.type, self.autocomplete, self.label, self.name, self.id, self.placeholder
         )
+
+    @property
+    def is_typed(self) -> bool:
+        """Its value is written with the keyboard, and not chosen or drawn."""
+        return not self.widget and self.type not in ("select", "radio", "checkbox", "file")
 
     @property
     def called(self) -> str:
@@ -97,8 +112,8 @@ def _wishes(facts: FieldFacts, meaning: Meaning, persona: Persona) -> tuple[str,
     number = str(persona.number)
     if known := persona.answers(meaning):
         return known if facts.type in ("email", "url", "password") else (*known, number)
-    if meaning in ("date", "end_date", "birthday"):
-        return _written_dates(_day(meaning, persona.today), facts.placeholder)
+    if meaning in ("date", "end_date", "birthday") or facts.widget == "calendar":
+        return written_dates(day_for(meaning, persona.today), facts.placeholder)
     if facts.inputmode in ("numeric", "decimal"):
         return (number,)
     if facts.tag == "input":
@@ -113,7 +128,7 @@ def _near(facts: FieldFacts, meaning: Meaning, persona: Persona) -> str:
     if facts.type == "number":
         whole = (answer for answer in persona.answers(meaning) if answer.isdecimal())
         return next(whole, str(persona.number % 9 + 1))
-    day = _day(meaning, persona.today)
+    day = day_for(meaning, persona.today)
     week = day.isocalendar()
     return {
         "date": f"{day}",
@@ -124,7 +139,8 @@ def _near(facts: FieldFacts, meaning: Meaning, persona: Persona) -> str:
     }[facts.type]
 
 
-def _day(meaning: Meaning, today: date) -> date:
+def day_for(meaning: Meaning, today: date) -> date:
+    """The day to answer with."""
     if meaning == "birthday":
         return date(1990, 5, 17)
     return today + timedelta(days=3) if meaning == "end_date" else today
@@ -136,7 +152,7 @@ _DATE_SHAPE = re.compile(
 )
 
 
-def _written_dates(day: date, placeholder: str) -> tuple[str, ...]:
+def written_dates(day: date, placeholder: str) -> tuple[str, ...]:
     """A date for a plain text field: as its placeholder shows it, else in the usual ways."""
     usual = (day.isoformat(), f"{day:%d.%m.%Y}", f"{day:%m/%d/%Y}", f"{day:%d/%m/%Y}")
     shape = _DATE_SHAPE.search(placeholder.lower())

@@ -19,6 +19,7 @@ class Verdict(NamedTuple):
     ``moving``: an animation has hold of it, so that a click must wait for it to rest.
     ``stand_in``: something else is drawn for it and clicked, for an area at ``position`` of its
     picture (CSS pixels). ``point``: where it was found free, in the page's view.
+    ``opened``: the mouse that came over it has opened something, a menu for instance.
     """
 
     state: str
@@ -27,6 +28,7 @@ class Verdict(NamedTuple):
     stand_in: bool = False
     position: tuple[float, float] | None = None
     point: tuple[float, float] | None = None
+    opened: bool = False
 
 
 async def verify(

@@ -13,7 +13,8 @@ from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from werkzeug import Request
 
-from explorer.browser.forms import FilledForm, FormFiller
+from explorer.browser.filling import FilledForm
+from explorer.browser.forms import FormFiller
 from explorer.browser.sample_files import file_for
 from explorer.config import BrowserSettings
 from explorer.errors import PageLost
@@ -456,3 +457,50 @@ def test_sample_files_fit_what_is_accepted(accept: str, name: str, mime: str, st
 
     assert (file["name"], file["mimeType"]) == (f"explorer-sample{name}", mime)
     assert file["buffer"].startswith(start)
+
+
+PLACES = """<form><select name=country><option value="">Choose<option value=us>USA</select>
+<select name=city disabled><option value="">Choose a country first</select>
+<div id=more></div><button>Go</button></form><script>
+const [country, city] = document.querySelectorAll("select");
+country.onchange = () => setTimeout(() => {
+  city.innerHTML = "<option value=''>Choose<option value=1>Delete it<option value=2>Springfield";
+  city.disabled = false;
+}, 100);
+city.onchange = () => { more.innerHTML = "<label>District <input name=district></label>"; };
+</script>"""
+
+
+async def test_what_an_answer_brings_is_filled_in_too(page: Page, filler: FormFiller) -> None:
+    filled = await fill(page, filler, PLACES)
+
+    assert [field.label for field in filled.fields] == ["country", "city", "District"]
+    assert await value(page, "[name=city]") == "2"
+    assert await value(page, "[name=district]")
+    assert await page.evaluate("window.sent")
+
+
+async def test_a_choice_that_nothing_comes_for_is_waited_for_once(
+    page: Page, filler: FormFiller
+) -> None:
+    """The second time the form is known, and sent long before it would come."""
+    html = """<form><select name=a><option value="">Choose<option value=1>one</select>
+    <select name=b disabled></select><button>Go</button></form>"""
+    await fill(page, filler, html)
+
+    await page.clock.install()
+    await page.clock.pause_at("2030-01-01")  # a wait in the page would never end
+    await fill(page, filler, html)
+    assert await page.evaluate("window.sent")
+
+
+async def test_a_form_without_a_submit_button_is_sent_by_the_one_that_goes_on(
+    page: Page, filler: FormFiller
+) -> None:
+    await fill(
+        page,
+        filler,
+        """<form><input name=a><button type=button>Back</button>
+        <button type=button onclick="window.pressed = true">Next step</button></form>""",
+    )
+    assert await page.evaluate("[window.pressed, window.sent]") == [True, None]

@@ -1,8 +1,11 @@
 // Fills fields that form_read.js found. `plan` is a list of {index, values}: the values to try,
 // the first first. One event at a time, with a pause after each field, so that a framework
-// renders what one field changed before it hears of the next.
-// Returns {values: what each field of the plan holds now, invalid: [{index, name, message}]}.
-async ({ nodes, form }, plan) => {
+// renders what one field changed before it hears of the next. `patience`: so many milliseconds at
+// most for choices that an answer of ours may bring.
+// Returns {values: what each field of the plan holds now, invalid: [{index, name, message}], grown:
+// the facts of fields that have appeared or changed, pressed: the buttons now, in_vain: nothing came}.
+async (reading, [plan, patience]) => {
+  const { nodes, form, complaintOf, before } = reading;
   const pause = () => new Promise((resolve) => {
     const channel = new MessageChannel(); // setTimeout would wait 4 ms from the fifth time on
     channel.port1.onmessage = resolve;
@@ -24,10 +27,6 @@ async ({ nodes, form }, plan) => {
     check(element, value) {
       if (element.checked !== (value === "checked")) element.click();
     },
-    editable(element, value) {
-      getSelection().selectAllChildren(element);
-      document.execCommand("insertText", false, value);
-    },
     text(element, value) {
       // React notices a change by watching the element's own setter: go around it. (Reflect:
       // shims for old browsers replace the function of Object.)
@@ -38,17 +37,16 @@ async ({ nodes, form }, plan) => {
   };
   const kindOf = (element) => {
     if (element.localName === "select") return "select";
-    if (element.type === "checkbox" || element.type === "radio") return "check";
-    return element.form === undefined ? "editable" : "text";
+    return element.type === "checkbox" || element.type === "radio" ? "check" : "text";
   };
   const holds = {
     select: (element) => element.selectedOptions[0]?.label.trim() ?? "",
     check: (element) => (element.checked ? "checked" : "unchecked"),
-    editable: (element) => element.innerText.trim(),
     text: (element) => element.value,
   };
-  const isInvalid = (element) =>
+  const isMarked = (element) =>
     (element.willValidate && !element.validity.valid) || element.getAttribute("aria-invalid") === "true";
+  const isInvalid = (element) => isMarked(element) || (complaintOf(element) || "") !== (before.get(element) || "");
   const enter = async (element, value) => {
     if (!element.isConnected || element.matches(":disabled")) return; // an earlier answer took it away
     element.focus({ preventScroll: true });
@@ -62,21 +60,27 @@ async ({ nodes, form }, plan) => {
     for (const value of values.slice(1)) if (isInvalid(nodes[index])) await enter(nodes[index], value);
   }
 
-  const messageOf = (element) => {
-    if (element.validationMessage) return element.validationMessage;
-    const ids = element.getAttribute("aria-errormessage") || element.getAttribute("aria-describedby") || "";
-    const root = element.getRootNode();
-    return ids.split(/\s+/).map((id) => id && root.getElementById?.(id)?.textContent).join(" ").trim();
-  };
-  const elements = Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements");
-  const owned = form ? elements.get.call(form) : []; // with those that could not be filled
-  const invalid = [...new Set([...nodes, ...owned])].filter((e) => e.isConnected && isInvalid(e));
+  const changed = plan.some(({ index }) => nodes[index].matches("select, [type=radio]"));
+  if (patience && changed && reading.isAwaiting()) {
+    await new Promise((resolve) => {
+      const root = nodes[0].getRootNode();
+      const done = () => { observer.disconnect(); clearTimeout(timer); resolve(); };
+      const observer = new MutationObserver(() => { if (!reading.isAwaiting()) done(); });
+      const timer = setTimeout(done, patience);
+      observer.observe(root, { subtree: true, childList: true, attributes: true });
+    });
+  }
+  const owned = form ? Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get.call(form) : [];
+  const all = [...new Set([...nodes, ...owned])]; // with those that could not be filled
   return {
     values: plan.map(({ index }) => holds[kindOf(nodes[index])](nodes[index])),
-    invalid: invalid.map((element) => ({
-      index: nodes.indexOf(element),
+    invalid: all.filter((element) => element.isConnected && isInvalid(element)).map((element) => ({
+      index: nodes.lastIndexOf(element),
       name: element.name || element.id || element.localName,
-      message: messageOf(element),
+      message: element.validationMessage || complaintOf(element),
     })),
+    grown: reading.grown(),
+    pressed: reading.pressed(),
+    in_vain: changed && reading.isAwaiting(),
   };
 }

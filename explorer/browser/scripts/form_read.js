@@ -1,10 +1,16 @@
 // Reads the fields of one form that a person could fill in: of a form element, of any container
-// of fields, or one field alone. Returns {data, nodes, form, button}: data is plain JSON, nodes
-// the fields in the same order, button what submits them (null if nothing does).
-(root) => {
+// of fields, or one field alone. `errors` selects what pages show complaints in. Returns {data,
+// nodes, buttons, others, form, last, ...}: data is plain JSON, nodes the fields in the same order,
+// buttons what submits them, others the buttons that do not, last where Enter would be pressed;
+// grown() reads what has appeared or changed since.
+(root, errors) => {
   const MAX_TEXT = 200;
   const MAX_OPTIONS = 300;
-  const FIELD = "input, textarea, select, [contenteditable]";
+  const LISTS = "[role=combobox], [aria-haspopup=listbox]";
+  const FIELD = `input, textarea, select, [contenteditable], iframe, ${LISTS}`;
+  const SUGGESTS = "[role=combobox], [aria-autocomplete=list], [aria-autocomplete=both], [aria-haspopup=listbox], " +
+    ".ui-autocomplete-input, .tt-input, [role=combobox] > input";
+  const CALENDAR = /date-?picker|flatpickr|calendar|pickadate|datetimepicker/i;
   const NOT_FILLED = new Set(["hidden", "submit", "button", "reset", "image"]);
   const form = root instanceof HTMLFormElement ? root : null;
 
@@ -21,9 +27,8 @@
   // A field named "elements" hides form.elements, so the getter is taken from the prototype.
   // It also lists what is tied to the form by a form= attribute from elsewhere.
   const elements = Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements");
-  const owned = form ? elements.get.call(form) : [];
   const belongs = (element) => !form || !element.form || element.form === form;
-  const everything = [...new Set([...under(root), ...owned])].filter(belongs);
+  const everything = () => [...new Set([...under(root), ...(form ? elements.get.call(form) : [])])].filter(belongs);
 
   // --- what a person can reach: fields kept out of sight are traps for robots ------------------
   const isShown = (element) => {
@@ -40,12 +45,42 @@
     if (isShown(element) || element === root) return true;
     const standsBehindLabel = ["checkbox", "radio", "file"].includes(element.type);
     if (standsBehindLabel) return [...(element.labels || [])].some(isShown);
-    return element.localName === "select" && element.required; // replaced by a widget, and still needed
+    return element.localName === "select" && element.required && !widgetOf(element); // replaced, and still needed
+  };
+  // The list that some libraries draw for a select, right beside it.
+  const widgetOf = (select) => [select.nextElementSibling, select.previousElementSibling].find((beside) =>
+    beside && (beside.matches(LISTS) || beside.querySelector(LISTS)));
+  const selectOf = (list) => [...list.getRootNode().querySelectorAll("select")].find((select) => {
+    const widget = !isShown(select) && widgetOf(select);
+    return widget && widget.contains(list);
+  });
+  // The page within an editor's frame, when all of it is to be written on.
+  const editorIn = (frame) => {
+    try {
+      const { body, designMode } = frame.contentDocument;
+      return body?.isContentEditable || designMode === "on" ? body : null;
+    } catch { return null; } // of another site
+  };
+  const isEditor = (element) => element.isContentEditable && !element.parentElement?.isContentEditable;
+  const isList = (element) => element.matches(LISTS) && !element.matches("input, textarea, select");
+  const wordsFor = (element) =>
+    ["class", "id", "data-provide", "data-toggle"].map((name) => element.getAttribute(name)).join(" ");
+  const hasCalendar = (element) => element.localName === "input" && ["text", "search"].includes(element.type) &&
+    (CALENDAR.test(wordsFor(element)) || (element.readOnly && /date/i.test(element.name + element.placeholder)));
+  const kindOfWidget = (element) => {
+    if (element.localName === "iframe" || (element.form === undefined && isEditor(element))) return "editor";
+    if (element.localName === "select" || element.localName === "textarea") return "";
+    if (element.localName !== "input") return "list";
+    if (hasCalendar(element)) return "calendar";
+    return element.matches(SUGGESTS) && !element.list ? (element.readOnly ? "list" : "suggest") : "";
   };
   const isWritable = (element) => {
+    if (element.localName === "iframe") return editorIn(element) !== null;
+    if (element.matches(":disabled, [aria-disabled=true]")) return false;
+    if (isList(element)) return !element.querySelector("input:not([type=hidden])");
     if (NOT_FILLED.has(element.type) || element.webkitdirectory) return false;
-    if (element.form === undefined) return element.isContentEditable && !element.parentElement?.isContentEditable;
-    return !element.matches(":disabled, [aria-disabled=true]") && !element.readOnly;
+    if (element.form === undefined) return isEditor(element);
+    return !element.readOnly || ["calendar", "list"].includes(kindOfWidget(element));
   };
   const isFillable = (element) =>
     element.matches(FIELD) && isWritable(element) && !element.closest("[inert]") && isReachable(element);
@@ -66,7 +101,7 @@
   const labelOf = (element) => [
     referred(element, "aria-labelledby"),
     element.getAttribute("aria-label"),
-    [...(element.labels || [])].map((label) => textAround(label, element)).join(" "),
+    [...(element.labels || [])].filter((label) => !label.matches(errors)).map((label) => textAround(label, element)).join(" "),
     element.getAttribute("title"),
     element.getAttribute("placeholder") ? "" : textBefore(element),
   ].map(clip).find(Boolean) || "";
@@ -76,16 +111,55 @@
     return radio.name || clip(said || box?.querySelector("legend")?.textContent) || "radio";
   };
 
+  // --- what the page has against it ------------------------------------------------------------
+  const isError = (element) => element.matches(errors) && !element.matches(FIELD) && isShown(element) && Boolean(clip(element.innerText));
+  const saidIn = (box, field) => {
+    const said = box.contains(field) ? [...box.querySelectorAll(errors)] : [box];
+    return said.filter((element) => !element.contains(field) && isError(element)).map((element) => element.innerText).join(" ");
+  };
+  const isPartOf = (field, other) =>
+    other === field || other.type === "hidden" || (field.name && other.name === field.name);
+  const isAlone = (box, field) =>
+    [...box.querySelectorAll("input, textarea, select")].every((other) => isPartOf(field, other));
+  const complaintOf = (field) => {
+    const isMarked = field.getAttribute("aria-invalid") === "true";
+    const referredTo = isMarked && clip(referred(field, "aria-errormessage") || referred(field, "aria-describedby"));
+    if (referredTo) return referredTo;
+    for (let box = field, steps = 0; box && box !== root && steps < 4 && isAlone(box, field); box = box.parentElement, steps++) {
+      const next = box.nextElementSibling; // Django writes its lists before what they are about
+      const beside = [box.previousElementSibling, next?.matches("ul") ? null : next].filter((one) => one?.matches(errors));
+      const said = clip([box, ...beside].map((one) => one === field ? "" : saidIn(one, field)).join(" "));
+      if (said) return said;
+    }
+    return isMarked ? clip(field.validationMessage) || "invalid" : "";
+  };
+  const HINTS = "small, [class*=help], [class*=hint], [class*=form-text]";
+  const hintOf = (field) => clip([
+    referred(field, "aria-describedby"), ...[...(field.parentElement?.querySelectorAll(HINTS) || [])].map((hint) => hint.innerText),
+  ].join(" "));
+  const summary = () => [...root.querySelectorAll?.(errors) || []].filter(isError)
+    .flatMap((element) => element.innerText.split("\n")).map(clip).filter(Boolean).slice(0, 20);
+
+  // --- the facts -------------------------------------------------------------------------------
   const optionOf = (option, place) => ({
-    value: option.value, label: clip(option.label), selected: option.selected,
+    value: option.value, label: clip(option.label) || (option.closest("datalist") ? clip(option.value) : ""), selected: option.selected,
     disabled: option.disabled || Boolean(option.parentElement?.disabled),
     preset: option.defaultSelected || (option.selected && place > 0),
   });
+  const optionsOf = (element) => {
+    if (element.localName === "select") return [...element.options];
+    return element.list ? [...element.list.options] : [];
+  };
   const typeOf = (element) => {
+    if (kindOfWidget(element) === "list") return "list";
     if (element.form === undefined) return "contenteditable";
     return element.localName === "input" ? element.type : element.localName;
   };
   const valueOf = (element) => {
+    if (element.localName === "iframe") return editorIn(element).innerText.trim();
+    const select = kindOfWidget(element) === "list" && selectOf(element);
+    if (select) return select.value;
+    if (element.hasAttribute("data-placeholder") || element.querySelector("[class*=placeholder]")) return "";
     if (element.form === undefined) return element.innerText.trim();
     const hasAlwaysOne = element.type === "range" || element.type === "color";
     return hasAlwaysOne ? element.getAttribute("value") || "" : element.value; // the page's own counts
@@ -99,21 +173,50 @@
     minlength: element.minLength ?? -1, maxlength: element.maxLength ?? -1,
     required: Boolean(element.required) || element.getAttribute("aria-required") === "true",
     valid: element.validity?.valid ?? true, checked: Boolean(element.checked),
-    group: element.type === "radio" ? groupOf(element) : "",
-    options: element.localName === "select" ? [...element.options].slice(0, MAX_OPTIONS).map(optionOf) : [],
+    group: element.type === "radio" ? groupOf(element) : "", widget: kindOfWidget(element),
+    complaint: complaintOf(element), hint: hintOf(element),
+    options: optionsOf(element).slice(0, MAX_OPTIONS).map(optionOf),
   });
 
-  const isButton = (element) => (element.type === "submit" || element.type === "image") && !element.disabled;
+  const isButton = (element) => !isList(element) && (element.type === "submit" || element.type === "image") && !element.disabled;
+  const isOther = (element) => !isList(element) &&
+    (element.type === "button" || element.getAttribute("role") === "button") && !element.matches(":disabled, [aria-disabled=true]");
   const wordsOn = (button) =>
     clip(button.innerText || button.value || button.getAttribute("aria-label") || button.title || button.alt);
-
-  const nodes = everything.filter(isFillable);
-  const submits = everything.filter(isButton);
-  const buttons = submits.filter(isShown);
-  // Without a button in sight the form submits by its first one all the same.
-  const says = buttons.length || !submits.length ? buttons.map(wordsOn) : [submits.map(wordsOn).join(" ")];
   const isTyped = (element) =>
     element.localName === "input" && !["checkbox", "radio", "file", "range", "color"].includes(element.type);
-  const last = nodes.findLast(isTyped) || null;
-  return { data: { fields: nodes.map(factsOf), says }, nodes, form, buttons, last };
+
+  // Fields are known by what can be chosen in them: a select with other options is another one.
+  const signOf = (element) => optionsOf(element).map((option) => option.value).join("\n");
+  const known = new Map();
+  const reading = { nodes: [], form, complaintOf, before: new Map() };
+  const pressed = () => {
+    const all = everything();
+    const submits = all.filter(isButton);
+    reading.buttons = submits.filter(isShown);
+    reading.others = all.filter((element) => isOther(element) && isShown(element));
+    return {
+      says: reading.buttons.map(wordsOn), hidden: reading.buttons.length ? "" : submits.map(wordsOn).join(" "),
+      others: reading.others.map(wordsOn),
+    };
+  };
+  const grown = () => {
+    const fillable = everything().filter(isFillable);
+    const news = fillable.filter((element) => known.get(element) !== signOf(element));
+    reading.last = fillable.findLast(isTyped) || null;
+    return news.map((element) => {
+      known.set(element, signOf(element));
+      reading.before.set(element, complaintOf(element));
+      return factsOf(element, reading.nodes.push(element) - 1);
+    });
+  };
+  // A choice that waits for another one: nothing to choose in it, or locked.
+  const isAwaiting = (select) => select.localName === "select" && isShown(select) &&
+    (select.disabled || ![...select.options].some((option) => option.value));
+  Object.assign(reading, { pressed, grown, isAwaiting: () => everything().some(isAwaiting) });
+  const fields = grown();
+  const method = form ? form.getAttribute("method") || "" : "";
+  const action = form && form.getAttribute("action");
+  reading.data = { fields, pressed: pressed(), summary: summary(), method, action: action || "", path: location.pathname };
+  return reading;
 }

@@ -1,35 +1,79 @@
 // What is drawn, or would be if the mouse were over it: the buttons of a row that style sheets keep
-// transparent until it is.
+// transparent until it is. And what opens by the mouse alone: menus that are not drawn until it is
+// over something, by a style sheet or by a listener.
 (desk) => {
-  const { doc, isDrawn, parentOf, rootOf } = desk.dom;
+  const { doc, find, findAll, closestOf, elementsIn, isDrawn, parentOf, rootOf } = desk.dom;
   const MOST_RULES = 20_000; // of one style sheet
+  const MOST_PARTS = 20; // of what listens, where a menu is looked for
+  const WHOLE = "html, body, main, section, article, form, table, tbody"; // listen for what lies in them
+  const CONTROLS = "a[href], button, input, select, textarea, [role], [tabindex]";
   const known = new WeakMap(); // by style sheet: what its rules let appear
 
-  // Selectors, without `:hover`, of what a rule makes opaque when the mouse comes.
+  // Selectors, without `:hover`, of what a rule makes opaque when the mouse comes; and pairs of them
+  // for what it draws then: over what the mouse must be, and what is drawn.
+  const NOTHING = { count: 0, selectors: [], pairs: [] };
   const revealedBy = (sheet) => {
     let rules;
-    try { rules = [...sheet.cssRules].slice(0, MOST_RULES); } catch { return []; } // of another site
+    try { rules = [...sheet.cssRules].slice(0, MOST_RULES); } catch { return NOTHING; } // of another site
     const found = known.get(sheet);
-    if (found?.count === rules.length) return found.selectors;
+    if (found?.count === rules.length) return found;
     const selectors = [];
+    const pairs = [];
+    const draws = ({ display, visibility }) => (display && display !== "none") || visibility === "visible";
     const read = (rule) => {
-      if (rule.selectorText?.includes(":hover") && Number(rule.style.opacity) > 0) selectors.push(rule.selectorText.replaceAll(":hover", ""));
+      const hovered = rule.selectorText?.includes(":hover");
+      if (hovered && draws(rule.style)) {
+        for (const one of rule.selectorText.split(",")) {
+          const [, before, after, rest] = /^(.*?):hover([^\s>+~]*)(.*)$/s.exec(one) || [];
+          if (rest?.trim()) pairs.push([`${before}${after}`.trim() || "*", `${before}${after}${rest}`.replaceAll(":hover", "")]);
+        }
+      }
+      if (hovered && Number(rule.style.opacity) > 0) selectors.push(rule.selectorText.replaceAll(":hover", ""));
       else if (rule.cssRules && !rule.selectorText) [...rule.cssRules].forEach(read);
     };
     rules.forEach(read);
-    known.set(sheet, { count: rules.length, selectors });
-    return selectors;
+    const told = { count: rules.length, selectors, pairs };
+    known.set(sheet, told);
+    return told;
   };
+  const sheetsOf = (root) =>
+    root === document ? [...doc.styleSheets, ...doc.adoptedStyleSheets] : [...(root.styleSheets || []), ...(root.adoptedStyleSheets || [])];
   let revealing = new Map(); // by root: those selectors, for one look
-  const fresh = () => { revealing = new Map(); };
+  let openers = new Map(); // by element: what is not drawn until the mouse is over it, for one look
   const revealedIn = (root) => {
-    if (!revealing.has(root)) {
-      const sheets = root === document ? [...doc.styleSheets, ...doc.adoptedStyleSheets] : [...(root.styleSheets || []), ...(root.adoptedStyleSheets || [])];
-      revealing.set(root, sheets.flatMap(revealedBy));
-    }
+    if (!revealing.has(root)) revealing.set(root, sheetsOf(root).flatMap((sheet) => revealedBy(sheet).selectors));
     return revealing.get(root);
   };
   const matches = (element, selector) => { try { return element.matches(selector); } catch { return false; } };
+  const isClosedMenu = (element) => !isDrawn(element, false) && (matches(element, CONTROLS) || find(element, CONTROLS) !== null);
+  const found = (root, selector) => { try { return findAll(root, selector); } catch { return []; } };
+  const note = (opener, menu) => { if (isDrawn(opener)) openers.set(opener, [...(openers.get(opener) || []), menu]); };
+  // `listening`: elements that hear when the mouse comes over them.
+  const fresh = (roots = [], listening = []) => {
+    revealing = new Map();
+    openers = new Map();
+    for (const root of roots) {
+      for (const [over, drawn] of new Map(sheetsOf(root).flatMap((sheet) => revealedBy(sheet).pairs))) {
+        for (const menu of found(root, drawn).filter(isClosedMenu)) {
+          const around = parentOf(menu) && closestOf(parentOf(menu), over);
+          const before = menu.previousElementSibling;
+          const opener = around || (before && matches(before, over) ? before : null);
+          if (opener) note(opener, menu);
+        }
+      }
+    }
+    for (const element of listening.filter((one) => !matches(one, WHOLE))) {
+      const beside = element.nextElementSibling;
+      for (const menu of [...[...elementsIn(element)].slice(0, MOST_PARTS), beside]) if (menu && isClosedMenu(menu)) note(element, menu);
+    }
+  };
+  // What is not drawn yet and opens when the mouse comes over an element, or what it lies in.
+  const opensOver = (element) => {
+    for (let node = element; node; node = parentOf(node)) if (openers.has(node)) return openers.get(node);
+    return [];
+  };
+  const isOpener = (element) => openers.has(element);
+  const hasOpened = (element) => opensOver(element).some((menu) => isDrawn(menu));
   const isRevealed = (element) => {
     for (let node = element; node; node = parentOf(node)) {
       if (getComputedStyle(node).opacity === "0" && !revealedIn(rootOf(node)).some((selector) => matches(node, selector))) return false;
@@ -37,5 +81,5 @@
     return true;
   };
   const isVisible = (element) => isDrawn(element) || (isDrawn(element, false) && isRevealed(element));
-  desk.hovers = { fresh, isVisible };
+  desk.hovers = { fresh, isVisible, isOpener, hasOpened };
 }

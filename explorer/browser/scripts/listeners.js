@@ -2,10 +2,10 @@
 // Runs in the page's own world, as only there `getEventListeners` (of the browser's console) sees
 // the page's listeners; stands on as few built-ins as it can, as the page may have bent them.
 // `select` is the console's `$$`, null where the page has one of its own.
-// Returns {count, at: "3,17", above}: `above` when the document or the window listens.
+// Returns {count, at: "3,17", over, above}: `over` are those that hear the mouse coming over them,
+// `above` tells whether the document or the window listens.
 (getEventListeners, select, ...closed) => {
-  const heard = (target) => {
-    const by = getEventListeners(target);
+  const heard = (by) => {
     return by.click || by.mousedown || by.mouseup || by.pointerdown || by.pointerup || by.touchstart || by.touchend || by.dblclick;
   };
   const roots = { __proto__: null, 0: document }; // no array: a page's setters would get the roots
@@ -14,16 +14,19 @@
     if (closed[index].host.isConnected) roots[end++] = closed[index];
   }
   let at = "";
+  let over = "";
   let count = 0;
   for (let index = 0; index < end; index++) {
     const all = select ? select("*", roots[index]) : roots[index].querySelectorAll("*");
     const { length } = all;
     for (let i = 0; i < length; i++) {
       const element = all[i];
-      if (heard(element)) at += (at && ",") + count;
+      const by = getEventListeners(element);
+      if (heard(by)) at += (at && ",") + count;
+      if (by.mouseenter || by.mouseover || by.pointerenter) over += (over && ",") + count;
       count++;
       if (element.shadowRoot) roots[end++] = element.shadowRoot;
     }
   }
-  return { count, at, above: Boolean(heard(document) || heard(window)) };
+  return { count, at, over, above: Boolean(heard(getEventListeners(document)) || heard(getEventListeners(window))) };
 }

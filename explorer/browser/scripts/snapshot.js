@@ -8,7 +8,7 @@
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = desk.containers;
   const { signOf } = desk.sameness;
-  const { isVisible } = desk.hovers;
+  const { isVisible, isOpener } = desk.hovers;
   const MOST_TEXT = 200;
   const MOST_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would end our stack
@@ -22,12 +22,13 @@
   const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
   desk.containers.fresh();
-  desk.hovers.fresh();
 
   // --- who listens ------------------------------------------------------------------------------
   const { roots, all } = census();
   const inStep = !listening || listening.count === all.length;
-  const listeners = new Set(listening?.at && inStep ? listening.at.split(",").map((index) => all[Number(index)]) : []);
+  const placed = (places) => (places && inStep ? places.split(",").map((index) => all[Number(index)]) : []);
+  const listeners = new Set(placed(listening?.at));
+  desk.hovers.fresh(roots, placed(listening?.over));
 
   // --- what it is -------------------------------------------------------------------------------
   const isNative = (element, tag) => {
@@ -305,6 +306,7 @@
     const shell = shadowOf(element) && (by === "" || by === "focus") && holdsControls(element, by === "");
     const own = at.pointer && !above.pointer && tag !== "label" && !at.inLabel;
     let known = by || (at.control ? "" : listensFor(element, tag, own));
+    if (!known && !at.control && isOpener(element) && !LANDMARKS.has(tag) && !holdsControls(element)) known = "listener";
     if (!known && own && !at.control && (!holdsControls(element) || saysMore(element))) known = "pointer";
     if (tag === "label") at.inLabel = true;
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;

@@ -1,7 +1,8 @@
 // Whether an element can be acted on now: still there, shown, and not under something else.
 // Brings it into view, into its middle if `centred`. Returns {state: "ready" | "gone" | "changed" |
-// "hidden" | "disabled" | "through" | "covered", by, moving, stand_in, position, point}: whether
-// something else is drawn for it, where in that to click, and where in the view that is.
+// "hidden" | "disabled" | "through" | "covered", by, moving, stand_in, position, point, opened}: whether
+// something else is drawn for it, where in that to click, and where in the view that is; and whether
+// the mouse has opened something since the look by being over it.
 async (desk, seen, index, centred) => {
   const { doc, closestOf, holds, boxOf, tagOf, isDrawn, elementAt, describe } = desk.dom;
   const { isVisible } = desk.hovers;
@@ -9,11 +10,14 @@ async (desk, seen, index, centred) => {
   const standIn = desk.standIns.get(element);
   const position = desk.positions.get(element) || null;
   let point = null;
-  const told = (state, by = "", moving = false) => ({ state, by, moving, stand_in: Boolean(standIn), position, point });
+  const opened = element !== null && desk.hovers.hasOpened(element);
+  const told = (state, by = "", moving = false) =>
+    ({ state, by, moving, stand_in: Boolean(standIn), position, point, opened });
   if (!element?.isConnected) return told("gone");
   desk.places.fresh();
   desk.containers.fresh();
-  if (!(await desk.sameness.isStill(element, desk.signs[index]))) return told("changed");
+  const holdsMenu = opened && desk.hovers.isOpener(element); // and has its text since
+  if (!holdsMenu && !(await desk.sameness.isStill(element, desk.signs[index]))) return told("changed");
   if (element.matches(":disabled") || closestOf(element, "[aria-disabled=true], [inert]")) return told("disabled");
   const shown = (e) => {
     const box = boxOf(e);
