@@ -153,7 +153,8 @@ class Hands:
 
     async def _submit(self, grip: Grip) -> Performed:
         element, node = grip.element, await grip.node()
-        submitter = node if element.submits else await _button_of(grip)
+        button = submitter_of(grip)
+        submitter = await grip.sight.node(button) if button else None
         found = await node.evaluate_handle("element => element.form || element.closest('form')")
         form = found.as_element()
         if form is None:
@@ -183,12 +184,14 @@ async def _unless_refused(node: ElementHandle, performed: Performed, value: str)
     return performed._replace(detail=f"the field holds {told} now")
 
 
-async def _button_of(grip: Grip) -> ElementHandle | None:
-    """The first harmless submit button of an element's form, None when it shows none."""
+def submitter_of(grip: Grip) -> InteractiveElement | None:
+    """The button itself, else the first harmless one of the field's form; None: it shows none."""
+    if grip.element.submits:
+        return grip.element
     form = grip.element.form
     for element in grip.sight.snapshot.elements:
         if element.form == form and element.submits and not element.destructive:
-            return await grip.sight.node(element)
+            return element
     return None
 
 

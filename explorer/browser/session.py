@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 from playwright.async_api import (
+    Browser,
     BrowserContext,
     CDPSession,
     Dialog,
@@ -260,7 +261,7 @@ async def open_session(
     async with open_playwright() as playwright:
         browser = await launch(playwright, settings.browser)
         try:
-            context = await browser.new_context(**_context_options(settings))
+            context = await browser.new_context(**context_options(settings))
             session = Session(context, settings, destructive)
             await session.guard()
             await session.replace()
@@ -273,7 +274,28 @@ async def open_session(
                 pass
 
 
-def _context_options(settings: Settings) -> dict[str, Any]:
+@asynccontextmanager
+async def fresh_session(
+    browser: Browser, settings: Settings, destructive: Destructive, **options: Any
+) -> AsyncIterator[Session]:
+    """A session in a context of its own, under the same rules; ``options`` go before the settings'.
+
+    It is closed in time also when its pages are stuck.
+    """
+    context = await browser.new_context(**context_options(settings) | options)
+    try:
+        session = Session(context, settings, destructive)
+        await session.guard()
+        await session.replace()
+        yield session
+    finally:
+        with suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await context.close()
+
+
+def context_options(settings: Settings) -> dict[str, Any]:
+    """What a context is opened with; see Playwright's ``new_context``."""
     browser = settings.browser
     options: dict[str, Any] = {
         "viewport": {"width": browser.viewport_width, "height": browser.viewport_height},
