@@ -66,7 +66,9 @@ class FreshStage:
     @property
     def context_options(self) -> dict[str, Any]:
         options = context_options(self._settings)
-        return {name: options[name] for name in options if name not in NOT_WRITTEN}
+        return {
+            name: options[name] for name in options if options[name] and name not in NOT_WRITTEN
+        }
 
     @property
     def has_state(self) -> bool:

@@ -10,11 +10,13 @@ from pathlib import Path
 import structlog
 
 from explorer.config import ReportSettings
-from explorer.models import RunEvent
+from explorer.models import FindingReproduced, RunEvent
 from explorer.reporting.github import workflow_commands
 from explorer.reporting.html import render
 from explorer.reporting.journal import Journal
 from explorer.reporting.junit import junit
+from explorer.reporting.pytest_file import pytest_file
+from explorer.reporting.repro import repro_of
 from explorer.reporting.run import RunSummary
 from explorer.reporting.sarif import sarif
 from explorer.reporting.summary import Summary
@@ -43,7 +45,19 @@ class RunFolder:
 
     async def notice(self, event: RunEvent) -> None:
         await self._journal.notice(event)
+        if isinstance(event, FindingReproduced):
+            self._keep(event)
         await self._summary.notice(event)
+
+    def _keep(self, event: FindingReproduced) -> None:
+        """The test and the trace: they belong to the run as it goes by, like its pictures."""
+        told = repro_of(event)
+        if told.test:
+            _write(
+                self.folder / told.test, pytest_file(event, told.verdict).encode("utf-8", "replace")
+            )
+        if told.trace:
+            _write(self.folder / told.trace, event.trace)
 
     async def close(self) -> None:
         await self._journal.close()
@@ -65,16 +79,17 @@ def write_reports(run: RunSummary, folder: Path, settings: ReportSettings) -> No
     if "sarif" in settings.reporters:
         files["results.sarif"] = lambda: sarif(run)
     for name, text in files.items():
-        _write(folder / name, text())
+        _write(folder / name, text().encode("utf-8", "replace"))
     if "github" in settings.reporters:
         sys.stderr.write(workflow_commands(run))
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, data: bytes) -> None:
     """Whole or not at all: a reader never sees half a file."""
     unfinished = path.with_name(f".{path.name}.part")
     try:
-        unfinished.write_bytes(text.encode("utf-8", "replace"))
+        path.parent.mkdir(exist_ok=True)
+        unfinished.write_bytes(data)
         os.replace(unfinished, path)
     except OSError as error:
         log.error("a report could not be written", file=str(path), error=str(error))
