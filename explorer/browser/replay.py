@@ -46,7 +46,7 @@ class FreshStage:
         settings: Settings,
         destructive: Destructive,
         refusal_of_url: Callable[[str], str],
-        robots: RobotsBook,
+        robots: RobotsBook | None,
         mask: Mask,
         rng: random.Random,
         *,
@@ -137,7 +137,7 @@ class FreshStage:
         """One after the other, until one fails."""
         opening = way.opening
         await asyncio.sleep(self._delay)
-        async with await session.context.tracing.group(f"open {opening.url}"):
+        async with _group(session, f"open {opening.url}"):
             outcome = await page.open(opening.url, opening.linked_from)
         yield outcome, Act(step=0, url="", element=None, outcome=outcome)
         for number, repeat in enumerate(way.acts, 1):
@@ -145,7 +145,7 @@ class FreshStage:
                 return
             await asyncio.sleep(self._delay)
             url, element = page.url, repeat.element
-            async with await session.context.tracing.group(f"{repeat.action} {element.label}"):
+            async with _group(session, f"{repeat.action} {element.label}"):
                 outcome = await page.act(element)
             yield outcome, Act(step=number, url=url, element=element, outcome=outcome)
 
@@ -156,6 +156,15 @@ async def _traced(session: Session) -> AsyncIterator[Callable[[Path], Coroutine[
     tracing = session.context.tracing
     await tracing.start(screenshots=True, snapshots=True)
     yield lambda file: tracing.stop(path=file)
+
+
+@asynccontextmanager
+async def _group(session: Session, name: str) -> AsyncIterator[None]:
+    """What is done within it goes by this name in the trace, and not by a place in our source."""
+    tracing = session.context.tracing
+    await tracing.group(name, location={"file": "explorer"})
+    yield
+    await tracing.group_end()
 
 
 async def start_state(session: Session) -> StorageState:

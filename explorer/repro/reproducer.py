@@ -59,8 +59,9 @@ class Reproducer:
             if left <= 0 or self._stop.is_set():
                 break
             trial = Trial(finding, way, self._stage, self._checks)
-            # What one of them does not need is left to those that follow.
-            has_browser = await self._unless_stopped(trial.run(), left / (len(asked) - number))
+            # Twice its share: most need less, and the worst come first.
+            share = 2 * left / (len(asked) - number)
+            has_browser = await self._unless_stopped(trial.run(), min(left, share))
             if trial.replays and not self._stop.is_set():
                 tried += 1
                 yield self._told(trial, walk.step)

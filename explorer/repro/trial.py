@@ -18,9 +18,10 @@ class Trial:
     def __init__(self, finding: Finding, way: Way, stage: Stage, checks: Sequence[Check]) -> None:
         self.finding = finding
         """As it was seen last."""
+        self.way = way
+        """The best so far: the one that led to it, until a shorter one shows it."""
         self.replays: list[Replay] = []
-        """Of the best way so far."""
-        self._way = way
+        """Of that way."""
         self._stage = stage
         self._checks = checks
         self._tried: list[Way] = []
@@ -40,26 +41,26 @@ class Trial:
         return self.best.steps if self.shown else ()
 
     async def run(self) -> None:
-        for way in shortest_first(self._way):
+        for way in shortest_first(self.way):
             if shorter := await self._shown_by(way):
                 await shrink(shorter, self._shown_by)
                 break
         while len(self.replays) < TIMES:
-            self.replays.append(await self._stage.replay(self._way, self._is_it, self.steps))
+            self.replays.append(await self._stage.replay(self.way, self.is_it, self.steps))
 
     async def _shown_by(self, way: Way) -> Way | None:
         """Try a way that was not tried before; as much of it as was needed, None if in vain."""
         if way in self._tried:
             return None
         self._tried.append(way)
-        replay = await self._stage.replay(way, self._is_it)
+        replay = await self._stage.replay(way, self.is_it)
         if replay.shown:
             way = way.model_copy(update={"acts": way.acts[: replay.steps[-1].act]})
         if replay.shown or not self.shown:
-            self._way, self.replays = way, [replay]
+            self.way, self.replays = way, [replay]
         return way if replay.shown else None
 
-    def _is_it(self, act: Act) -> bool:
+    def is_it(self, act: Act) -> bool:
         """The same checks judge it to be the same fault."""
         for check in self._checks:
             for finding in check.judge(act):
