@@ -534,7 +534,8 @@ class ReplayStep(Value):
     act: int
     """Which act of its way it belongs to; 0 opens the address."""
     code: str
-    """``page.get_by_role("button", name="Save").click()``."""
+    """``page.get_by_role("button", name="Save").click()``; "" for a cookie banner, which is
+    answered by rules that are no line of a test."""
     words: str
     secret: bool = False
     """A secret is typed; ``code`` reads it from the environment."""

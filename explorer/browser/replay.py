@@ -26,7 +26,7 @@ from explorer.browser.written_lines import literal
 from explorer.config import Settings
 from explorer.errors import PageLost
 from explorer.masking import Mask
-from explorer.models import Act, Dialog, Outcome, Replay, ReplayStep, Way
+from explorer.models import Act, Dialog, Replay, ReplayStep, Way
 from explorer.safety import Destructive
 
 NOT_WRITTEN = ("storage_state", "accept_downloads", "service_workers")
@@ -102,15 +102,8 @@ class FreshStage:
         shows: Callable[[Act], bool],
         written: tuple[ReplayStep, ...],
     ) -> Replay:
-        limits = self._settings.browser
-        session.context.set_default_timeout(limits.action_seconds * 1000)
-        scribe = Scribe(
-            limits,
-            FormFiller(limits, self._rng, self._destructive.word_in_text),
-            way.acts,
-            written,
-            Persona.draw(self._rng, date.today()),
-        )
+        session.context.set_default_timeout(self._settings.browser.action_seconds * 1000)
+        scribe = self._scribe(way, written)
         page = BrowserPage(
             session,
             self._settings,
@@ -121,33 +114,41 @@ class FreshStage:
             scribe,
         )
         url = way.opening.url
-        opening = ReplayStep(act=0, code=f"page.goto({literal(url)})", words=f"open {url}")
-        says_yes, outcome = False, None
-        async for outcome, act in self._acts(session, page, way):
+        opened = [ReplayStep(act=0, code=f"page.goto({literal(url)})", words=f"open {url}")]
+        says_yes, detail = False, ""
+        async for act in self._acts(session, page, way, opened):
+            outcome = act.outcome
             says_yes |= any(isinstance(s, Dialog) and s.accepted for s in outcome.signals)
             if shows(act):
-                steps = (opening, *scribe.steps)
+                steps = (*opened, *scribe.steps)
                 return Replay(shown=True, steps=steps, says_yes=says_yes)
-        detail = outcome.detail if outcome and outcome.result != "done" else ""
-        return Replay(shown=False, steps=(opening, *scribe.steps), detail=detail)
+            detail = outcome.detail if outcome.result != "done" else ""
+        return Replay(shown=False, steps=(*opened, *scribe.steps), detail=detail)
+
+    def _scribe(self, way: Way, written: tuple[ReplayStep, ...]) -> Scribe:
+        limits, persona = self._settings.browser, Persona.draw(self._rng, date.today())
+        filler = FormFiller(limits, self._rng, self._destructive.word_in_text)
+        return Scribe(limits, filler, way.acts, written, persona)
 
     async def _acts(
-        self, session: Session, page: BrowserPage, way: Way
-    ) -> AsyncIterator[tuple[Outcome, Act]]:
-        """One after the other, until one fails."""
+        self, session: Session, page: BrowserPage, way: Way, opened: list[ReplayStep]
+    ) -> AsyncIterator[Act]:
+        """One after the other, until one fails; ``opened`` gets the banners that were answered."""
         opening = way.opening
         await asyncio.sleep(self._delay)
         async with _group(session, f"open {opening.url}"):
             outcome = await page.open(opening.url, opening.linked_from)
-        yield outcome, Act(step=0, url="", element=None, outcome=outcome)
+        yield Act(step=0, url="", element=None, outcome=outcome)
         for number, repeat in enumerate(way.acts, 1):
             if outcome.result != "done":
                 return
             await asyncio.sleep(self._delay)
+            banners = await page.clear_view()
+            opened += [ReplayStep(act=0, code="", words=f"answer the {told}") for told in banners]
             url, element = page.url, repeat.element
             async with _group(session, f"{repeat.action} {element.label}"):
                 outcome = await page.act(element)
-            yield outcome, Act(step=number, url=url, element=element, outcome=outcome)
+            yield Act(step=number, url=url, element=element, outcome=outcome)
 
 
 @asynccontextmanager

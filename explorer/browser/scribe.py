@@ -70,8 +70,8 @@ class Scribe(Hands):
             return Performed(repeat.action, failure=f"it says {word!r} now")
         async for touch in self._touches(grip, repeat):
             step = await self._step(grip, touch, number)
-            await run_line(grip.sight.page, step.code, touch.node, self._environment)
             self.steps.append(step)
+            await run_line(grip.sight.page, step.code, touch.node, self._environment)
         return Performed(repeat.action, repeat.filled)
 
     async def _step(self, grip: Grip, touch: Touch, number: int) -> ReplayStep:

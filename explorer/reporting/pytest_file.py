@@ -39,6 +39,7 @@ def _environment() -> Environment:
     """Escapes nothing: the filters do, for Python."""
     environment = Environment(
         loader=PackageLoader("explorer.reporting"),
+        extensions=["jinja2.ext.loopcontrols"],
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

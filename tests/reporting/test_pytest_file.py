@@ -87,6 +87,13 @@ def test_a_secret_is_read_from_the_environment() -> None:
     assert "import os\n" not in written()
 
 
+def test_what_no_line_can_tell_is_a_comment() -> None:
+    banner = ReplayStep(act=0, code="", words="answer the cookie banner")
+    source = written(steps=(OPEN, banner, PRESS))
+    ast.parse(source)
+    assert source.index(OPEN.code) < source.index("# answer the cookie") < source.index(PRESS.code)
+
+
 def test_a_session_that_is_needed_is_told() -> None:
     assert 'storage_state="state.json"' in written(needs_state=True)
     assert "storage_state" not in written()

@@ -49,6 +49,7 @@ class Scene:
         anything = SafetySettings(allow_destructive=True)
         async with open_driver(self.browser, self.url, safety=anything) as page:
             for label in labels:
+                await page.clear_view()
                 url, element = page.url, named(await page.look(), label)
                 outcome = await page.act(element)
                 acts.append(
@@ -178,6 +179,17 @@ async def test_a_trace_is_one_of_playwright_and_gives_no_cookie_away(
     assert '"type":"context-options"' in text
     assert "v3ry-s3cret" not in text
     assert os.getcwd() not in text
+
+
+async def test_a_cookie_banner_is_answered_and_told(scene: Callable[..., Scene]) -> None:
+    banner = """<div id=cookie-banner style="position: fixed; inset: 0; background: white">
+    We use cookies. <button onclick="this.parentElement.remove()">Reject all</button></div>"""
+    place = scene({"/": f"<button {BOOM}>Press</button>{banner}"})
+    trial = await place.walk("Press", check="uncaught-exception")
+    replay = await place.stage().replay(trial.way, trial.is_it)
+    assert replay.shown
+    assert [bool(step.code) for step in replay.steps] == [True, False, True]
+    assert "cookie banner" in replay.steps[1].words
 
 
 async def test_what_a_session_knows_is_known_again(scene: Callable[..., Scene], site: Site) -> None:
