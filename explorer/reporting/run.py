@@ -180,10 +180,10 @@ class Repro(Value):
 
     @property
     def verdict(self) -> str:
+        times = f"{self.shown} of {self.of} {'time' if self.of == 1 else 'times'}"
         if not self.shown:
-            return f"not seen again in {self.of} tries"
-        flaky = "" if self.shown == self.of else "flaky: "
-        return f"{flaky}seen again {self.shown} of {self.of} times"
+            return f"not seen again: {times}"
+        return f"seen again {times}" if self.shown == self.of else f"flaky: seen again {times}"
 
 
 class ReportedFinding(Finding):

@@ -21,7 +21,8 @@ class Trial:
         self.way = way
         """The best so far: the one that led to it, until a shorter one shows it."""
         self.replays: list[Replay] = []
-        """Of that way."""
+        """Of that way; none as long as it is not known whether anything shows it."""
+        self._whole = way
         self._stage = stage
         self._checks = checks
         self._tried: list[Way] = []
@@ -56,7 +57,7 @@ class Trial:
         replay = await self._stage.replay(way, self.is_it)
         if replay.shown:
             way = way.model_copy(update={"acts": way.acts[: replay.steps[-1].act]})
-        if replay.shown or not self.shown:
+        if replay.shown or way == self._whole:  # only the whole way can be said to be in vain
             self.way, self.replays = way, [replay]
         return way if replay.shown else None
 

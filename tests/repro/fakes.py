@@ -53,7 +53,7 @@ class FakeStage:
     has_state = False
 
     def __init__(self, shown_after: Callable[[Way], int | None]) -> None:
-        self._shown_after = shown_after
+        self.shown_after = shown_after
         self.walked: list[str] = []
         self.written: list[tuple[ReplayStep, ...]] = []
 
@@ -66,7 +66,7 @@ class FakeStage:
     ) -> Replay:
         self.walked.append(names(way))
         self.written.append(written)
-        shown_after = self._shown_after(way)
+        shown_after = self.shown_after(way)
         steps = [ReplayStep(act=0, code="page.goto()", words="open")]
         for number in range(len(way.acts) + 1):
             if number:

@@ -100,6 +100,14 @@ async def test_time_that_is_up_ends_it_with_what_is_known() -> None:
     assert isinstance(last, RunFinished)
 
 
+async def test_what_was_not_searched_to_the_end_is_not_said_to_be_gone() -> None:
+    stage = StuckStage()
+    stage.shown_after = lambda way: None
+    *_, ended, _ = await told(stage, FAULT, seconds=0.05)
+    assert isinstance(ended, ReproEnded)
+    assert (stage.walked, ended.tried, ended.left) == (["/"], 0, 1)
+
+
 async def test_an_interrupt_ends_it_at_once() -> None:
     stop = asyncio.Event()
     events = await told(StuckStage(stop.set), FAULT, MILD, stop=stop, seconds=1000)
