@@ -17,6 +17,7 @@ from rich.console import Console
 
 from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
+from explorer.browser.replay import FreshStage, start_state
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, Target, fresh_session, open_session
 from explorer.checks import all_checks
@@ -33,6 +34,7 @@ from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.ledgers import LedgerFile
 from explorer.reporting.narrator import Narrator
 from explorer.reporting.progress import Progress
+from explorer.repro.reproducer import Reproducer
 from explorer.safety import Destructive
 from explorer.scope import Scope
 from explorer.urls import normalise, origin
@@ -141,17 +143,34 @@ async def explore(
             BrowserPage(one, settings, refusal_of_url, robots, destructive, random.Random(seed))
             for seed, one in enumerate((session, *others), brief.seed)
         ]
+        checks = all_checks(settings.checks, scope)
+        stop = stop or asyncio.Event()
         planner = Planner(
             settings.planner.model_copy(update={"delay_seconds": delay}),
             brief,
             refusal_of_url,
-            all_checks(settings.checks, scope),
+            checks,
             decider,
             stop,
             first_url=first_url,
             earlier=earlier,
         )
-        async with aclosing(planner.explore(*pages)) as events:
+        walk = planner.explore(*pages)
+        if settings.repro.enabled and (browser := session.context.browser):
+            is_known = not isinstance(target, str) or settings.login.user is not None
+            stage = FreshStage(
+                browser,
+                settings,
+                destructive,
+                refusal_of_url,
+                robots,
+                mask,
+                random.Random(brief.seed),
+                state=await start_state(session) if is_known else None,
+                delay=delay,
+            )
+            walk = Reproducer(settings.repro, stage, checks, stop).after(walk)
+        async with aclosing(walk) as events:
             async for event in events:
                 yield mask(event)
 

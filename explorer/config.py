@@ -133,6 +133,12 @@ class FinderSettings(Section):
     embeddings: bool = False  # break ties and rescue misses by meaning; needs the extra "meaning"
 
 
+class ReproSettings(Section):
+    enabled: bool = True
+    findings: int = Field(10, ge=0)  # so many, the worst first; none that is only info
+    seconds: float = Field(30, gt=0)  # for all of them together
+
+
 class ReportSettings(Section):
     out: str = "reports"
     reporters: tuple[Literal["html", "json", "junit", "sarif", "github"], ...] = ()
@@ -163,6 +169,7 @@ class Settings(Section):
     narration: NarrationSettings = NarrationSettings()
     checks: CheckSettings = CheckSettings()
     finder: FinderSettings = FinderSettings()
+    repro: ReproSettings = ReproSettings()
     report: ReportSettings = ReportSettings()
     mcp: McpSettings = McpSettings()
     logging: LoggingSettings = LoggingSettings()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -558,6 +558,62 @@ class Ledger(Value):
     classes: tuple[KnownClass, ...]
 
 
+# --- showing a finding again ------------------------------------------------------------------
+
+
+class Opening(Value):
+    """An address that is opened; ``linked_from`` is the page that holds the link to it."""
+
+    url: str
+    linked_from: str = ""
+
+
+class Repeat(Value):
+    """An act of the walk as it can be done again."""
+
+    url: str
+    """Where it took place."""
+    element: InteractiveElement
+    action: Action
+    filled: tuple[FilledField, ...] = ()
+    landed: str
+    """Where the browser was afterwards."""
+
+
+class Way(Value):
+    """From an address by acts to what they show."""
+
+    opening: Opening
+    acts: tuple[Repeat, ...] = ()
+
+
+class ReplayStep(Value):
+    """A line of a test by Playwright's sync API; this very line is what was run."""
+
+    act: int
+    """Which act of its way it belongs to; 0 opens the address."""
+    code: str
+    """``page.get_by_role("button", name="Save").click()``; "" for a cookie banner, which is
+    answered by rules that are no line of a test."""
+    words: str
+    secret: bool = False
+    """A secret is typed; ``code`` reads it from the environment."""
+
+
+class Replay(Value):
+    """What became of walking a way once more, in a browser context of its own."""
+
+    shown: bool
+    steps: tuple[ReplayStep, ...] = ()
+    """Those that were carried out; where it was shown the last one showed it."""
+    detail: str = ""
+    """Why it went no further, "" when it was walked to its end."""
+    says_yes: bool = False
+    """A dialog of the page was accepted."""
+    trace: bytes = Field(default=b"", repr=False)
+    """A trace.zip for Playwright's viewer; none where it was not shown or a secret was typed."""
+
+
 # --- events of a run --------------------------------------------------------------------------
 
 
@@ -680,6 +736,36 @@ class FindingMade(Event):
     finding: Finding
 
 
+class FindingReproduced(Event):
+    """A finding was looked for again, by the shortest way that shows it."""
+
+    event: Literal["finding_reproduced"] = "finding_reproduced"
+    finding_id: str
+    finding: Finding = Field(exclude=True, repr=False)
+    """As it was seen last."""
+    shown: int
+    """So often it was seen again, each time in a fresh browser context."""
+    of: int
+    steps: tuple[ReplayStep, ...] = ()
+    detail: str = ""
+    says_yes: bool = False
+    needs_state: bool = False
+    """The contexts began with the cookies and the storage of a session, not as a stranger's."""
+    context_options: dict[str, Any] = {}
+    """What else they were opened with, as Playwright's ``new_context`` takes it."""
+    trace: bytes = Field(default=b"", exclude=True, repr=False)
+
+
+class ReproEnded(Event):
+    """What looking for findings again has cost; it is not counted in ``--minutes``."""
+
+    event: Literal["repro_ended"] = "repro_ended"
+    tried: int
+    left: int
+    """Findings that there was no time for."""
+    seconds: float
+
+
 class RunFinished(Event):
     event: Literal["run_finished"] = "run_finished"
     stopped_because: StoppedBecause
@@ -705,5 +791,7 @@ RunEvent = (
     | ElementChosen
     | Interaction
     | FindingMade
+    | FindingReproduced
+    | ReproEnded
     | RunFinished
 )

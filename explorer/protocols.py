@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel
 
@@ -14,10 +14,13 @@ from explorer.models import (
     Outcome,
     PageContext,
     Recommendation,
+    Replay,
+    ReplayStep,
     RunEvent,
     Screenshot,
     Snapshot,
     Usage,
+    Way,
 )
 
 Answer = TypeVar("Answer", bound=BaseModel)
@@ -74,6 +77,28 @@ class PageDriver(Protocol):
 
     async def recover(self) -> None:
         """Replace a lost page with a fresh one of the same session; BrowserLost if that fails."""
+        ...
+
+
+class Stage(Protocol):
+    """Where ways are walked again, each in a browser context of its own."""
+
+    @property
+    def context_options(self) -> dict[str, Any]:
+        """What the contexts are opened with, but for cookies and storage."""
+        ...
+
+    @property
+    def has_state(self) -> bool:
+        """They begin with cookies and storage: of a login, a file, or the caller's own page."""
+        ...
+
+    async def replay(
+        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+    ) -> Replay:
+        """Walk until an act ``shows`` it: by the ``written`` lines, else by lines that lead to the
+        same controls. Raise BrowserLost when there is no browser any more.
+        """
         ...
 
 

@@ -12,6 +12,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from playwright.async_api import Browser
@@ -27,6 +28,7 @@ from tests.site import Site
 
 Run = Callable[..., Awaitable[RunSummary]]
 PASSWORD = "s3cret-Pass!word"
+SESSION = "s3ss10n-of-ann"
 
 
 @pytest.fixture
@@ -42,6 +44,7 @@ def run(tmp_path: Path) -> Run:
         sections["browser"] = quick | sections.get("browser", {})
         sections["planner"] = {"steps": 8, "seed": 1} | sections.get("planner", {})
         sections["report"] = {"out": str(tmp_path)}
+        sections["repro"] = {"enabled": False} | sections.get("repro", {})
         settings = Settings.model_validate(sections)
         console = Console(file=io.StringIO())
         return await explore_and_report(
@@ -169,7 +172,7 @@ async def test_a_user_agent_says_who_it_is(run: Run, site: Site) -> None:
 
 
 def members_area(request: Request) -> Response:
-    if "in=1" in request.headers.get("Cookie", ""):
+    if request.cookies.get("in") == SESSION:
         echo = f"<p>Your password is {PASSWORD}</p><a href='/?p={PASSWORD}'>{PASSWORD}</a>"
         return Response(f"<title>Members {PASSWORD}</title>{echo}", mimetype="text/html")
     return Response("<a href=/login>Log in</a>", mimetype="text/html")
@@ -177,7 +180,7 @@ def members_area(request: Request) -> Response:
 
 def check_login(request: Request) -> Response:
     if request.method == "POST" and request.form["pw"] == PASSWORD:
-        return Response("", 303, {"Location": "/", "Set-Cookie": "in=1; Path=/"})
+        return Response("", 303, {"Location": "/", "Set-Cookie": f"in={SESSION}; Path=/"})
     note = "<p role=alert>Wrong name or password</p>" if request.method == "POST" else ""
     form = "<form method=post><input name=user><input type=password name=pw><button>Log in</button>"
     return Response(note + form, mimetype="text/html")
@@ -200,6 +203,45 @@ async def test_logs_in_and_never_tells_the_password(
     assert PASSWORD.encode() not in all_bytes_below(tmp_path)
     told = capfd.readouterr()
     assert PASSWORD not in told.out + told.err
+
+
+def behind_login(request: Request) -> Response:
+    if request.cookies.get("in") != SESSION:
+        return Response("<a href=/login>Log in</a>", mimetype="text/html")
+    broken = f"<p>{PASSWORD}</p><button onclick='throw new Error(\"{PASSWORD}\")'>Ask</button>"
+    return Response(broken, mimetype="text/html")
+
+
+async def test_a_finding_behind_a_login_is_seen_again_and_no_secret_is_written(
+    run: Run, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHOP_PASSWORD", PASSWORD)
+    url = site.serve({"/": behind_login, "/login": check_login})
+    login = {"user": "ann", "password_env": "SHOP_PASSWORD"}
+    summary = await run(url, login=login, planner={"steps": 1}, repro={"enabled": True})
+    (found,) = (f for f in summary.findings if f.check == "uncaught-exception")
+    assert found.repro
+    assert found.repro.verdict == "seen again 3 of 3 times"
+    (folder,) = entries(tmp_path)
+    assert "storage_state" in (folder / found.repro.test).read_text("utf-8")
+    with ZipFile(folder / found.repro.trace) as trace:
+        traced = b"".join(map(trace.read, trace.namelist()))
+    written = all_bytes_below(tmp_path) + traced
+    assert b"Ask" in traced
+    for secret in (PASSWORD, SESSION):
+        assert secret.encode() not in written
+
+
+async def test_an_interrupted_run_looks_for_nothing_again(
+    run: Run, site: Site, tmp_path: Path
+) -> None:
+    stop = asyncio.Event()
+    stop.set()
+    url = site.serve({"/": "<script>throw new Error('no')</script>"})
+    summary = await run(url, stop, repro={"enabled": True})
+    assert summary.stopped_because == "interrupted"
+    assert [finding.repro for finding in summary.findings] == [None]
+    assert not [line for line in journal(tmp_path) if line["event"].startswith("repro")]
 
 
 async def test_a_refused_login_is_told_in_a_line(

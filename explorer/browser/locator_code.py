@@ -44,10 +44,10 @@ async def locator_code(page: Page, node: ElementHandle, *selectors: str) -> str 
     frame = await node.owner_frame()
     root = await _root(page, frame) if frame else None
     way = await _proven(root, node, *selectors) if root else None
-    return _printable(way.code) if way else None
+    return printable(way.code) if way else None
 
 
-def _printable(code: str) -> str:
+def printable(code: str) -> str:
     """What no terminal should get is only within the quotes: it is escaped there."""
     return "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode() for char in code
@@ -64,7 +64,7 @@ async def _root(page: Page, frame: Frame) -> Root | None:
 
 async def _proven(root: Root, node: ElementHandle, *selectors: str) -> Way | None:
     async for way in _ways(root, node, *selectors):
-        if await _place(way.locator, node) == Place(0, 1):
+        if await place(way.locator, node) == Place(0, 1):
             return way
     return None
 
@@ -72,11 +72,11 @@ async def _proven(root: Root, node: ElementHandle, *selectors: str) -> Way | Non
 async def _ways(root: Root, node: ElementHandle, *selectors: str) -> AsyncIterator[Way]:
     """Locators that may lead to a node, the best first."""
     everything = root.start.locator("*")
-    place = await _place(everything, node)
-    if place.position < 0:
+    position, _ = await place(everything, node)
+    if position < 0:
         return
     try:
-        normal = await everything.nth(place.position).normalize()
+        normal = await everything.nth(position).normalize()
         yield Way(normal, f"page.{normal}")
     except PlaywrightError:
         pass  # the page changed meanwhile: its selectors may still do
@@ -86,9 +86,10 @@ async def _ways(root: Root, node: ElementHandle, *selectors: str) -> AsyncIterat
             f"{root.code}.locator({json.dumps(selector, ensure_ascii=False)})",
         )
         yield found
-        position, _ = await _place(found.locator, node)
+        position, _ = await place(found.locator, node)
         yield Way(found.locator.nth(position), f"{found.code}.nth({position})")
 
 
-async def _place(locator: Locator, node: ElementHandle) -> Place:
+async def place(locator: Locator, node: ElementHandle) -> Place:
+    """Where a node is among those that a locator finds."""
     return Place(**await locator.evaluate_all(script("place_among"), node))

@@ -50,7 +50,10 @@ _HTML = ("text/html", "application/xhtml+xml")
 
 
 class BrowserPage:
-    """What the planner walks on. ``refusal_of_url`` names the rule that forbids an address."""
+    """What the planner walks on. ``refusal_of_url`` names the rule that forbids an address.
+
+    ``hands`` act in another way than by chance.
+    """
 
     def __init__(
         self,
@@ -60,6 +63,7 @@ class BrowserPage:
         robots: RobotsBook | None,
         destructive: Destructive,
         rng: random.Random,
+        hands: Hands | None = None,
     ) -> None:
         self._session = session
         self._settings = settings
@@ -68,7 +72,7 @@ class BrowserPage:
         self._robots = robots
         self._destructive = destructive
         filler = FormFiller(settings.browser, rng, destructive.word_in_text)
-        self._hands = Hands(settings.browser, filler)
+        self._hands = hands or Hands(settings.browser, filler)
         self._consent = ConsentClearer(settings.cookies)
         self._settling = Settling(session, settings.browser)
         self._sight: Sight | None = None

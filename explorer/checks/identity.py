@@ -19,11 +19,27 @@ _ID = re.compile(
 )
 _QUERY_VALUE = re.compile(r"""([?&][^=\s&#"']+=)[^&#\s"'<>)]*""")
 _NUMBER = re.compile(r"\d+")
+_VARYING = re.compile(f"{_ID.pattern}|{_NUMBER.pattern}", _ID.flags)
+_SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
 
 
 def fingerprint(*parts: str) -> str:
     """A short id of what identifies a fault: 12 hexadecimal digits."""
     return hashlib.sha256("\n".join(parts).encode(errors="replace")).hexdigest()[:12]
+
+
+def pattern_like(text: str, *, numbers: bool = True) -> str:
+    """A regular expression for the text and those that differ from it in ids and ``numbers``."""
+    end, parts = 0, []
+    for varying in (_VARYING if numbers else _ID).finditer(text):
+        parts += [_plain(text[end : varying.start()]), r"[\w-]+"]
+        end = varying.end()
+    return "".join([*parts, _plain(text[end:])])
+
+
+def _plain(text: str) -> str:
+    """Escaped where it must be, and no more: it is there to be read."""
+    return _SPECIAL.sub(r"\\\g<0>", text)
 
 
 def steady(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import Field, ValidationError
 
 from explorer.bootstrap import explore_into, new_folder
-from explorer.config import PlannerSettings
+from explorer.config import PlannerSettings, ReproSettings
 from explorer.errors import UsageError
 from explorer.mcp_server.answers import RunTold
 from explorer.mcp_server.toolkit import Call, desk_of
@@ -42,7 +42,9 @@ async def browser_explore(
     settings = desk_of(call).settings
     limits = {"steps": steps, "minutes": minutes, "seed": seed}
     planner = PlannerSettings.model_validate(settings.planner.model_dump() | limits)
-    settings = settings.model_copy(update={"planner": planner})
+    # Its client waits for the answer, and was promised an end.
+    at_once = {"planner": planner, "repro": ReproSettings(enabled=False)}
+    settings = settings.model_copy(update=at_once)
     stop = asyncio.Event()
     address = require_url(url)
     require_folder(Path(settings.report.out))

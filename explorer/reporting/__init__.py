@@ -7,12 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from explorer.config import ReportSettings
-from explorer.models import RunEvent
+from explorer.models import FindingReproduced, RunEvent
 from explorer.reporting.files import write_whole
 from explorer.reporting.github import workflow_commands
 from explorer.reporting.html import render
 from explorer.reporting.journal import Journal
 from explorer.reporting.junit import junit
+from explorer.reporting.pytest_file import pytest_file
+from explorer.reporting.repro import repro_of
 from explorer.reporting.run import RunSummary
 from explorer.reporting.sarif import sarif
 from explorer.reporting.summary import Summary
@@ -39,7 +41,17 @@ class RunFolder:
 
     async def notice(self, event: RunEvent) -> None:
         await self._journal.notice(event)
+        if isinstance(event, FindingReproduced):
+            self._keep(event)
         await self._summary.notice(event)
+
+    def _keep(self, event: FindingReproduced) -> None:
+        """The test and the trace: they belong to the run as it goes by, like its pictures."""
+        told = repro_of(event)
+        if told.test:
+            write_whole(self.folder / told.test, pytest_file(event, told.verdict))
+        if told.trace:
+            write_whole(self.folder / told.trace, event.trace)
 
     async def close(self) -> None:
         await self._journal.close()

@@ -8,7 +8,8 @@ from pathlib import Path
 import structlog
 
 from explorer.errors import UsageError
-from explorer.models import ElementChosen, Interaction, RunEvent
+from explorer.models import ElementChosen, FindingReproduced, Interaction, RunEvent
+from explorer.reporting.repro import repro_of
 from explorer.reporting.run import Control, Picture
 
 log = structlog.get_logger(__name__)
@@ -38,6 +39,9 @@ class Journal:
             line["element"] = Control.of(event.element).model_dump(mode="json")
         if isinstance(event, Interaction):
             line["screenshot"] = self._keep_picture(event)
+        if isinstance(event, FindingReproduced):
+            told = repro_of(event)
+            line |= {"test": told.test, "trace": told.trace}
         try:
             self._file.write(_encoded(line))
             self._file.flush()

@@ -13,6 +13,7 @@ from explorer.models import (
     BudgetSpent,
     DecisionFailed,
     Finding,
+    FindingReproduced,
     Interaction,
     RunFinished,
     RunStarted,
@@ -21,6 +22,7 @@ from explorer.models import (
 )
 from explorer.reporting.html import EFFECTS, METHODS, STOPPED
 from explorer.reporting.plain import element_name, one_line, plural
+from explorer.reporting.repro import repro_of
 
 FINDINGS_AT_END = 10
 NAME_LENGTH = 50  # characters, as the following
@@ -64,6 +66,11 @@ class Lines:
     def new(self, finding: Finding) -> Text:
         line = self._remark(finding.severity, finding.title, STYLES[finding.severity])
         return line.append(f" · {finding.check} · {self.place(finding.url)}", "dim")
+
+    def again(self, event: FindingReproduced) -> Text:
+        told = repro_of(event)
+        line = self._remark("again", f"{told.verdict}: {event.finding.title}", "dim")
+        return line.append(f" · {told.test}", "dim") if told.test else line
 
     def no_answer(self, failed: DecisionFailed) -> Text:
         sentence = f"no usable answer ({failed.reason}): {failed.detail}"

@@ -22,6 +22,7 @@ from explorer.models import (
     ElementsFound,
     Finding,
     FindingMade,
+    FindingReproduced,
     Interaction,
     PageVisited,
     RunEvent,
@@ -96,6 +97,8 @@ class Status:
             case FindingMade():
                 self._counts[event.finding.severity] += event.finding.id not in self.findings
                 self.findings[event.finding.id] = event.finding
+            case FindingReproduced():
+                self._doing = Text("looking for findings again")
             case RunFinished():
                 self._ended = self._clock()
                 self._doing = Text("writing the report")
@@ -199,6 +202,8 @@ class Progress:
                 self._print_cut(lines.step(event))
             case FindingMade() if event.finding.id not in status.findings:
                 self._print_cut(lines.new(event.finding))
+            case FindingReproduced():
+                self._print_cut(lines.again(event))
             case DecisionFailed() if event.reason not in self._failures:
                 self._failures.add(event.reason)
                 self._print(lines.no_answer(event))

@@ -167,6 +167,30 @@ class SeenBlockedRequest(BlockedRequest):
     count: int
 
 
+class Repro(Value):
+    """How a finding was seen again. Files are relative to the run folder, "" for none."""
+
+    shown: int
+    of: int
+    steps: tuple[str, ...]
+    detail: str
+    """Why it was not seen again, where that is known."""
+    test: str
+    trace: str
+
+    @property
+    def verdict(self) -> str:
+        times = f"{self.shown} of {self.of} {'time' if self.of == 1 else 'times'}"
+        if not self.shown:
+            return f"not seen again: {times}"
+        return f"seen again {times}" if self.shown == self.of else f"flaky: seen again {times}"
+
+
+class ReportedFinding(Finding):
+    repro: Repro | None = None
+    """None where it was not tried."""
+
+
 class RunSummary(Value):
     """run.json. ``left_out`` tells, by list, how much more there was than its cap allowed."""
 
@@ -182,7 +206,7 @@ class RunSummary(Value):
     steps: int
     pages: tuple[PageSummary, ...]
     interactions: dict[Method, int]
-    findings: tuple[Finding, ...]
+    findings: tuple[ReportedFinding, ...]
     usage: Usage
     blind_spots: tuple[BlindSpot, ...]
     notes: tuple[str, ...]

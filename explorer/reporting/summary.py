@@ -12,11 +12,13 @@ from explorer.models import (
     ElementsFound,
     Finding,
     FindingMade,
+    FindingReproduced,
     Interaction,
     InteractiveElement,
     Method,
     PageLoad,
     PageVisited,
+    ReproEnded,
     RunEvent,
     RunFinished,
     RunStarted,
@@ -27,9 +29,12 @@ from explorer.models import (
     ViewCleared,
 )
 from explorer.reporting.coverage import ControlCount
+from explorer.reporting.repro import repro_of
 from explorer.reporting.run import (
     Control,
     Picture,
+    ReportedFinding,
+    Repro,
     RunSummary,
     SeenBlockedRequest,
     SeenDialog,
@@ -93,6 +98,7 @@ class Summary:
         self._interactions: dict[Method, int] = dict.fromkeys(get_args(Method), 0)
         self._usage = Usage()
         self._findings: dict[str, Finding] = {}
+        self._repros: dict[str, Repro] = {}
         self._findings_left_out = 0
         self._site = SiteMap()
         self._controls = ControlCount()
@@ -119,6 +125,10 @@ class Summary:
                 self._add_interaction(event)
             case FindingMade():
                 self._add_finding(event)
+            case FindingReproduced():
+                self._repros[event.finding_id] = repro_of(event)
+            case ReproEnded():
+                self._note(_cost(event))
             case DecisionFailed():
                 self._decision_failures.add(event.reason)
             case ViewCleared():
@@ -207,11 +217,12 @@ class Summary:
         else:
             self._findings_left_out += 1
 
-    def _worst_first(self) -> tuple[Finding, ...]:
+    def _worst_first(self) -> tuple[ReportedFinding, ...]:
         severities = get_args(Severity)
-        return tuple(
-            sorted(self._findings.values(), key=lambda f: (severities.index(f.severity), f.step))
+        worst = sorted(
+            self._findings.values(), key=lambda f: (severities.index(f.severity), f.step)
         )
+        return tuple(ReportedFinding(**dict(f), repro=self._repros.get(f.id)) for f in worst)
 
     def _seen(self, signal: str, value: type[Seen]) -> tuple[Seen, ...]:
         counts = self._signals[signal].counts
@@ -226,6 +237,11 @@ class Summary:
             "notes": self._notes.left_out,
         }
         return {name: count for name, count in counts.items() if count}
+
+
+def _cost(ended: ReproEnded) -> str:
+    tried = f"{ended.tried} of {ended.tried + ended.left}"
+    return f"After the walk {tried} findings were looked for again, for {ended.seconds:g} s"
 
 
 def _way(done: Interaction) -> str:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from explorer.models import Bounds, Finding
+from explorer.models import Bounds
 from explorer.reporting.html import render, span, web_link
-from explorer.reporting.run import RunSummary
+from explorer.reporting.run import ReportedFinding, RunSummary
 from tests.reporting import samples
 from tests.reporting.samples import element, finished, interaction, started, summarised, visited
 
@@ -94,7 +94,9 @@ async def test_a_clean_run_says_how_much_was_looked_at(tmp_path: Path) -> None:
 
 async def test_long_lists_say_what_they_leave_out(tmp_path: Path) -> None:
     run = await summarised([started(), interaction(1), finished(900)])
-    fault = Finding(id="a", severity="info", check="slow", title="Slow", url=samples.SHOP, step=700)
+    fault = ReportedFinding(
+        id="a", severity="info", check="slow", title="Slow", url=samples.SHOP, step=700
+    )
     many = run.model_copy(update={"findings": (fault,) * 250})
 
     html = render(many, tmp_path, 100)

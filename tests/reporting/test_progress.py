@@ -24,6 +24,7 @@ from explorer.models import (
     ElementsFound,
     Finding,
     FindingMade,
+    FindingReproduced,
     Interaction,
     InteractiveElement,
     Outcome,
@@ -162,6 +163,18 @@ def screen_of(*events: RunEvent, width: int = 80, **options: object) -> str:
 
 
 # --- elsewhere than on a terminal -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("times", "told"), [(3, "seen again 3 of 3 times"), (1, "flaky: seen again 1 of 3 times")]
+)
+def test_a_finding_that_was_looked_for_again_has_a_line(times: int, told: str) -> None:
+    found = finding("It broke")
+    again = FindingReproduced(
+        time=NOW, finding_id=found.id, finding=found, shown=times, of=3, steps=()
+    )
+    log = log_of(started(), step(1), made(found), again, finished(found))
+    assert [line.strip() for line in log if "again" in line] == [f"again   {told}: It broke"]
 
 
 def test_a_log_has_a_line_for_each_step() -> None:

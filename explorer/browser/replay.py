@@ -1,0 +1,173 @@
+"""Walks a way again in a browser context of its own: the stage of the rules of one session."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.async_api import Browser, StorageState
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.calls import first_line, within
+from explorer.browser.forms import FormFiller
+from explorer.browser.page import BrowserPage
+from explorer.browser.persona import Persona
+from explorer.browser.robots import RobotsBook
+from explorer.browser.scribe import Scribe
+from explorer.browser.session import Session, context_options, fresh_session
+from explorer.browser.traces import clean
+from explorer.browser.written_lines import literal
+from explorer.config import Settings
+from explorer.errors import PageLost
+from explorer.masking import Mask
+from explorer.models import Act, Dialog, Replay, ReplayStep, Way
+from explorer.safety import Destructive
+
+NOT_WRITTEN = ("storage_state", "accept_downloads", "service_workers")
+"""Options of our contexts that are no test's business, or a secret."""
+
+
+class FreshStage:
+    """Contexts of one browser that begin with ``state`` (None: as the settings say).
+
+    ``refusal_of_url`` names the rule that forbids an address, ``delay`` is kept before each act
+    (seconds), ``mask`` keeps secrets out of traces.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        settings: Settings,
+        destructive: Destructive,
+        refusal_of_url: Callable[[str], str],
+        robots: RobotsBook | None,
+        mask: Mask,
+        rng: random.Random,
+        *,
+        state: StorageState | None = None,
+        delay: float = 0,
+    ) -> None:
+        self._browser = browser
+        self._settings = settings
+        self._destructive = destructive
+        self._refusal_of_url = refusal_of_url
+        self._robots = robots
+        self._mask = mask
+        self._rng = rng
+        self._options: dict[str, Any] = {"storage_state": state} if state else {}
+        self._delay = delay
+
+    @property
+    def context_options(self) -> dict[str, Any]:
+        options = context_options(self._settings)
+        return {
+            name: options[name] for name in options if options[name] and name not in NOT_WRITTEN
+        }
+
+    @property
+    def has_state(self) -> bool:
+        return bool(self._options) or self._settings.browser.storage_state is not None
+
+    async def replay(
+        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+    ) -> Replay:
+        if rule := self._refusal_of_url(way.opening.url):
+            return Replay(shown=False, detail=f"{rule} forbids {way.opening.url}")
+        fresh = fresh_session(self._browser, self._settings, self._destructive, **self._options)
+        try:
+            async with fresh as session, _traced(session) as write_trace:
+                replay = await self._walk(session, way, shows, written)
+                if not replay.shown or any(step.secret for step in replay.steps):
+                    return replay
+                with TemporaryDirectory() as folder:
+                    file = Path(folder, "trace.zip")
+                    seconds = self._settings.browser.navigation_seconds
+                    await within(seconds, write_trace(file), "writing the trace")
+                    return replay.model_copy(update={"trace": clean(file, self._mask)})
+        except PlaywrightError as error:
+            return Replay(shown=False, detail=first_line(error))
+        except PageLost as error:
+            return Replay(shown=False, detail=str(error))
+
+    async def _walk(
+        self,
+        session: Session,
+        way: Way,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...],
+    ) -> Replay:
+        session.context.set_default_timeout(self._settings.browser.action_seconds * 1000)
+        scribe = self._scribe(way, written)
+        page = BrowserPage(
+            session,
+            self._settings,
+            self._refusal_of_url,
+            self._robots,
+            self._destructive,
+            self._rng,
+            scribe,
+        )
+        url = way.opening.url
+        opened = [ReplayStep(act=0, code=f"page.goto({literal(url)})", words=f"open {url}")]
+        says_yes, detail = False, ""
+        async for act in self._acts(session, page, way, opened):
+            outcome = act.outcome
+            says_yes |= any(isinstance(s, Dialog) and s.accepted for s in outcome.signals)
+            if shows(act):
+                steps = (*opened, *scribe.steps)
+                return Replay(shown=True, steps=steps, says_yes=says_yes)
+            detail = outcome.detail if outcome.result != "done" else ""
+        return Replay(shown=False, steps=(*opened, *scribe.steps), detail=detail)
+
+    def _scribe(self, way: Way, written: tuple[ReplayStep, ...]) -> Scribe:
+        limits, persona = self._settings.browser, Persona.draw(self._rng, date.today())
+        filler = FormFiller(limits, self._rng, self._destructive.word_in_text)
+        return Scribe(limits, filler, way.acts, written, persona)
+
+    async def _acts(
+        self, session: Session, page: BrowserPage, way: Way, opened: list[ReplayStep]
+    ) -> AsyncIterator[Act]:
+        """One after the other, until one fails; ``opened`` gets the banners that were answered."""
+        opening = way.opening
+        await asyncio.sleep(self._delay)
+        async with _group(session, f"open {opening.url}"):
+            outcome = await page.open(opening.url, opening.linked_from)
+        yield Act(step=0, url="", element=None, outcome=outcome)
+        for number, repeat in enumerate(way.acts, 1):
+            if outcome.result != "done":
+                return
+            await asyncio.sleep(self._delay)
+            banners = await page.clear_view()
+            opened += [ReplayStep(act=0, code="", words=f"answer the {told}") for told in banners]
+            url, element = page.url, repeat.element
+            async with _group(session, f"{repeat.action} {element.label}"):
+                outcome = await page.act(element)
+            yield Act(step=number, url=url, element=element, outcome=outcome)
+
+
+@asynccontextmanager
+async def _traced(session: Session) -> AsyncIterator[Callable[[Path], Coroutine[Any, Any, None]]]:
+    """Trace all that is done; what it gives stops that and writes the trace.zip."""
+    tracing = session.context.tracing
+    await tracing.start(screenshots=True, snapshots=True)
+    yield lambda file: tracing.stop(path=file)
+
+
+@asynccontextmanager
+async def _group(session: Session, name: str) -> AsyncIterator[None]:
+    """What is done within it goes by this name in the trace, and not by a place in our source."""
+    tracing = session.context.tracing
+    await tracing.group(name, location={"file": "explorer"})
+    yield
+    await tracing.group_end()
+
+
+async def start_state(session: Session) -> StorageState:
+    """The cookies and the storage that a session has now."""
+    return await session.context.storage_state(indexed_db=True)

@@ -1,0 +1,195 @@
+"""Hands that do again what was done, by lines that are written down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from playwright.async_api import ElementHandle, JSHandle
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.actions import Grip, Hands, Performed
+from explorer.browser.calls import script, within
+from explorer.browser.form_buttons import form_of, submit_of
+from explorer.browser.forms import FormFiller
+from explorer.browser.locator_code import locator_code
+from explorer.browser.persona import Persona
+from explorer.browser.sample_files import file_for
+from explorer.browser.values import FieldFacts, values_for
+from explorer.browser.written_lines import from_environment, literal, run_line
+from explorer.config import BrowserSettings
+from explorer.masking import MASK
+from explorer.models import FilledField, InteractiveElement, Repeat, ReplayStep
+
+PASSWORD = "EXPLORER_PASSWORD"
+"""The variable that a written test reads a password from."""
+
+
+class Touch(NamedTuple):
+    """A node, what to call on its locator, and the same in words."""
+
+    node: ElementHandle
+    call: str
+    words: str
+    selectors: Sequence[str] = ()
+    secret: bool = False
+
+
+class Field(NamedTuple):
+    node: ElementHandle
+    facts: FieldFacts
+
+
+class Scribe(Hands):
+    """Repeats acts one after the other on the controls that are found again.
+
+    ``written`` are the lines to do it by; without them they are made for the nodes that are
+    there. Either way a line is run only when it leads to the very node, and ``steps`` keeps it.
+    What a secret was is not known any more: ``persona`` answers instead.
+    """
+
+    def __init__(
+        self,
+        settings: BrowserSettings,
+        filler: FormFiller,
+        repeats: Iterable[Repeat],
+        written: Sequence[ReplayStep],
+        persona: Persona,
+    ) -> None:
+        super().__init__(settings, filler)
+        self._seconds = settings.script_seconds
+        self._left = iter(enumerate(repeats, 1))
+        self._written = [step for step in written if step.act]
+        self._persona = persona
+        self._environment: dict[str, str] = {}
+        self.steps: list[ReplayStep] = []
+
+    async def perform(self, grip: Grip) -> Performed:
+        number, repeat = next(self._left)
+        if word := grip.element.destructive:
+            return Performed(repeat.action, failure=f"it says {word!r} now")
+        async for touch in self._touches(grip, repeat):
+            step = await self._step(grip, touch, number)
+            self.steps.append(step)
+            await run_line(grip.sight.page, step.code, touch.node, self._environment)
+        return Performed(repeat.action, repeat.filled)
+
+    async def _step(self, grip: Grip, touch: Touch, number: int) -> ReplayStep:
+        place = len(self.steps)
+        if self._written:
+            step = self._written[place] if place < len(self._written) else None
+            if step is None or not step.code.endswith(f".{touch.call}"):
+                raise PlaywrightError("the page asks for other steps than before")
+            return step
+        finding = locator_code(grip.sight.page, touch.node, *filter(None, touch.selectors))
+        locator = await within(self._seconds, finding, "proving a locator")
+        if locator is None:
+            raise PlaywrightError("no locator leads there")
+        code = f"{locator}.{touch.call}"
+        return ReplayStep(act=number, code=code, words=touch.words, secret=touch.secret)
+
+    async def _touches(self, grip: Grip, repeat: Repeat) -> AsyncIterator[Touch]:
+        """What one act comes to, each worked out when those before it are done."""
+        element, node = grip.element, await grip.node()
+        if not repeat.filled:
+            yield _click(element, node)
+            return
+        if repeat.action == "submit":
+            form = await _form_around(grip, node)
+            seen: Counter[str] = Counter()
+            for filled in repeat.filled:
+                field = _field_of(await _fields(form), filled, seen[filled.label])
+                seen[filled.label] += 1
+                yield await self._touch(field, filled)
+            button = (
+                element if element.kind == "button" else submit_of(grip.sight.snapshot, element)
+            )
+            pressed = await grip.sight.node(button) if button else None
+            yield _click(button, pressed) if button and pressed else await _enter(form)
+            return
+        fields = await _fields(node)
+        if not fields:  # what is no field to the browser is switched by a click
+            yield _click(element, node)
+            return
+        yield await self._touch(fields[0], repeat.filled[0])
+        if repeat.action == "fill" and fields[0].facts.type != "textarea":
+            yield Touch(node, 'press("Enter")', "press Enter")
+
+    async def _touch(self, field: Field, filled: FilledField) -> Touch:
+        call, words = await self._call(field, filled)
+        selectors = (f"[name={literal(field.facts.name)}]",) if field.facts.name else ()
+        return Touch(field.node, call, words, selectors, secret=filled.value == MASK)
+
+    async def _call(self, field: Field, filled: FilledField) -> tuple[str, str]:
+        """What puts the value into the field, and that in words."""
+        name = f"“{filled.label}”"
+        match field.facts.type:
+            case "radio":
+                return await _switched(field, on=True), f"choose “{field.facts.called}”"
+            case "checkbox":
+                on = filled.value == "checked"
+                return await _switched(field, on=on), f"{'check' if on else 'uncheck'} {name}"
+            case "select":
+                forced = "" if await field.node.is_visible() else ", force=True"
+                call = f"select_option(label={literal(filled.value)}{forced})"
+                return call, f"choose “{filled.value}” in {name}"
+            case "file":
+                call = f"set_input_files({literal(dict(file_for(field.facts.accept)))})"
+                return call, f"attach {filled.value} to {name}"
+        if filled.value == MASK:
+            self._environment[PASSWORD] = values_for(field.facts, self._persona)[0]
+            return f"fill({from_environment(PASSWORD)})", f"fill {name} with a password"
+        return f"fill({literal(filled.value)})", f"fill {name} with “{filled.value}”"
+
+
+def _click(element: InteractiveElement, node: ElementHandle) -> Touch:
+    return Touch(node, "click()", f"click “{element.label}”", (element.selector, element.tag))
+
+
+async def _switched(field: Field, *, on: bool) -> str:
+    """One that is hidden behind what is drawn for it is clicked as its label would."""
+    if await field.node.is_visible():
+        return f"set_checked({on})"
+    return 'dispatch_event("click")'
+
+
+async def _form_around(grip: Grip, node: ElementHandle) -> ElementHandle:
+    if form := await form_of(node, in_frame=grip.element.tag == "body"):
+        return form
+    around = await node.evaluate_handle(script("form_around"))
+    return around.as_element() or node
+
+
+async def _fields(root: ElementHandle) -> list[Field]:
+    reading = await root.evaluate_handle(script("form_read"))
+    data: Any = await (await reading.get_property("data")).json_value()
+    nodes = await reading.get_property("nodes")
+    facts = [FieldFacts.model_validate(field) for field in data["fields"]]
+    return [Field(await _element(nodes, str(one.index)), one) for one in facts]
+
+
+def _field_of(fields: Iterable[Field], filled: FilledField, before: int) -> Field:
+    """The field that goes by its label; the next one where so many ``before`` had the same."""
+    alike = [
+        field
+        for field in fields
+        if (field.facts.called == filled.label and field.facts.type != "radio")
+        or (field.facts.group == filled.label and field.facts.called == filled.value)
+    ]
+    if len(alike) <= before:
+        raise PlaywrightError(f"the field {filled.label!r} is not there")
+    return alike[before]
+
+
+async def _enter(form: ElementHandle) -> Touch:
+    """What submits a form without a button."""
+    last = await _element(await form.evaluate_handle(script("form_read")), "last")
+    return Touch(last, 'press("Enter")', "press Enter")
+
+
+async def _element(handle: JSHandle, name: str) -> ElementHandle:
+    node = (await handle.get_property(name)).as_element()
+    if node is None:
+        raise PlaywrightError("the form has no button and no field to press Enter in")
+    return node

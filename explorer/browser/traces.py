@@ -1,0 +1,48 @@
+"""Playwright's trace.zip without what a report must not give away."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from explorer.masking import Mask
+
+TELLTALE = frozenset({"authorization", "cookie", "proxy-authorization", "set-cookie"})
+STACKS = ".stacks"
+"""Where in our own source each call was made."""
+
+
+def clean(trace: Path, mask: Mask) -> bytes:
+    """The trace without cookies, logins and stacks, and without what ``mask`` knows in its text.
+
+    What is drawn in its pictures stays.
+    """
+    cleaned = io.BytesIO()
+    with ZipFile(trace) as before, ZipFile(cleaned, "w", ZIP_DEFLATED) as after:
+        for name in before.namelist():
+            if not name.endswith(STACKS):
+                after.writestr(name, _clean_entry(name, before.read(name), mask))
+    return cleaned.getvalue()
+
+
+def _clean_entry(name: str, data: bytes, mask: Mask) -> bytes:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return data  # a picture, a font
+    if name.endswith(".network"):
+        text = "".join(f"{_without_cookies(line)}\n" for line in text.splitlines())
+    return mask(text).encode()
+
+
+def _without_cookies(line: str) -> str:
+    told: dict[str, Any] = json.loads(line)
+    for side in ("request", "response"):
+        message = told.get("snapshot", {}).get(side, {})
+        message["cookies"] = []
+        headers = message.get("headers", [])
+        message["headers"] = [one for one in headers if one["name"].lower() not in TELLTALE]
+    return json.dumps(told, ensure_ascii=False)

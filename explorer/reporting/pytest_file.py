@@ -1,0 +1,61 @@
+"""A finding as a test file for pytest-playwright."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from explorer.models import FindingReproduced
+from explorer.reporting.expectations import expectation_of
+from explorer.reporting.plain import one_line
+
+COMMENT_LENGTH = 500  # characters
+
+
+def pytest_file(event: FindingReproduced, verdict: str) -> str:
+    """Python source. It fails as long as the fault is there and passes once it is mended.
+
+    Its steps are the very lines that were run. All else that a page wrote is in comments of one
+    line, or in quotes.
+    """
+    template = _environment().get_template("test_finding.py.jinja")
+    return template.render(
+        finding=event.finding,
+        finding_id=event.finding_id,
+        steps=event.steps,
+        expectation=expectation_of(event.finding),
+        verdict=verdict,
+        needs_state=event.needs_state,
+        says_yes=event.says_yes,
+        options=event.context_options,
+        is_dead_click=event.finding.check == "dead-click",
+    )
+
+
+@cache
+def _environment() -> Environment:
+    """Escapes nothing: the filters do, for Python."""
+    environment = Environment(
+        loader=PackageLoader("explorer.reporting"),
+        extensions=["jinja2.ext.loopcontrols"],
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters |= {"comment": comment, "pattern": pattern, "source": repr}
+    return environment
+
+
+def comment(text: str) -> str:
+    return one_line(text, COMMENT_LENGTH)
+
+
+def pattern(regular_expression: str) -> str:
+    """As a raw string where that can hold it."""
+    text = regular_expression
+    if text.isprintable() and '"' not in text and not text.endswith("\\"):
+        return f'r"{text}"'
+    return json.dumps(text)

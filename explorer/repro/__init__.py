@@ -1,0 +1,1 @@
+"""The shortest way that shows a finding again: remembered, shrunk, tried three times."""

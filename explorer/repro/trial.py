@@ -1,0 +1,71 @@
+"""One finding, looked for again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.models import Act, Finding, Replay, ReplayStep, Way
+from explorer.protocols import Check, Stage
+from explorer.repro.shrinking import shortest_first, shrink
+
+TIMES = 3
+
+
+class Trial:
+    """The shortest way that shows a finding, and how often it did. Cut short in the middle it
+    tells what is known so far."""
+
+    def __init__(self, finding: Finding, way: Way, stage: Stage, checks: Sequence[Check]) -> None:
+        self.finding = finding
+        """As it was seen last."""
+        self.way = way
+        """The best so far: the one that led to it, until a shorter one shows it."""
+        self.replays: list[Replay] = []
+        """Of that way; none as long as it is not known whether anything shows it."""
+        self._whole = way
+        self._stage = stage
+        self._checks = checks
+        self._tried: list[Way] = []
+
+    @property
+    def shown(self) -> int:
+        return sum(replay.shown for replay in self.replays)
+
+    @property
+    def best(self) -> Replay:
+        """The latest that showed it, else the latest."""
+        return ([replay for replay in self.replays if replay.shown] or self.replays)[-1]
+
+    @property
+    def steps(self) -> tuple[ReplayStep, ...]:
+        """How to see it again: nothing that was not seen to work."""
+        return self.best.steps if self.shown else ()
+
+    async def run(self) -> None:
+        for way in shortest_first(self.way):
+            if shorter := await self._shown_by(way):
+                await shrink(shorter, self._shown_by)
+                break
+        while len(self.replays) < TIMES:
+            self.replays.append(await self._stage.replay(self.way, self.is_it, self.steps))
+
+    async def _shown_by(self, way: Way) -> Way | None:
+        """Try a way that was not tried before; as much of it as was needed, None if in vain."""
+        if way in self._tried:
+            return None
+        self._tried.append(way)
+        replay = await self._stage.replay(way, self.is_it)
+        if replay.shown:
+            way = way.model_copy(update={"acts": way.acts[: replay.steps[-1].act]})
+        if replay.shown or way == self._whole:  # only the whole way can be said to be in vain
+            self.way, self.replays = way, [replay]
+        return way if replay.shown else None
+
+    def is_it(self, act: Act) -> bool:
+        """The same checks judge it to be the same fault."""
+        for check in self._checks:
+            for finding in check.judge(act):
+                if finding.id == self.finding.id:
+                    self.finding = finding
+                    return True
+        return False

@@ -1,0 +1,270 @@
+"""Faults of a real site, seen again in fresh contexts, and the tests that tell of them."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from playwright.async_api import Browser, StorageState
+from werkzeug import Request, Response
+
+from explorer.browser.replay import FreshStage
+from explorer.browser.scribe import PASSWORD
+from explorer.checks import all_checks
+from explorer.config import CheckSettings, ReportSettings, SafetySettings, Settings
+from explorer.masking import Mask
+from explorer.models import Act, FindingReproduced, Opening, Repeat, Replay, Way
+from explorer.reporting import RunFolder
+from explorer.repro.trial import Trial
+from explorer.safety import Destructive
+from explorer.scope import Scope
+from tests.browser.driver import QUICK, named, open_driver
+from tests.reporting import samples
+from tests.site import Site
+
+BOOM = "onclick='throw new Error(\"it broke\")'"
+HIDDEN = "<button onclick='b.hidden = false'>First</button><button onclick='1'>Idle</button>"
+HIDDEN += f"<button id=b hidden {BOOM}>Second</button>"
+
+
+class Scene:
+    """A site, a walk over it, and the trial of what the walk brought to light."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.checks = all_checks(CheckSettings(), Scope(url))
+
+    async def walk(self, *labels: str, check: str) -> Trial:
+        """Act on one control after the other; the trial of what the ``check`` found last."""
+        acts: list[Repeat] = []
+        anything = SafetySettings(allow_destructive=True)
+        async with open_driver(self.browser, self.url, safety=anything) as page:
+            for label in labels:
+                await page.clear_view()
+                url, element = page.url, named(await page.look(), label)
+                outcome = await page.act(element)
+                acts.append(
+                    Repeat(
+                        url=url,
+                        element=element,
+                        action=outcome.action,
+                        filled=outcome.filled,
+                        landed=outcome.url,
+                    )
+                )
+        act = Act(step=len(acts), url=url, element=element, outcome=outcome)
+        found = [f for one in self.checks if one.name == check for f in one.judge(act)]
+        way = Way(opening=Opening(url=self.url), acts=tuple(acts))
+        return Trial(found[0], way, self.stage(), self.checks)
+
+    def stage(
+        self, safety: SafetySettings | None = None, state: StorageState | None = None
+    ) -> FreshStage:
+        known = Settings(browser=QUICK, safety=safety or SafetySettings())
+        scope = Scope(self.url)
+        return FreshStage(
+            self.browser,
+            known,
+            Destructive(known.safety),
+            lambda address: "" if scope.allows(address) else "scope",
+            None,
+            Mask(),
+            random.Random(7),
+            state=state,
+        )
+
+
+@pytest.fixture
+def scene(browser: Browser, site: Site) -> Callable[[dict[str, Any]], Scene]:
+    return lambda pages: Scene(browser, site.serve(pages))
+
+
+def told(trial: Trial, replay: Replay) -> FindingReproduced:
+    return FindingReproduced(
+        time=samples.START,
+        finding_id=trial.finding.id,
+        finding=trial.finding,
+        shown=1,
+        of=1,
+        steps=replay.steps,
+        context_options={"viewport": {"width": 1280, "height": 800}},
+        trace=replay.trace,
+    )
+
+
+def code(trial: Trial) -> list[str]:
+    return [step.code for step in trial.steps]
+
+
+async def test_only_the_clicks_that_it_takes_are_left(scene: Callable[..., Scene]) -> None:
+    trial = await scene({"/": HIDDEN}).walk("First", "Idle", "Second", check="uncaught-exception")
+    await trial.run()
+    assert code(trial)[1:] == [
+        'page.get_by_role("button", name="First").click()',
+        'page.get_by_role("button", name="Second").click()',
+    ]
+    assert (trial.shown, len(trial.replays)) == (3, 3)
+
+
+async def test_a_fault_of_every_second_time_is_flaky(scene: Callable[..., Scene]) -> None:
+    asked: list[Request] = []
+
+    def moody(request: Request) -> Response:
+        asked.append(request)
+        return Response("", status=500 if len(asked) % 2 else 200)
+
+    pages = {"/": "<button onclick='fetch(\"/api\")'>Load</button>", "/api": moody}
+    trial = await scene(pages).walk("Load", check="http-error")
+    await trial.run()
+    assert len(trial.replays) == 3
+    assert 0 < trial.shown < 3
+
+
+FORM = """<form action=/save method=post enctype=multipart/form-data>
+<label>Name <input name=name required></label>
+<label>Secret <input type=password name=secret required></label>
+<label>Size <select name=size required><option value="">Choose</option><option>Large</option>
+</select></label>
+<label><input type=checkbox name=terms required> I accept the terms</label>
+<label>Paper <input type=file name=paper accept=.txt required></label>
+<button>Save</button></form>"""
+
+
+def refusing(request: Request) -> Response:
+    """Fails only on a form that has been filled in whole."""
+    whole = {"name", "secret", "size", "terms"} <= {k for k, v in request.form.items() if v}
+    return Response("oops", status=500 if whole and request.files["paper"].filename else 200)
+
+
+async def test_a_form_is_filled_in_with_the_same_values(scene: Callable[..., Scene]) -> None:
+    trial = await scene({"/": FORM, "/save": refusing}).walk("Name", check="http-error")
+    await trial.run()
+    assert trial.shown == 3
+    lines = "\n".join(code(trial))
+    assert '.select_option(label="Large")' in lines
+    assert ".set_checked(True)" in lines
+    assert f'.fill(os.environ["{PASSWORD}"])' in lines
+    assert code(trial)[-1] == 'page.get_by_role("button", name="Save").click()'
+    assert not trial.best.trace  # a secret was typed
+
+
+async def test_a_field_without_a_form_is_sent_by_enter(scene: Callable[..., Scene]) -> None:
+    script = "<input aria-label=Find><script>document.querySelector('input').onkeydown ="
+    script += " event => { if (event.key === 'Enter') fetch('/api') }</script>"
+    trial = await scene({"/": script, "/api": (500, {}, "")}).walk("Find", check="http-error")
+    await trial.run()
+    assert trial.shown == 3
+    assert code(trial)[-1].endswith('.press("Enter")')
+
+
+async def test_a_trace_is_one_of_playwright_and_gives_no_cookie_away(
+    scene: Callable[..., Scene],
+) -> None:
+    cookie = {"Set-Cookie": "session=v3ry-s3cret"}
+    place = scene({"/": (200, cookie, HIDDEN)})
+    trial = await place.walk("First", "Second", check="uncaught-exception")
+    replay = await place.stage().replay(trial.way, trial.is_it)
+    with ZipFile(io.BytesIO(replay.trace)) as trace:
+        assert {"trace.trace", "trace.network"} <= set(trace.namelist())
+        text = b"".join(map(trace.read, trace.namelist())).decode(errors="replace")
+    assert '"type":"context-options"' in text
+    assert "v3ry-s3cret" not in text
+    assert os.getcwd() not in text
+
+
+async def test_a_cookie_banner_is_answered_and_told(scene: Callable[..., Scene]) -> None:
+    banner = """<div id=cookie-banner style="position: fixed; inset: 0; background: white">
+    We use cookies. <button onclick="this.parentElement.remove()">Reject all</button></div>"""
+    place = scene({"/": f"<button {BOOM}>Press</button>{banner}"})
+    trial = await place.walk("Press", check="uncaught-exception")
+    replay = await place.stage().replay(trial.way, trial.is_it)
+    assert replay.shown
+    assert [bool(step.code) for step in replay.steps] == [True, False, True]
+    assert "cookie banner" in replay.steps[1].words
+
+
+async def test_what_a_session_knows_is_known_again(scene: Callable[..., Scene], site: Site) -> None:
+    place = scene({"/": "<h1>Hello</h1>"})
+    context = await place.browser.new_context()
+    await context.add_cookies([{"name": "who", "value": "me", "url": place.url}])
+    known = place.stage(state=await context.storage_state())
+    await context.close()
+    await known.replay(Way(opening=Opening(url=place.url)), lambda act: False)
+    assert dict(site.asked("/")[-1].cookies) == {"who": "me"}
+    assert (place.stage().has_state, known.has_state) == (False, True)
+
+
+async def test_read_only_holds_for_replays_too(scene: Callable[..., Scene], site: Site) -> None:
+    form = "<form action=/save method=post><button>Save</button></form>"
+    place = scene({"/": form, "/save": (500, {}, "oops")})
+    found = await place.walk("Save", check="http-error")
+    posts = len(site.asked("/save"))
+    careful = place.stage(safety=SafetySettings(read_only=True))
+    trial = Trial(found.finding, found.way, careful, place.checks)
+    await trial.run()
+    sent = [request for request in site.asked("/save")[posts:] if request.method == "POST"]
+    assert (trial.shown, sent) == (0, [])
+
+
+async def test_what_is_dangerous_is_not_pressed_again(scene: Callable[..., Scene]) -> None:
+    place = scene({"/": f"<button {BOOM}>Delete it</button>"})
+    found = await place.walk("Delete it", check="uncaught-exception")
+    trial = Trial(found.finding, found.way, place.stage(), place.checks)
+    await trial.run()
+    assert (trial.shown, trial.best.detail) == (0, "it says 'delete' now")
+
+
+async def test_what_is_out_of_scope_is_not_opened(scene: Callable[..., Scene]) -> None:
+    elsewhere = Way(opening=Opening(url="http://elsewhere.test/"))
+    replay = await scene({}).stage().replay(elsewhere, lambda act: True)
+    assert (replay.shown, replay.detail) == (False, "scope forbids http://elsewhere.test/")
+
+
+@pytest.fixture
+async def folder(tmp_path: Path, chromium_path: str) -> Path:
+    """A run's folder, with a browser for the tests in it."""
+    (tmp_path / "repro").mkdir()
+    arguments = {"executable_path": chromium_path, "args": ["--no-sandbox"]}
+    (tmp_path / "repro" / "conftest.py").write_text(
+        "import pytest\n\n\n@pytest.fixture(scope='session')\n"
+        f"def browser_type_launch_args():\n    return {arguments}\n"
+    )
+    return tmp_path
+
+
+async def run_tests(folder: Path) -> str:
+    """The last line of pytest, which runs the tests in the folder as anybody would."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "repro",
+        cwd=folder,
+        env=os.environ | {PASSWORD: "s3cret-of-a-tester"},
+        stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    output, _ = await process.communicate()
+    return output.decode().splitlines()[-1]
+
+
+@pytest.mark.timeout(180)  # two more browsers
+async def test_the_written_tests_fail_until_the_faults_are_mended(
+    scene: Callable[..., Scene], site: Site, folder: Path
+) -> None:
+    place = scene({"/": HIDDEN + FORM, "/save": refusing})
+    report = RunFolder(folder, ReportSettings())
+    for labels, check in ((("First", "Second"), "uncaught-exception"), (("Name",), "http-error")):
+        trial = await place.walk(*labels, check=check)
+        replay = await place.stage().replay(trial.way, trial.is_it)
+        await report.notice(told(trial, replay))
+    await report.close()
+    assert (await run_tests(folder)).startswith("2 failed")
+    mended = HIDDEN.replace(BOOM, "onclick='this.disabled = true'")
+    site.serve({"/": mended + FORM, "/save": "<title>Saved</title>"})
+    assert (await run_tests(folder)).startswith("2 passed")

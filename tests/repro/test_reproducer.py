@@ -1,0 +1,125 @@
+"""Between the walk and its listeners."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from typing import Any
+
+import pytest
+
+from explorer.config import ReproSettings
+from explorer.errors import BrowserLost
+from explorer.models import (
+    Act,
+    Finding,
+    FindingMade,
+    FindingReproduced,
+    Replay,
+    ReplayStep,
+    ReproEnded,
+    RunEvent,
+    RunFinished,
+    Way,
+)
+from explorer.repro.reproducer import Reproducer
+from tests.reporting import samples
+from tests.repro.fakes import FAULT, Boom, FakeStage
+from tests.repro.test_ways import START, click
+
+MILD = FAULT.model_copy(update={"id": "w1", "severity": "warning"})
+
+
+class StuckStage(FakeStage):
+    """Its first replay is like any other; the second never ends, or what is to happen then."""
+
+    def __init__(self, then: Callable[[], None] = lambda: None) -> None:
+        super().__init__(lambda way: 0)
+        self._then = then
+
+    async def replay(
+        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+    ) -> Replay:
+        if self.walked:
+            self._then()
+            await asyncio.Event().wait()
+        return await super().replay(way, shows, written)
+
+
+async def told(
+    stage: FakeStage, *findings: Finding, stop: asyncio.Event | None = None, **more: Any
+) -> list[RunEvent]:
+    ended = {"stopped_because": more.pop("stopped_because", "steps"), "findings": findings}
+
+    async def walk() -> AsyncGenerator[RunEvent, None]:
+        for event in (START, click("a")):
+            yield event
+        for finding in findings:
+            yield FindingMade(time=samples.START, finding=finding)
+        yield samples.finished(1, **ended)
+
+    reproducer = Reproducer(ReproSettings(**more), stage, [Boom()], stop or asyncio.Event())
+    return [event async for event in reproducer.after(walk())]
+
+
+async def test_findings_are_told_before_the_run_is_finished() -> None:
+    *_, reproduced, ended, last = await told(FakeStage(lambda way: 0), FAULT)
+    assert isinstance(reproduced, FindingReproduced)
+    assert (reproduced.finding_id, reproduced.shown, reproduced.of) == ("f1", 3, 3)
+    assert reproduced.trace == b"trace"
+    assert isinstance(ended, ReproEnded)
+    assert (ended.tried, ended.left) == (1, 0)
+    assert isinstance(last, RunFinished)
+    assert reproduced.time <= ended.time <= last.time
+
+
+@pytest.mark.parametrize("ending", ["interrupted", "browser_lost", "target_lost"])
+async def test_nothing_is_tried_where_there_is_nothing_to_see(ending: str) -> None:
+    stage = FakeStage(lambda way: 0)
+    events = await told(stage, FAULT, stopped_because=ending)
+    assert isinstance(events[-1], RunFinished)
+    assert not stage.walked
+
+
+async def test_a_run_without_findings_tells_nothing_of_it() -> None:
+    events = await told(FakeStage(lambda way: 0))
+    assert not any(isinstance(event, ReproEnded) for event in events)
+
+
+async def test_only_so_many_are_tried() -> None:
+    *_, ended, _ = await told(FakeStage(lambda way: 0), FAULT, MILD, findings=1)
+    assert isinstance(ended, ReproEnded)
+    assert (ended.tried, ended.left) == (1, 1)
+
+
+async def test_time_that_is_up_ends_it_with_what_is_known() -> None:
+    *_, reproduced, ended, last = await told(StuckStage(), FAULT, seconds=0.05)
+    assert isinstance(reproduced, FindingReproduced)
+    assert (reproduced.shown, reproduced.of) == (1, 1)
+    assert isinstance(ended, ReproEnded)
+    assert isinstance(last, RunFinished)
+
+
+async def test_what_was_not_searched_to_the_end_is_not_said_to_be_gone() -> None:
+    stage = StuckStage()
+    stage.shown_after = lambda way: None
+    *_, ended, _ = await told(stage, FAULT, seconds=0.05)
+    assert isinstance(ended, ReproEnded)
+    assert (stage.walked, ended.tried, ended.left) == (["/"], 0, 1)
+
+
+async def test_an_interrupt_ends_it_at_once() -> None:
+    stop = asyncio.Event()
+    events = await told(StuckStage(stop.set), FAULT, MILD, stop=stop, seconds=1000)
+    assert isinstance(events[-1], RunFinished)
+    assert not any(isinstance(event, FindingReproduced) for event in events)
+
+
+async def test_a_browser_that_goes_away_ends_it() -> None:
+    def go() -> None:
+        raise BrowserLost("the browser went away")
+
+    events = await told(StuckStage(go), FAULT, MILD)
+    (reproduced,) = (event for event in events if isinstance(event, FindingReproduced))
+    assert reproduced.of == 1
+    assert isinstance(events[-1], RunFinished)

@@ -1,0 +1,112 @@
+"""What is remembered of a walk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explorer.models import Exchange, Finding, FindingMade, Opening, Outcome, Popup, StartOpened
+from explorer.repro.ways import MOST_ACTS, MOST_WAYS, Ways
+from tests.reporting import samples
+from tests.repro.fakes import FAULT, SITE, element, names
+
+START = StartOpened(
+    time=samples.START, outcome=Outcome(action="goto", result="done", effect="navigation", url=SITE)
+)
+MADE = FindingMade(time=samples.START, finding=FAULT)
+
+
+def click(name: str, **more: Any) -> Any:
+    return samples.interaction(
+        element=element(name), **{"url": SITE, "url_after": SITE, "effect": "visual"} | more
+    )
+
+
+def goto(url: str, **more: Any) -> Any:
+    return samples.interaction(element=None, action="goto", url=SITE, url_after=url, **more)
+
+
+def way_to(*events: Any) -> Any:
+    ways = Ways()
+    for event in (*events, MADE):
+        ways.note(event)
+    return ways.to(FAULT.id)
+
+
+def test_the_acts_since_the_start() -> None:
+    assert names(way_to(START, click("a"), click("b"))) == "/ab"
+
+
+def test_an_address_that_is_opened_begins_anew() -> None:
+    assert names(way_to(START, click("a"), goto(f"{SITE}shop"), click("b"))) == "/shopb"
+
+
+def test_what_was_not_done_is_no_part_of_it() -> None:
+    assert names(way_to(START, click("a", outcome="refused"), click("b"))) == "/b"
+
+
+def test_a_new_tab_begins_anew_after_the_act_that_opened_it() -> None:
+    tab = Popup(url=f"{SITE}tab", followed=True, page_url=SITE)
+    opened = click("a", signals=(tab,), effect="navigation", url_after=f"{SITE}tab")
+    assert names(way_to(START, opened)) == "/a"
+    assert names(way_to(START, opened, click("b"))) == "/tabb"
+
+
+def test_an_act_that_led_out_of_scope_begins_anew() -> None:
+    led_away = click("a", effect="navigation", outcome="refused")
+    assert names(way_to(START, click("x"), led_away, click("b"))) == "/b"
+
+
+def test_an_address_that_did_not_answer_is_still_the_one() -> None:
+    failed = Exchange(
+        method="GET",
+        url=f"{SITE}gone",
+        resource_type="document",
+        failure="net::ERR_CONNECTION_REFUSED",
+        page_url=SITE,
+        main_document=True,
+        linked_from=SITE,
+    )
+    way = way_to(START, goto(SITE, signals=(failed,), outcome="failed"))
+    assert way.opening == Opening(url=f"{SITE}gone", linked_from=SITE)
+
+
+def test_the_first_way_is_kept() -> None:
+    ways = Ways()
+    for event in (START, click("a"), MADE, click("b")):
+        ways.note(event)
+    assert names(ways.to(FAULT.id)) == "/a"
+
+
+def test_a_long_way_is_cut_at_its_beginning() -> None:
+    clicks = [click("x", url=f"{SITE}{number}") for number in range(MOST_ACTS + 5)]
+    way = way_to(START, *clicks)
+    assert len(way.acts) == MOST_ACTS
+    assert way.opening.url == way.acts[0].url == f"{SITE}5"
+
+
+def test_walkers_do_not_mix() -> None:
+    ways = Ways()
+    for walker, event in ((1, START), (2, START), (1, click("a")), (2, click("b")), (1, MADE)):
+        ways.note(event, walker)
+    assert names(ways.to(FAULT.id)) == "/a"
+
+
+def test_an_error_has_room_after_any_number_of_warnings() -> None:
+    ways = Ways()
+    ways.note(START)
+    for number in range(MOST_WAYS + 1):
+        ways.note(FindingMade(time=samples.START, finding=_like(f"w{number}", "warning")))
+    ways.note(MADE)
+    assert ways.to(FAULT.id)
+    assert ways.to(f"w{MOST_WAYS - 1}")
+    assert not ways.to(f"w{MOST_WAYS}")
+
+
+def test_what_is_only_info_has_no_way() -> None:
+    ways = Ways()
+    ways.note(FindingMade(time=samples.START, finding=_like("i", "info")))
+    assert ways.to("i") is None
+
+
+def _like(id: str, severity: str) -> Finding:
+    return FAULT.model_copy(update={"id": id, "severity": severity})
