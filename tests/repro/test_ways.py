@@ -87,7 +87,7 @@ def test_a_long_way_is_cut_at_its_beginning() -> None:
 def test_walkers_do_not_mix() -> None:
     ways = Ways()
     for walker, event in ((1, START), (2, START), (1, click("a")), (2, click("b")), (1, MADE)):
-        ways.note(event, walker)
+        ways.note(event.model_copy(update={"worker": walker}))
     assert names(ways.to(FAULT.id)) == "/a"
 
 
