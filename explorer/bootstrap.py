@@ -150,6 +150,7 @@ async def explore(
             stop,
             first_url=first_url,
             earlier=earlier,
+            subset=settings.ai.subset,
         )
         async with aclosing(planner.explore(*pages)) as events:
             async for event in events:
