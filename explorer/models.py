@@ -426,6 +426,20 @@ class MixedContent(Value):
     page_url: str
 
 
+class SessionLost(Value):
+    """An address that was open to us before now leads to a page that asks to log in."""
+
+    signal: Literal["session_lost"] = "session_lost"
+    asked: str
+    page_url: str
+    """The page that came instead."""
+    after: str = ""
+    """What was done last before, in words."""
+    suspect: str = ""
+    """What that was: the address of a link (normalised), or the interaction key of a control."""
+    logged_in_again: bool = False
+
+
 Signal = Annotated[
     ConsoleMessage
     | PageError
@@ -438,7 +452,8 @@ Signal = Annotated[
     | Popup
     | OutOfScope
     | BlockedRequest
-    | MixedContent,
+    | MixedContent
+    | SessionLost,
     Field(discriminator="signal"),
 ]
 
@@ -610,8 +625,8 @@ class ElementsFound(Event):
     elements: tuple[InteractiveElement, ...] = Field(default=(), exclude=True, repr=False)
     """All of the snapshot, allowed or not; not written to the journal."""
     refused: dict[str, int] = {}
-    """How many were not offered, by rule: destructive, scope, robots, disabled, covered,
-    ignored."""
+    """How many were not offered, by rule: destructive, scope, robots, disabled, covered, session
+    (it has ended the session before), ignored."""
     blind_spots: tuple[BlindSpot, ...] = ()
 
 

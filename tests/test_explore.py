@@ -202,6 +202,28 @@ async def test_logs_in_and_never_tells_the_password(
     assert PASSWORD not in told.out + told.err
 
 
+async def test_a_session_that_ends_is_regained_and_its_end_not_pressed_again(
+    run: Run, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHOP_PASSWORD", PASSWORD)
+
+    def desk(request: Request) -> Response | str:
+        if "in=1" not in request.headers.get("Cookie", ""):
+            return Response("", 303, {"Location": "/login"})
+        return "<a href=/>Desk</a><form action=/bye><button>Done for today</button></form>"
+
+    away = Response(
+        "<a href=/>Desk</a>", mimetype="text/html", headers={"Set-Cookie": "in=; Path=/"}
+    )
+    url = site.serve({"/": desk, "/bye": lambda _: away, "/login": check_login})
+    login = {"user": "ann", "password_env": "SHOP_PASSWORD"}
+    summary = await run(url, login=login, planner={"steps": 8})
+    (finding,) = [f for f in summary.findings if f.check == "session-lost"]
+    assert (finding.count, finding.evidence["logged_in_again"]) == (1, "yes")
+    assert len(site.asked("/bye")) == 1
+    assert len([r for r in site.asked("/login") if r.method == "POST"]) == 2
+
+
 async def test_a_refused_login_is_told_in_a_line(
     run: Run, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -117,7 +117,7 @@ class Planner:
     def _walker(self, page: PageDriver) -> Walker:
         settings, memory, start = self._settings, self._memory, self._brief.url
         guardrails = Guardrails(settings, start, memory.tracker, memory.frontier)
-        rules = HardRules(self._refusal_of_url)
+        rules = HardRules(self._refusal_of_url, memory.session_enders)
         selector = Selector(settings, rules, guardrails, memory, self._rng, self._subset)
         return Walker(page, start, selector, memory, self._refusal_of_url, self._checks)
 

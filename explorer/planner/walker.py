@@ -24,6 +24,7 @@ from explorer.models import (
     PageVisited,
     RunEvent,
     Screenshot,
+    SessionLost,
     Snapshot,
     StartOpened,
     Usage,
@@ -266,6 +267,8 @@ class Walker:
                     status=signal.status,
                     came_from=act.url,
                 )
+            elif isinstance(signal, SessionLost) and signal.suspect:
+                self._memory.session_enders.add(signal.suspect)
         led_nowhere = act.outcome.result in ("done", "failed") or act.outcome.effect == "navigation"
         href = act.element.href if act.element else ""
         if href and led_nowhere and not self._memory.frontier.visited(href):
