@@ -440,6 +440,17 @@ class SessionLost(Value):
     logged_in_again: bool = False
 
 
+class WentRound(Value):
+    """The walk came back to the same few pages, and nothing there was new any more."""
+
+    signal: Literal["went_round"] = "went_round"
+    pages: tuple[str, ...]
+    """Addresses, normalised and sorted."""
+    acts: tuple[str, ...]
+    """What was done, in words, the oldest first."""
+    page_url: str
+
+
 Signal = Annotated[
     ConsoleMessage
     | PageError
@@ -453,7 +464,8 @@ Signal = Annotated[
     | OutOfScope
     | BlockedRequest
     | MixedContent
-    | SessionLost,
+    | SessionLost
+    | WentRound,
     Field(discriminator="signal"),
 ]
 

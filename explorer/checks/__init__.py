@@ -9,6 +9,7 @@ from explorer.checks.console_error import ConsoleErrors
 from explorer.checks.dead_click import DeadClicks
 from explorer.checks.failed_request import FailedRequests
 from explorer.checks.http_error import HttpErrors
+from explorer.checks.loop import Loops
 from explorer.checks.mixed_content import MixedContents
 from explorer.checks.mouse_only import MouseOnlyControls
 from explorer.checks.session_lost import SessionLosses
@@ -40,6 +41,7 @@ def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
         MixedContents(),
         MouseOnlyControls(),
         SessionLosses(),
+        Loops(),
     )
     known = [check.name for check in checks]
     if unknown := sorted(set(settings.disabled) - set(known)):
