@@ -20,6 +20,7 @@ from explorer.browser.page import BrowserPage
 from explorer.browser.replay import FreshStage, start_state
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, Target, fresh_session, open_session
+from explorer.browser.session_loss import Reentry
 from explorer.checks import all_checks
 from explorer.config import Settings
 from explorer.errors import TargetUnusable
@@ -139,9 +140,18 @@ async def explore(
                 yield mask(event)
             return
         others = await _others(stack, session, settings, destructive)
+        reentry = _reentry(settings)
         pages = [
-            BrowserPage(one, settings, refusal_of_url, robots, destructive, random.Random(seed))
-            for seed, one in enumerate((session, *others), brief.seed)
+            BrowserPage(
+                one,
+                settings,
+                refusal_of_url,
+                robots,
+                destructive,
+                random.Random(number),
+                reentry=reentry,
+            )
+            for number, one in enumerate((session, *others), brief.seed)
         ]
         checks = all_checks(settings.checks, scope)
         stop = stop or asyncio.Event()
@@ -154,6 +164,7 @@ async def explore(
             stop,
             first_url=first_url,
             earlier=earlier,
+            subset=settings.ai.subset,
         )
         walk = planner.explore(*pages)
         if settings.repro.enabled and (browser := session.context.browser):
@@ -258,3 +269,10 @@ async def log_in_if_asked(session: Session, url: str, settings: Settings) -> str
     start = settings.login.url or url
     await log_in(session, start, settings.login.user, password, settings.browser)
     return session.page.url if normalise(url) == normalise(f"{origin(url)}/") else url
+
+
+def _reentry(settings: Settings) -> Reentry | None:
+    """The way back in from the page that asks for it, where a login is known."""
+    if settings.login.user is None:
+        return None
+    return Reentry(lambda session: log_in_if_asked(session, session.page.url, settings))

@@ -21,6 +21,9 @@ class Section(BaseModel):
     )
 
 
+Subset = Literal["random", "ranked"]
+
+
 class PlannerSettings(Section):
     steps: int = Field(50, ge=0)
     minutes: float = Field(10, gt=0)
@@ -104,6 +107,7 @@ class AISettings(Section):
     model: str | None = None  # None: the provider's default, see explorer/llm
     base_url: str | None = None
     api_key: SecretStr | None = None  # None: the SDK's usual variable
+    subset: Subset = "random"  # of a page's elements, which few are shown
     timeout_seconds: float = Field(30, gt=0)
     attempts: int = Field(3, ge=1)  # of one question, on 429, 5xx and broken connections
     max_output_tokens: int = Field(1024, ge=16)

@@ -427,6 +427,31 @@ class MixedContent(Value):
     page_url: str
 
 
+class SessionLost(Value):
+    """An address that was open to us before now leads to a page that asks to log in."""
+
+    signal: Literal["session_lost"] = "session_lost"
+    asked: str
+    page_url: str
+    """The page that came instead."""
+    after: str = ""
+    """What was done last before, in words."""
+    suspect: str = ""
+    """What that was: the address of a link (normalised), or the interaction key of a control."""
+    logged_in_again: bool = False
+
+
+class WentRound(Value):
+    """The walk came back to the same few pages, and nothing there was new any more."""
+
+    signal: Literal["went_round"] = "went_round"
+    pages: tuple[str, ...]
+    """Addresses, normalised and sorted."""
+    acts: tuple[str, ...]
+    """What was done, in words, the oldest first."""
+    page_url: str
+
+
 Signal = Annotated[
     ConsoleMessage
     | PageError
@@ -439,7 +464,9 @@ Signal = Annotated[
     | Popup
     | OutOfScope
     | BlockedRequest
-    | MixedContent,
+    | MixedContent
+    | SessionLost
+    | WentRound,
     Field(discriminator="signal"),
 ]
 
@@ -669,8 +696,8 @@ class ElementsFound(Event):
     elements: tuple[InteractiveElement, ...] = Field(default=(), exclude=True, repr=False)
     """All of the snapshot, allowed or not; not written to the journal."""
     refused: dict[str, int] = {}
-    """How many were not offered, by rule: destructive, scope, robots, disabled, covered,
-    ignored."""
+    """How many were not offered, by rule: destructive, scope, robots, disabled, covered, session
+    (it has ended the session before), ignored."""
     blind_spots: tuple[BlindSpot, ...] = ()
 
 

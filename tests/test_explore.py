@@ -60,7 +60,7 @@ def journal(folder: Path) -> list[dict[str, Any]]:
 
 
 def entries(folder: Path) -> list[Path]:
-    return list(folder.iterdir())
+    return [path for path in folder.iterdir() if path.name != ".ledgers"]
 
 
 def all_bytes_below(folder: Path) -> bytes:
@@ -242,6 +242,28 @@ async def test_an_interrupted_run_looks_for_nothing_again(
     assert summary.stopped_because == "interrupted"
     assert [finding.repro for finding in summary.findings] == [None]
     assert not [line for line in journal(tmp_path) if line["event"].startswith("repro")]
+
+
+async def test_a_session_that_ends_is_regained_and_its_end_not_pressed_again(
+    run: Run, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHOP_PASSWORD", PASSWORD)
+
+    def desk(request: Request) -> Response | str:
+        if request.cookies.get("in") != SESSION:
+            return Response("", 303, {"Location": "/login"})
+        return "<a href=/>Desk</a><form action=/bye><button>Done for today</button></form>"
+
+    away = Response(
+        "<a href=/>Desk</a>", mimetype="text/html", headers={"Set-Cookie": "in=; Path=/"}
+    )
+    url = site.serve({"/": desk, "/bye": lambda _: away, "/login": check_login})
+    login = {"user": "ann", "password_env": "SHOP_PASSWORD"}
+    summary = await run(url, login=login, planner={"steps": 8})
+    (finding,) = [f for f in summary.findings if f.check == "session-lost"]
+    assert (finding.count, finding.evidence["logged_in_again"]) == (1, "yes")
+    assert len(site.asked("/bye")) == 1
+    assert len([r for r in site.asked("/login") if r.method == "POST"]) == 2
 
 
 async def test_a_refused_login_is_told_in_a_line(

@@ -21,6 +21,7 @@ from explorer.browser.forms import FormFiller
 from explorer.browser.outcomes import Moved, mouse_only, refused, why_not_done, why_not_opened
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, close
+from explorer.browser.session_loss import Reentry, SessionWatch, address_asked_for
 from explorer.browser.settling import Settling
 from explorer.browser.signals import EMPTY_ERROR
 from explorer.browser.verification import Verdict, verify
@@ -52,7 +53,8 @@ _HTML = ("text/html", "application/xhtml+xml")
 class BrowserPage:
     """What the planner walks on. ``refusal_of_url`` names the rule that forbids an address.
 
-    ``hands`` act in another way than by chance.
+    ``hands`` act in another way than by chance. A lost session is told, and with a ``reentry``
+    regained.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class BrowserPage:
         destructive: Destructive,
         rng: random.Random,
         hands: Hands | None = None,
+        reentry: Reentry | None = None,
     ) -> None:
         self._session = session
         self._settings = settings
@@ -75,6 +78,8 @@ class BrowserPage:
         self._hands = hands or Hands(settings.browser, filler)
         self._consent = ConsentClearer(settings.cookies)
         self._settling = Settling(session, settings.browser)
+        self._watch = SessionWatch()
+        self._reentry = reentry
         self._sight: Sight | None = None
         self._picture: Screenshot | None = None
         self._stood_on = ""
@@ -198,6 +203,10 @@ class BrowserPage:
 
     @losing_the_page
     async def open(self, url: str, linked_from: str = "") -> Outcome:
+        self._watch.begin(self._sight and self._sight.snapshot, url)
+        return await self._in_session(url, await self._go(url, linked_from))
+
+    async def _go(self, url: str, linked_from: str = "") -> Outcome:
         began = time.monotonic()
         url_before = self.url
         self._session.signals.mark()
@@ -221,6 +230,27 @@ class BrowserPage:
             moved = await self._after_navigation(url_before, same_document=same_document)
             moved = self._unless_not_html(moved)
         return await self._outcome("goto", moved, began, linked_from)
+
+    async def _in_session(self, asked: str, outcome: Outcome) -> Outcome:
+        """The outcome; if the session is lost, with that told and, if we get in again, regained."""
+        arrived = outcome.effect == "navigation" and outcome.result == "done"
+        if not arrived or self._sight is None:
+            return outcome
+        lost = self._watch.lost(asked, self._sight.snapshot)
+        if lost is None:
+            return outcome
+        why = await self._reentry.into(self._session) if self._reentry else ""
+        told = [outcome.detail, "the session was lost", why]
+        signals: tuple[Signal, ...] = (*outcome.signals, lost)
+        if why or not self._reentry:
+            self._watch.forget()
+        else:
+            again = await self._go(asked)
+            told += ["logged in again", again.detail]
+            regained = lost.model_copy(update={"logged_in_again": True})
+            signals = (*outcome.signals, regained, *again.signals)
+        detail = "; ".join(filter(None, told))
+        return outcome.model_copy(update={"detail": detail, "url": self.url, "signals": signals})
 
     async def visit(self, url: str) -> tuple[str, ...]:
         """Go where somebody wants to use what is there; the cookie banners that were answered.
@@ -267,6 +297,8 @@ class BrowserPage:
     async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
         """Without a ``wish`` it is done what a person might do, with values of our own."""
         began = time.monotonic()
+        asked = address_asked_for(element, self.url)
+        self._watch.begin(self._sight and self._sight.snapshot, element)
         for late in ("", " as soon as the mouse is over it"):
             element, verdict = await self._locate(element)
             before = self._sight
@@ -286,7 +318,8 @@ class BrowserPage:
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (outcome.detail, performed.detail)))
-        return outcome.model_copy(update={"filled": performed.filled, "detail": detail})
+        told = outcome.model_copy(update={"filled": performed.filled, "detail": detail})
+        return await self._in_session(asked, told)
 
     async def _locate(self, element: InteractiveElement) -> tuple[InteractiveElement, Verdict]:
         """The element as it is now: it may have been drawn anew since it was seen."""

@@ -9,8 +9,10 @@ from explorer.checks.console_error import ConsoleErrors
 from explorer.checks.dead_click import DeadClicks
 from explorer.checks.failed_request import FailedRequests
 from explorer.checks.http_error import HttpErrors
+from explorer.checks.loop import Loops
 from explorer.checks.mixed_content import MixedContents
 from explorer.checks.mouse_only import MouseOnlyControls
+from explorer.checks.session_lost import SessionLosses
 from explorer.checks.slow_page import SlowPages
 from explorer.checks.uncaught_exception import UncaughtExceptions
 from explorer.checks.unhandled_rejection import UnhandledRejections
@@ -38,6 +40,8 @@ def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
         SlowPages(settings),
         MixedContents(),
         MouseOnlyControls(),
+        SessionLosses(),
+        Loops(),
     )
     known = [check.name for check in checks]
     if unknown := sorted(set(settings.disabled) - set(known)):

@@ -1,14 +1,14 @@
 """What is not to be chosen: hard rules that hold always, and three that bend.
 
-The hard rules (destructive, scope, robots, disabled, covered) take elements out before anything
-chooses. The guardrails (home, recent, visited) veto a choice of the model and of the heuristics
-alike; when they veto everything they bend: first visited, then recent, then home.
+The hard rules (destructive, scope, robots, disabled, covered, session) take elements out before
+anything chooses. The guardrails (home, recent, visited) veto a choice of the model and of the
+heuristics alike; when they veto everything they bend: first visited, then recent, then home.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from explorer.config import PlannerSettings
 from explorer.models import InteractiveElement, Veto
@@ -76,10 +76,16 @@ class Guardrails:
 
 
 class HardRules:
-    """Rules that never bend. ``allows`` is asked about the address of each link."""
+    """Rules that never bend. ``refusal_of_url`` is asked about the address of each link.
 
-    def __init__(self, refusal_of_url: Callable[[str], str]) -> None:
+    ``session_enders`` are interaction keys and normalised addresses; they may become more.
+    """
+
+    def __init__(
+        self, refusal_of_url: Callable[[str], str], session_enders: Collection[str] = ()
+    ) -> None:
         self._refusal_of_url = refusal_of_url
+        self._session_enders = session_enders
 
     def refusal(self, element: InteractiveElement) -> str:
         """The name of the rule that takes the element out, or ""."""
@@ -89,9 +95,14 @@ class HardRules:
             return "disabled"
         if element.covered:
             return "covered"
+        if self._session_enders and self._ends_session(element):
+            return "session"
         if element.href and not element.href.lower().startswith("javascript:"):
             return self._refusal_of_url(element.href)
         return self._refusal_of_url(element.target) if element.target else ""
+
+    def _ends_session(self, element: InteractiveElement) -> bool:
+        return any(name in self._session_enders for name in (element.key, normalise(element.href)))
 
     def sort(
         self, elements: Sequence[InteractiveElement]

@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import aclosing
 
-from explorer.config import PlannerSettings
+from explorer.config import PlannerSettings, Subset
 from explorer.errors import BrowserLost
 from explorer.models import (
     Interaction,
@@ -47,7 +47,7 @@ class Planner:
     ``refusal_of_url`` names the rule (scope, robots) that forbids an address, or "".
     ``stop`` ends the run after the steps under way, ``clock`` counts seconds. The walk begins at
     ``first_url`` if that is another page than the start (the one behind a login). ``earlier`` is
-    what other runs have left of this site.
+    what other runs have left of this site, ``subset`` which few elements a model is shown.
     """
 
     def __init__(
@@ -61,6 +61,7 @@ class Planner:
         clock: Callable[[], float] = time.monotonic,
         first_url: str | None = None,
         earlier: Ledger | None = None,
+        subset: Subset = "random",
     ) -> None:
         self._settings = settings
         self._brief = brief
@@ -71,6 +72,7 @@ class Planner:
         self._first_url = first_url or brief.url
         self._memory = Memory(settings, decider, earlier)
         self._rng = random.Random(brief.seed)
+        self._subset = subset
         self._started = 0.0
         self._step = 0
         self._turn = asyncio.Lock()
@@ -115,8 +117,8 @@ class Planner:
     def _walker(self, page: PageDriver) -> Walker:
         settings, memory, start = self._settings, self._memory, self._brief.url
         guardrails = Guardrails(settings, start, memory.tracker, memory.frontier)
-        rules = HardRules(self._refusal_of_url)
-        selector = Selector(settings, rules, guardrails, memory, self._rng)
+        rules = HardRules(self._refusal_of_url, memory.session_enders)
+        selector = Selector(settings, rules, guardrails, memory, self._rng, self._subset)
         return Walker(page, start, selector, memory, self._refusal_of_url, self._checks)
 
     async def _walk(self, number: int, walkers: Sequence[Walker]) -> AsyncGenerator[RunEvent, None]:

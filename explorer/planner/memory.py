@@ -28,6 +28,8 @@ class Memory:
         self.decider = decider
         self.told_addresses: set[str] = set()
         """Of links out of scope."""
+        self.session_enders: set[str] = set()
+        """Interaction keys and normalised addresses of what may have logged the run off."""
         self._earlier = earlier
         self._resumed = settings.resume_coverage
         if earlier and settings.resume_coverage:

@@ -1,4 +1,4 @@
-"""The random few that a model is shown, and the way back from one to a page that changed."""
+"""The few that a model is shown in random order, and the way back to one on a changed page."""
 
 from __future__ import annotations
 

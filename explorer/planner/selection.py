@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from explorer.config import PlannerSettings
+from explorer.config import PlannerSettings, Subset
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import (
     Act,
@@ -48,7 +48,10 @@ class Selection(NamedTuple):
 
 
 class Selector:
-    """Chooses among what a snapshot offers. All randomness comes from ``rng``."""
+    """Chooses among what a snapshot offers. All randomness comes from ``rng``.
+
+    ``shown`` says which few of it a model is shown.
+    """
 
     def __init__(
         self,
@@ -57,6 +60,7 @@ class Selector:
         guardrails: Guardrails,
         memory: Memory,
         rng: random.Random,
+        shown: Subset = "random",
     ) -> None:
         self._settings = settings
         self._hard_rules = hard_rules
@@ -69,6 +73,7 @@ class Selector:
         self._tracker = memory.tracker
         self._frontier = memory.frontier
         self._rng = rng
+        self._shown = shown
 
     def allows(self, element: InteractiveElement) -> bool:
         return not self._hard_rules.refusal(element)
@@ -114,7 +119,7 @@ class Selector:
         """The model's wish if it is allowed, else an alternative, else the heuristics'."""
         if decider is None:
             return Selection(self._by_heuristics(snapshot, indices), None, None)
-        shown = subset(indices, self._settings.max_elements_to_show_ai, self._rng)
+        shown = self._few(snapshot, indices)
         try:
             recommendation, usage = await decider.recommend(self._context(snapshot, shown))
         except ModelError as error:
@@ -123,6 +128,18 @@ class Selector:
             return Selection(self._by_heuristics(snapshot, indices), None, error)
         choice = self._guarded(snapshot, indices, shown, recommendation)
         return Selection(choice, usage, None)
+
+    def _few(self, snapshot: Snapshot, indices: Sequence[int]) -> tuple[int, ...]:
+        """Those that the model is shown, in an order that tells nothing."""
+        size = self._settings.max_elements_to_show_ai
+        if self._shown == "ranked":
+            elements = snapshot.elements
+            ranked = dict.fromkeys(i for i, _, _ in self._heuristic.preferences(snapshot, indices))
+            allowed_first = sorted(
+                ranked, key=lambda i: bool(self._guardrails.veto(elements[i], i))
+            )
+            indices = allowed_first[:size]
+        return subset(indices, size, self._rng)
 
     def _context(self, snapshot: Snapshot, shown: Sequence[int]) -> PageContext:
         settings = self._settings

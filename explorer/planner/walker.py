@@ -24,12 +24,15 @@ from explorer.models import (
     PageVisited,
     RunEvent,
     Screenshot,
+    SessionLost,
+    Signal,
     Snapshot,
     StartOpened,
     Usage,
     Veto,
     ViewCleared,
 )
+from explorer.planner.circles import Circles
 from explorer.planner.heuristics import Goal
 from explorer.planner.memory import Memory
 from explorer.planner.sampling import locate
@@ -67,6 +70,8 @@ class Walker:
         self._memory = memory
         self._refusal_of_url = refusal_of_url
         self._checks = checks
+        self._circles = Circles()
+        self._goes_round = False
 
     async def start(self, url: str) -> AsyncGenerator[RunEvent, None]:
         """Open the first page: step 0."""
@@ -121,8 +126,9 @@ class Walker:
             refused=dict(offer.refused),
             blind_spots=snapshot.blind_spots,
         )
-        goal = None
-        if self._memory.decider is None or self._selector.exhausted(snapshot, offer.indices):
+        goal = self._way_out(snapshot, offer) if self._goes_round else None
+        free = self._memory.decider is None or self._selector.exhausted(snapshot, offer.indices)
+        if goal is None and free:
             goal = self._selector.elsewhere(snapshot, offer.indices)
         # Known pages that nobody opened go before doing again what was just done here.
         if goal or not offer.indices:
@@ -179,6 +185,8 @@ class Walker:
         here = "nothing here may be tried"
         if not snapshot.elements:
             here = "no elements were found"
+        elif self._goes_round:
+            here = "the walk goes round here"
         elif offer.indices:
             exhausted = self._selector.exhausted(snapshot, offer.indices)
             here = "nothing new is left here" if exhausted else "elsewhere is more that is new"
@@ -197,6 +205,14 @@ class Walker:
         act = Act(step=step, url=snapshot.url, element=None, outcome=outcome)
         for event in self._tell(act, snapshot, offer, told):
             yield event
+
+    def _way_out(self, snapshot: Snapshot, offer: Offer) -> Goal | None:
+        """Of a circle: the oldest page that nobody opened, else what promises most elsewhere."""
+        return (
+            self._memory.frontier.next()
+            or self._selector.elsewhere(snapshot, ())
+            or self._start_again(snapshot, offer)
+        )
 
     def _start_again(self, snapshot: Snapshot, offer: Offer) -> tuple[str, str] | None:
         """The start page, unless that is where nothing was found."""
@@ -223,8 +239,13 @@ class Walker:
 
     def _tell(self, act: Act, snapshot: Snapshot, offer: Offer, told: Told) -> Iterable[RunEvent]:
         """The step as an Interaction, then what was learned from it."""
-        outcome = act.outcome
         self._selector.done(act)
+        known = self._memory.atlas.known
+        circle = self._circles.note(act, known)
+        self._goes_round = circle is not None
+        if circle:
+            act = _with_signal(act, circle)
+        outcome = act.outcome
         yield Interaction(
             time=now(),
             step=act.step,
@@ -241,7 +262,7 @@ class Walker:
             url_after=outcome.url,
             signals=(*outcome.signals, *self._news(offer.addresses, snapshot.url)),
             ms=outcome.ms,
-            known=self._memory.atlas.known,
+            known=known,
             **told._asdict(),
         )
         yield from self._learned(act)
@@ -266,6 +287,8 @@ class Walker:
                     status=signal.status,
                     came_from=act.url,
                 )
+            elif isinstance(signal, SessionLost) and signal.suspect:
+                self._memory.session_enders.add(signal.suspect)
         led_nowhere = act.outcome.result in ("done", "failed") or act.outcome.effect == "navigation"
         href = act.element.href if act.element else ""
         if href and led_nowhere and not self._memory.frontier.visited(href):
@@ -274,6 +297,12 @@ class Walker:
             for finding in check.judge(act):
                 if new := self._memory.findings.note(finding):
                     yield FindingMade(time=now(), step=act.step, finding=new)
+
+
+def _with_signal(act: Act, signal: Signal) -> Act:
+    outcome = act.outcome
+    told = outcome.model_copy(update={"signals": (*outcome.signals, signal)})
+    return act.model_copy(update={"outcome": told})
 
 
 def now() -> datetime:

@@ -22,7 +22,7 @@ class LedgerFile:
         site = parse(url)
         name = f"{site.host}-{site.port}" if site else "no-site"
         self._readable = True
-        self._path = out / "ledgers" / f"{name.replace(':', '.')}.json"
+        self._path = out / ".ledgers" / f"{name.replace(':', '.')}.json"
 
     def read(self, *, needed: bool) -> Ledger | None:
         """None when no run has written one yet.

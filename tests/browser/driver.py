@@ -10,6 +10,7 @@ from playwright.async_api import Browser
 
 from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session
+from explorer.browser.session_loss import Reentry
 from explorer.config import BrowserSettings, SafetySettings, Settings
 from explorer.models import InteractiveElement, Snapshot
 from explorer.safety import Destructive
@@ -31,6 +32,7 @@ async def open_driver(
     url: str,
     limits: BrowserSettings = QUICK,
     safety: SafetySettings | None = None,
+    reentry: Reentry | None = None,
 ) -> AsyncIterator[BrowserPage]:
     """A driver that stands on ``url``, in scope of it, and has looked once."""
     settings = Settings(browser=limits, safety=safety or SafetySettings())
@@ -47,6 +49,7 @@ async def open_driver(
         None,
         destructive,
         random.Random(7),
+        reentry,
     )
     try:
         await driver.open(url)

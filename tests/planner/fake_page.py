@@ -56,6 +56,11 @@ class FakePage:
         self._url = url
         return self._outcome("goto", effect="navigation")
 
+    def land(self, url: str) -> Outcome:
+        """What a button does that leads to a page."""
+        self._url = url
+        return self._outcome("click", effect="navigation")
+
     async def clear_view(self) -> tuple[str, ...]:
         return ()
 

@@ -74,3 +74,13 @@ def test_hard_rules_say_which_and_collect_addresses() -> None:
     assert offered == [0, 5]
     assert refused == {"destructive": 1, "disabled": 1, "covered": 1, "scope": 1}
     assert addresses == [SITE + "away"]
+
+
+def test_what_has_ended_the_session_is_refused_from_then_on() -> None:
+    enders: set[str] = set()
+    rules = HardRules(lambda url: "", enders)
+    elements = [button("Done for today"), link("Leave", "bye/"), link("Stay", "stay")]
+    assert rules.sort(elements)[0] == [0, 1, 2]
+    enders |= {button("Done for today").key, SITE + "bye"}
+    offered, refused, _ = rules.sort(elements)
+    assert (offered, refused) == ([2], {"session": 2})

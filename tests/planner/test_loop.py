@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from explorer.checks.loop import Loops
 from explorer.config import PlannerSettings
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
 from explorer.models import (
     Interaction,
+    InteractiveElement,
     Outcome,
     PageContext,
     Recommendation,
     RunEvent,
     RunFinished,
+    SessionLost,
     Usage,
 )
 from explorer.planner.loop import Brief, Planner
-from explorer.protocols import DecisionMaker
+from explorer.protocols import Check, DecisionMaker
 from tests.planner.fake_page import SITE, FakePage, button, link
 
 
@@ -27,13 +30,14 @@ async def walk(
     stop: asyncio.Event | None = None,
     clock: Callable[[], float] = lambda: 0.0,
     refusal: Callable[[str], str] = lambda url: "",
+    checks: Sequence[Check] = (),
     **settings: object,
 ) -> list[RunEvent]:
     planner = Planner(
         PlannerSettings.model_validate({"steps": 6} | settings),
         Brief(run_id="r", url=SITE, seed=5),
         refusal,
-        (),
+        checks,
         decider,
         stop,
         clock,
@@ -220,3 +224,55 @@ async def test_a_worker_that_loses_the_browser_ends_all() -> None:
 async def test_workers_with_nothing_to_do_end_together() -> None:
     events = await walk_together(FakePage({"": ()}), FakePage({"": ()}))
     assert end(events).stopped_because == "nothing_left"
+
+
+async def test_what_ended_the_session_is_not_tried_again() -> None:
+    page = FakePage({"": [button("Leave"), button("Search")]})
+    lost = SessionLost(asked=SITE, page_url=SITE + "login", suspect=button("Leave").key)
+
+    def act(element: InteractiveElement) -> Outcome | None:
+        done = Outcome(action="click", result="done", effect="navigation", url=SITE)
+        return done.model_copy(update={"signals": (lost,)}) if element.name == "Search" else None
+
+    page.on_act = act
+    await walk(page, steps=20)
+    names = [element.name for element in page.acts]
+    assert "Leave" not in names[names.index("Search") :]
+
+
+class Stubborn:
+    """Wishes for the same element whenever it is shown."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        names = [element.name for element in context.elements]
+        wished = next((name for name in self.names if name in names), names[0])
+        return Recommendation(element_index=names.index(wished), reasoning="it"), Usage()
+
+
+async def test_a_walk_that_goes_round_is_told_once_and_leaves() -> None:
+    """A wizard of two steps that begins again; its way out is offered and never taken."""
+    steps_of_wizard = {
+        "": [button("Next"), link("Out", "out")],
+        "two": [button("Finish")],
+        "out": [link("Back", "")],
+    }
+    page = FakePage(steps_of_wizard)
+
+    def turn(element: InteractiveElement) -> Outcome | None:
+        places = {"Next": "two", "Finish": "", "Out": ""}
+        return page.land(SITE + places[element.name]) if element.name in places else None
+
+    page.on_act = turn
+    settings = {"steps": 15, "recent_interactions_to_avoid": 0}
+    events = await walk(page, Stubborn("Next", "Finish"), checks=(Loops(),), **settings)
+    found = [event for event in events if event.event == "finding"]
+    assert [event.finding.title for event in found] == [
+        "The walk went round 2 pages for 12 steps without anything new"
+    ]
+    assert found[0].finding.evidence["pages"] == f"{SITE}, {SITE}two"
+    after = steps(events)[found[0].step]
+    assert (after.action, after.url_after) == ("goto", SITE + "out")
+    assert "goes round" in after.reasoning

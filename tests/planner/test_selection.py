@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from explorer.config import PlannerSettings
+from explorer.config import PlannerSettings, Subset
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import InteractiveElement, PageContext, Recommendation, Snapshot, Usage
 from explorer.planner.guardrails import Guardrails, HardRules
@@ -33,13 +33,14 @@ class Decider:
 
 
 class Setting:
-    def __init__(self, **settings: object) -> None:
+    def __init__(self, shown: Subset = "random", **settings: object) -> None:
         planner = PlannerSettings.model_validate(settings)
         memory = Memory(planner, None, None)
         self.tracker, self.frontier = memory.tracker, memory.frontier
         guardrails = Guardrails(planner, SITE, self.tracker, self.frontier)
         hard_rules = HardRules(lambda url: "")
-        self.selector = Selector(planner, hard_rules, guardrails, memory, random.Random(3))
+        rng = random.Random(3)
+        self.selector = Selector(planner, hard_rules, guardrails, memory, rng, shown)
 
     async def select(
         self, *elements: InteractiveElement, decider: Decider | None = None
@@ -125,6 +126,26 @@ async def test_the_context_has_what_the_seed_asks_for() -> None:
     assert context.recent_interactions[0] == "button-old7-"
     assert context.visited_urls == (SITE + "a",)
     assert (context.target_navigations, context.current_navigations) == (10, 1)
+
+
+async def test_a_ranked_subset_is_what_the_heuristic_puts_first_in_any_order() -> None:
+    setting = Setting("ranked", max_elements_to_show_ai=4)
+    setting.frontier.visit(SITE + "seen")
+    best = [link(f"Way {n}", f"way{n}") for n in range(3)] + [button("Search")]
+    rest = [button(f"b{n}") for n in range(20)]
+    decider = Decider("Search")
+    for _ in range(5):
+        await setting.select(*rest, link("Seen", "seen"), *best, decider=decider)
+    orders = [tuple(element.name for element in context.elements) for context in decider.contexts]
+    assert {frozenset(order) for order in orders} == {frozenset(e.name for e in best)}
+    assert len(set(orders)) > 1
+
+
+async def test_a_ranked_subset_takes_what_the_guardrails_refuse_last() -> None:
+    setting = Setting("ranked", max_elements_to_show_ai=1)
+    decider = Decider("Blue")
+    await setting.select(link("Home", "home"), button("Blue"), decider=decider)
+    assert [element.name for element in decider.contexts[0].elements] == ["Blue"]
 
 
 async def test_ignored_tags_are_offered_only_when_nothing_else_is_left() -> None:

@@ -38,7 +38,7 @@ async def test_what_a_run_leaves_is_read_by_the_next(tmp_path: Path) -> None:
     assert file.read(needed=True) is None
     await file.notice(finished(LEDGER))
     assert LedgerFile(tmp_path, SITE).read(needed=True) == LEDGER
-    assert names(tmp_path / "ledgers") == ["site.test-8080.json"]
+    assert names(tmp_path / ".ledgers") == ["site.test-8080.json"]
     assert LedgerFile(tmp_path, "http://site.test/").read(needed=True) is None
 
 
@@ -49,7 +49,7 @@ async def test_a_run_that_never_began_leaves_none(tmp_path: Path) -> None:
 
 
 async def test_a_file_that_is_no_ledger_is_told_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "ledgers" / "site.test-8080.json"
+    path = tmp_path / ".ledgers" / "site.test-8080.json"
     path.parent.mkdir()
     path.write_text("{")
     with pytest.raises(UsageError, match=r"site\.test-8080\.json: it is no ledger; move it away"):

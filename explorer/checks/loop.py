@@ -1,0 +1,33 @@
+"""Pages that lead only to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding
+from explorer.checks.identity import steady_address
+from explorer.models import Act, Finding, WentRound
+
+
+class Loops:
+    """A note for each set of pages that the walk went round without anything new.
+
+    It may be the site's (a wizard that never ends) or only a place where all has been tried.
+    """
+
+    name = "loop"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for circle in act.outcome.signals:
+            if isinstance(circle, WentRound):
+                count = len(circle.pages)
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="info",
+                    title=f"The walk went round {count} page{'s' * (count > 1)} for "
+                    f"{len(circle.acts)} steps without anything new",
+                    identity=tuple(map(steady_address, circle.pages)),
+                    url=circle.page_url,
+                    evidence={"pages": ", ".join(circle.pages), "acts": ", ".join(circle.acts)},
+                )

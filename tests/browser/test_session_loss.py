@@ -1,0 +1,178 @@
+"""A login page where none was."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from playwright.async_api import Browser
+from werkzeug import Request, Response
+from werkzeug.utils import redirect
+
+from explorer.browser.page import BrowserPage
+from explorer.browser.session import Session
+from explorer.browser.session_loss import MOST_LOGINS, Reentry, SessionWatch, asks_to_log_in
+from explorer.errors import TargetUnusable
+from explorer.models import Bounds, InteractiveElement, Outcome, SessionLost, Snapshot
+from tests.browser.driver import named, open_driver
+from tests.site import Site
+
+HOME = "https://site.test/"
+
+
+def element(name: str, **more: object) -> InteractiveElement:
+    fields = {
+        "ref": "f0e0",
+        "bounds": Bounds(x=0, y=0, width=9, height=9),
+        "role": "",
+        "name": name,
+    }
+    return InteractiveElement.model_validate({"kind": "button", "tag": "button"} | fields | more)
+
+
+def form(*types: str, name: str = "f1") -> list[InteractiveElement]:
+    fields = [element(kind, kind="field", input_type=kind, form=name) for kind in types]
+    return [*fields, element("Send", form=name, submits=True)]
+
+
+def page(path: str, *elements: InteractiveElement) -> Snapshot:
+    return Snapshot(url=HOME + path, elements=elements or (element("Go"),))
+
+
+@pytest.mark.parametrize(
+    ("elements", "asks"),
+    [
+        (form("text", "password"), True),
+        (form("password"), True),
+        (form("text", "password") + form("search", "text", "text", "text", name="f2"), True),
+        (form("text", "email", "password", "password"), False),
+        (form("text", "email", "tel", "password"), False),
+        (form("search"), False),
+    ],
+)
+def test_a_page_that_asks_to_log_in(elements: list[InteractiveElement], asks: bool) -> None:
+    assert asks_to_log_in(page("", *elements)) is asks
+
+
+LOGIN = page("login", *form("text", "password"))
+
+
+def test_an_address_that_was_open_now_asks() -> None:
+    watch = SessionWatch()
+    watch.begin(page("a"), element("Leave"))
+    watch.begin(page("b"), f"{HOME}a/")
+    lost = watch.lost(f"{HOME}a/", LOGIN)
+    assert lost
+    assert lost.after == f"used 'Leave' on {HOME}a"
+    assert lost.suspect == element("Leave").key
+
+
+def test_an_address_that_nobody_saw_may_always_have_asked() -> None:
+    watch = SessionWatch()
+    watch.begin(page("a"), f"{HOME}members")
+    assert watch.lost(f"{HOME}members", LOGIN) is None
+
+
+def test_an_address_that_was_opened_is_suspected_like_a_link() -> None:
+    watch = SessionWatch()
+    watch.begin(page("a"), element("Leave", kind="link", href=f"{HOME}bye/"))
+    watch.begin(LOGIN, element("Forgot your password?"))
+    watch.begin(page("b"), f"{HOME}a")
+    lost = watch.lost(f"{HOME}a", LOGIN)
+    assert lost
+    assert lost.suspect == f"{HOME}bye"
+
+
+def test_a_login_box_that_was_always_there_asks_nothing_new() -> None:
+    watch = SessionWatch()
+    boxed = page("a", *form("text", "password"))
+    watch.begin(boxed, element("Go"))
+    assert watch.lost(boxed.url, boxed) is None
+
+
+@pytest.fixture
+def office(site: Site) -> Site:
+    """Lets in who has a cookie; a button takes it back. The way in is one press."""
+
+    def behind(title: str) -> Callable[[Request], Response | str]:
+        def answer(request: Request) -> Response | str:
+            if "in=1" not in request.headers.get("Cookie", ""):
+                return redirect("/login")
+            return f"<h1>{title}</h1><a href=/>Desk</a><a href=/orders>Orders</a>{LEAVE}"
+
+        return answer
+
+    def cookie(value: str, to: str) -> Response:
+        return Response("", 303, {"Set-Cookie": f"in={value}; Path=/", "Location": to})
+
+    site.serve({
+        "/": behind("Desk"),
+        "/orders": behind("Orders"),
+        "/leave": lambda _: cookie("", "/bye"),
+        "/bye": "<p>See you tomorrow</p><a href=/orders>Orders</a>",
+        "/login": "<form action=/enter><input name=u><input name=p type=password>"
+        "<button>Enter</button></form>",
+        "/enter": lambda _: cookie("1", "/"),
+    })  # fmt: skip
+    return site
+
+
+LEAVE = "<form action=/leave><button>Done for today</button></form>"
+
+
+async def leave_and_return(driver: BrowserPage) -> Outcome:
+    for name in ("Orders", "Done for today"):
+        await driver.act(named(await driver.look(), name))
+    return await driver.act(named(await driver.look(), "Orders"))
+
+
+def losses(outcome: Outcome) -> list[SessionLost]:
+    return [signal for signal in outcome.signals if isinstance(signal, SessionLost)]
+
+
+async def test_a_lost_session_is_told_once_with_what_came_before(
+    browser: Browser, office: Site
+) -> None:
+    async with open_driver(browser, office.url("/enter")) as driver:
+        outcome = await leave_and_return(driver)
+        (lost,) = losses(outcome)
+        assert (lost.asked, lost.page_url) == (office.url("/orders"), office.url("/login"))
+        assert lost.after == f"used 'Done for today' on {office.url('/orders')}"
+        assert not lost.logged_in_again
+        assert outcome.detail.endswith("the session was lost")
+        assert losses(await driver.open(office.url("/"))) == []
+
+
+async def enter(session: Session) -> None:
+    await session.page.goto(session.page.url.replace("/login", "/enter"))
+
+
+async def refuse(session: Session) -> None:
+    raise TargetUnusable("the login was refused")
+
+
+@pytest.fixture
+async def regaining(browser: Browser, office: Site) -> AsyncIterator[BrowserPage]:
+    async with open_driver(browser, office.url("/enter"), reentry=Reentry(enter)) as driver:
+        yield driver
+
+
+async def test_the_session_is_regained_and_the_address_opened_again(
+    regaining: BrowserPage, office: Site
+) -> None:
+    for _ in range(MOST_LOGINS):
+        outcome = await leave_and_return(regaining)
+        assert [lost.logged_in_again for lost in losses(outcome)] == [True]
+        assert (regaining.url, outcome.url) == (office.url("/orders"),) * 2
+        assert "the session was lost; logged in again; to " in outcome.detail
+
+    outcome = await leave_and_return(regaining)
+    assert f"not logged in again: that was done {MOST_LOGINS} times" in outcome.detail
+
+
+async def test_a_refused_login_is_told(browser: Browser, office: Site) -> None:
+    async with open_driver(browser, office.url("/enter"), reentry=Reentry(refuse)) as driver:
+        outcome = await leave_and_return(driver)
+        assert outcome.result == "done"
+        assert "not logged in again: the login was refused" in outcome.detail
+        assert driver.url == office.url("/login")
