@@ -493,7 +493,7 @@ class Outcome(Value):
     url: str
     """Where the browser is now."""
     requests: tuple[tuple[str, str], ...] = ()
-    """Method and address of the documents and data that were asked for, each once."""
+    """Method and address of the documents, data and scripts that were asked for, each once."""
     signals: tuple[Signal, ...] = ()
     ms: int = 0
     """The whole act with its settling, milliseconds."""

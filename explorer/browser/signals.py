@@ -30,7 +30,7 @@ Place = tuple[str, int, int]
 """URL, line and column of a script."""
 
 # Never waited for: they stay open by design or nobody sees their answer.
-_DATA = frozenset({"document", "xhr", "fetch"})
+_TELLING = frozenset({"document", "xhr", "fetch", "script"})
 _ENDLESS = frozenset({"websocket", "eventsource", "ping", "media", "cspviolationreport"})
 _MIXED_URL = re.compile(r"insecure [^']*'([^']+)'")
 
@@ -54,7 +54,8 @@ class Signals:
         self.requests = 0
         """Requests sent since the mark."""
         self.asked: dict[tuple[str, str], None] = {}
-        """Method and address of those for documents and data, each once, at most MOST_ASKED."""
+        """Method and address of those for documents, data and scripts, each once, at most
+        MOST_ASKED."""
         self.documents = 0
         """Documents of the page that were parsed since the mark."""
         self.navigating = False
@@ -149,7 +150,7 @@ class Signals:
 
     def _request(self, request: Request) -> None:
         self.requests += 1
-        if request.resource_type in _DATA and len(self.asked) < MOST_ASKED:
+        if request.resource_type in _TELLING and len(self.asked) < MOST_ASKED:
             self.asked[request.method, request.url] = None
         if self._is_main_document(request):
             self.navigating = True

@@ -76,6 +76,8 @@ class Atlas:
         self._visits: Counter[str] = Counter()
         self._dull: Counter[str] = Counter()
         self._claimed: set[str] = set()
+        self._at: dict[str, set[str]] = defaultdict(set)
+        """By address: the classes that its page shows as it is opened."""
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -89,6 +91,7 @@ class Atlas:
                 self._rename(renamed)
         template, known = self.templates.of(url), len(self._classes)
         names = {spot.trait: self._note(spot, template) for spot in spots}
+        self._compare(url, spots, set(names.values()))
         fresh = max(0, len(self._classes) - known)  # folding makes them fewer
         built = frozenset(name if trait.href else trait.family for trait, name in names.items())
         news = _points(len(built - self._built)) + _NEW_LABEL * _points(fresh)
@@ -97,6 +100,15 @@ class Atlas:
         self._built |= built
         self._visits[template] += 1
         return Arrival(names, template, news)
+
+    def _compare(self, url: str, spots: Collection[Spot], names: Set[str]) -> None:
+        """What a page showed before and shows no more need not be looked for there."""
+        if any(spot.way for spot in spots):
+            return
+        address = normalise(url)
+        for name in self._at[address] - names:
+            self._leave(name, address)
+        self._at[address] = {self.name(spot) for spot in spots if not spot.trait.href}
 
     def requested(self, requests: Iterable[tuple[str, str]]) -> float:
         """The points of these requests (method and address)."""
@@ -113,11 +125,11 @@ class Atlas:
         self._claimed.discard(name)
         self._agenda.put(name)
 
-    def begin(self, spot: Spot) -> None:
-        """A control is about to be tried, or the address of a link opened."""
+    def begin(self, spot: Spot, *, opens: bool = False) -> None:
+        """A control is about to be tried; ``opens`` the address of a link."""
         one = self._class_of(spot)
         one.record.tries += 1
-        if spot.trait.href:
+        if opens:
             self._opened.add(spot.key)
             one.spots.pop(spot.key, None)
 
@@ -137,7 +149,11 @@ class Atlas:
         """It was not where it had been seen."""
         if one := self._classes.get(name):
             one.missed += 1
-            one.spots.pop(spot.key, None)
+            self._leave(name, spot.key)
+
+    def _leave(self, name: str, address: str) -> None:
+        if one := self._classes.get(name):
+            one.spots.pop(address, None)
             self._agenda.put(name)
 
     def _note(self, spot: Spot, template: str) -> str:
@@ -307,8 +323,12 @@ class Atlas:
 
     def _nearest(self, name: str) -> Spot | None:
         spots = self._classes.get(name, _UNKNOWN).spots.values()
-        closed = (s for s in spots if not s.trait.href or s.key not in self._opened)
-        return min(closed, key=lambda spot: (spot.steps, spot.aside), default=None)
+        open_to_us = (s for s in spots if self._may_be_sought(s))
+        return min(open_to_us, key=lambda spot: (spot.steps, spot.aside), default=None)
+
+    def _may_be_sought(self, spot: Spot) -> bool:
+        """A link that was not followed; a control that would be offered on its page."""
+        return spot.key not in self._opened if spot.trait.href else not spot.aside
 
     def _prior(self, kind: TraitKind) -> float:
         record, told = self._kinds[kind], _BRINGS[kind]

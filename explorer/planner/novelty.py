@@ -83,7 +83,7 @@ class Novelty:
             self._claim(name)
             if spot.trait.href:
                 self._begun = spot
-                self._atlas.begin(spot)
+                self._atlas.begin(spot, opens=True)
             else:
                 self._route = [*spot.way, name]
 
