@@ -204,7 +204,22 @@ class BrowserPage:
     @losing_the_page
     async def open(self, url: str, linked_from: str = "") -> Outcome:
         self._watch.begin(self._sight and self._sight.snapshot, url)
-        return await self._in_session(url, await self._go(url, linked_from))
+        closed = await self._close_what_covers(url)
+        return closed or await self._in_session(url, await self._go(url, linked_from))
+
+    async def _close_what_covers(self, url: str) -> Outcome | None:
+        """To come back to the page that it is: Escape closes most dialogs, a reload costs more."""
+        sight, began = self._sight, time.monotonic()
+        if sight is None or normalise(url) != normalise(self.url) or not _covered(sight):
+            return None
+        self._session.signals.mark()
+        pressing = self._session.page.keyboard.press("Escape")
+        await within(self._limits.script_seconds, pressing, "pressing Escape")
+        changes = await self._settling.settle(sight, self.url, hopeful=False)
+        if changes is None or _covered(await self._see()) >= _covered(sight):
+            return None
+        moved = Moved("new_state", "Escape closed what lay over the page")
+        return await self._outcome("goto", moved, began)
 
     async def _go(self, url: str, linked_from: str = "") -> Outcome:
         began = time.monotonic()
@@ -564,3 +579,7 @@ class BrowserPage:
             signals=signals,
             ms=round((time.monotonic() - began) * 1000),
         )
+
+
+def _covered(sight: Sight) -> int:
+    return sum(bool(element.covered) for element in sight.snapshot.elements)

@@ -102,7 +102,7 @@ class Novelty:
         """An act was done; the next look tells what it has brought."""
         outcome = act.outcome
         self._points = self._atlas.requested(outcome.requests)
-        if outcome.effect == "navigation":
+        if outcome.effect == "navigation" or outcome.action == "goto":
             self._way = ()
             self._came_by = self._begun.trait.href if self._begun else ""
         elif outcome.effect == "new_state" and self._begun:

@@ -49,7 +49,7 @@ async def open_driver(
         None,
         destructive,
         random.Random(7),
-        reentry,
+        reentry=reentry,
     )
     try:
         await driver.open(url)

@@ -60,6 +60,59 @@ async def test_tells_which_effect_an_act_had(
     assert (outcome.result, outcome.effect) == ("done", effect), outcome.detail
 
 
+TOGGLES = """
+<style>.menu, .next { display: none } .open .menu, .open + .next { display: block }</style>
+<div><button onclick="this.parentElement.classList.toggle('open')">Menu</button>
+<div class=menu><button>Inside</button></div></div>
+<section class=next><button>After</button></section>
+<button onclick="this.classList.toggle('on')">Colour</button>
+<button onclick="this.setAttribute('aria-pressed', 'true')">Press</button>
+<button onclick="this.nextSibling.data = ' 5'">Count</button> 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "effect", "anew"),
+    [
+        ("Menu", "new_state", True),
+        ("Press", "visual", True),
+        ("Colour", "visual", False),
+        ("Count", "visual", False),
+    ],
+)
+async def test_looks_again_only_where_controls_may_have_changed(
+    browser: Browser, site: Site, name: str, effect: str, anew: bool
+) -> None:
+    async with open_driver(browser, site.serve({"/": TOGGLES})) as driver:
+        before = await driver.look()
+        outcome = await driver.act(named(before, name))
+        after = await driver.look()
+    assert (outcome.result, outcome.effect) == ("done", effect)
+    assert (after is not before) == anew
+
+
+async def test_comes_back_to_a_page_by_closing_what_covers_it(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": EFFECTS})
+    async with open_driver(browser, url) as driver:
+        opened = await driver.act(named(await driver.look(), "Dialog"))
+        assert opened.effect == "new_state"
+        assert named(await driver.look(), "Text").covered
+        outcome = await driver.open(url)
+        assert not named(await driver.look(), "Text").covered
+    assert (outcome.action, outcome.detail) == ("goto", "Escape closed what lay over the page")
+    assert len(site.asked("/")) == 1
+
+
+async def test_reloads_a_page_that_stays_covered(browser: Browser, site: Site) -> None:
+    cover = "<div style='position:fixed;inset:0'></div>"
+    url = site.serve({"/": f"<button>Below</button>{cover}<button hidden>x</button>"})
+    async with open_driver(browser, url) as driver:
+        assert named(await driver.look(), "Below").covered
+        outcome = await driver.open(url)
+    assert outcome.detail == f"to {url}"
+    assert len(site.asked("/")) == 2
+
+
 async def test_waits_for_a_slow_document(browser: Browser, site: Site) -> None:
     arrived = []
 
