@@ -23,6 +23,8 @@ ALIKE = 0.75
 
 _VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
 """A part with a digit, but for the version of an interface."""
+MOST_QUERIES = 30
+"""So many queries of one path are told apart; sorts and filters have permutations without end."""
 _ADDRESSES_REMEMBERED = 65_536
 _LONGEST_VALUE = 12
 """Letters of a query's value that may name a view ("tab=history"); what is longer is data."""
@@ -45,6 +47,7 @@ class Templates:
     def __init__(self) -> None:
         self._slots: dict[Slot, list[_Kin]] = defaultdict(list)
         self._variable: set[Slot] = set()
+        self._queries: dict[Parts, set[str]] = defaultdict(set)
         self._told: dict[str, str] = {}
 
     @property
@@ -90,7 +93,14 @@ class Templates:
         for number in range(1, len(parts)):
             if (number, _around(parts, number)) in self._variable:
                 parts = _around(parts, number)
-        return "/".join(parts)
+        *path, last = parts
+        if last.startswith("?"):
+            queries = self._queries[tuple(path)]
+            if len(queries) < MOST_QUERIES:
+                queries.add(last)
+            elif last not in queries:
+                last = ANY
+        return "/".join((*path, last))
 
     def _tell_anew(self, length: int) -> dict[str, str]:
         """The addresses of so many parts whose template is another now."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.planner.templates import Templates
+from explorer.planner.templates import MOST_QUERIES, Templates
 
 SITE = "http://shop.test"
 ARTICLE = frozenset({"buy", "zoom", "reviews", "share"})
@@ -91,3 +91,11 @@ def test_any_address_has_a_template(segments: list[str], query: str) -> None:
     url = f"{SITE}/{'/'.join(segments)}?{query}"
     templates.learn(url, ARTICLE)
     assert templates.of(url) == templates.of(url)
+
+
+def test_permutations_of_a_query_are_capped() -> None:
+    templates = Templates()
+    words = [f"{a}{b}" for a in "abcdefghij" for b in "klmnopqrst"]
+    told = {templates.of(f"{SITE}/list?sort={word}&dir=up") for word in words}
+    assert len(told) == MOST_QUERIES + 1
+    assert templates.of(f"{SITE}/list?sort=ak&dir=up") in told
