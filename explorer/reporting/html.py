@@ -174,7 +174,8 @@ def place(template: str, site: str) -> str:
     """A place of the ledger as ``short`` tells an address; "" stands for the site's frame."""
     if not template:
         return "All over the site"
-    return template.removeprefix(site.partition("//")[2]) or "/"
+    host, _, rest = template.partition("/")
+    return f"/{rest}" if host == site.partition("//")[2] else template
 
 
 def span(seconds: float) -> str:

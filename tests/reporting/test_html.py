@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from explorer.models import Bounds, Known
-from explorer.reporting.html import render, span, web_link
+from explorer.reporting.html import place, render, span, web_link
 from explorer.reporting.run import ReportedFinding, RunSummary
 from tests.reporting import samples
 from tests.reporting.samples import (
@@ -177,6 +177,17 @@ async def test_run_json_is_all_that_the_report_needs(tmp_path: Path) -> None:
 def test_only_web_addresses_become_links() -> None:
     assert web_link("https://shop.example/") == "https://shop.example/"
     assert [web_link(url) for url in ("javascript:alert(1)", "data:text/html,x", "")] == [""] * 3
+
+
+def test_places_are_told_without_the_host_of_the_site() -> None:
+    site = "https://shop.example"
+    places = ("shop.example", "shop.example/a/*", "shop.example:81/a", "")
+    assert [place(template, site) for template in places] == [
+        "/",
+        "/a/*",
+        "shop.example:81/a",
+        "All over the site",
+    ]
 
 
 def test_spans_are_told_in_two_units_at_most() -> None:
