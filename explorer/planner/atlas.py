@@ -73,6 +73,8 @@ class Atlas:
         self._built: set[str] = set()
         self._built_at: dict[str, set[str]] = defaultdict(set)
         self._states: dict[str, list[frozenset[str]]] = defaultdict(list)
+        self._states_before: Counter[str] = Counter()
+        """By template: how many the earlier runs have counted."""
         self._visits: Counter[str] = Counter()
         self._dull: Counter[str] = Counter()
         self._claimed: set[str] = set()
@@ -216,7 +218,7 @@ class Atlas:
     def _rename(self, renamed: Mapping[str, str]) -> None:
         """Templates have become one."""
         for before, now in renamed.items():
-            for counts in (self._visits, self._dull):
+            for counts in (self._visits, self._dull, self._states_before):
                 counts[now] += counts.pop(before, 0)
             self._built_at[now] |= self._built_at.pop(before, set())
             self._states[now] += self._states.pop(before, [])
@@ -252,7 +254,10 @@ class Atlas:
             runs=runs,
             variables=self.templates.variables,
             opened=tuple(sorted(self._opened)),
-            states={template: len(states) for template, states in self._states.items()},
+            states=dict(
+                self._states_before
+                | Counter({place: len(seen) for place, seen in self._states.items()})
+            ),
             classes=tuple(map(self._told, self._classes, self._classes.values())),
         )
 
@@ -264,6 +269,7 @@ class Atlas:
         """
         self.templates.recall(ledger.variables)
         self._opened |= set(ledger.opened)
+        self._states_before |= Counter(ledger.states)
         for known in ledger.classes:
             one = ControlClass(known.place, known.family, missed=known.missed)
             one.record.recall(known.tries)

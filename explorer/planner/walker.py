@@ -104,6 +104,7 @@ class Walker:
                 detail=str(error),
                 url_after=url_before,
                 ms=0,
+                known=self._memory.atlas.known,
             )
             self._memory.frontier.drop(url_before)
             await self._page.recover()

@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from explorer.models import Bounds, Finding
+from explorer.reporting.chart import discovery_chart
 from explorer.reporting.run import Picture, RunSummary, Step
 from explorer.reporting.sitemap import tree
 from explorer.urls import origin, parse
@@ -65,6 +66,7 @@ def render(run: RunSummary, folder: Path, embedded_pictures: int) -> str:
         run=run,
         style=style,
         style_hash=style_hash,
+        chart=discovery_chart(run.discovery),
         frames=_frames(run, folder, embedded_pictures),
         branches=list(tree(run)),
         shown_steps={step.step for step in run.filmstrip},
@@ -86,7 +88,13 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"counted": counted, "link": web_link, "short": short, "span": span}
+    environment.filters |= {
+        "counted": counted,
+        "link": web_link,
+        "place": place,
+        "short": short,
+        "span": span,
+    }
     return environment
 
 
@@ -160,6 +168,14 @@ def web_link(url: str) -> str:
 def short(url: str, start: str) -> str:
     """The address without what it shares with the start page: ``/books?page=2``."""
     return url.removeprefix(origin(start)) or "/"
+
+
+def place(template: str, site: str) -> str:
+    """A place of the ledger as ``short`` tells an address; "" stands for the site's frame."""
+    if not template:
+        return "All over the site"
+    host, _, rest = template.partition("/")
+    return f"/{rest}" if host == site.partition("//")[2] else template
 
 
 def span(seconds: float) -> str:

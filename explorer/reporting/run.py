@@ -151,6 +151,40 @@ class Coverage(Share):
     """Names of the first controls that were left alone because of a destructive word."""
 
 
+class DiscoveryPoint(Value):
+    """What was known when a step was chosen. But for the pages all is 0 where the heuristic keeps
+    no account of places and kinds of controls."""
+
+    step: int
+    pages: int
+    """Different ones that were opened; no more are counted than ``RunSummary.pages`` lists."""
+    states: int
+    found: int
+    """Kinds of controls; those that do the same are one kind."""
+    tried: int
+
+
+class PlaceCoverage(Share):
+    """The kinds of controls of a place; a link counts at the place it leads to."""
+
+    place: str
+    """An address with ``*`` for each variable part; "" stands for the frame of the site."""
+    states: int
+    untried: tuple[str, ...]
+    """Names of the first that were never tried, as far as they have any."""
+
+
+class SiteCoverage(Share):
+    """What the runs on a site have found and tried together, by kinds of controls."""
+
+    site: str
+    """Its origin."""
+    runs: int
+    states: int
+    places: tuple[PlaceCoverage, ...]
+    """Those with most that was never tried first."""
+
+
 class SeenOutOfScope(OutOfScope):
     count: int
 
@@ -212,6 +246,10 @@ class RunSummary(Value):
     notes: tuple[str, ...]
     decision_failures: dict[str, int]
     coverage: Coverage
+    discovery: tuple[DiscoveryPoint, ...] = ()
+    """Evenly apart, with the first step and the last."""
+    ledger: SiteCoverage | None = None
+    """None for a run that did not come to its end."""
     edges: tuple[Edge, ...]
     out_of_scope: tuple[SeenOutOfScope, ...]
     downloads: tuple[SeenDownload, ...]

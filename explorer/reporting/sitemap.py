@@ -53,6 +53,11 @@ class SiteMap:
         if page and not page.title:
             page.title = title
 
+    @property
+    def known(self) -> int:
+        """How many pages there are."""
+        return len(self._pages)
+
     def pages(self) -> tuple[PageSummary, ...]:
         return tuple(PageSummary(**asdict(page)) for page in self._pages.values())
 

@@ -29,6 +29,7 @@ from explorer.models import (
     ViewCleared,
 )
 from explorer.reporting.coverage import ControlCount
+from explorer.reporting.discovery import DiscoveryCurve, places_left_out, site_coverage
 from explorer.reporting.repro import repro_of
 from explorer.reporting.run import (
     Control,
@@ -102,6 +103,7 @@ class Summary:
         self._findings_left_out = 0
         self._site = SiteMap()
         self._controls = ControlCount()
+        self._curve = DiscoveryCurve()
         self._filmstrip = Filmstrip()
         self._notes: Tally[str] = Tally(LISTED)
         self._decision_failures: Tally[str] = Tally(LISTED)
@@ -150,6 +152,7 @@ class Summary:
         if not self._started or not self._latest:
             return None
         started, finished = self._started, self._finished
+        ledger = finished.ledger if finished else None
         return RunSummary(
             run_id=started.run_id,
             url=started.url,
@@ -168,6 +171,8 @@ class Summary:
             notes=tuple(self._notes.counts),
             decision_failures=self._decision_failures.counts,
             coverage=self._controls.coverage(),
+            discovery=self._curve.points(),
+            ledger=site_coverage(ledger) if ledger else None,
             edges=self._site.edges(),
             out_of_scope=self._seen("out_of_scope", SeenOutOfScope),
             downloads=self._seen("download", SeenDownload),
@@ -192,6 +197,7 @@ class Summary:
         self._interactions[done.method] += 1
         self._usage += done.usage or Usage()
         self._controls.act(done)
+        self._curve.add(done, self._site.known)
         self._filmstrip.add(_as_step(done, self._elements))
         self._site.name(done.url, done.title)
         self._add_signals(done.signals)
@@ -231,6 +237,8 @@ class Summary:
     def _left_out(self) -> dict[str, int]:
         counts = {LISTS[name]: tally.left_out for name, tally in self._signals.items()}
         counts |= self._site.left_out() | self._controls.left_out()
+        if self._finished and self._finished.ledger:
+            counts["ledger"] = places_left_out(self._finished.ledger)
         counts |= {
             "findings": self._findings_left_out,
             "blind_spots": self._blind_spots.left_out,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+import pytest
+
 from explorer.checks.loop import Loops
 from explorer.config import PlannerSettings
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
@@ -115,6 +117,20 @@ async def test_a_lost_page_is_replaced_and_the_walk_goes_on() -> None:
     assert page.recovered >= 1
     assert [step.outcome for step in steps(events)].count("failed") == page.recovered
     assert end(events).stopped_because == "steps"
+
+
+async def test_what_is_known_stays_known_when_a_page_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = FakePage({"": [button(f"b{n}", structure=f"p>b{n}") for n in range(5)]})
+
+    def stuck(element: InteractiveElement) -> None:
+        monkeypatch.setattr(page, "clear_view", lambda: raising(PageLost("stuck")))
+
+    page.on_act = stuck
+    events = await walk(page, steps=2, heuristic="novelty")
+    assert [step.outcome for step in steps(events)] == ["done", "failed"]
+    assert [step.known.found for step in steps(events)] == [5, 5]
 
 
 async def test_a_lost_browser_ends_the_walk_with_what_was_seen() -> None:

@@ -217,6 +217,7 @@ def test_the_next_run_goes_on_with_what_was_never_tried() -> None:
 
     atlas = Atlas()
     atlas.recall(Ledger.model_validate_json(ledger.model_dump_json(by_alias=True)))
+    assert atlas.ledger(SITE, 2).states == ledger.states
     second = Walk(atlas)
     assert second.look("a", *buttons)[0] == "Beta"
     second.look("b")

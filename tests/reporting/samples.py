@@ -16,6 +16,9 @@ from explorer.models import (
     Interaction,
     InteractiveElement,
     Kind,
+    KnownClass,
+    KnownSpot,
+    Ledger,
     PageLoad,
     PageVisited,
     RunEvent,
@@ -104,6 +107,20 @@ def fault(step: int = 1, **more: Any) -> FindingMade:
         "evidence": {"stack": "TypeError: x is undefined\n    at buy (shop.js:1:2)"},
     }
     return FindingMade(time=at(step), step=step, finding=Finding(**known | more))
+
+
+def known_class(label: str, place: str = "shop.example", **more: Any) -> KnownClass:
+    """A button that was never tried, seen on the start page."""
+    spot = KnownSpot(
+        kind="way", what="b", label=label, href="", url=SHOP, way=(), aside=False, called=label
+    )
+    known = {"family": "way b", "tries": 0, "missed": 0, "spots": (spot,)}
+    return KnownClass(name=f"{place} {label}", place=place, **known | more)
+
+
+def ledger(*classes: KnownClass, **more: Any) -> Ledger:
+    known = {"runs": 3, "variables": (), "opened": (), "states": {}}
+    return Ledger(schema=1, site="https://shop.example", classes=classes, **known | more)
 
 
 def finished(steps: int, **more: Any) -> RunFinished:

@@ -5,11 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from explorer.models import Bounds
-from explorer.reporting.html import render, span, web_link
+from explorer.models import Bounds, Known
+from explorer.reporting.html import place, render, span, web_link
 from explorer.reporting.run import ReportedFinding, RunSummary
 from tests.reporting import samples
-from tests.reporting.samples import element, finished, interaction, started, summarised, visited
+from tests.reporting.samples import (
+    element,
+    finished,
+    found,
+    interaction,
+    known_class,
+    started,
+    summarised,
+    visited,
+)
 
 
 def with_pictures(folder: Path, *steps: int) -> None:
@@ -73,6 +82,57 @@ async def test_the_box_lies_where_the_element_was_pictured(
     assert (drawn and dict(zip(("x", "y", "width", "height"), drawn.groups(), strict=True))) == box
 
 
+async def test_the_curve_shows_what_was_counted(tmp_path: Path) -> None:
+    steps = [interaction(n, known=Known(states=1, found=2 * n, tried=n)) for n in (1, 2, 5)]
+    run = await summarised([started(), visited(), found(1, (element(),)), *steps, finished(5)])
+
+    html = render(run, tmp_path, 100)
+
+    assert '<polyline class="line found" points="0.0,80.0 250.0,60.0 1000.0,0.0">' in html
+    assert "found from 2 to 10, kinds of controls tried from 1 to 5." in html
+    assert '<tr><th scope="row">5</th><td>1</td><td>1</td><td>10</td><td>5</td></tr>' in html
+
+
+async def test_a_heuristic_that_keeps_no_account_shows_none(tmp_path: Path) -> None:
+    run = await summarised(
+        [
+            started(),
+            visited(),
+            found(1, (element(),)),
+            interaction(1),
+            interaction(2),
+            finished(2, ledger=samples.ledger()),
+        ]
+    )
+
+    html = render(run, tmp_path, 100)
+
+    assert run.discovery
+    assert run.ledger
+    assert "By page" in html
+    assert '<polyline class="line' not in html
+    assert "By place" not in html
+
+
+async def test_the_ledger_tells_what_no_run_has_tried(tmp_path: Path) -> None:
+    ledger = samples.ledger(
+        known_class("Save", "shop.example/books/*"),
+        known_class("Old", "shop.example/books/*", tries=2),
+        known_class("Menu", "", tries=1),
+        known_class("Gone", "shop.example", spots=()),
+        states={"shop.example/books/*": 4},
+    )
+
+    html = render(await summarised([started(), finished(0, ledger=ledger)]), tmp_path, 100)
+
+    assert "Over 3 runs: 4 kinds of controls found on this site, 2 tried, 2 never." in html
+    assert re.findall(r"<summary>.*>(.+)</span> <span class=\"share\">", html) == ["/", "/books/*"]
+    assert "Never tried: 1 that no page is known to show any more." in html
+    assert "Seen in 4 states." in html
+    assert "Never tried: <q>Save</q>." in html
+    assert "Nothing is left to try at 1 further place." in html
+
+
 async def test_a_run_without_steps_says_why(tmp_path: Path) -> None:
     end = finished(0, stopped_because="target_lost", detail="net::ERR_CONNECTION_REFUSED")
 
@@ -117,6 +177,17 @@ async def test_run_json_is_all_that_the_report_needs(tmp_path: Path) -> None:
 def test_only_web_addresses_become_links() -> None:
     assert web_link("https://shop.example/") == "https://shop.example/"
     assert [web_link(url) for url in ("javascript:alert(1)", "data:text/html,x", "")] == [""] * 3
+
+
+def test_places_are_told_without_the_host_of_the_site() -> None:
+    site = "https://shop.example"
+    places = ("shop.example", "shop.example/a/*", "shop.example:81/a", "")
+    assert [place(template, site) for template in places] == [
+        "/",
+        "/a/*",
+        "shop.example:81/a",
+        "All over the site",
+    ]
 
 
 def test_spans_are_told_in_two_units_at_most() -> None:

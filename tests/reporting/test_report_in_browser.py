@@ -11,6 +11,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page
 
 from explorer.config import ReportSettings
+from explorer.models import Known
 from explorer.reporting import RunFolder
 from tests.reporting import samples
 
@@ -23,7 +24,13 @@ async def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("run")
     observer = RunFolder(folder, ReportSettings(embedded_pictures=1))
     *events, _ = samples.small_run()
-    events += [samples.interaction(n, screenshot=samples.screenshot()) for n in (3, 4)]
+    events += [
+        samples.interaction(
+            n, screenshot=samples.screenshot(), known=Known(states=2, found=9 * n, tried=n)
+        )
+        for n in (3, 4)
+    ]
+    ledger = samples.ledger(samples.known_class("W" * 80, "shop.example/" + "p" * 300))
     long = samples.fault(
         4,
         id="w" * 80,
@@ -31,7 +38,7 @@ async def report(tmp_path_factory: pytest.TempPathFactory) -> str:
         url=samples.SHOP + "p" * 400,
         evidence={"k" * 80: "v" * 800},
     )
-    await samples.tell(observer, [*events, long, samples.finished(4)])
+    await samples.tell(observer, [*events, long, samples.finished(4, ledger=ledger)])
     await observer.close()
     return (folder / "report.html").as_uri()
 
@@ -111,6 +118,19 @@ async def test_the_headings_tell_what_is_there(browser: Browser, report: str) ->
             "Not seen, not done",
             "The run",
         ]
+
+
+async def test_the_curve_is_an_image_with_words(browser: Browser, report: str) -> None:
+    async with opened(browser, report) as page:
+        curve = page.get_by_role("img", name="What was known over the steps")
+        room = await curve.bounding_box()
+        line = await curve.locator(".found").bounding_box()
+
+        assert "kinds of controls tried from 0 to 4." in await curve.locator("desc").inner_html()
+        assert room
+        assert line
+        assert line["width"] == pytest.approx(room["width"], abs=4)
+        assert line["height"] == pytest.approx(room["height"], abs=4)
 
 
 async def test_the_box_lies_over_the_chosen_element(browser: Browser, report: str) -> None:

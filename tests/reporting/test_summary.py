@@ -36,6 +36,7 @@ async def test_run_json_has_the_promised_fields() -> None:
     ]
     assert {
         "run_id", "url", "started", "finished", "seed", "provider", "blind_spots", "coverage",
+        "discovery", "ledger",
     } <= run.keys()  # fmt: skip
 
 
