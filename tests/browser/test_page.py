@@ -68,6 +68,7 @@ TOGGLES = """
 <button onclick="this.classList.toggle('on')">Colour</button>
 <button onclick="this.setAttribute('aria-pressed', 'true')">Press</button>
 <button onclick="this.nextSibling.data = ' 5'">Count</button> 4
+<button onclick="this.firstChild.firstChild.data = 'Sold'"><b>Buy</b></button>
 """
 
 
@@ -76,6 +77,7 @@ TOGGLES = """
     [
         ("Menu", "new_state", True),
         ("Press", "visual", True),
+        ("Buy", "visual", True),
         ("Colour", "visual", False),
         ("Count", "visual", False),
     ],

@@ -338,7 +338,7 @@
     visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "" });
   }
 
-  desk.watching.begin(roots, all);
+  desk.watching.begin(roots, all, nodes);
   Object.assign(desk, { nodes, signs, scrolled, standIns, positions, look: desk.look + 1 });
 
   // --- the document ---------------------------------------------------------------------------------

@@ -2,13 +2,17 @@
 (desk) => {
   // By a change of these a control becomes another one, or is in another state.
   const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|href|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type)$/;
+  const DEEPEST = 6; // elements between a control and its text
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
-  const leavesControls = ({ type, attributeName, addedNodes, removedNodes }) => {
-    switch (type) {
-      case "characterData": return true;
-      case "attributes": return !TELLING.test(attributeName);
-      default: return ![...addedNodes, ...removedNodes].some(isElement);
+  const isWithin = (node, controls) => {
+    for (let depth = 0; node && depth <= DEEPEST; node = node.parentNode, depth++) {
+      if (controls.has(node)) return true;
     }
+    return false;
+  };
+  const leavesControls = ({ type, target, attributeName, addedNodes, removedNodes }, controls) => {
+    if (type === "attributes") return !TELLING.test(attributeName);
+    return ![...addedNodes, ...removedNodes].some(isElement) && !isWithin(target, controls);
   };
   const shown = (all) => {
     let sum = 0;
@@ -18,13 +22,14 @@
     return sum;
   };
 
-  // `all` are the elements of all `roots`, in order.
-  const begin = (roots, all) => {
+  // `all` are the elements of all `roots`, in order, `nodes` those that are controls.
+  const begin = (roots, all, nodes) => {
     desk.watch?.observer.disconnect();
+    const controls = new Set(nodes);
     const watch = { changes: 0, at: performance.now(), onchange: null, light: true, all, shown: shown(all) };
     watch.observer = new MutationObserver((records) => {
       watch.changes += records.length;
-      watch.light &&= records.every(leavesControls);
+      watch.light &&= records.every((record) => leavesControls(record, controls));
       for (const node of new Set(records.map((record) => record.target))) desk.times.set(node, (desk.times.get(node) || 0) + 1);
       watch.at = performance.now();
       watch.onchange?.();
