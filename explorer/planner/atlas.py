@@ -67,6 +67,7 @@ class Atlas:
         self._asked: set[str] = set()
         self._kinds: dict[TraitKind, Record] = defaultdict(Record)
         self._families: dict[str, Record] = defaultdict(Record)
+        self._means: dict[str, float] = {}
         self._members: dict[str, set[str]] = defaultdict(set)
         self._spread: dict[Trait, set[str]] = defaultdict(set)
         self._everywhere: set[Trait] = set()
@@ -143,6 +144,7 @@ class Atlas:
         kind = self._kinds[trait.kind]
         kind.add(points)
         kind.tries += 1
+        self._means.clear()
         self._dull[template] = 0 if points > 1 else self._dull[template] + 1
         for member in self._members[trait.family]:
             self._agenda.put(member)
@@ -192,9 +194,10 @@ class Atlas:
             members.add(name)
 
     def _is_worth_keeping(self, spot: Spot, held: Mapping[str, Spot]) -> bool:
-        if spot.key in held:
-            return spot.steps < held[spot.key].steps
-        if spot.trait.href and spot.key in self._opened:
+        key = spot.key
+        if key in held:
+            return spot.steps < held[key].steps
+        if spot.trait.href and key in self._opened:
             return False
         return len(held) < MOST_SPOTS and len(spot.way) <= _LONGEST_WAY
 
@@ -205,7 +208,8 @@ class Atlas:
     def _name(self, trait: Trait, template: str) -> str:
         if trait.href:
             return f"link {self.templates.of(trait.href)}"
-        return f"{'' if trait in self._everywhere else template} {trait.family} {trait.label}"
+        where = "" if trait in self._everywhere else template
+        return f"{where} {trait.kind} {trait.what} {trait.label}"
 
     def _fold(self, trait: Trait, templates: Iterable[str]) -> None:
         """What was a class on each page is one class from now on."""
@@ -310,9 +314,15 @@ class Atlas:
         if name in self._claimed:
             return 0
         one = self._classes.get(name, _UNKNOWN)
-        prior = self._families[trait.family].mean(self._prior(trait.kind))
+        prior = self._means.get(trait.family) or self._mean_of_family(trait)
         promise = one.record.mean(prior) / math.sqrt(1 + one.record.tries) / (1 + one.missed)
         return promise * self._worth_of_page(trait.href) if trait.href else promise
+
+    def _mean_of_family(self, trait: Trait) -> float:
+        """Kept until somebody is paid: a page has hundreds of one family."""
+        mean = self._families[trait.family].mean(self._prior(trait.kind))
+        self._means[trait.family] = mean
+        return mean
 
     def best_elsewhere(self, here: Collection[str], above: float) -> tuple[str, Spot] | None:
         """The class, of those that are not here, that promises most, and where it is."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from explorer.models import InteractiveElement
@@ -19,6 +20,7 @@ _FIELDS = frozenset({"field", "select", "check", "upload"})
 _LABELS = 12
 """A structure with more labels than this is a list of data, and its labels tell nothing apart."""
 _LONGEST_LABEL = 24
+_LABELS_REMEMBERED = 65_536
 
 
 class Trait(NamedTuple):
@@ -82,5 +84,10 @@ def _trait(
 
 
 def _general(element: InteractiveElement) -> str:
-    """Its label without what counts or names."""
-    return re.sub(r"\d+", "#", element.label.casefold())[:_LONGEST_LABEL]
+    return _without_numbers(element.label)
+
+
+@lru_cache(maxsize=_LABELS_REMEMBERED)
+def _without_numbers(label: str) -> str:
+    """What is left when what counts is taken out."""
+    return re.sub(r"\d+", "#", label.casefold())[:_LONGEST_LABEL]

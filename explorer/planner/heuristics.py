@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from explorer.config import PlannerSettings
@@ -37,8 +37,10 @@ class Heuristic(Protocol):
         """Each index once, the best first; the caller takes the first that is allowed."""
         ...
 
-    def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
-        """An address that promises more than all of these, if one does."""
+    def elsewhere(
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: Callable[[int], bool]
+    ) -> Goal | None:
+        """An address that promises more than all of these that are allowed, if one does."""
         ...
 
 
@@ -71,9 +73,11 @@ class PriorityHeuristic:
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
         return not self._tracker.tried(element, page_url)
 
-    def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
+    def elsewhere(
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: Callable[[int], bool]
+    ) -> Goal | None:
         """The oldest address that is known and was not opened, when nothing is left here."""
-        return None if indices else self._frontier.next()
+        return None if any(map(is_allowed, indices)) else self._frontier.next()
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """Within a class of preference the order is random."""

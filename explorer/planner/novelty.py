@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from explorer.models import Act, InteractiveElement, Snapshot
 from explorer.planner.atlas import Atlas
@@ -32,13 +32,13 @@ class Novelty:
         self._seen: Snapshot | None = None
         self._offered: tuple[int, ...] = ()
         self._template = ""
-        self._promises: dict[str, float] = {}
+        self._ranking: list[tuple[float, int]] | None = None
 
     # --- learning -----------------------------------------------------------------------------
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
         elements = snapshot.elements
-        self._promises.clear()
+        self._ranking = None
         if snapshot is self._seen and tuple(indices) == self._offered:
             self._settle(0, self._template)
             return
@@ -131,37 +131,43 @@ class Novelty:
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """What lies on the way to a goal, then the most promising first."""
-        ranked = sorted(((self._promise(snapshot, i), i) for i in indices), reverse=True)
-        on_the_way = [
-            index
-            for _, index in ranked
-            if self._route and self._here[snapshot.elements[index].ref][1] == self._route[0]
-        ]
-        for index in on_the_way:
+        for index in self._on_the_way(snapshot, indices):
             yield index, "novelty", "it is on the way to what promises most"
-        for promise, index in ranked:
+        for promise, index in self._ranked(snapshot, indices):
             tries = self._atlas.tries(self._here[snapshot.elements[index].ref][1])
             told = f"tried {tries} times" if tries else "never tried"
             yield index, "novelty", f"promises {promise:.1f}: its like was {told}"
 
-    def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
+    def elsewhere(
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: Callable[[int], bool]
+    ) -> Goal | None:
         if self._route:
             return None
-        best = max((self._promise(snapshot, index) for index in indices), default=0.0)
-        offered = {snapshot.elements[index].ref for index in indices}
-        here = {
-            name for ref, (trait, name) in self._here.items() if ref in offered or not trait.href
-        }
+        ranked = self._ranked(snapshot, indices)
+        best = next((promise for promise, index in ranked if is_allowed(index)), 0.0)
+        # A class of links may have others elsewhere that are still to be opened.
+        here = {name for trait, name in self._here.values() if not trait.href}
         self._goal = self._atlas.best_elsewhere(here, best)
         return _as_goal(self._goal[1]) if self._goal else None
 
-    def _promise(self, snapshot: Snapshot, index: int) -> float:
+    def _on_the_way(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[int]:
+        if self._route:
+            for _, index in self._ranked(snapshot, indices):
+                if self._here[snapshot.elements[index].ref][1] == self._route[0]:
+                    yield index
+
+    def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[tuple[float, int]]:
         """With a little chance in it, the same for as long as this look."""
-        ref = snapshot.elements[index].ref
-        if ref not in self._promises:
-            promise = self._atlas.promise(*self._here[ref])
-            self._promises[ref] = promise + _JITTER * self._rng.random()
-        return self._promises[ref]
+        if self._ranking is None:
+            told = ((self._here[snapshot.elements[index].ref], index) for index in indices)
+            self._ranking = sorted(
+                (
+                    (self._atlas.promise(*here) + _JITTER * self._rng.random(), index)
+                    for here, index in told
+                ),
+                reverse=True,
+            )
+        return self._ranking
 
 
 def _as_goal(spot: Spot) -> Goal:

@@ -103,9 +103,12 @@ class Selector:
 
     def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
         """Where to go instead of trying one of these; always somewhere if there is none to try."""
-        allowed = [i for i in indices if self._guardrails.veto(snapshot.elements[i], i) is None]
-        return self._heuristic.elsewhere(snapshot, allowed) or (
-            None if allowed else self._frontier.next()
+
+        def is_allowed(index: int) -> bool:
+            return self._guardrails.veto(snapshot.elements[index], index) is None
+
+        return self._heuristic.elsewhere(snapshot, indices, is_allowed) or (
+            None if any(map(is_allowed, indices)) else self._frontier.next()
         )
 
     def exhausted(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
@@ -206,11 +209,9 @@ class Selector:
     ) -> Choice:
         """``indices`` must not be empty: with all guardrails relaxed, something is chosen."""
         elements = snapshot.elements
-
-        preferences = list(self._heuristic.preferences(snapshot, indices))
         told = list(vetoes)
         for relaxed in RELAXATIONS:
-            for index, method, reason in preferences:
+            for index, method, reason in self._heuristic.preferences(snapshot, indices):
                 veto = self._guardrails.veto(elements[index], index, relaxed)
                 if veto is None:
                     relaxation = f" (guardrails relaxed: {', '.join(sorted(relaxed))})"

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import statistics
 import tempfile
 import time
@@ -77,6 +78,7 @@ async def main() -> None:
     parser.add_argument("--controls", type=int, default=300)
     parser.add_argument("--steps", type=int, default=60)
     options = parser.parse_args()
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     for what, script in PAGES.items():
         with HTTPServer("127.0.0.1", threaded=True) as server:
             url = Site(server).serve({"/": page(script, options.controls)})

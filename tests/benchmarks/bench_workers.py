@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import re
 import time
 from functools import partial
@@ -53,6 +54,7 @@ async def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--delay", type=float, default=200)
     options = parser.parse_args()
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     alone = 0
     with HTTPServer("127.0.0.1", threaded=True) as server:
         answer = partial(tree, delay=options.delay / 1000)

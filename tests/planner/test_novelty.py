@@ -47,7 +47,9 @@ class Walk:
 
     def away(self) -> str:
         """Where it would rather be, "" for here."""
-        goal = self.heuristic.elsewhere(self.here, range(len(self.here.elements)))
+        goal = self.heuristic.elsewhere(
+            self.here, range(len(self.here.elements)), lambda index: True
+        )
         if goal:
             self.heuristic.begin(goal)
         return goal[0].removeprefix(SITE) if goal else ""
