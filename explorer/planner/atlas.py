@@ -79,8 +79,8 @@ class Atlas:
         self._visits: Counter[str] = Counter()
         self._dull: Counter[str] = Counter()
         self._claimed: set[str] = set()
-        self._at: dict[str, set[str]] = defaultdict(set)
-        """By address: the classes that its page shows as it is opened."""
+        self._at: dict[str, dict[str, str]] = defaultdict(dict)
+        """By address: the classes that its page has shown, each with the first step on its way."""
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -94,7 +94,8 @@ class Atlas:
                 self._rename(renamed)
         template, known = self.templates.of(url), len(self._classes)
         names = {spot.trait: self._note(spot, template) for spot in spots}
-        self._compare(url, spots, set(names.values()))
+        controls = {name for trait, name in names.items() if not trait.href}
+        self._compare(url, spots, controls)
         fresh = max(0, len(self._classes) - known)  # folding makes them fewer
         built = frozenset(name if trait.href else trait.family for trait, name in names.items())
         news = _points(len(built - self._built)) + _NEW_LABEL * _points(fresh)
@@ -105,13 +106,18 @@ class Atlas:
         return Arrival(names, template, news)
 
     def _compare(self, url: str, spots: Collection[Spot], names: Set[str]) -> None:
-        """What a page showed before and shows no more need not be looked for there."""
-        if any(spot.way for spot in spots):
-            return
+        """What a page showed before and shows no more need not be looked for there, nor what was
+        come to by it."""
         address = normalise(url)
-        for name in self._at[address] - names:
-            self._leave(name, address)
-        self._at[address] = {self.name(spot) for spot in spots if not spot.trait.href}
+        first_steps = self._at[address]
+        way = next((spot.way for spot in spots), ())
+        if not way:
+            gone = [name for name, first in first_steps.items() if first not in names]
+            for name in gone:
+                del first_steps[name]
+                self._leave(name, address)
+        for name in names:
+            first_steps.setdefault(name, way[0] if way else name)
 
     def requested(self, requests: Iterable[tuple[str, str]]) -> float:
         """The points of these requests (method and address)."""
@@ -119,6 +125,11 @@ class Atlas:
         news = len(asked - self._asked)
         self._asked |= asked
         return _NEW_REQUEST * min(news, _MOST_REQUESTS)
+
+    def barren(self, address: str) -> None:
+        """Nothing to be used is there: no page, or none that answers."""
+        if renamed := self.templates.learn(address, frozenset()):
+            self._rename(renamed)
 
     def claim(self, name: str) -> None:
         """One walker is after it: for the others it promises nothing until it is released."""

@@ -102,9 +102,13 @@ class Novelty:
         """An act was done; the next look tells what it has brought."""
         outcome = act.outcome
         self._points = self._atlas.requested(outcome.requests)
+        href = self._begun.trait.href if self._begun else ""
+        if href and outcome.action == "goto" and outcome.result != "done":
+            self._atlas.barren(href)
+        elif outcome.effect == "navigation":
+            self._came_by = href
         if outcome.effect == "navigation" or outcome.action == "goto":
             self._way = ()
-            self._came_by = self._begun.trait.href if self._begun else ""
         elif outcome.effect == "new_state" and self._begun:
             self._way = (*self._way, self._atlas.name(self._begun))
 

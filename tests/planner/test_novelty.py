@@ -237,3 +237,36 @@ def test_two_walkers_do_not_try_the_same() -> None:
     element = next(each for each in one.here.elements if each.label == chosen)
     one.heuristic.begin(element)
     assert other.look("a", *buttons)[0] != chosen
+
+
+def test_where_the_first_step_of_a_way_is_gone_all_behind_it_is() -> None:
+    walk = Walk()
+    menu = button("Menu")
+    inside = [button(name, structure=f"dialog>{name}") for name in ("Export", "Import", "Print")]
+    spent = button("Spent", structure="p>button")
+    walk.look("app", menu)
+    walk.press("Menu", effect="new_state")
+    walk.look("app", menu, *inside)
+    for _ in range(15):
+        walk.look("b", spent)
+        walk.press("Spent")
+    walk.look("b", spent)
+    assert walk.away() == "app"
+    walk.look("app", button("Other", structure="i"))
+    left = [one for one in walk.atlas.ledger(SITE, 1).classes if "dialog" in one.family]
+    assert [one.spots for one in left] == [(), (), ()]
+
+
+def test_files_that_are_no_pages_are_soon_left_alone() -> None:
+    walk = Walk()
+    files = [link(name, f"files/{name}.svg") for name in ("cat", "dog", "cow", "hen")]
+    walk.look("list", *files)
+    for _ in range(3):
+        walk.look("b", button("Spent"))
+        goal = walk.away()
+        assert goal.startswith("files/")
+        outcome = Outcome(action="goto", result="refused", url=SITE + goal)
+        walk.heuristic.done(Act(step=1, url=SITE, element=None, outcome=outcome))
+        walk.look(goal)
+    templates = walk.atlas.templates
+    assert templates.of(f"{SITE}files/cat.svg") == templates.of(f"{SITE}files/hen.svg")
