@@ -29,7 +29,7 @@ class PlannerSettings(Section):
     minutes: float = Field(10, gt=0)
     seed: int | None = None  # None: drawn at the start and written into the report
     workers: int = Field(1, ge=1, le=32)  # browser contexts that explore side by side
-    heuristic: Literal["priority", "novelty"] = "priority"
+    heuristic: Literal["novelty", "priority"] = "novelty"
     resume_coverage: bool = False  # go on with what no run has tried on this site
     max_elements_to_show_ai: int = Field(10, ge=1, alias="maxElementsToShowAI")
     ignored_tags: tuple[str, ...] = ("header", "aside", "footer", "dbs-top-bar")

@@ -39,6 +39,8 @@ _STATES = 100
 """States of a template that are told apart."""
 _MEMBERS = 100
 """Classes of a family that are ranked anew when one of them has paid."""
+_MISSED = 0.25
+"""What of a promise is left when it was sought and was not there."""
 _STEP_COST = 0.5
 _LONGEST_WAY = 4
 """Acts on a page to come to a control; what is further away is not gone back to."""
@@ -79,8 +81,8 @@ class Atlas:
         self._visits: Counter[str] = Counter()
         self._dull: Counter[str] = Counter()
         self._claimed: set[str] = set()
-        self._at: dict[str, dict[str, str]] = defaultdict(dict)
-        """By address: the classes that its page has shown, each with the first step on its way."""
+        self._at: dict[str, dict[Trait, str]] = defaultdict(dict)
+        """By address: what its page has shown, each with the first step on the way to it."""
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -94,7 +96,7 @@ class Atlas:
                 self._rename(renamed)
         template, known = self.templates.of(url), len(self._classes)
         names = {spot.trait: self._note(spot, template) for spot in spots}
-        controls = {name for trait, name in names.items() if not trait.href}
+        controls = {trait: name for trait, name in names.items() if not trait.href}
         self._compare(url, spots, controls)
         fresh = max(0, len(self._classes) - known)  # folding makes them fewer
         built = frozenset(name if trait.href else trait.family for trait, name in names.items())
@@ -105,19 +107,19 @@ class Atlas:
         self._visits[template] += 1
         return Arrival(names, template, news)
 
-    def _compare(self, url: str, spots: Collection[Spot], names: Set[str]) -> None:
+    def _compare(self, url: str, spots: Collection[Spot], here: Mapping[Trait, str]) -> None:
         """What a page showed before and shows no more need not be looked for there, nor what was
         come to by it."""
-        address = normalise(url)
-        first_steps = self._at[address]
+        address, template = normalise(url), self.templates.of(url)
+        first_steps, names = self._at[address], set(here.values())
         way = next((spot.way for spot in spots), ())
-        if not way:
-            gone = [name for name, first in first_steps.items() if first not in names]
-            for name in gone:
-                del first_steps[name]
+        for trait, first in [] if way else list(first_steps.items()):
+            name = self._name(trait, template)
+            if (first or name) not in names:
+                del first_steps[trait]
                 self._leave(name, address)
-        for name in names:
-            first_steps.setdefault(name, way[0] if way else name)
+        for trait in here:
+            first_steps.setdefault(trait, way[0] if way else "")
 
     def requested(self, requests: Iterable[tuple[str, str]]) -> float:
         """The points of these requests (method and address)."""
@@ -326,7 +328,7 @@ class Atlas:
             return 0
         one = self._classes.get(name, _UNKNOWN)
         prior = self._means.get(trait.family) or self._mean_of_family(trait)
-        promise = one.record.mean(prior) / math.sqrt(1 + one.record.tries) / (1 + one.missed)
+        promise = one.record.mean(prior) / math.sqrt(1 + one.record.tries) * _MISSED**one.missed
         return promise * self._worth_of_page(trait.href) if trait.href else promise
 
     def _mean_of_family(self, trait: Trait) -> float:

@@ -32,13 +32,13 @@ class Novelty:
         self._seen: Snapshot | None = None
         self._offered: tuple[int, ...] = ()
         self._template = ""
-        self._ranking: list[tuple[float, int]] | None = None
+        self._rankings: dict[tuple[int, ...], list[tuple[float, int]]] = {}
 
     # --- learning -----------------------------------------------------------------------------
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
         elements = snapshot.elements
-        self._ranking = None
+        self._rankings.clear()
         if snapshot is self._seen and tuple(indices) == self._offered:
             self._settle(0, self._template)
             return
@@ -162,16 +162,17 @@ class Novelty:
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[tuple[float, int]]:
         """With a little chance in it, the same for as long as this look."""
-        if self._ranking is None:
-            told = ((self._here[snapshot.elements[index].ref], index) for index in indices)
-            self._ranking = sorted(
+        asked = tuple(indices)
+        if asked not in self._rankings:
+            told = ((self._here[snapshot.elements[index].ref], index) for index in asked)
+            self._rankings[asked] = sorted(
                 (
                     (self._atlas.promise(*here) + _JITTER * self._rng.random(), index)
                     for here, index in told
                 ),
                 reverse=True,
             )
-        return self._ranking
+        return self._rankings[asked]
 
 
 def _as_goal(spot: Spot) -> Goal:

@@ -36,7 +36,7 @@ async def walk(
     **settings: object,
 ) -> list[RunEvent]:
     planner = Planner(
-        PlannerSettings.model_validate({"steps": 6} | settings),
+        PlannerSettings.model_validate({"steps": 6, "heuristic": "priority"} | settings),
         Brief(run_id="r", url=SITE, seed=5),
         refusal,
         checks,
@@ -215,6 +215,13 @@ async def walk_together(*pages: FakePage) -> list[RunEvent]:
     settings = PlannerSettings(steps=24, heuristic="novelty")
     planner = Planner(settings, Brief(run_id="r", url=SITE, seed=5), lambda url: "", ())
     return [event async for event in planner.explore(*pages)]
+
+
+@pytest.mark.parametrize("heuristic", ["novelty", "priority"])
+async def test_a_long_walk_on_one_control_goes_on(heuristic: str) -> None:
+    page = FakePage({"": [button("X")]})
+    events = await walk(page, steps=40, heuristic=heuristic)
+    assert end(events).stopped_because == "steps"
 
 
 async def test_workers_open_nothing_twice() -> None:

@@ -34,7 +34,7 @@ class Decider:
 
 class Setting:
     def __init__(self, shown: Subset = "random", **settings: object) -> None:
-        planner = PlannerSettings.model_validate(settings)
+        planner = PlannerSettings.model_validate({"heuristic": "priority"} | settings)
         memory = Memory(planner, None, None)
         self.tracker, self.frontier = memory.tracker, memory.frontier
         guardrails = Guardrails(planner, SITE, self.tracker, self.frontier)
