@@ -210,13 +210,14 @@ class BrowserPage:
     async def _close_what_covers(self, url: str) -> Outcome | None:
         """To come back to the page that it is: Escape closes most dialogs, a reload costs more."""
         sight, began = self._sight, time.monotonic()
-        if sight is None or normalise(url) != normalise(self.url) or not _covered(sight):
+        here = normalise(url) == normalise(self.url) and not self._session.guest
+        if sight is None or not here or not _covered(sight):
             return None
         self._session.signals.mark()
         pressing = self._session.page.keyboard.press("Escape")
         await within(self._limits.script_seconds, pressing, "pressing Escape")
         changes = await self._settling.settle(sight, self.url, hopeful=False)
-        if changes is None or _covered(await self._see()) >= _covered(sight):
+        if changes is None or _covered(await self._see()):
             return None
         moved = Moved("new_state", "Escape closed what lay over the page")
         return await self._outcome("goto", moved, began)
@@ -517,6 +518,9 @@ class BrowserPage:
         if self._is_html():
             await self._be_ready(self._limits.elements_seconds)
         sight = await self._see()
+        if not await sight.stands():  # the page was still drawing itself
+            await self._settling.rest(sight)
+            sight = await self._see()
         timing = (sight.views[0].data["timing"] if sight.views else None) or {}
         self._keep(
             PageLoad(
@@ -581,5 +585,5 @@ class BrowserPage:
         )
 
 
-def _covered(sight: Sight) -> int:
-    return sum(bool(element.covered) for element in sight.snapshot.elements)
+def _covered(sight: Sight) -> bool:
+    return any(element.covered for element in sight.snapshot.elements)

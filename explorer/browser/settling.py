@@ -34,7 +34,7 @@ class Settling:
                 continue
             if signals.navigating:
                 return None
-            changes = None if signals.documents else await self._rest(sight, patience)
+            changes = None if signals.documents else await self.rest(sight, patience)
             if signals.navigating:
                 continue
             if changes is None or self._session.popups:
@@ -69,7 +69,7 @@ class Settling:
         while self._session.signals.waiting and await self._next_answer(began):
             pass
 
-    async def _rest(self, sight: Sight, patience: float) -> int | None:
+    async def rest(self, sight: Sight, patience: float = 0) -> int | None:
         """Changes of the page until it rests; None when it is being left meanwhile."""
         limits = self._limits
         resting = asyncio.ensure_future(

@@ -5,6 +5,9 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection
 
+_MOST_OLD, _ROOM = 4, 64
+"""A heap with so many entries a name, and some, holds mostly old ones and is made anew."""
+
 
 class Agenda:
     """A heap of promises as they were when they were made; those at its top are asked again.
@@ -20,9 +23,14 @@ class Agenda:
 
     def put(self, name: str) -> None:
         promise = self._promise(name)
-        if promise > 0 and self._standing.get(name) != promise:
+        if promise <= 0:
+            self._standing.pop(name, None)
+        elif self._standing.get(name) != promise:
             self._standing[name] = promise
             heapq.heappush(self._heap, (-promise, name))
+            if len(self._heap) > _MOST_OLD * len(self._standing) + _ROOM:
+                self._heap = [(-promise, name) for name, promise in self._standing.items()]
+                heapq.heapify(self._heap)
 
     def best(self, left_out: Collection[str], above: float) -> str | None:
         """The name that promises most, and more than ``above``."""

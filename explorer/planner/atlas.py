@@ -81,6 +81,7 @@ class Atlas:
         self._visits: Counter[str] = Counter()
         self._dull: Counter[str] = Counter()
         self._claimed: set[str] = set()
+        self._renamed: dict[str, str] = {}
         self._at: dict[str, dict[Trait, str]] = defaultdict(dict)
         """By address: what its page has shown, each with the first step on the way to it."""
 
@@ -115,7 +116,7 @@ class Atlas:
         way = next((spot.way for spot in spots), ())
         for trait, first in [] if way else list(first_steps.items()):
             name = self._name(trait, template)
-            if (first or name) not in names:
+            if (self.current(first) or name) not in names:
                 del first_steps[trait]
                 self._leave(name, address)
         for trait in here:
@@ -133,13 +134,19 @@ class Atlas:
         if renamed := self.templates.learn(address, frozenset()):
             self._rename(renamed)
 
+    def current(self, name: str) -> str:
+        """What a class is called by now."""
+        while name in self._renamed:
+            name = self._renamed[name]
+        return name
+
     def claim(self, name: str) -> None:
         """One walker is after it: for the others it promises nothing until it is released."""
-        self._claimed.add(name)
+        self._claimed.add(self.current(name))
 
     def release(self, name: str) -> None:
-        self._claimed.discard(name)
-        self._agenda.put(name)
+        self._claimed.discard(self.current(name))
+        self._agenda.put(self.current(name))
 
     def begin(self, spot: Spot, *, opens: bool = False) -> None:
         """A control is about to be tried; ``opens`` the address of a link."""
@@ -158,15 +165,16 @@ class Atlas:
         kind.add(points)
         kind.tries += 1
         self._means.clear()
-        self._dull[template] = 0 if points > 1 else self._dull[template] + 1
+        if trait.href:
+            self._dull[template] = 0 if points > 1 else self._dull[template] + 1
         for member in self._members[trait.family]:
             self._agenda.put(member)
 
     def miss(self, name: str, spot: Spot) -> None:
         """It was not where it had been seen."""
-        if one := self._classes.get(name):
+        if one := self._classes.get(self.current(name)):
             one.missed += 1
-            self._leave(name, spot.key)
+            self._leave(self.current(name), spot.key)
 
     def _leave(self, name: str, address: str) -> None:
         if one := self._classes.get(name):
@@ -183,6 +191,8 @@ class Atlas:
                 self._fold(trait, self._spread.pop(trait))
         name = self._name(trait, template)
         one = self._classes.get(name) or self._class_of(spot)
+        if len(one.spots) >= MOST_SPOTS:  # links that were followed meanwhile give way
+            one.spots = {key: s for key, s in one.spots.items() if self._may_be_sought(s)}
         if self._is_worth_keeping(spot, one.spots):
             one.spots[spot.key] = spot
             self._agenda.put(name)
@@ -228,9 +238,11 @@ class Atlas:
         """What was a class on each page is one class from now on."""
         name = self._name(trait, "")
         for template in templates:
-            if part := self._classes.pop(f"{template} {trait.family} {trait.label}", None):
+            before = f"{template} {trait.family} {trait.label}"
+            if part := self._classes.pop(before, None):
                 part.template = ""
                 self._add(name, part)
+                self._call(before, name)
 
     def _rename(self, renamed: Mapping[str, str]) -> None:
         """Templates have become one."""
@@ -245,7 +257,14 @@ class Atlas:
             now = name.replace(one.template, renamed[one.template], 1)
             one.template = renamed[one.template]
             self._add(now, one)
+            self._call(name, now)
             self._agenda.put(now)
+
+    def _call(self, before: str, now: str) -> None:
+        self._renamed[before] = now
+        if before in self._claimed:
+            self._claimed.remove(before)
+            self._claimed.add(now)
 
     def _is_new_state(self, template: str, built: Set[str], names: frozenset[str]) -> bool:
         """Nobody saw something built like this on a page of its template, or nearly these classes.
@@ -296,8 +315,10 @@ class Atlas:
                 one.spots[seen.key] = seen
                 if not known.place:
                     self._everywhere.add(trait)
-            self._add(known.name, one)
-            self._agenda.put(known.name)
+            first = next(iter(one.spots.values()), None)
+            name = self.name(first) if first else known.name
+            self._add(name, one)
+            self._agenda.put(name)
 
     def _told(self, name: str, one: ControlClass) -> KnownClass:
         return KnownClass(
@@ -320,10 +341,11 @@ class Atlas:
         )
 
     def tries(self, name: str) -> int:
-        return self._classes.get(name, _UNKNOWN).record.tries
+        return self._classes.get(self.current(name), _UNKNOWN).record.tries
 
     def promise(self, trait: Trait, name: str) -> float:
         """What the next try of it may bring, in points."""
+        name = self.current(name)
         if name in self._claimed:
             return 0
         one = self._classes.get(name, _UNKNOWN)

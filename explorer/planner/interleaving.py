@@ -34,6 +34,8 @@ async def interleaved(streams: Sequence[AsyncGenerator[Item, None]]) -> AsyncGen
                 items.task_done()
             else:
                 getting.cancel()
+        while not items.empty():
+            yield items.get_nowait()
         await draining
     finally:
         for task in tasks:

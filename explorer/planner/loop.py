@@ -150,13 +150,14 @@ class Planner:
     async def _rest_if_idle(self, number: int, done: Interaction, walkers: int) -> None:
         """Who found nothing to do waits until somebody has; when nobody has, the run is over."""
         if done.action != "none" or done.element is not None or done.outcome != "refused":
-            self._idle.clear()
+            self._idle.discard(number)
             self._wake()
             return
         self._idle.add(number)
         if len(self._idle) == walkers:
             self._end("nothing_left", done.detail)
-        elif not self._stopped:
+        size = self._memory.size
+        while not self._stopped and self._memory.size == size:
             await self._news.wait()
 
     def _meet_limit(self) -> None:

@@ -37,6 +37,11 @@ class Memory:
             for url in earlier.opened:
                 self.frontier.drop(url)
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Another one when there may be something new to do: addresses waiting, classes known."""
+        return len(self.frontier), self.atlas.known.found
+
     def ledger(self, site: str) -> Ledger:
         """What this run has found and tried, and those before it."""
         runs = self._earlier.runs if self._earlier else 0

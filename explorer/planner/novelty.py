@@ -45,7 +45,8 @@ class Novelty:
         self._seen, self._offered = snapshot, tuple(indices)
         if not elements:  # a page that is not there yet is no place
             self._here = {}
-            self._give_up()
+            self._template = self._atlas.templates.of(snapshot.url)
+            self._settle(0, self._template)
             return
         if normalise(snapshot.url) != self._url:
             self._url, self._way = normalise(snapshot.url), ()
@@ -70,10 +71,16 @@ class Novelty:
         if self._begun:
             self._atlas.pay(self._begun, self._points + news, template)
             self._begun = None
-        if self._route and all(name != self._route[0] for _, name in self._here.values()):
+        if self._route and not any(map(self._is_next, self._here.values())):
             self._give_up()
         if not self._route:
             self._claim("")
+
+    def _is_next(self, here: tuple[Trait, str]) -> bool:
+        """The next step on the way to the goal."""
+        return bool(self._route) and self._atlas.current(self._route[0]) == self._atlas.current(
+            here[1]
+        )
 
     def begin(self, chosen: InteractiveElement | Goal) -> None:
         if isinstance(chosen, InteractiveElement):
@@ -86,6 +93,9 @@ class Novelty:
                 self._atlas.begin(spot, opens=True)
             else:
                 self._route = [*spot.way, name]
+        else:
+            self._begun = Spot(Trait("link", "", href=chosen[0]), chosen[1])
+            self._atlas.begin(self._begun, opens=True)
 
     def _begin_here(self, element: InteractiveElement) -> None:
         if element.ref not in self._here:
@@ -93,8 +103,10 @@ class Novelty:
         trait, name = self._here[element.ref]
         self._begun = Spot(trait, self._url, self._way)
         self._atlas.begin(self._begun)
-        on_the_way = self._route and self._route[0] == name
-        self._route = self._route[1:] if on_the_way else []
+        if self._is_next(self._here[element.ref]):
+            self._route = self._route[1:]
+        else:
+            self._give_up()  # something keeps us from going on
         if not self._route:
             self._claim(name)
 
@@ -105,7 +117,7 @@ class Novelty:
         href = self._begun.trait.href if self._begun else ""
         if href and outcome.action == "goto" and outcome.result != "done":
             self._atlas.barren(href)
-        elif outcome.effect == "navigation":
+        elif outcome.effect == "navigation" and outcome.result == "done":
             self._came_by = href
         if outcome.effect == "navigation" or outcome.action == "goto":
             self._way = ()
@@ -157,7 +169,7 @@ class Novelty:
     def _on_the_way(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[int]:
         if self._route:
             for _, index in self._ranked(snapshot, indices):
-                if self._here[snapshot.elements[index].ref][1] == self._route[0]:
+                if self._is_next(self._here[snapshot.elements[index].ref]):
                     yield index
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[tuple[float, int]]:

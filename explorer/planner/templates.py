@@ -23,6 +23,8 @@ ALIKE = 0.75
 
 _VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
 """A part with a digit, but for the version of an interface."""
+MOST_KIN = 20
+"""So many sorts of pages that differ in one part of their address are compared, the latest."""
 MOST_QUERIES = 30
 """So many queries of one path are told apart; sorts and filters have permutations without end."""
 _ADDRESSES_REMEMBERED = 65_536
@@ -74,15 +76,18 @@ class Templates:
         renamed: dict[str, str] = {}
         for number in range(1, len(parts)):
             slot = number, _around(parts, number)
-            if parts[number] == ANY or slot in self._variable:
+            if slot in self._variable:
+                parts = slot[1]
+            if parts[number] == ANY:
                 continue
             kin = next((k for k in self._slots[slot] if alike(k.classes, classes)), None)
             if kin is None:
                 kin = _Kin(classes, set())
-                self._slots[slot].append(kin)
+                self._slots[slot] = [*self._slots[slot][1 - MOST_KIN :], kin]
             kin.values.add(parts[number])
             if len(kin.values) >= SIBLINGS:
                 self._variable.add(slot)
+                parts = slot[1]
                 del self._slots[slot]
                 now = self._tell_anew(len(parts))
                 renamed = {before: now.get(told, told) for before, told in renamed.items()} | now

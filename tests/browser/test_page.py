@@ -66,6 +66,10 @@ TOGGLES = """
 <div class=menu><button>Inside</button></div></div>
 <section class=next><button>After</button></section>
 <button onclick="this.classList.toggle('on')">Colour</button>
+<button onclick="drawer.style.transform = 'none'">Drawer</button>
+<nav id=drawer style="transform: translateX(-2000px)"><a href=/far>Far</a></nav>
+<button onclick="folded.style.maxHeight = '90px'">Fold</button>
+<div id=folded style="max-height: 0; overflow: hidden"><a href=/deep>Deep</a></div>
 <button onclick="this.setAttribute('aria-pressed', 'true')">Press</button>
 <button onclick="this.nextSibling.data = ' 5'">Count</button> 4
 <button onclick="this.firstChild.firstChild.data = 'Sold'"><b>Buy</b></button>
@@ -76,6 +80,8 @@ TOGGLES = """
     ("name", "effect", "anew"),
     [
         ("Menu", "new_state", True),
+        ("Drawer", "new_state", True),
+        ("Fold", "new_state", True),
         ("Press", "visual", True),
         ("Buy", "visual", True),
         ("Colour", "visual", False),

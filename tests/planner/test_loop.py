@@ -299,3 +299,10 @@ async def test_a_walk_that_goes_round_is_told_once_and_leaves() -> None:
     after = steps(events)[found[0].step]
     assert (after.action, after.url_after) == ("goto", SITE + "out")
     assert "goes round" in after.reasoning
+
+
+async def test_workers_with_nothing_to_do_take_no_steps() -> None:
+    pages = [FakePage({"": [button("X")]}), FakePage({"": ()}), FakePage({"": ()})]
+    events = await walk_together(*pages)
+    acts = [step for step in steps(events) if step.action == "click"]
+    assert len(acts) >= 18

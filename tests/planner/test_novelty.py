@@ -270,3 +270,43 @@ def test_files_that_are_no_pages_are_soon_left_alone() -> None:
         walk.look(goal)
     templates = walk.atlas.templates
     assert templates.of(f"{SITE}files/cat.svg") == templates.of(f"{SITE}files/hen.svg")
+
+
+def test_links_that_were_followed_make_room_for_others() -> None:
+    walk = Walk()
+    for n in range(8):
+        links = [link(f"Item {k}", f"item/{k}") for k in range(8)]
+        walk.look("list", *links)
+        walk.press(f"Item {n}", effect="navigation")
+        walk.look(f"item/{n}", button("Buy", structure=f"p>{n}"))
+    more = [link(f"Item {k}", f"item/{k}") for k in range(20)]
+    walk.look("list", *more)
+    spots = [s for one in walk.atlas.ledger(SITE, 1).classes for s in one.spots if s.href]
+    assert {spot.href for spot in spots} & {f"{SITE}item/{k}" for k in range(8, 20)}
+
+
+def test_a_page_without_controls_pays_and_frees_what_led_there() -> None:
+    walk = Walk()
+    links = [link(f"File {k}", f"file/{k}") for k in range(5)]
+    walk.look("list", *links)
+    for _ in range(20):
+        walk.look("b", button("Spent"))
+        walk.press("Spent")
+    walk.look("b", button("Spent"))
+    for _ in range(2):
+        assert walk.away().startswith("file/")
+        walk.look("file/0")
+        walk.look("b", button("Spent"))
+
+
+def test_the_way_to_a_control_holds_when_its_first_step_is_found_everywhere() -> None:
+    walk = Walk()
+    menu, inside = button("Menu"), button("Archive", structure="dialog>button")
+    walk.look("wiki/Alpha", menu, button("A", structure="a"))
+    walk.press("Menu", effect="new_state")
+    walk.look("wiki/Alpha", menu, inside, button("A", structure="a"))
+    for name in ("Beta", "Gamma"):
+        walk.look(f"wiki/{name}", menu, button("B", structure=name))
+    walk.look("wiki/Alpha", menu, button("A", structure="a"))
+    (archive,) = [c for c in walk.atlas.ledger(SITE, 1).classes if "dialog" in c.family]
+    assert len(archive.spots) == 1

@@ -99,3 +99,14 @@ def test_permutations_of_a_query_are_capped() -> None:
     told = {templates.of(f"{SITE}/list?sort={word}&dir=up") for word in words}
     assert len(told) == MOST_QUERIES + 1
     assert templates.of(f"{SITE}/list?sort=ak&dir=up") in told
+
+
+def test_two_words_that_vary_become_one_template() -> None:
+    templates = Templates()
+    for user in ("alice", "bob", "carol"):
+        for part in ("issues", "pulls", "wiki"):
+            templates.learn(f"{SITE}/{user}/{part}", ARTICLE)
+    addresses = [
+        f"{SITE}/{user}/{part}" for user in ("alice", "dave") for part in ("pulls", "wiki")
+    ]
+    assert len({templates.of(address) for address in addresses}) == 1

@@ -1,7 +1,7 @@
 // Watches what changes in a document after a look, and tells whether the look still stands for it.
 (desk) => {
   // By a change of these a control becomes another one, or is in another state.
-  const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|href|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type)$/;
+  const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|hidden|href|inert|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type|value)$/;
   const DEEPEST = 6; // elements between a control and its text
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
   const isWithin = (node, controls) => {
@@ -14,11 +14,15 @@
     if (type === "attributes") return !TELLING.test(attributeName);
     return ![...addedNodes, ...removedNodes].some(isElement) && !isWithin(target, controls);
   };
+  // What is moved off the page, or is given no room, is as good as not there.
+  const isShown = (element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && right + scrollX > 0 && bottom + scrollY > 0;
+  };
   const shown = (all) => {
     let sum = 0;
-    for (const [index, element] of all.entries()) {
-      if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) sum = (sum * 31 + index) | 0;
-    }
+    for (const [index, element] of all.entries()) if (isShown(element)) sum = (sum * 31 + index) | 0;
     return sum;
   };
 
