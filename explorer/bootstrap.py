@@ -203,7 +203,7 @@ async def _others(
     browser = session.context.browser
     if browser is None or settings.planner.workers == 1:
         return []
-    state = await session.context.storage_state(indexed_db=True)
+    state = await start_state(session)
     return [
         await stack.enter_async_context(
             fresh_session(browser, settings, destructive, storage_state=state)

@@ -93,8 +93,7 @@ class Atlas:
         """A page is seen, with controls of these structures; an address led there ("" for none)."""
         for address in dict.fromkeys((url, came_by or url)):
             self._opened.add(normalise(address))
-            if renamed := self.templates.learn(address, structures):
-                self._rename(renamed)
+            self._learn(address, structures)
         template, known = self.templates.of(url), len(self._classes)
         names = {spot.trait: self._note(spot, template) for spot in spots}
         controls = {trait: name for trait, name in names.items() if not trait.href}
@@ -131,7 +130,10 @@ class Atlas:
 
     def barren(self, address: str) -> None:
         """Nothing to be used is there: no page, or none that answers."""
-        if renamed := self.templates.learn(address, frozenset()):
+        self._learn(address, frozenset())
+
+    def _learn(self, address: str, structures: Set[str]) -> None:
+        if renamed := self.templates.learn(address, structures):
             self._rename(renamed)
 
     def current(self, name: str) -> str:
@@ -231,14 +233,13 @@ class Atlas:
     def _name(self, trait: Trait, template: str) -> str:
         if trait.href:
             return f"link {self.templates.of(trait.href)}"
-        where = "" if trait in self._everywhere else template
-        return f"{where} {trait.kind} {trait.what} {trait.label}"
+        return _class_name("" if trait in self._everywhere else template, trait)
 
     def _fold(self, trait: Trait, templates: Iterable[str]) -> None:
         """What was a class on each page is one class from now on."""
-        name = self._name(trait, "")
+        name = _class_name("", trait)
         for template in templates:
-            before = f"{template} {trait.family} {trait.label}"
+            before = _class_name(template, trait)
             if part := self._classes.pop(before, None):
                 part.template = ""
                 self._add(name, part)
@@ -395,6 +396,11 @@ class Atlas:
         if self._dull[template] >= _DULL:
             return _SPENT
         return _SEEN if self._visits[template] else _UNSEEN
+
+
+def _class_name(template: str, trait: Trait) -> str:
+    """Of a control that is no link; without a template of one that is everywhere."""
+    return f"{template} {trait.family} {trait.label}"
 
 
 def _points(news: int) -> float:

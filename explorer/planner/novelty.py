@@ -40,13 +40,13 @@ class Novelty:
         elements = snapshot.elements
         self._rankings.clear()
         if snapshot is self._seen and tuple(indices) == self._offered:
-            self._settle(0, self._template)
+            self._settle(0)
             return
         self._seen, self._offered = snapshot, tuple(indices)
         if not elements:  # a page that is not there yet is no place
             self._here = {}
             self._template = self._atlas.templates.of(snapshot.url)
-            self._settle(0, self._template)
+            self._settle(0)
             return
         if normalise(snapshot.url) != self._url:
             self._url, self._way = normalise(snapshot.url), ()
@@ -64,12 +64,12 @@ class Novelty:
             elements[index].ref: (trait, arrival.names[trait]) for index, trait in traits.items()
         }
         self._template = arrival.template
-        self._settle(arrival.news, arrival.template)
+        self._settle(arrival.news)
 
-    def _settle(self, news: float, template: str) -> None:
+    def _settle(self, news: float) -> None:
         """What the last act has brought, and whether it has led nearer to the goal."""
         if self._begun:
-            self._atlas.pay(self._begun, self._points + news, template)
+            self._atlas.pay(self._begun, self._points + news, self._template)
             self._begun = None
         if self._route and not any(map(self._is_next, self._here.values())):
             self._give_up()
@@ -78,9 +78,8 @@ class Novelty:
 
     def _is_next(self, here: tuple[Trait, str]) -> bool:
         """The next step on the way to the goal."""
-        return bool(self._route) and self._atlas.current(self._route[0]) == self._atlas.current(
-            here[1]
-        )
+        current = self._atlas.current
+        return bool(self._route) and current(self._route[0]) == current(here[1])
 
     def begin(self, chosen: InteractiveElement | Goal) -> None:
         if isinstance(chosen, InteractiveElement):
