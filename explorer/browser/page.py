@@ -150,9 +150,8 @@ class BrowserPage:
             return self._sight
         sight: Sight
         sight, jpeg = await asyncio.gather(looking, self._shoot())
-        scroll = sight.views[0].data["scroll"] if sight.views else (0, 0)
         self._sight = sight
-        self._keep_picture(jpeg, scroll)
+        self._keep_picture(jpeg)
         return sight
 
     async def _be_ready(self, seconds: float) -> None:
@@ -171,11 +170,11 @@ class BrowserPage:
         return self._picture
 
     async def _picture_again(self) -> None:
-        scroll = self._sight.views[0].data["scroll"] if self._sight else (0, 0)
-        self._keep_picture(await self._shoot(), scroll)
+        self._keep_picture(await self._shoot())
 
-    def _keep_picture(self, jpeg: bytes | None, scroll: tuple[float, float]) -> None:
-        self._picture = self._framed(jpeg, scroll)
+    def _keep_picture(self, jpeg: bytes | None) -> None:
+        views = self._sight.views if self._sight else ()
+        self._picture = self._framed(jpeg, views[0].data["scroll"] if views else (0, 0))
         self._picture_is_old, self._pictured_at = False, time.monotonic()
 
     async def _shoot(self) -> bytes | None:
