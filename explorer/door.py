@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Page
 
-from explorer.browser.actions import ACTIONS, Wish
+from explorer.browser.actions import ACTIONS
 from explorer.browser.guests import Guests
 from explorer.config import FinderSettings, Settings
 from explorer.errors import UsageError
@@ -16,7 +16,7 @@ from explorer.finder import finder, search
 from explorer.finder.meaning import MiniLM
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary import vocabulary
-from explorer.models import Action, InteractiveElement, Match, Outcome, Snapshot
+from explorer.models import Action, InteractiveElement, Match, Outcome, Snapshot, Wish
 
 _guests = Guests(Settings())
 
@@ -83,7 +83,7 @@ async def act(
     """
     if action not in ACTIONS:
         raise UsageError(f"there is no action {action!r}: there are {', '.join(ACTIONS)}")
-    return await (await _guests.on(page)).act(element, Wish(action, value))
+    return await (await _guests.on(page)).act(element, Wish(action=action, value=value))
 
 
 class SmartElementFinder(finder.SmartElementFinder):

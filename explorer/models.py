@@ -18,7 +18,8 @@ Kind = Literal["link", "button", "field", "select", "check", "upload", "other"]
 Method = Literal[
     "ai", "alternative", "unvisited_link", "action_button", "novelty", "random", "elsewhere"
 ]
-Action = Literal["click", "fill", "submit", "select", "check", "upload", "goto", "none"]
+Gesture = Literal["double_click", "right_click"]
+Action = Literal["click", "fill", "submit", "select", "check", "upload", Gesture, "goto", "none"]
 Result = Literal["done", "failed", "refused", "gone"]
 Effect = Literal["none", "visual", "network", "navigation", "new_state"]
 Severity = Literal["error", "warning", "info"]
@@ -99,6 +100,9 @@ class InteractiveElement(Value):
     """Labels of what a select offers, at most 100."""
     href: str = ""
     """Absolute URL of a link, else ""."""
+    stays: bool = False
+    """A link to a script or to a place on its own page (``#``, ``#tab``): to use it is to press a
+    button."""
     selector: str = ""
     frame: str = ""
     """URL of the frame it lives in; "" for the top document."""
@@ -112,6 +116,8 @@ class InteractiveElement(Value):
     """What shows that a person could use it: what it is, a role, a place in the order of focus, a
     listener of its own (or a menu that opens when the mouse is over it), one of the list around it,
     or only the pointer's shape."""
+    gestures: tuple[Gesture, ...] = ()
+    """What it seems to answer to besides a click: it, or what it lies in, listens."""
     closed: bool = False
     """Lives in a closed shadow root: no selector and no locator leads to it."""
     bounds: Bounds
@@ -134,8 +140,11 @@ class InteractiveElement(Value):
 
     @property
     def key(self) -> str:
-        """The interaction key ``{type}-{text}-{href}``, normalised (seed, section 4)."""
-        text = " ".join((self.text or self.name).casefold().split())
+        """The interaction key ``{type}-{text}-{href}``, normalised (seed, section 4).
+
+        Of what has no text and no name (an icon), what its markup says stands for it.
+        """
+        text = " ".join((self.text or self.name or self.hints).casefold().split())
         return f"{self.input_type or self.kind}-{text}-{self.href}"
 
     def to_line(self) -> str:
@@ -300,11 +309,22 @@ class Choice(Value):
     element: InteractiveElement
     index: int
     """Into the snapshot's elements."""
+    gesture: Gesture | None = None
+    """None: whatever a person would do first with such a control."""
     method: Method
     reasoning: str
     shown: tuple[int, ...] = ()
     """Indices (into the snapshot's elements) that were offered to the model."""
     vetoes: tuple[Veto, ...] = ()
+
+
+class Wish(Value):
+    """What is to be done with an element; ``value`` is what to fill in or to choose."""
+
+    action: Action
+    value: str | None = None
+    insist: bool = False
+    """Whatever the page asks meanwhile is answered yes."""
 
 
 # --- what the browser told --------------------------------------------------------------------
@@ -545,7 +565,7 @@ class KnownSpot(Value):
     of ``planner.ignoredTags``; ``called`` is how it is called there.
     """
 
-    kind: Literal["form", "link", "way", "field", "rest"]
+    kind: Literal["form", "link", "way", "field", "rest", Gesture]
     what: str
     label: str
     href: str

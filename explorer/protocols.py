@@ -21,6 +21,7 @@ from explorer.models import (
     Snapshot,
     Usage,
     Way,
+    Wish,
 )
 
 Answer = TypeVar("Answer", bound=BaseModel)
@@ -71,8 +72,9 @@ class PageDriver(Protocol):
         """The viewport as it is; None when the page would not be pictured in time."""
         ...
 
-    async def act(self, element: InteractiveElement) -> Outcome:
-        """Do with an element of the last snapshot what a person would, and wait for the effect."""
+    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
+        """Do with an element of the last snapshot what is wished, else what a person would, and
+        wait for the effect."""
         ...
 
     async def recover(self) -> None:

@@ -52,6 +52,14 @@ def origin(url: str) -> str:
     return str(parts.origin()).lower() if parts else ""
 
 
+def stays(href: str, page_url: str) -> bool:
+    """Whether a link (``href`` absolute) is a button in all but markup: its address is a script,
+    or a place on the page that holds it (``#``, ``#tab``)."""
+    if href.lstrip().lower().startswith("javascript:"):
+        return True
+    return "#" in href and normalise(href) == normalise(page_url)
+
+
 def navigates(href: str, page_url: str) -> bool:
     """Whether a link (``href`` absolute) leads to another page than the one that holds it.
 

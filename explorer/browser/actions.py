@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import dist
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from playwright.async_api import ElementHandle, Frame
 from playwright.async_api import Error as PlaywrightError
@@ -18,9 +18,11 @@ from explorer.browser.forms import FormFiller
 from explorer.browser.verification import Verdict, examine
 from explorer.config import BrowserSettings
 from explorer.masking import MASK
-from explorer.models import Action, FilledField, InteractiveElement
+from explorer.models import Action, FilledField, InteractiveElement, Wish
 
-ACTIONS: tuple[Action, ...] = ("click", "fill", "select", "check", "upload")
+ACTIONS: tuple[Action, ...] = (
+    "click", "double_click", "right_click", "fill", "select", "check", "upload",
+)  # fmt: skip
 """What a caller can wish for."""
 
 MOST_MOVES = 3
@@ -46,15 +48,6 @@ class Performed(NamedTuple):
     form: ElementHandle | None = None
     sent: Submission | None = None
     """That form was sent: ``Hands.refused`` tells whether the page took it."""
-
-
-class Wish(NamedTuple):
-    """What a caller wants done with an element; ``value`` is what to fill in or to choose."""
-
-    action: Action
-    value: str | None = None
-    insist: bool = False
-    """Whatever the page asks meanwhile is answered yes."""
 
 
 class Grip(NamedTuple):
@@ -161,11 +154,13 @@ class Hands:
                 self._opened_by_mouse.add(grip.element.key)
                 return Performed(action, detail="the mouse over it opened something: no click")
             if verdict.point and dist(point, verdict.point) < 1:
-                await within(seconds + 1, _press(grip), "clicking")
+                await within(seconds + 1, _press(grip, action), "clicking")
                 return Performed(action, guarded=True)
         node = await within(seconds, grip.node(stand_in=verdict.stand_in), "finding it")
         at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
-        await within(seconds + 1, node.click(timeout=seconds * 1000, position=at), "clicking")
+        button, clicks = _button_and_clicks(action)
+        options = {"timeout": seconds * 1000, "position": at, "button": button}
+        await within(seconds + 1, node.click(click_count=clicks, **options), "clicking")
         return Performed(action)
 
     async def refused(
@@ -218,11 +213,17 @@ class Hands:
         return Performed(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
 
 
-async def _press(grip: Grip) -> None:
+async def _press(grip: Grip, action: Action) -> None:
     mouse = grip.sight.page.mouse
+    button, clicks = _button_and_clicks(action)
     await grip.sight.ask("guard", grip.element)
-    await mouse.down()
-    await mouse.up()
+    for count in range(1, clicks + 1):
+        await mouse.down(button=button, click_count=count)
+        await mouse.up(button=button, click_count=count)
+
+
+def _button_and_clicks(action: Action) -> tuple[Literal["left", "right"], int]:
+    return "right" if action == "right_click" else "left", 2 if action == "double_click" else 1
 
 
 async def _unless_refused(node: ElementHandle, performed: Performed, value: str) -> Performed:
@@ -242,7 +243,7 @@ def _impossible(element: InteractiveElement, wish: Wish) -> str:
     """Why a wish cannot be carried out, "" when it can be tried."""
     value = wish.value or ""
     match wish.action:
-        case "click":
+        case "click" | "double_click" | "right_click":
             return ""
         case "fill" if element.kind == "field" and "readonly" not in element.states:
             return ""

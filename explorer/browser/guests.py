@@ -11,12 +11,11 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
-from explorer.browser.actions import Wish
 from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session
 from explorer.config import Settings
 from explorer.errors import PageLost, UsageError
-from explorer.models import InteractiveElement, Outcome, Snapshot
+from explorer.models import InteractiveElement, Outcome, Snapshot, Wish
 from explorer.safety import Destructive
 
 

@@ -7,12 +7,13 @@ import random
 import time
 from base64 import b64decode
 from collections.abc import Callable
+from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from explorer.browser.actions import Grip, Hands, Performed, Wish
+from explorer.browser.actions import Grip, Hands, Performed
 from explorer.browser.calls import first_line, losing_the_page, navigated_away, within
 from explorer.browser.cookies import ConsentClearer
 from explorer.browser.detection import Sight, look
@@ -40,6 +41,7 @@ from explorer.models import (
     Screenshot,
     Signal,
     Snapshot,
+    Wish,
 )
 from explorer.safety import Destructive
 from explorer.urls import normalise
@@ -226,9 +228,8 @@ class BrowserPage:
         url_before = self.url
         self._session.signals.mark()
         timeout = self._limits.navigation_seconds
-        going = self._session.page.goto(url, wait_until="domcontentloaded", timeout=timeout * 1000)
         try:
-            await within(timeout + 5, going, "opening an address")
+            await within(timeout + 5, self._load(url), "opening an address")
         except PlaywrightTimeout:
             moved = self._unanswered(url)
         except PlaywrightError as error:
@@ -245,6 +246,19 @@ class BrowserPage:
             moved = await self._after_navigation(url_before, same_document=same_document)
             moved = self._unless_not_html(moved)
         return await self._outcome("goto", moved, began, linked_from)
+
+    async def _load(self, url: str) -> None:
+        options: Any = {
+            "wait_until": "domcontentloaded",
+            "timeout": self._limits.navigation_seconds * 1000,
+        }
+        bare, sign, _ = url.partition("#")
+        if sign and normalise(url) == normalise(self.url):
+            # With its fragment the browser would leave the page as it stands.
+            await self._session.page.goto(bare, **options)
+            if normalise(bare) == normalise(url):
+                return
+        await self._session.page.goto(url, **options)
 
     async def _in_session(self, asked: str, outcome: Outcome) -> Outcome:
         """The outcome; if the session is lost, with that told and, if we get in again, regained."""

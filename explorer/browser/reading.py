@@ -14,6 +14,7 @@ from explorer.models import (
     Snapshot,
 )
 from explorer.safety import Destructive
+from explorer.urls import stays
 
 
 class Corner(NamedTuple):
@@ -90,6 +91,7 @@ def _elements(document: Document, destructive: Destructive) -> Iterable[Interact
             structure=structures[raw.pop("structure")],
             form=f"f{number}{raw.pop('form')}" if "form" in raw else "",
             covered=raw.pop("covered", "") or corner.covered,
+            stays=stays(raw.get("href", ""), data["url"]),
             **raw,
         )
         word = destructive.word_in(element, element.hints)

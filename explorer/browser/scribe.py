@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playwright.async_api import ElementHandle, JSHandle
@@ -20,10 +20,17 @@ from explorer.browser.values import FieldFacts, values_for
 from explorer.browser.written_lines import from_environment, literal, run_line
 from explorer.config import BrowserSettings
 from explorer.masking import MASK
-from explorer.models import FilledField, InteractiveElement, Repeat, ReplayStep
+from explorer.models import Action, FilledField, InteractiveElement, Repeat, ReplayStep
 
 PASSWORD = "EXPLORER_PASSWORD"
 """The variable that a written test reads a password from."""
+
+
+_PRESSES: Mapping[Action, tuple[str, str]] = {
+    "click": ("click()", "click"),
+    "double_click": ("dblclick()", "double-click"),
+    "right_click": ('click(button="right")', "right-click"),
+}
 
 
 class Touch(NamedTuple):
@@ -93,7 +100,7 @@ class Scribe(Hands):
         """What one act comes to, each worked out when those before it are done."""
         element, node = grip.element, await grip.node()
         if not repeat.filled:
-            yield _click(element, node)
+            yield _press(element, node, repeat.action)
             return
         if repeat.action == "submit":
             form = await _form_around(grip, node)
@@ -143,8 +150,13 @@ class Scribe(Hands):
         return f"fill({literal(filled.value)})", f"fill {name} with “{filled.value}”"
 
 
+def _press(element: InteractiveElement, node: ElementHandle, action: Action) -> Touch:
+    call, words = _PRESSES.get(action, _PRESSES["click"])
+    return Touch(node, call, f"{words} “{element.label}”", (element.selector, element.tag))
+
+
 def _click(element: InteractiveElement, node: ElementHandle) -> Touch:
-    return Touch(node, "click()", f"click “{element.label}”", (element.selector, element.tag))
+    return _press(element, node, "click")
 
 
 async def _switched(field: Field, *, on: bool) -> str:

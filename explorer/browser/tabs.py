@@ -10,13 +10,12 @@ from playwright.async_api import BrowserContext, Frame, Page, Request
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from explorer.browser.actions import Wish
 from explorer.browser.calls import losing_the_page, navigated_away, script, within
 from explorer.browser.guests import Guests
 from explorer.browser.session import close, open_session
 from explorer.config import BrowserSettings, Settings
 from explorer.errors import TargetUnusable, UsageError
-from explorer.models import InteractiveElement, Outcome, Snapshot
+from explorer.models import InteractiveElement, Outcome, Snapshot, Wish
 from explorer.safety import Destructive
 
 ERROR_PAGE = "chrome-error:"

@@ -24,8 +24,11 @@ FINDING = frozenset(
 )  # fmt: skip
 PLACES = frozenset({"content_frame", "first", "last"})
 ACTING = frozenset(
-    {"click", "dispatch_event", "fill", "press", "select_option", "set_checked", "set_input_files"}
-)
+    {
+        "click", "dblclick", "dispatch_event", "fill", "press", "select_option", "set_checked",
+        "set_input_files",
+    }
+)  # fmt: skip
 
 
 def literal(value: object) -> str:

@@ -7,14 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from explorer.browser.actions import Wish
 from explorer.browser.tabs import Tab, Tabs
 from explorer.errors import TargetUnusable, UsageError
 from explorer.mcp_server.answers import Acted, Opened, TabList
 from explorer.mcp_server.desk import Sheet
 from explorer.mcp_server.page_text import kind_of, quoted
 from explorer.mcp_server.toolkit import Call, TabId, desk_of, told_of
-from explorer.models import InteractiveElement
+from explorer.models import InteractiveElement, Wish
 from explorer.preflight import require_url
 from explorer.reporting.plain import one_line
 
@@ -84,7 +83,7 @@ async def browser_click(
     call: Call, index: Index, insist: Insist = False, tab_id: TabId = ""
 ) -> Acted:
     """Click a control. A destructive one (delete, pay, log out ...) only with insist=true."""
-    return await _act(call, tab_id, index, Wish("click", insist=insist))
+    return await _act(call, tab_id, index, Wish(action="click", insist=insist))
 
 
 async def browser_fill(
@@ -95,7 +94,7 @@ async def browser_fill(
     tab_id: TabId = "",
 ) -> Acted:
     """Replace what a field holds. Does not submit: click its button, or press Enter."""
-    return await _act(call, tab_id, index, Wish("fill", value, insist))
+    return await _act(call, tab_id, index, Wish(action="fill", value=value, insist=insist))
 
 
 async def browser_select(
@@ -106,7 +105,7 @@ async def browser_select(
     tab_id: TabId = "",
 ) -> Acted:
     """Choose one of the options that a select offers."""
-    return await _act(call, tab_id, index, Wish("select", option, insist))
+    return await _act(call, tab_id, index, Wish(action="select", value=option, insist=insist))
 
 
 async def browser_press(

@@ -18,8 +18,11 @@ from explorer.planner.controls import Trait, TraitKind
 from explorer.planner.templates import Templates, alike
 from explorer.urls import normalise
 
-_BRINGS: Mapping[TraitKind, float] = {"form": 5, "link": 4, "way": 4, "field": 2, "rest": 2}
-"""What a first try brings: of a form, a link, a tab or menu or button, a lone field, the rest."""
+_BRINGS: Mapping[TraitKind, float] = {
+    "form": 5, "link": 4, "way": 4, "field": 2, "rest": 2, "double_click": 3, "right_click": 3,
+}  # fmt: skip
+"""What a first try brings: of a form, a link, a tab or menu or button, a lone field, the rest, and
+of a gesture where something listens for it."""
 _KIND_TRIES = 12.0
 """After half as many tries of a kind, half of what it is worth is what it has brought."""
 _MOST_REWARD = 3.0

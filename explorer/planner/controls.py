@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from explorer.models import InteractiveElement
+from explorer.models import Gesture, InteractiveElement
 
-TraitKind = Literal["form", "link", "way", "field", "rest"]
+TraitKind = Literal["form", "link", "way", "field", "rest", Gesture]
 
 _WAYS = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
 _FIELDS = frozenset({"field", "select", "check", "upload"})
@@ -36,16 +36,23 @@ class Trait(NamedTuple):
         """Those built alike, wherever they are: the entries of a menu, the buttons of a list."""
         return f"{self.kind} {self.what}"
 
+    @property
+    def gesture(self) -> Gesture | None:
+        """What it is that is done with the control, None for what one does first."""
+        return self.kind if self.kind == "double_click" or self.kind == "right_click" else None
 
-def traits_of(elements: Sequence[InteractiveElement], indices: Sequence[int]) -> dict[int, Trait]:
-    """The trait of each of these controls, by its index."""
+
+def traits_of(
+    elements: Sequence[InteractiveElement], indices: Sequence[int]
+) -> dict[int, tuple[Trait, ...]]:
+    """The traits of each of these controls, by its index: its own, and one for each gesture."""
     labels: dict[str, set[str]] = defaultdict(set)
     forms: dict[str, _Form] = defaultdict(_Form.empty)
     for element in elements:
         labels[element.structure].add(_general(element))
         if element.form:
             forms[element.form].add(element)
-    return {index: _trait(elements[index], labels, forms) for index in indices}
+    return {index: tuple(_traits(elements[index], labels, forms)) for index in indices}
 
 
 class _Form(NamedTuple):
@@ -63,24 +70,33 @@ class _Form(NamedTuple):
             self.fields.add(element.field_name or _general(element))
 
 
+def _traits(
+    element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
+) -> Iterator[Trait]:
+    yield _trait(element, labels, forms)
+    for gesture in element.gestures:
+        yield Trait(gesture, f"{element.role} {element.structure}", _label(element, labels))
+
+
 def _trait(
     element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
 ) -> Trait:
-    if element.kind == "link" and element.href:
+    if element.href and not element.stays:
         return Trait("link", f"{element.role} {element.structure}", href=element.href)
     form = forms[element.form] if element.form else None
-    label = _general(element)
     if form and form.fields and (element.kind == "field" or element.submits):
         # To fill in any of its fields is to submit it, by its first button.
-        pressed = label if element.submits else next(iter(form.buttons), "")
+        pressed = _general(element) if element.submits else next(iter(form.buttons), "")
         which = pressed if len(set(form.buttons)) > 1 else ""
         return Trait("form", ",".join(sorted(form.fields)), which)
-    if len(labels[element.structure]) > _LABELS:
-        label = ""
     kind: TraitKind = "field" if element.kind in _FIELDS else "rest"
-    if element.kind == "button" or element.role in _WAYS:
+    if element.kind == "button" or element.stays or element.role in _WAYS:
         kind = "way"
-    return Trait(kind, f"{element.role} {element.structure}", label)
+    return Trait(kind, f"{element.role} {element.structure}", _label(element, labels))
+
+
+def _label(element: InteractiveElement, labels: dict[str, set[str]]) -> str:
+    return "" if len(labels[element.structure]) > _LABELS else _general(element)
 
 
 def _general(element: InteractiveElement) -> str:

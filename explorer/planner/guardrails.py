@@ -61,7 +61,7 @@ class Guardrails:
         text = (element.text or element.name).casefold()
         if word := next((word for word in self._home_words if word in text), ""):
             return f"its text says {word!r}"
-        if element.href and normalise(element.href) == self._start:
+        if element.href and not element.stays and normalise(element.href) == self._start:
             return "links to the start page"
         return ""
 
@@ -70,7 +70,7 @@ class Guardrails:
         return f"among the last {self._avoid} interactions" if element.key in recent else ""
 
     def _visited(self, element: InteractiveElement) -> str:
-        if element.href and self._frontier.visited(element.href):
+        if element.href and not element.stays and self._frontier.visited(element.href):
             return f"{element.href} was visited"
         return ""
 

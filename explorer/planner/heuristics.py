@@ -5,16 +5,23 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from explorer.config import PlannerSettings
-from explorer.models import Act, InteractiveElement, Method, Snapshot
+from explorer.models import Act, Gesture, InteractiveElement, Method, Snapshot
 from explorer.planner.frontier import Frontier
 from explorer.planner.tracker import InteractionTracker
 from explorer.urls import navigates
 
-Preference = tuple[int, Method, str]
-"""An index, the method that prefers it and the reason in words."""
+
+class Preference(NamedTuple):
+    """``at`` is an index into the snapshot's elements, ``reason`` is in words."""
+
+    at: int
+    method: Method
+    reason: str
+    gesture: Gesture | None = None
+
 
 Goal = tuple[str, str]
 """An address, and the page that links to it ("" for none)."""
@@ -25,7 +32,7 @@ class Heuristic(Protocol):
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None: ...
 
-    def begin(self, chosen: InteractiveElement | Goal) -> None: ...
+    def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None: ...
 
     def done(self, act: Act) -> None: ...
 
@@ -64,7 +71,7 @@ class PriorityHeuristic:
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
         return
 
-    def begin(self, chosen: InteractiveElement | Goal) -> None:
+    def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         return
 
     def done(self, act: Act) -> None:
@@ -87,13 +94,15 @@ class PriorityHeuristic:
         buttons = [i for i in order if self._acts(elements[i])]
         # A stable sort: links with a text a person could read go first, else random order stays.
         for index in sorted(links, key=lambda i: not self._readable(elements[i])):
-            yield index, "unvisited_link", f"leads to {elements[index].href}, not visited yet"
+            told = f"leads to {elements[index].href}, not visited yet"
+            yield Preference(index, "unvisited_link", told)
         for index in buttons:
-            yield index, "action_button", f"{elements[index].label!r} names an action"
+            yield Preference(index, "action_button", f"{elements[index].label!r} names an action")
         preferred = {*links, *buttons}
         for index in order:
             if index not in preferred:
-                yield index, "random", "nothing unvisited and no action here: taken at random"
+                told = "nothing unvisited and no action here: taken at random"
+                yield Preference(index, "random", told)
 
     def _unvisited(self, element: InteractiveElement, page_url: str) -> bool:
         return (

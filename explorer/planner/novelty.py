@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from operator import itemgetter
+from typing import NamedTuple
 
-from explorer.models import Act, InteractiveElement, Snapshot
+from explorer.models import Act, Gesture, InteractiveElement, Snapshot
 from explorer.planner.atlas import Atlas
 from explorer.planner.classes import Spot
 from explorer.planner.controls import Trait, traits_of
@@ -15,13 +18,28 @@ from explorer.urls import normalise
 _JITTER = 0.02
 
 
+class Possible(NamedTuple):
+    """One of the things that can be done with a control, and the class of that."""
+
+    trait: Trait
+    name: str
+
+
+class Ranked(NamedTuple):
+    """What a control promises by the best that can be done with it."""
+
+    promise: float
+    at: int
+    best: Possible
+
+
 class Novelty:
     """One walker's way over the atlas that it shares with the others."""
 
     def __init__(self, atlas: Atlas, rng: random.Random) -> None:
         self._atlas = atlas
         self._rng = rng
-        self._here: dict[str, tuple[Trait, str]] = {}
+        self._here: dict[str, tuple[Possible, ...]] = {}
         self._url = self._came_by = ""
         self._way: tuple[str, ...] = ()
         self._begun: Spot | None = None
@@ -32,7 +50,7 @@ class Novelty:
         self._seen: Snapshot | None = None
         self._offered: tuple[int, ...] = ()
         self._template = ""
-        self._rankings: dict[tuple[int, ...], list[tuple[float, int]]] = {}
+        self._rankings: dict[tuple[int, ...], list[Ranked]] = {}
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -55,13 +73,15 @@ class Novelty:
             Spot(
                 trait, snapshot.url, self._way, elements[index].ignored, elements[index].label[:80]
             )
-            for index, trait in traits.items()
+            for index, possible in traits.items()
+            for trait in possible
         ]
         structures = {elements[index].structure for index in indices}
         arrival = self._atlas.arrive(snapshot.url, spots, structures, self._came_by)
         self._came_by = ""
         self._here = {
-            elements[index].ref: (trait, arrival.names[trait]) for index, trait in traits.items()
+            elements[index].ref: tuple(Possible(trait, arrival.names[trait]) for trait in possible)
+            for index, possible in traits.items()
         }
         self._template = arrival.template
         self._settle(arrival.news)
@@ -71,19 +91,19 @@ class Novelty:
         if self._begun:
             self._atlas.pay(self._begun, self._points + news, self._template)
             self._begun = None
-        if self._route and not any(map(self._is_next, self._here.values())):
+        if self._route and not any(map(self._is_next, chain(*self._here.values()))):
             self._give_up()
         if not self._route:
             self._claim("")
 
-    def _is_next(self, here: tuple[Trait, str]) -> bool:
+    def _is_next(self, here: Possible) -> bool:
         """The next step on the way to the goal."""
         current = self._atlas.current
-        return bool(self._route) and current(self._route[0]) == current(here[1])
+        return bool(self._route) and current(self._route[0]) == current(here.name)
 
-    def begin(self, chosen: InteractiveElement | Goal) -> None:
+    def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         if isinstance(chosen, InteractiveElement):
-            self._begin_here(chosen)
+            self._begin_here(chosen, gesture)
         elif self._goal and chosen == _as_goal(self._goal[1]):
             name, spot = self._goal
             self._claim(name)
@@ -96,18 +116,19 @@ class Novelty:
             self._begun = Spot(Trait("link", "", href=chosen[0]), chosen[1])
             self._atlas.begin(self._begun, opens=True)
 
-    def _begin_here(self, element: InteractiveElement) -> None:
-        if element.ref not in self._here:
+    def _begin_here(self, element: InteractiveElement, gesture: Gesture | None) -> None:
+        possible = self._here.get(element.ref, ())
+        begun = next((one for one in possible if one.trait.gesture == gesture), None)
+        if begun is None:
             return
-        trait, name = self._here[element.ref]
-        self._begun = Spot(trait, self._url, self._way)
+        self._begun = Spot(begun.trait, self._url, self._way)
         self._atlas.begin(self._begun)
-        if self._is_next(self._here[element.ref]):
+        if self._is_next(begun):
             self._route = self._route[1:]
         else:
             self._give_up()  # something keeps us from going on
         if not self._route:
-            self._claim(name)
+            self._claim(begun.name)
 
     def done(self, act: Act) -> None:
         """An act was done; the next look tells what it has brought."""
@@ -139,19 +160,20 @@ class Novelty:
 
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
         """Its class was never tried, and it is more than a part of something else."""
-        if element.ref not in self._here:
-            return False
-        trait, name = self._here[element.ref]
-        return trait.kind in ("form", "link", "way") and not self._atlas.tries(name)
+        return any(
+            trait.kind in ("form", "link", "way") and not self._atlas.tries(name)
+            for trait, name in self._here.get(element.ref, ())
+        )
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """What lies on the way to a goal, then the most promising first."""
-        for index in self._on_the_way(snapshot, indices):
-            yield index, "novelty", "it is on the way to what promises most"
-        for promise, index in self._ranked(snapshot, indices):
-            tries = self._atlas.tries(self._here[snapshot.elements[index].ref][1])
+        for index, gesture in self._on_the_way(snapshot, indices):
+            yield Preference(index, "novelty", "it is on the way to what promises most", gesture)
+        for promise, index, (trait, name) in self._ranked(snapshot, indices):
+            tries = self._atlas.tries(name)
             told = f"tried {tries} times" if tries else "never tried"
-            yield index, "novelty", f"promises {promise:.1f}: its like was {told}"
+            reason = f"promises {promise:.1f}: its like was {told}"
+            yield Preference(index, "novelty", reason, trait.gesture)
 
     def elsewhere(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: Callable[[int], bool]
@@ -159,31 +181,33 @@ class Novelty:
         if self._route:
             return None
         ranked = self._ranked(snapshot, indices)
-        best = next((promise for promise, index in ranked if is_allowed(index)), 0.0)
+        best = next((one.promise for one in ranked if is_allowed(one.at)), 0.0)
         # A class of links may have others elsewhere that are still to be opened.
-        here = {name for trait, name in self._here.values() if not trait.href}
+        here = {name for trait, name in chain(*self._here.values()) if not trait.href}
         self._goal = self._atlas.best_elsewhere(here, best)
         return _as_goal(self._goal[1]) if self._goal else None
 
-    def _on_the_way(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[int]:
+    def _on_the_way(
+        self, snapshot: Snapshot, indices: Sequence[int]
+    ) -> Iterator[tuple[int, Gesture | None]]:
         if self._route:
-            for _, index in self._ranked(snapshot, indices):
-                if self._is_next(self._here[snapshot.elements[index].ref]):
-                    yield index
+            for ranked in self._ranked(snapshot, indices):
+                for possible in self._here[snapshot.elements[ranked.at].ref]:
+                    if self._is_next(possible):
+                        yield ranked.at, possible.trait.gesture
 
-    def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[tuple[float, int]]:
+    def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[Ranked]:
         """With a little chance in it, the same for as long as this look."""
         asked = tuple(indices)
         if asked not in self._rankings:
-            told = ((self._here[snapshot.elements[index].ref], index) for index in asked)
-            self._rankings[asked] = sorted(
-                (
-                    (self._atlas.promise(*here) + _JITTER * self._rng.random(), index)
-                    for here, index in told
-                ),
-                reverse=True,
-            )
+            ranked = [self._rank(snapshot.elements[index], index) for index in asked]
+            self._rankings[asked] = sorted(ranked, key=lambda one: one.promise, reverse=True)
         return self._rankings[asked]
+
+    def _rank(self, element: InteractiveElement, index: int) -> Ranked:
+        promises = [(self._atlas.promise(*one), one) for one in self._here[element.ref]]
+        promise, best = max(promises, key=itemgetter(0))
+        return Ranked(promise + _JITTER * self._rng.random(), index, best)
 
 
 def _as_goal(spot: Spot) -> Goal:

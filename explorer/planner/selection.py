@@ -12,6 +12,7 @@ from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import (
     Act,
     Choice,
+    Gesture,
     InteractiveElement,
     PageContext,
     Recommendation,
@@ -95,8 +96,8 @@ class Selector:
             refused["ignored"] += held_back
         return Offer(indices, refused, addresses)
 
-    def begin(self, chosen: InteractiveElement | Goal) -> None:
-        self._heuristic.begin(chosen)
+    def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
+        self._heuristic.begin(chosen, gesture)
 
     def done(self, act: Act) -> None:
         self._heuristic.done(act)
@@ -137,7 +138,8 @@ class Selector:
         size = self._settings.max_elements_to_show_ai
         if self._shown == "ranked":
             elements = snapshot.elements
-            ranked = dict.fromkeys(i for i, _, _ in self._heuristic.preferences(snapshot, indices))
+            preferred = self._heuristic.preferences(snapshot, indices)
+            ranked = dict.fromkeys(one.at for one in preferred)
             allowed_first = sorted(
                 ranked, key=lambda i: bool(self._guardrails.veto(elements[i], i))
             )
@@ -211,15 +213,17 @@ class Selector:
         elements = snapshot.elements
         told = list(vetoes)
         for relaxed in RELAXATIONS:
-            for index, method, reason in self._heuristic.preferences(snapshot, indices):
+            for preference in self._heuristic.preferences(snapshot, indices):
+                index = preference.at
                 veto = self._guardrails.veto(elements[index], index, relaxed)
                 if veto is None:
                     relaxation = f" (guardrails relaxed: {', '.join(sorted(relaxed))})"
                     return Choice(
                         element=elements[index],
                         index=index,
-                        method=method,
-                        reasoning=reason + (relaxation if relaxed else ""),
+                        gesture=preference.gesture,
+                        method=preference.method,
+                        reasoning=preference.reason + (relaxation if relaxed else ""),
                         shown=shown,
                         vetoes=tuple(told[:MOST_VETOES]),
                     )

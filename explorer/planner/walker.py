@@ -11,12 +11,12 @@ from explorer.models import (
     Act,
     Action,
     BudgetSpent,
+    Choice,
     DecisionFailed,
     ElementChosen,
     ElementsFound,
     FindingMade,
     Interaction,
-    InteractiveElement,
     Method,
     Outcome,
     OutOfScope,
@@ -31,6 +31,7 @@ from explorer.models import (
     Usage,
     Veto,
     ViewCleared,
+    Wish,
 )
 from explorer.planner.circles import Circles
 from explorer.planner.heuristics import Goal
@@ -141,13 +142,13 @@ class Walker:
         if selection.failure:
             yield self._model_failed(step, snapshot.url, selection.failure)
         choice = selection.choice
-        self._selector.begin(choice.element)
+        self._selector.begin(choice.element, choice.gesture)
         self._memory.tracker.remember(choice.element, snapshot.url)
         picture = await page.picture()
         yield ElementChosen(
             time=now(), step=step, url=snapshot.url, method=choice.method, element=choice.element
         )
-        outcome = await self._surviving(self._act(choice.element), "click")
+        outcome = await self._surviving(self._act(choice), "click")
         act = Act(step=step, url=snapshot.url, element=choice.element, outcome=outcome)
         told = Told(
             method=choice.method,
@@ -169,14 +170,15 @@ class Walker:
             await self._page.recover()
             return Outcome(action=action, result="failed", detail=str(error), url=url)
 
-    async def _act(self, element: InteractiveElement) -> Outcome:
+    async def _act(self, choice: Choice) -> Outcome:
         """Act; where the page was redrawn meanwhile, find the element again, once."""
-        outcome = await self._page.act(element)
+        wish = Wish(action=choice.gesture) if choice.gesture else None
+        outcome = await self._page.act(choice.element, wish)
         if outcome.result == "gone":
             snapshot = await self._page.look()
-            index = locate(element, snapshot.elements)
+            index = locate(choice.element, snapshot.elements)
             if index is not None and self._selector.allows(snapshot.elements[index]):
-                return await self._page.act(snapshot.elements[index])
+                return await self._page.act(snapshot.elements[index], wish)
         return outcome
 
     async def _go_elsewhere(
