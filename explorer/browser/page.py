@@ -91,6 +91,8 @@ class BrowserPage:
         """The page has changed a little since, and was not looked at again."""
         self._pictured_at = 0.0
         self._cleared: Sight | None = None
+        self._is_stale = False
+        """What was seen is not so any more: something turned out to be covered or hidden."""
 
     @property
     def url(self) -> str:
@@ -116,7 +118,7 @@ class BrowserPage:
             await self._be_ready(
                 limits.elements_retry_seconds if patient else limits.elements_seconds
             )
-        elif await self._unchanged(self._sight):
+        elif not self._is_stale and await self._unchanged(self._sight):
             return self._sight.snapshot
         return (await self._see()).snapshot
 
@@ -150,6 +152,7 @@ class BrowserPage:
         if self._session.guest:
             self._sight = await looking
             return self._sight
+        self._is_stale = False
         sight: Sight
         sight, jpeg = await asyncio.gather(looking, self._shoot())
         self._sight = sight
@@ -332,6 +335,7 @@ class BrowserPage:
             element, verdict = await self._locate(element)
             before = self._sight
             if before is None or verdict.state != "ready":
+                self._is_stale = True
                 return await self._outcome("none", refused(verdict, late), began)
             url_before = self.url
             self._session.signals.mark()

@@ -19,7 +19,7 @@ from explorer.planner.templates import Templates, alike
 from explorer.urls import normalise
 
 _BRINGS: Mapping[TraitKind, float] = {
-    "form": 5, "link": 4, "way": 4, "field": 2, "rest": 2, "double_click": 3, "right_click": 3,
+    "form": 5, "link": 4, "way": 4, "field": 2, "rest": 2, "double_click": 4, "right_click": 3,
 }  # fmt: skip
 """What a first try brings: of a form, a link, a tab or menu or button, a lone field, the rest, and
 of a gesture where something listens for it."""

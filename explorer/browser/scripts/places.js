@@ -106,7 +106,8 @@
       const { position } = getComputedStyle(node);
       if ((position === "fixed" || position === "sticky") && !holds(node, element)) return true;
     }
-    for (let node = parentOf(element); node; node = parentOf(node)) {
+    // What the body says of its overflow is true of the view.
+    for (let node = parentOf(element); node && node !== doc.body; node = parentOf(node)) {
       if (getComputedStyle(node).overflow === "visible") continue;
       const box = boxOf(node);
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true;
