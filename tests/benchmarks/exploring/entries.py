@@ -49,6 +49,7 @@ def call(tool: str, visit: Visit, cache: Cache, work: Path) -> Call:
     if tool in OURS:
         environment["EXPLORER_PLANNER__HEURISTIC"] = OURS[tool]
         environment["EXPLORER_BROWSER__EXECUTABLE"] = visit.chromium
+        environment["EXPLORER_REPRO__ENABLED"] = "false"  # it is no exploring, and takes extra time
         return Call([sys.executable, "-m", "explorer", *_ours(visit, work)], environment)
     module = "start_page" if tool == BASELINE else OTHERS[tool]
     environment["GREMLINS"] = str(cache.npm / "node_modules/gremlins.js/dist/gremlins.min.js")
