@@ -75,7 +75,7 @@ async def act(
 ) -> Outcome:
     """Do one thing with an element of a snapshot, and wait for what that causes.
 
-    ``action`` is click, fill, select, check or upload; ``value`` the text to fill in, the label
+    ``action`` is click, double_click, right_click, fill, select, check or upload; ``value`` the text to fill in, the label
     (or value) of the option to select, "false" to uncheck, the path of the file to upload (a
     small one is made without). An element that is no more is found again by role, name,
     structure and place; the outcome is ``gone`` if there is none, and ``refused`` if several

@@ -293,7 +293,7 @@ class Walker:
             elif isinstance(signal, SessionLost) and signal.suspect:
                 self._memory.session_enders.add(signal.suspect)
         led_nowhere = act.outcome.result in ("done", "failed") or act.outcome.effect == "navigation"
-        href = act.element.href if act.element else ""
+        href = act.element.href if act.element and act.outcome.action == "click" else ""
         if href and led_nowhere and not self._memory.frontier.visited(href):
             self._memory.frontier.drop(href)
         for check in self._checks:
