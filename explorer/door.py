@@ -75,11 +75,11 @@ async def act(
 ) -> Outcome:
     """Do one thing with an element of a snapshot, and wait for what that causes.
 
-    ``action`` is click, double_click, right_click, fill, select, check or upload; ``value`` the text to fill in, the label
-    (or value) of the option to select, "false" to uncheck, the path of the file to upload (a
-    small one is made without). An element that is no more is found again by role, name,
-    structure and place; the outcome is ``gone`` if there is none, and ``refused`` if several
-    could be meant or something covers it. What else goes wrong is a ``failed`` outcome.
+    ``action`` is click, double_click, right_click, fill, select, check or upload; ``value`` the
+    text to fill in, the label (or value) of the option to select, "false" to uncheck, the path of
+    the file to upload (a small one is made without). An element that is no more is found again by
+    role, name, structure and place; the outcome is ``gone`` if there is none, and ``refused`` if
+    several could be meant or something covers it. What else goes wrong is a ``failed`` outcome.
     """
     if action not in ACTIONS:
         raise UsageError(f"there is no action {action!r}: there are {', '.join(ACTIONS)}")
