@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sys import intern
 from typing import get_args
 
 from explorer.models import ElementsFound, Interaction, InteractiveElement, Kind
@@ -36,11 +37,12 @@ class ControlCount:
         if page in self._refused or len(self._refused) < PAGES:
             self._refused[page] = found.refused
         for element in found.elements:
-            self._sightings.add((page, element.key))
+            key = intern(element.key)  # a control of every page is kept once, not once a page
+            self._sightings.add((page, key))
             if len(self._controls) < CONTROLS:
-                self._controls.setdefault(element.key, (element.kind, element.label[:LABEL_LENGTH]))
+                self._controls.setdefault(key, (element.kind, element.label[:LABEL_LENGTH]))
             if element.destructive:
-                self._destructive.add(element.key)
+                self._destructive.add(key)
 
     def act(self, done: Interaction) -> None:
         """What was acted on counts as tried; so do the fields of a form that was filled whole."""
