@@ -1,7 +1,7 @@
 """gremlins.js, let loose anew on each page that it gets to; a step is one gremlin's act.
 
-It never goes anywhere by an address, so it is put back on the start page when it left the site or
-is stuck on another page of it. GREMLINS names the library's file.
+It never goes anywhere by an address, so it is put back on the start page when it left the site, is
+stuck on another page of it, or does nothing any more. GREMLINS names the library's file.
 """
 
 from __future__ import annotations
@@ -48,12 +48,17 @@ def release(page: Page, task: Task) -> None:
 
 def watch(page: Page, task: Task) -> None:
     where, since = page.url, time.monotonic()
+    done, acted = task.done, since
     while task.left:
         page.wait_for_timeout(LOOK_MILLISECONDS)
+        now = time.monotonic()
         if page.url != where:
-            where, since = page.url, time.monotonic()
-        stuck = where != task.url and time.monotonic() - since > STUCK_SECONDS
-        if stuck or not task.owns(page.url):
+            where, since = page.url, now
+        if task.done != done:
+            done, acted = task.done, now
+        stuck = where != task.url and now - since > STUCK_SECONDS
+        if stuck or now - acted > STUCK_SECONDS or not task.owns(page.url):
+            acted = now
             with suppress(PlaywrightError):  # it may be leaving by itself
                 page.goto(task.url)
 
