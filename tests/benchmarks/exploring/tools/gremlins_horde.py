@@ -20,6 +20,7 @@ HORDE = Path(__file__).parent / "horde.js"
 ENDLESS = 10**9
 STUCK_SECONDS = 6
 LOOK_MILLISECONDS = 200
+COUNT = "Number(sessionStorage.gremlins ?? 0)"
 
 
 def main() -> None:
@@ -60,6 +61,8 @@ def watch(page: Page, task: Task) -> None:
         if stuck or now - acted > STUCK_SECONDS or not task.owns(page.url):
             acted = now
             with suppress(PlaywrightError):  # it may be leaving by itself
+                # An act that left the page at once was counted by the horde only.
+                task.done = max(task.done, page.evaluate(COUNT))
                 page.goto(task.url)
 
 
