@@ -1,0 +1,218 @@
+"""What is on a page at one moment."""
+
+from __future__ import annotations
+
+import json
+
+from explorer.models.value import Gesture, Kind, KnownBy, Value
+
+
+def _quoted(text: str) -> str:
+    """On one line and in quotes, whatever it holds; long texts are cut."""
+    return json.dumps(text if len(text) <= 300 else f"{text[:299]}…", ensure_ascii=False)
+
+
+class Bounds(Value):
+    """A rectangle in CSS pixels of the top page (scroll and frame offsets added)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Container(Value):
+    """Something around a control that a person would name: "in the header", "in Alice's row"."""
+
+    role: str
+    """banner, navigation, main, contentinfo, complementary, region, search, form, dialog, group,
+    toolbar, menu, list, listitem, table, row, article, tabpanel, heading (the one that governs
+    what follows it) ..."""
+    name: str = ""
+    """Its accessible name; of a row, a list item or an article the beginning of its text."""
+
+    def __str__(self) -> str:
+        return f"{self.role} {_quoted(self.name)}" if self.name else self.role
+
+
+class InteractiveElement(Value):
+    """A control a person could use, as the planner sees it.
+
+    ``ref`` names it within its snapshot only (``f0e12``: frame 0, element 12).
+    ``text`` is what it shows, ``name`` what assistive technology calls it.
+    ``form`` groups the controls of one form ("" outside of any form).
+    """
+
+    ref: str
+    kind: Kind
+    tag: str
+    role: str
+    name: str
+    text: str = ""
+    value: str = ""
+    """What a field holds or a select has chosen, as it is shown; "" for passwords, always."""
+    secret: bool = False
+    """What is filled in is not to be told: a password, also one that is shown in the clear."""
+    description: str = ""
+    """What more assistive technology says of it (aria-describedby, a title that is no name)."""
+    input_type: str = ""
+    placeholder: str = ""
+    field_name: str = ""
+    """The ``name`` attribute of a form's field."""
+    options: tuple[str, ...] = ()
+    """Labels of what a select offers, at most 100."""
+    href: str = ""
+    """Absolute URL of a link, else ""."""
+    stays: bool = False
+    """A link to a script or to a place on its own page (``#``, ``#tab``): to use it is to press a
+    button."""
+    selector: str = ""
+    frame: str = ""
+    """URL of the frame it lives in; "" for the top document."""
+    containers: tuple[Container, ...] = ()
+    """What it lies in, outermost first, through shadow roots (frames begin anew)."""
+    near: str = ""
+    """The text right before it that belongs to no control: a label in all but markup."""
+    hints: str = ""
+    """What its markup says: id, classes, test id, file names of its images."""
+    known_by: KnownBy = "native"
+    """What shows that a person could use it: what it is, a role, a place in the order of focus, a
+    listener of its own (or a menu that opens when the mouse is over it), one of the list around it,
+    or only the pointer's shape."""
+    gestures: tuple[Gesture, ...] = ()
+    """What it seems to answer to besides a click: it, or what it lies in, listens."""
+    closed: bool = False
+    """Lives in a closed shadow root: no selector and no locator leads to it."""
+    bounds: Bounds
+    form: str = ""
+    target: str = ""
+    """Absolute URL that its form is sent to, "" for what belongs to no form."""
+    submits: bool = False
+    """Pressing it submits ``form``."""
+    states: tuple[str, ...] = ()
+    """Of: disabled, checked, mixed, expanded, collapsed, selected, current, pressed, focused,
+    required, readonly, invalid."""
+    structure: str = ""
+    """Its place by tags and classes: the same for the same control in each row of a list."""
+    ignored: bool = False
+    """Lies within one of ``planner.ignoredTags``."""
+    destructive: str = ""
+    """The word that makes it dangerous ("delete"), else ""."""
+    covered: str = ""
+    """What lies over it and stands in the way (an open dialog's backdrop), else ""."""
+
+    @property
+    def key(self) -> str:
+        """The interaction key ``{type}-{text}-{href}``, normalised (seed, section 4).
+
+        Of what has no text and no name (an icon), what its markup says stands for it.
+        """
+        text = " ".join((self.text or self.name or self.hints).casefold().split())
+        return f"{self.input_type or self.kind}-{text}-{self.href}"
+
+    def to_line(self) -> str:
+        """The element for a reader of text, on one line, what the page says in quotes."""
+        parts = [f"[{self.ref}]", self.role or f"<{self.tag}>", _quoted(self.label)]
+        parts += [f"({', '.join(self.states)})"] if self.states else []
+        for word, told in (
+            ("value", self.value),
+            ("options", ", ".join(self.options)),
+            ("description", self.description),
+            ("frame", self.frame),
+            ("to", self.href),
+            ("covered by", self.covered),
+            ("dangerous:", self.destructive),
+        ):
+            parts += [f"{word} {_quoted(told)}"] if told else []
+        return " ".join(parts)
+
+    @property
+    def label(self) -> str:
+        """What to call it when speaking to a person."""
+        return self.name or self.text or f"unnamed {self.role or self.tag}"
+
+
+class BlindSpot(Value):
+    """Something a person could use and the snapshot could not read."""
+
+    kind: str
+    url: str
+    detail: str
+
+
+class ScrollArea(Value):
+    """A box that scrolls by itself. Sizes in CSS pixels."""
+
+    label: str
+    """Its accessible name, or its tag, id and first class."""
+    frame: str = ""
+    """URL of the frame it lives in; "" for the top document."""
+    bounds: Bounds
+    content_width: float
+    content_height: float
+    rows_shown: int = 0
+    """Rows in the document, of a list that holds only a window of its rows, else 0."""
+    rows_total: int | None = None
+    """Rows there are in all, None where the page does not say."""
+
+    @property
+    def is_window(self) -> bool:
+        """Only some of its rows are in the document; scrolling brings the others."""
+        return self.rows_shown > 0
+
+
+class Snapshot(Value):
+    """All that could be used on a page at one moment."""
+
+    url: str
+    title: str = ""
+    headings: tuple[str, ...] = ()
+    elements: tuple[InteractiveElement, ...] = ()
+    scroll_areas: tuple[ScrollArea, ...] = ()
+    blind_spots: tuple[BlindSpot, ...] = ()
+    fallback: bool = False
+    """Read through Playwright's locators, because the script failed."""
+
+    def to_text(self, max_chars: int = 20_000) -> str:
+        """The page for a reader of text: a line an element, what the page says in quotes.
+
+        What does not fit is counted in the last line.
+        """
+        lines = [f"page {_quoted(self.title)} {self.url}"]
+        unseen = (spot for spot in self.blind_spots if spot.kind != "listener")
+        lines += [f"not seen: {spot.kind} {_quoted(spot.detail)}" for spot in unseen]
+        around: tuple[Container, ...] = ()
+        for element in self.elements:
+            if element.containers != around:
+                around = element.containers
+                lines.append("in " + " > ".join(str(container) for container in around))
+            lines.append(element.to_line())
+        left = max_chars - 60
+        for number, line in enumerate(lines):
+            left -= len(line) + 1
+            if left < 0:
+                return "\n".join([*lines[:number], f"... {len(lines) - number} more lines"])
+        return "\n".join(lines)
+
+
+class Screenshot(Value):
+    """The viewport as JPEG; ``scroll_x``/``scroll_y`` place it on the page (CSS pixels)."""
+
+    jpeg: bytes
+    width: int
+    height: int
+    scroll_x: float = 0
+    scroll_y: float = 0
+
+
+class Match(Value):
+    """An element that a description may mean."""
+
+    element: InteractiveElement
+    index: int
+    """Into the snapshot's elements."""
+    score: float
+    """0 to 1."""
+    reason: str
+    margin: float
+    """How much better it fits than the next that does something else; 0 is a tie."""

@@ -1,0 +1,33 @@
+"""The base of all values, and the words that they use."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Kind = Literal["link", "button", "field", "select", "check", "upload", "other"]
+Method = Literal[
+    "ai", "alternative", "unvisited_link", "action_button", "novelty", "random", "elsewhere"
+]
+Gesture = Literal["double_click", "right_click"]
+Action = Literal["click", "fill", "submit", "select", "check", "upload", Gesture, "goto", "none"]
+Result = Literal["done", "failed", "refused", "gone"]
+Effect = Literal["none", "visual", "network", "navigation", "new_state"]
+Severity = Literal["error", "warning", "info"]
+KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer"]
+StoppedBecause = Literal[
+    "steps",
+    "minutes",
+    "nothing_left",
+    "interrupted",
+    "target_lost",
+    "browser_lost",
+    "max_failures",
+]
+
+
+class Value(BaseModel):
+    """Base of all values: frozen, and strict about its fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
