@@ -11,7 +11,7 @@ from playwright.async_api import Dialog as BrowserDialog
 
 import explorer
 from explorer.errors import PageLost, UsageError
-from explorer.models import InteractiveElement
+from explorer.models import Action, InteractiveElement
 from tests.site import Site
 
 SAY = "onclick='document.title = this.textContent'"
@@ -103,6 +103,51 @@ async def test_what_lets_clicks_through_is_told(page: Page) -> None:
     outcome = await explorer.act(page, await called(page, "Off"))
     assert (outcome.result, await page.title()) == ("refused", "")
     assert "lets clicks through" in outcome.detail
+
+
+# --- gestures -------------------------------------------------------------------------------------
+
+HEARD = """<script>for (const type of ["mousedown", "click", "dblclick", "contextmenu"])
+    addEventListener(type, (event) => document.title += `${type}${event.button},`);</script>"""
+
+
+@pytest.mark.parametrize("style", ["", "animation: glow 9s infinite"])
+@pytest.mark.parametrize(
+    ("action", "heard"),
+    [
+        ("click", "mousedown0,click0,"),
+        ("double_click", "mousedown0,click0,mousedown0,click0,dblclick0,"),
+        ("right_click", "mousedown2,contextmenu2,"),
+    ],
+)
+async def test_a_gesture_is_what_a_person_would_make(
+    page: Page, style: str, action: Action, heard: str
+) -> None:
+    """With the mouse, or by Playwright where an animation has hold of it."""
+    glow = "<style>@keyframes glow { to { color: red } }</style>"
+    await page.set_content(f"{glow}<div role=tab style='{style}'>Tab</div>{HEARD}")
+    outcome = await explorer.act(page, await called(page, "Tab"), action)
+    assert (outcome.action, outcome.result) == (action, "done")
+    assert await page.title() == heard
+
+
+@pytest.mark.parametrize("action", ["double_click", "right_click"])
+async def test_what_shows_up_under_the_mouse_does_not_get_a_gesture(
+    page: Page, action: Action
+) -> None:
+    await page.set_content(f"""<style>#card {{ position: relative; width: 200px }}
+        #menu {{ display: none; position: absolute; inset: 0 }}
+        #card:hover #menu {{ display: block }} button {{ width: 200px; height: 100px }}
+        </style><div id=card><button>Open</button><button id=menu>Delete</button></div>{HEARD}""")
+    outcome = await explorer.act(page, await called(page, "Open"), action)
+    assert (outcome.action, outcome.result, await page.title()) == ("none", "refused", "")
+
+
+async def test_a_double_click_on_a_form_s_button_fills_nothing_in(page: Page) -> None:
+    await page.set_content("""<form onsubmit="return false"><input name=who aria-label=Who>
+        <button ondblclick="document.title = 'twice'">Send</button></form>""")
+    outcome = await explorer.act(page, await called(page, "Send"), "double_click")
+    assert (outcome.action, outcome.filled, await page.title()) == ("double_click", (), "twice")
 
 
 # --- checks ---------------------------------------------------------------------------------------
@@ -270,7 +315,7 @@ async def test_a_page_that_was_closed_is_told(page: Page) -> None:
 
 async def test_an_action_that_there_is_not(page: Page) -> None:
     await page.set_content("<button>Press</button>")
-    with pytest.raises(UsageError, match="no action 'hover': there are click, fill"):
+    with pytest.raises(UsageError, match="no action 'hover': there are click, double_click"):
         await explorer.act(page, await called(page, "Press"), "hover")  # type: ignore[arg-type]
 
 

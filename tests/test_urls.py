@@ -1,4 +1,4 @@
-"""Addresses as keys, and links that lead elsewhere."""
+"""Addresses as keys, links that lead elsewhere, and those that are buttons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.urls import navigates, normalise, origin
+from explorer.urls import navigates, normalise, origin, stays
 
 PAGE = "https://example.org/shop?page=2"
 
@@ -120,3 +120,27 @@ def test_a_link_to_another_page_navigates(href: str) -> None:
 )
 def test_other_links_do_not(href: str) -> None:
     assert not navigates(href, PAGE)
+
+
+@pytest.mark.parametrize(
+    "href",
+    ["javascript:void(0)", " JavaScript:open()", f"{PAGE}#", f"{PAGE}#reviews", f"{PAGE}#/"],
+)
+def test_a_link_to_a_script_or_to_a_place_on_its_page_stays(href: str) -> None:
+    assert stays(href, PAGE)
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "",
+        PAGE,
+        "https://example.org/shop#reviews",
+        "https://example.org/shop?page=3#reviews",
+        f"{PAGE}#/details",
+        "https://other.example/#",
+        "mailto:bob@example.org",
+    ],
+)
+def test_other_links_do_not_stay(href: str) -> None:
+    assert not stays(href, PAGE)

@@ -127,6 +127,30 @@ async def test_tells_what_a_control_is(browser: Browser, site: Site) -> None:
     assert page.key == f"link-page-{site.url('/sub/page?q=1#x')}"
 
 
+async def test_tells_which_links_stay_on_the_page_that_holds_them(
+    browser: Browser, site: Site
+) -> None:
+    html = (
+        "<a href='#'>Top</a><a href='#tab'>Tab</a><a href='javascript:void(0)'>Script</a>"
+        "<a href='/'>Again</a><a href='/in#tab'>Other</a><button>Press</button>"
+    )
+    inside = "<a href='#'>Inner</a><a href='/#'>Outer</a>"
+    url = site.serve({"/": f"{html}<iframe src=/in></iframe>", "/in": inside})
+    async with open_driver(browser, url) as driver:
+        elements = (await driver.look()).elements
+    assert len(elements) == 8
+    assert {e.name for e in elements if e.stays} == {"Top", "Tab", "Script", "Inner"}
+
+
+async def test_icons_have_keys_of_their_own(browser: Browser, site: Site) -> None:
+    icon = "<button><svg class={} width=9 height=9></svg></button>"
+    url = site.serve({"/": icon.format("pencil") + icon.format("bell")})
+    async with open_driver(browser, url) as driver:
+        pencil, bell = (await driver.look()).elements
+    assert (pencil.name, bell.name) == ("", "")
+    assert pencil.key != bell.key
+
+
 async def test_controls_in_rows_share_their_structure(browser: Browser, site: Site) -> None:
     rows = "".join(
         f"<li class='row row-{n}'><button class=go>Go {n}</button></li>" for n in range(5)
@@ -148,6 +172,32 @@ async def test_an_open_dialog_covers_what_lies_behind(browser: Browser, site: Si
         snapshot = await driver.look()
     covered = {element.name: element.covered for element in snapshot.elements}
     assert covered == {"Behind": "<div#veil>", "Below": "<div#veil>", "In front": ""}
+
+
+@pytest.mark.parametrize("root", ["", "html { overflow: auto }"])
+async def test_a_body_without_height_is_no_box_to_scroll_things_free_in(
+    browser: Browser, site: Site, root: str
+) -> None:
+    html = (
+        f"<!doctype html><style>body {{ overflow: hidden; margin: 0 }} {root} #veil, button "
+        "{ position: absolute; left: 0; top: 0; width: 200px; height: 60px }</style>"
+        "<button>Below</button><div id=veil></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert only(await driver.look()).covered == "<div#veil>"
+
+
+async def test_a_box_that_scrolls_brings_what_is_in_it_out_from_under_others(
+    browser: Browser, site: Site
+) -> None:
+    html = (
+        "<!doctype html><style>body { margin: 0 } #box { height: 100px; overflow: auto }"
+        "#box div { height: 150px } #below { position: absolute; top: 100px; width: 300px; "
+        "height: 200px; background: white }</style>"
+        "<div id=box><div></div><button>Scrolled out</button></div><div id=below></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert only(await driver.look()).covered == ""
 
 
 async def test_dangerous_controls_are_flagged_with_their_forms(
@@ -231,3 +281,89 @@ async def test_a_page_of_ten_thousand_controls(browser: Browser, site: Site) -> 
         snapshot = await driver.look()
         assert len(snapshot.elements) == 10_000
         assert (await driver.act(named(snapshot, "Do 4999"))).result == "done"
+
+
+# --- gestures -------------------------------------------------------------------------------------
+
+HEAR = "const hear = (at, types) => types.split(' ').map((t) => at.addEventListener(t, String));"
+
+GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "a double click": ("<div id=a>B</div>", "hear(a, 'dblclick')", ("double_click",)),
+    "a menu": ("<a href=/x id=a>B</a>", "hear(a, 'contextmenu')", ("right_click",)),
+    "both": (
+        "<a href=/x id=a>B</a>",
+        "hear(a, 'dblclick contextmenu')",
+        ("double_click", "right_click"),
+    ),
+    "by a property": ("<a href=/x id=a>B</a>", "a.ondblclick = String", ("double_click",)),
+    "presses": ("<div id=a>B</div>", "hear(a, 'mousedown')", ("double_click",)),
+    "presses by pointer": ("<div id=a>B</div>", "hear(a, 'pointerdown')", ("double_click",)),
+    "presses and clicks": ("<div id=a>B</div>", "hear(a, 'mousedown click')", ()),
+    "clicks": ("<div id=a>B</div>", "hear(a, 'click')", ()),
+    "around a link": (
+        "<ul id=a><li><a href=/x>B</a></ul>",
+        "hear(a, 'contextmenu')",
+        ("right_click",),
+    ),
+    "around another": (
+        "<p id=a><b role=tab>B</b></p>",
+        "hear(a, 'dblclick')",
+        ("double_click",),
+    ),
+    "around a shadow": (
+        "<p id=a><template shadowrootmode=open><b role=tab>B</b></template></p>",
+        "hear(a, 'dblclick')",
+        ("double_click",),
+    ),
+    "beside": ("<p id=a>x</p><a href=/x>B</a>", "hear(a, 'dblclick contextmenu')", ()),
+    "a button's own": ("<button id=a>B</button>", "hear(a, 'dblclick')", ("double_click",)),
+    "around a button": ("<p id=a><button>B</button></p>", "hear(a, 'dblclick contextmenu')", ()),
+    "a field": ("<input id=a aria-label=B>", "hear(a, 'dblclick contextmenu')", ()),
+    "a check": ("<input id=a type=checkbox aria-label=B>", "hear(a, 'dblclick')", ()),
+    "a select": ("<select id=a aria-label=B></select>", "hear(a, 'contextmenu')", ()),
+    "the body": ("<a href=/x>B</a>", "hear(document.body, 'dblclick contextmenu')", ()),
+    "the page": ("<a href=/x>B</a>", "hear(document, 'dblclick'); hear(window, 'contextmenu')", ()),
+    "a framework's root": (
+        "<main id=a><a href=/x>B</a></main>",
+        "hear(a, 'click mousedown dblclick contextmenu dragstart')",
+        (),
+    ),
+    "within a framework's root": (
+        "<main id=a><a href=/x id=b>B</a></main>",
+        "hear(a, 'click dblclick contextmenu dragstart'); hear(b, 'contextmenu')",
+        ("right_click",),
+    ),
+}
+
+
+@pytest.mark.parametrize(("html", "listens", "gestures"), GESTURES.values(), ids=GESTURES)
+async def test_tells_which_gestures_a_control_answers_to(
+    browser: Browser, site: Site, html: str, listens: str, gestures: tuple[str, ...]
+) -> None:
+    url = site.serve({"/": f"{html}<script>{HEAR}{listens}</script>"})
+    async with open_driver(browser, url) as driver:
+        assert named(await driver.look(), "B").gestures == gestures
+
+
+# --- areas to work in -----------------------------------------------------------------------------
+
+BOARD = """<!doctype html><div tabindex=0 aria-label=Board style="width: {}; height: {}">
+<svg width=200 height=100><g><text y=30>One</text></g><g><text y=70>Two</text></g></svg></div>
+<script>for (const node of document.querySelectorAll("g")) node.onclick = String</script>"""
+
+
+async def test_the_parts_of_a_large_area_that_has_the_focus_are_seen(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": BOARD.format("100%", "600px")})
+    async with open_driver(browser, url) as driver:
+        names = [element.name for element in (await driver.look()).elements]
+    assert names == ["Board", "One", "Two"]
+
+
+async def test_the_parts_of_a_small_thing_that_has_the_focus_are_its_own(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": BOARD.format("300px", "200px")})
+    async with open_driver(browser, url) as driver:
+        assert only(await driver.look()).name == "Board"

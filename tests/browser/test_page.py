@@ -10,13 +10,17 @@ from werkzeug import Request, Response
 
 from explorer.config import SafetySettings
 from explorer.errors import PageLost
-from explorer.models import Outcome, Signal
+from explorer.models import Outcome, PageLoad, Signal
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 
 
 def signals_of(outcome: Outcome, kind: type[Signal]) -> list[Signal]:
     return [signal for signal in outcome.signals if isinstance(signal, kind)]
+
+
+def loads(outcome: Outcome) -> list[PageLoad]:
+    return [signal for signal in outcome.signals if isinstance(signal, PageLoad)]
 
 
 EFFECTS = """
@@ -119,6 +123,33 @@ async def test_reloads_a_page_that_stays_covered(browser: Browser, site: Site) -
         outcome = await driver.open(url)
     assert outcome.detail == f"to {url}"
     assert len(site.asked("/")) == 2
+
+
+@pytest.mark.parametrize(("fragment", "stays"), [("#tab", ""), ("#/cart", "#/cart")])
+async def test_an_address_with_a_fragment_is_really_opened_again(
+    browser: Browser, site: Site, fragment: str, stays: str
+) -> None:
+    page = "<button onclick='this.textContent = 2'>1</button>"
+    url = site.serve({"/": page}) + fragment
+    async with open_driver(browser, url) as driver:
+        assert len(site.asked("/")) == 1
+        await driver.act(named(await driver.look(), "1"))
+        assert named(await driver.look(), "2")
+        outcome = await driver.open(url)
+        assert named(await driver.look(), "1")
+        assert driver.url == site.url() + stays
+    assert len(site.asked("/")) == 2
+    assert (outcome.effect, [load.status for load in loads(outcome)]) == ("navigation", [200])
+
+
+async def test_another_route_of_an_application_is_opened_without_loading_it(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": "<h1>Shop</h1>"})
+    async with open_driver(browser, f"{url}#/cart") as driver:
+        await driver.open(f"{url}#/orders")
+        assert driver.url == f"{url}#/orders"
+    assert len(site.asked("/")) == 1
 
 
 async def test_waits_for_a_slow_document(browser: Browser, site: Site) -> None:
@@ -253,6 +284,31 @@ async def test_a_covered_control_is_refused_with_what_covers_it(
     async with open_driver(browser, url) as driver:
         outcome = await driver.act(named(await driver.look(), "Under"))
     assert (outcome.result, outcome.detail) == ("refused", "covered by <div#veil>")
+
+
+@pytest.mark.parametrize(
+    ("rule", "detail", "seen"),
+    [
+        ("#veil { display: block }", "covered by <div#veil>", [("Below", "<div#veil>")]),
+        ("button { visibility: hidden }", "hidden", []),
+    ],
+)
+async def test_after_a_refusal_the_next_look_is_a_new_one(
+    browser: Browser, site: Site, rule: str, detail: str, seen: list[tuple[str, str]]
+) -> None:
+    """A rule of style is no change of the document that could be watched."""
+    style = "#veil { position: absolute; inset: 0; display: none }"
+    url = site.serve({"/": f"<style>{style}</style><button>Below</button><div id=veil></div>"})
+    async with open_driver(browser, url) as driver:
+        before = await driver.look()
+        (tab,) = browser.contexts[-1].pages
+        await tab.evaluate("rule => document.styleSheets[0].insertRule(rule, 1)", rule)
+        assert await driver.look() is before
+        outcome = await driver.act(named(before, "Below"))
+        assert (outcome.result, outcome.detail) == ("refused", detail)
+        after = await driver.look()
+        assert [(element.name, element.covered) for element in after.elements] == seen
+        assert not seen or await driver.look() is after
 
 
 async def test_an_open_menu_is_closed_to_reach_what_lies_below(

@@ -51,6 +51,17 @@ async def test_named_arguments_are_read(page: Page) -> None:
     assert await select.input_value() == "L"
 
 
+@pytest.mark.parametrize(
+    ("call", "event"), [("dblclick()", "dblclick"), ('click(button="right")', "contextmenu")]
+)
+async def test_gestures_can_be_written(page: Page, call: str, event: str) -> None:
+    button = await node(page, "button")
+    hearing = "(button, type) => button.addEventListener(type, () => { document.title += type })"
+    await button.evaluate(hearing, event)
+    await run_line(page, f'page.get_by_role("button").first.{call}', button, {})
+    assert await page.title() == event
+
+
 async def test_a_locator_that_leads_to_another_node_is_not_used(page: Page) -> None:
     button = await node(page, "button", 1)
     await button.evaluate("button => document.onclick = () => { document.title = 'hit' }")

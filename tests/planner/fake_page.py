@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from explorer.models import (
+    Action,
     Bounds,
     Effect,
     InteractiveElement,
@@ -13,6 +14,7 @@ from explorer.models import (
     Result,
     Screenshot,
     Snapshot,
+    Wish,
 )
 
 SITE = "http://site.test/"
@@ -26,6 +28,11 @@ def button(name: str, **more: object) -> InteractiveElement:
     return _element(name, kind="button", tag="button", role="button", **more)
 
 
+def plain(name: str, **more: object) -> InteractiveElement:
+    """Something without a role that a script makes a control."""
+    return _element(name, kind="other", tag="div", role="", **more)
+
+
 def _element(name: str, **more: object) -> InteractiveElement:
     fields = {"bounds": Bounds(x=0, y=0, width=9, height=9), "selector": f"#{name}", "ref": "f0e0"}
     return InteractiveElement.model_validate(fields | {"name": name, "text": name} | more)
@@ -36,11 +43,13 @@ def _numbered(elements: Sequence[InteractiveElement]) -> tuple[InteractiveElemen
 
 
 class FakePage:
-    """Links lead to the page of their address; buttons do nothing. ``acts`` holds what was done."""
+    """Links lead to the page of their address; buttons do nothing. ``acts`` holds what was done,
+    ``wished`` how: None where it was left to the page."""
 
     def __init__(self, pages: Mapping[str, Sequence[InteractiveElement]]) -> None:
         self.pages = {SITE + path: _numbered(elements) for path, elements in pages.items()}
         self.acts: list[InteractiveElement] = []
+        self.wished: list[Action | None] = []
         self.patient_looks = 0
         self.recovered = 0
         self.on_act: Callable[[InteractiveElement], Outcome | None] = lambda element: None
@@ -71,14 +80,15 @@ class FakePage:
     async def picture(self) -> Screenshot | None:
         return None
 
-    async def act(self, element: InteractiveElement) -> Outcome:
+    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
         self.acts.append(element)
+        self.wished.append(wish.action if wish else None)
         if (outcome := self.on_act(element)) is not None:
             return outcome
         if element.href:
             opened = await self.open(element.href)
             return opened.model_copy(update={"action": "click"})
-        return self._outcome("click")
+        return self._outcome(wish.action if wish else "click")
 
     async def recover(self) -> None:
         self.recovered += 1

@@ -40,6 +40,11 @@ def test_home_by_its_address(guardrails: Guardrails) -> None:
     assert rule(guardrails, link("Products", "products")) == ""
 
 
+def test_a_link_that_stays_on_the_start_page_is_no_link_to_it(guardrails: Guardrails) -> None:
+    assert rule(guardrails, link("Menu", "#")) == "home"
+    assert rule(guardrails, link("Menu", "#", stays=True)) == ""
+
+
 def test_the_last_ten_interactions_are_avoided_and_no_more(
     guardrails: Guardrails, tracker: InteractionTracker
 ) -> None:
@@ -53,6 +58,28 @@ def test_links_to_visited_pages(guardrails: Guardrails, frontier: Frontier) -> N
     frontier.visit(SITE + "a/")
     assert rule(guardrails, link("A", "a#part")) == "visited"
     assert rule(guardrails, link("B", "b")) == ""
+
+
+def test_icons_are_told_apart_by_what_their_markup_says(
+    guardrails: Guardrails, tracker: InteractionTracker
+) -> None:
+    pencil, bell = (button("", selector="i", hints=hints) for hints in ("pencil", "bell"))
+    tracker.remember(pencil, SITE)
+    assert [rule(guardrails, one) for one in (pencil, bell)] == ["recent", ""]
+
+
+def test_what_has_a_name_is_the_same_whatever_its_markup_says(
+    guardrails: Guardrails, tracker: InteractionTracker
+) -> None:
+    tracker.remember(button("Edit", hints="btn"), SITE)
+    assert rule(guardrails, button("Edit", hints="btn active")) == "recent"
+
+
+def test_a_link_that_stays_on_a_visited_page_may_be_pressed(
+    guardrails: Guardrails, frontier: Frontier
+) -> None:
+    frontier.visit(SITE + "a")
+    assert rule(guardrails, link("Tab", "a#tab", stays=True)) == ""
 
 
 def test_relaxed_rules_let_pass(guardrails: Guardrails, frontier: Frontier) -> None:

@@ -23,7 +23,7 @@ from explorer.models import (
 )
 from explorer.planner.loop import Brief, Planner
 from explorer.protocols import Check, DecisionMaker
-from tests.planner.fake_page import SITE, FakePage, button, link
+from tests.planner.fake_page import SITE, FakePage, button, link, plain
 
 
 async def walk(
@@ -154,6 +154,20 @@ async def test_a_redrawn_page_gives_the_element_again() -> None:
     events = await walk(page, steps=1)
     assert [step.outcome for step in steps(events)] == ["done"]
     assert len(page.acts) == 2
+
+
+async def test_a_gesture_is_made_and_told() -> None:
+    page = FakePage({"": [plain("Tile", gestures=("double_click", "right_click"))]})
+    events = await walk(page, steps=3, heuristic="novelty")
+    assert set(page.wished) == {None, "double_click", "right_click"}
+    assert [step.action for step in steps(events)] == [wish or "click" for wish in page.wished]
+
+
+async def test_a_gesture_is_made_on_the_element_of_a_redrawn_page() -> None:
+    page = FakePage({"": [plain("Tile", gestures=("double_click",))]})
+    page.on_act = lambda element: gone() if len(page.acts) == 1 else None
+    await walk(page, steps=1, heuristic="novelty")
+    assert page.wished == ["double_click", "double_click"]
 
 
 async def test_an_interrupt_ends_after_the_step() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
-from explorer.models import Act, Effect, InteractiveElement, Ledger, Outcome, Snapshot
+from explorer.models import Act, Effect, Gesture, InteractiveElement, Ledger, Outcome, Snapshot
 from explorer.planner.atlas import Atlas
+from explorer.planner.heuristics import Preference
 from explorer.planner.novelty import Novelty
-from tests.planner.fake_page import SITE, button, link
+from tests.planner.fake_page import SITE, button, link, plain
 
 
 def page(path: str, *elements: InteractiveElement) -> Snapshot:
@@ -32,14 +33,22 @@ class Walk:
     def look(self, path: str, *elements: InteractiveElement) -> list[str]:
         """The labels of a page, the most promising first."""
         self.here = page(path, *elements)
-        indices = range(len(elements))
-        self.heuristic.see(self.here, indices)
-        ranked = self.heuristic.preferences(self.here, indices)
-        return [self.here.elements[index].label for index, _, _ in ranked]
+        self.heuristic.see(self.here, range(len(elements)))
+        return [self.here.elements[one.at].label for one in self.ranked()]
 
-    def press(self, label: str, *requests: tuple[str, str], effect: Effect = "none") -> None:
+    def ranked(self) -> list[Preference]:
+        """What it would do here, the most promising first."""
+        return list(self.heuristic.preferences(self.here, range(len(self.here.elements))))
+
+    def press(
+        self,
+        label: str,
+        *requests: tuple[str, str],
+        effect: Effect = "none",
+        gesture: Gesture | None = None,
+    ) -> None:
         element = next(each for each in self.here.elements if each.label == label)
-        self.heuristic.begin(element)
+        self.heuristic.begin(element, gesture)
         outcome = Outcome(
             action="click", result="done", effect=effect, url=self.here.url, requests=requests
         )
@@ -60,7 +69,7 @@ FORM = (button("Q").model_copy(update=FIELD), button("Send", form="f1", submits=
 
 
 def test_forms_come_before_buttons_and_those_before_the_rest() -> None:
-    rest = button("Rest").model_copy(update={"kind": "other", "role": "", "tag": "div"})
+    rest = plain("Rest")
     ranked = Walk().look("", rest, button("Open"), *FORM)
     assert set(ranked[:2]) == {"Q", "Send"}
     assert ranked[2:] == ["Open", "Rest"]
@@ -310,3 +319,105 @@ def test_the_way_to_a_control_holds_when_its_first_step_is_found_everywhere() ->
     walk.look("wiki/Alpha", menu, button("A", structure="a"))
     (archive,) = [c for c in walk.atlas.ledger(SITE, 1).classes if "dialog" in c.family]
     assert len(archive.spots) == 1
+
+
+def test_a_link_that_stays_on_its_page_is_a_button() -> None:
+    rest = plain("Rest")
+    panel = link("Panel", "app#panel", stays=True)
+    assert Walk().look("app", rest, panel) == ["Panel", "Rest"]
+    walk = Walk()
+    walk.look("app", panel)
+    walk.press("Panel")
+    assert walk.look("app", panel, rest) == ["Rest", "Panel"]
+
+
+# --- gestures -------------------------------------------------------------------------------------
+
+GESTURES = ("double_click", "right_click")
+
+
+def best(walk: Walk) -> tuple[str, Gesture | None]:
+    first = walk.ranked()[0]
+    return walk.here.elements[first.at].label, first.gesture
+
+
+def test_each_gesture_is_tried_and_so_is_the_plain_click() -> None:
+    walk = Walk()
+    tried = []
+    for _ in range(3):
+        walk.look("", plain("Tile", gestures=GESTURES))
+        label, gesture = best(walk)
+        tried.append(gesture)
+        walk.press(label, gesture=gesture)
+    assert set(tried) == {None, "double_click", "right_click"}
+
+
+def test_a_gesture_that_was_tried_is_no_try_of_the_click() -> None:
+    walk = Walk()
+    pad, spent = button("Pad", gestures=("right_click",)), button("Spent")
+    walk.look("", pad, spent)
+    walk.press("Pad", gesture="right_click")
+    walk.press("Spent")
+    walk.look("", pad, spent)
+    assert best(walk) == ("Pad", None)
+    assert walk.ranked()[0].reason.endswith("never tried")
+
+
+def test_a_control_is_told_once_by_the_best_that_can_be_done_with_it() -> None:
+    walk = Walk()
+    told = walk.look("", plain("Tile", gestures=GESTURES), button("Open"))
+    assert sorted(told) == ["Open", "Tile"]
+
+
+def test_a_gesture_on_the_rows_of_a_list_is_tried_on_one() -> None:
+    walk = Walk()
+    rows = [plain("File", structure="ul>li", gestures=("double_click",)) for _ in range(3)]
+    walk.look("", *rows)
+    for gesture in ("double_click", None):
+        walk.press("File", gesture=gesture)
+    walk.look("", *rows)
+    assert [one.reason.partition(": ")[2] for one in walk.ranked()] == [
+        "its like was tried 1 times"
+    ] * 3
+
+
+def test_a_gesture_that_has_paid_promises_more_than_the_click() -> None:
+    walk = Walk()
+    pad = button("Pad", gestures=("right_click",))
+    walk.look("", pad)
+    for n in "xyz":
+        walk.press("Pad")
+        walk.look("", pad)
+        news = ("POST", f"{SITE}api/a{n}"), ("GET", f"{SITE}api/b{n}")
+        walk.press("Pad", *news, gesture="right_click")
+        walk.look("", pad)
+    assert best(walk) == ("Pad", "right_click")
+
+
+def test_it_goes_back_for_a_gesture_and_makes_it() -> None:
+    walk = Walk()
+    pad = button("Pad", gestures=("right_click",))
+    walk.look("app", pad)
+    walk.press("Pad")
+    for _ in range(12):
+        walk.look("b", button("Spent"))
+        walk.press("Spent")
+    walk.look("b", button("Spent"))
+    assert walk.away() == "app"
+    walk.look("app", pad)
+    assert walk.ranked()[0].reason.startswith("it is on the way")
+    assert best(walk) == ("Pad", "right_click")
+
+
+def test_the_next_run_knows_which_gesture_was_made() -> None:
+    first = Walk()
+    pad = button("Pad", gestures=("right_click",))
+    first.look("a", pad)
+    first.press("Pad")
+    first.look("a", pad)
+    told = first.atlas.ledger(SITE, 1).model_dump_json(by_alias=True)
+    atlas = Atlas()
+    atlas.recall(Ledger.model_validate_json(told))
+    second = Walk(atlas)
+    second.look("a", pad)
+    assert best(second) == ("Pad", "right_click")

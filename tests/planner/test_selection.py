@@ -13,7 +13,7 @@ from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.memory import Memory
 from explorer.planner.sampling import locate, subset
 from explorer.planner.selection import Selection, Selector
-from tests.planner.fake_page import SITE, button, link
+from tests.planner.fake_page import SITE, button, link, plain
 
 
 class Decider:
@@ -65,6 +65,20 @@ async def test_the_models_choice_is_mapped_back_to_the_whole_page() -> None:
     assert (choice.method, choice.element.name, choice.reasoning) == ("ai", shown[4], "why")
     assert elements[choice.index].name == shown[4]
     assert [elements[index].name for index in choice.shown] == shown
+
+
+async def test_a_choice_says_which_gesture_is_to_be_made() -> None:
+    setting = Setting(heuristic="novelty")
+    tile = plain("Tile", gestures=("double_click",))
+    choice = (await setting.select(tile)).choice
+    assert (choice.element.name, choice.gesture) == ("Tile", "double_click")
+
+
+async def test_what_a_model_chooses_is_done_as_a_person_would_first() -> None:
+    setting = Setting(heuristic="novelty")
+    tile = plain("Tile", gestures=("double_click",))
+    choice = (await setting.select(tile, decider=Decider("Tile"))).choice
+    assert (choice.method, choice.gesture) == ("ai", None)
 
 
 async def test_a_refused_choice_gives_an_allowed_alternative() -> None:

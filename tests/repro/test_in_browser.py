@@ -21,7 +21,16 @@ from explorer.browser.scribe import PASSWORD
 from explorer.checks import all_checks
 from explorer.config import CheckSettings, ReportSettings, SafetySettings, Settings
 from explorer.masking import Mask
-from explorer.models import Act, FindingReproduced, Opening, Repeat, Replay, Way
+from explorer.models import (
+    Act,
+    FindingReproduced,
+    Gesture,
+    Opening,
+    Repeat,
+    Replay,
+    Way,
+    Wish,
+)
 from explorer.reporting import RunFolder
 from explorer.repro.trial import Trial
 from explorer.safety import Destructive
@@ -43,15 +52,16 @@ class Scene:
         self.url = url
         self.checks = all_checks(CheckSettings(), Scope(url))
 
-    async def walk(self, *labels: str, check: str) -> Trial:
+    async def walk(self, *labels: str, check: str, gesture: Gesture | None = None) -> Trial:
         """Act on one control after the other; the trial of what the ``check`` found last."""
+        wish = Wish(action=gesture) if gesture else None
         acts: list[Repeat] = []
         anything = SafetySettings(allow_destructive=True)
         async with open_driver(self.browser, self.url, safety=anything) as page:
             for label in labels:
                 await page.clear_view()
                 url, element = page.url, named(await page.look(), label)
-                outcome = await page.act(element)
+                outcome = await page.act(element, wish)
                 acts.append(
                     Repeat(
                         url=url,
@@ -155,6 +165,24 @@ async def test_a_form_is_filled_in_with_the_same_values(scene: Callable[..., Sce
     assert f'.fill(os.environ["{PASSWORD}"])' in lines
     assert code(trial)[-1] == 'page.get_by_role("button", name="Save").click()'
     assert not trial.best.trace  # a secret was typed
+
+
+@pytest.mark.parametrize(
+    ("gesture", "event", "call", "words"),
+    [
+        ("double_click", "dblclick", "dblclick()", "double-click"),
+        ("right_click", "contextmenu", 'click(button="right")', "right-click"),
+    ],
+)
+async def test_a_gesture_is_made_again(
+    scene: Callable[..., Scene], gesture: Gesture, event: str, call: str, words: str
+) -> None:
+    page = f"<button {BOOM.replace('click', event)}>Pad</button>"
+    trial = await scene({"/": page}).walk("Pad", check="uncaught-exception", gesture=gesture)
+    await trial.run()
+    assert code(trial)[1:] == [f'page.get_by_role("button", name="Pad").{call}']
+    assert trial.steps[-1].words == f"{words} “Pad”"
+    assert trial.shown == 3
 
 
 async def test_a_field_without_a_form_is_sent_by_enter(scene: Callable[..., Scene]) -> None:

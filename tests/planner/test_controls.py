@@ -1,0 +1,34 @@
+"""The classes of what can be done with a control."""
+
+from __future__ import annotations
+
+from explorer.models import InteractiveElement
+from explorer.planner.controls import Trait, traits_of
+from tests.planner.fake_page import SITE, button, link
+
+
+def traits(element: InteractiveElement) -> tuple[Trait, ...]:
+    return traits_of([element], [0])[0]
+
+
+def test_a_link_is_known_by_its_address() -> None:
+    (trait,) = traits(link("Away", "away"))
+    assert (trait.kind, trait.href) == ("link", f"{SITE}away")
+
+
+def test_a_link_that_stays_on_its_page_is_a_way_by_its_label() -> None:
+    (trait,) = traits(link("Tab 1", "#tab", stays=True, structure="ul>a"))
+    assert trait == Trait("way", "link ul>a", "tab #")
+
+
+def test_each_gesture_is_a_trait_of_its_own_after_that_of_the_click() -> None:
+    pad = button("Pad", structure="p>button", gestures=("double_click", "right_click"))
+    known = traits(pad)
+    assert [one.kind for one in known] == ["way", "double_click", "right_click"]
+    assert [one.gesture for one in known] == [None, "double_click", "right_click"]
+    assert {(one.what, one.label) for one in known} == {("button p>button", "pad")}
+
+
+def test_a_gesture_on_a_link_is_none_of_its_page() -> None:
+    own, gesture = traits(link("Away", "away", gestures=("right_click",)))
+    assert (own.href, gesture.href) == (f"{SITE}away", "")
