@@ -57,7 +57,12 @@ def stays(href: str, page_url: str) -> bool:
     or a place on the page that holds it (``#``, ``#tab``)."""
     if href.lstrip().lower().startswith("javascript:"):
         return True
-    return "#" in href and normalise(href) == normalise(page_url)
+    bare, sign, fragment = href.partition("#")
+    return bool(sign) and not _route(fragment) and _bare(bare) == _bare(page_url)
+
+
+def _bare(url: str) -> str:
+    return normalise(url.partition("#")[0])
 
 
 def navigates(href: str, page_url: str) -> bool:

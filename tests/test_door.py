@@ -143,6 +143,30 @@ async def test_what_shows_up_under_the_mouse_does_not_get_a_gesture(
     assert (outcome.action, outcome.result, await page.title()) == ("none", "refused", "")
 
 
+STACK = "<style>button, div { position: absolute; inset: 0; width: 200px; height: 100px }</style>"
+
+
+async def test_what_the_first_click_shows_does_not_get_the_second(page: Page) -> None:
+    await page.set_content(f"""{STACK}
+        <button ondblclick="document.title += 'twice'" onclick="late.hidden = false">Open</button>
+        <button id=late hidden onclick="document.title += 'deleted'">Delete</button>""")
+    outcome = await explorer.act(page, await called(page, "Open"), "double_click")
+    assert (outcome.action, outcome.result, await page.title()) == ("double_click", "done", "")
+    assert await page.locator("#late").is_visible()
+
+
+@pytest.mark.parametrize("action", ["click", "double_click", "right_click"])
+async def test_what_comes_to_lie_over_a_control_while_it_is_pressed_hears_nothing(
+    page: Page, action: Action
+) -> None:
+    await page.set_content(f"""{STACK}<button>Open</button>
+        <div id=veil hidden ondblclick="document.title += 'twice'"
+        onclick="document.title += 'once'" oncontextmenu="document.title += 'menu'"></div>
+        <script>addEventListener("pointerdown", () => {{ veil.hidden = false }}, true)</script>""")
+    outcome = await explorer.act(page, await called(page, "Open"), action)
+    assert (outcome.result, await page.title()) == ("refused", "")
+
+
 async def test_a_double_click_on_a_form_s_button_fills_nothing_in(page: Page) -> None:
     await page.set_content("""<form onsubmit="return false"><input name=who aria-label=Who>
         <button ondblclick="document.title = 'twice'">Send</button></form>""")

@@ -130,6 +130,13 @@ def test_a_link_to_a_script_or_to_a_place_on_its_page_stays(href: str) -> None:
     assert stays(href, PAGE)
 
 
+def test_on_a_client_route_a_link_to_the_route_leads_there_and_a_place_is_a_button() -> None:
+    route = "https://example.org/s#/cart"
+    assert not stays(route, route)
+    assert stays("https://example.org/s#top", route)
+    assert stays("https://example.org/s#", route)
+
+
 @pytest.mark.parametrize(
     "href",
     [

@@ -216,7 +216,7 @@ class Hands:
 async def _press(grip: Grip, action: Action) -> None:
     mouse = grip.sight.page.mouse
     button, clicks = _button_and_clicks(action)
-    await grip.sight.ask("guard", grip.element)
+    await grip.sight.ask("guard", grip.element, clicks)
     for count in range(1, clicks + 1):
         await mouse.down(button=button, click_count=count)
         await mouse.up(button=button, click_count=count)

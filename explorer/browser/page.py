@@ -392,7 +392,7 @@ class BrowserPage:
             if self._session.page is tab:
                 raise
             # The tab closed itself, and the run stands on the one below.
-            return Performed(self._hands.intends(grip.element)), None
+            return Performed(wish.action if wish else self._hands.intends(grip.element)), None
 
     async def _corrected(
         self, performed: Performed, changes: int | None

@@ -148,7 +148,7 @@ class Walker:
         yield ElementChosen(
             time=now(), step=step, url=snapshot.url, method=choice.method, element=choice.element
         )
-        outcome = await self._surviving(self._act(choice), "click")
+        outcome = await self._surviving(self._act(choice), choice.gesture or "click")
         act = Act(step=step, url=snapshot.url, element=choice.element, outcome=outcome)
         told = Told(
             method=choice.method,

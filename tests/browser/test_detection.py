@@ -286,6 +286,7 @@ async def test_a_page_of_ten_thousand_controls(browser: Browser, site: Site) -> 
 # --- gestures -------------------------------------------------------------------------------------
 
 HEAR = "const hear = (at, types) => types.split(' ').map((t) => at.addEventListener(t, String));"
+ALL_TYPES = " ".join(["click", "dblclick", "contextmenu", *(f"type{n}" for n in range(30))])
 
 GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a double click": ("<div id=a>B</div>", "hear(a, 'dblclick')", ("double_click",)),
@@ -323,14 +324,19 @@ GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a select": ("<select id=a aria-label=B></select>", "hear(a, 'contextmenu')", ()),
     "the body": ("<a href=/x>B</a>", "hear(document.body, 'dblclick contextmenu')", ()),
     "the page": ("<a href=/x>B</a>", "hear(document, 'dblclick'); hear(window, 'contextmenu')", ()),
+    "what is dragged, too": (
+        "<div id=a>B</div>",
+        "hear(a, 'click dblclick contextmenu dragstart')",
+        ("double_click", "right_click"),
+    ),
     "a framework's root": (
         "<main id=a><a href=/x>B</a></main>",
-        "hear(a, 'click mousedown dblclick contextmenu dragstart')",
+        f"hear(a, '{ALL_TYPES}')",
         (),
     ),
     "within a framework's root": (
         "<main id=a><a href=/x id=b>B</a></main>",
-        "hear(a, 'click dblclick contextmenu dragstart'); hear(b, 'contextmenu')",
+        f"hear(a, '{ALL_TYPES}'); hear(b, 'contextmenu')",
         ("right_click",),
     ),
 }

@@ -170,6 +170,16 @@ async def test_a_gesture_is_made_on_the_element_of_a_redrawn_page() -> None:
     assert page.wished == ["double_click", "double_click"]
 
 
+async def test_a_gesture_over_which_the_page_is_lost_is_told_as_the_gesture() -> None:
+    def lose(_: InteractiveElement) -> Outcome:
+        raise PageLost("it crashed")
+
+    page = FakePage({"": [plain("Tile", gestures=("double_click",))]})
+    page.on_act = lose
+    (step,) = steps(await walk(page, steps=1, heuristic="novelty"))
+    assert (step.action, step.outcome) == ("double_click", "failed")
+
+
 async def test_an_interrupt_ends_after_the_step() -> None:
     stop = asyncio.Event()
     page = FakePage(TWO_PAGES)

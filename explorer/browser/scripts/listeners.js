@@ -10,7 +10,11 @@
     return by.click || by.mousedown || by.mouseup || by.pointerdown || by.pointerup || by.touchstart || by.touchend || by.dblclick;
   };
   const pressed = (by) => by.mousedown || by.pointerdown;
-  const hearsAll = (by) => by.dblclick && by.contextmenu && by.dragstart; // a framework's root
+  const hearsAll = (by) => {
+    let types = 0;
+    for (const type in by) if (by[type]) types++;
+    return types > 30; // a framework's root
+  };
   const roots = { __proto__: null, 0: document }; // no array: a page's setters would get the roots
   let end = 1;
   for (let index = 0; index < closed.length; index++) {
