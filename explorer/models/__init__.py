@@ -65,6 +65,7 @@ from explorer.models.value import (
     Severity,
     StoppedBecause,
     Value,
+    in_words,
 )
 
 __all__ = [
@@ -135,4 +136,5 @@ __all__ = [
     "Way",
     "WentRound",
     "Wish",
+    "in_words",
 ]

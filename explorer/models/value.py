@@ -31,3 +31,8 @@ class Value(BaseModel):
     """Base of all values: frozen, and strict about its fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def in_words(action: Action) -> str:
+    """As a person writes it: ``double-click``."""
+    return action.replace("_", "-")
