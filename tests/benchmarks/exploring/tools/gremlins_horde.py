@@ -60,9 +60,10 @@ def watch(page: Page, task: Task) -> None:
         stuck = where != task.url and now - since > STUCK_SECONDS
         if stuck or now - acted > STUCK_SECONDS or not task.owns(page.url):
             acted = now
-            with suppress(PlaywrightError):  # it may be leaving by itself
+            with suppress(PlaywrightError):  # an error's page has no storage
                 # An act that left the page at once was counted by the horde only.
                 task.done = max(task.done, page.evaluate(COUNT))
+            with suppress(PlaywrightError):  # it may be leaving by itself
                 page.goto(task.url)
 
 
