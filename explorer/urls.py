@@ -58,11 +58,10 @@ def stays(href: str, page_url: str) -> bool:
     if href.lstrip().lower().startswith("javascript:"):
         return True
     bare, sign, fragment = href.partition("#")
-    return bool(sign) and not _route(fragment) and _bare(bare) == _bare(page_url)
-
-
-def _bare(url: str) -> str:
-    return normalise(url.partition("#")[0])
+    page, _, shown = page_url.partition("#")
+    on_route = bool(_route(shown)) and fragment.startswith(("/", "!"))  # "#/" leads to the first
+    leads = bool(_route(fragment)) or on_route
+    return bool(sign) and not leads and normalise(bare) == normalise(page)
 
 
 def navigates(href: str, page_url: str) -> bool:

@@ -135,6 +135,7 @@ def test_on_a_client_route_a_link_to_the_route_leads_there_and_a_place_is_a_butt
     assert not stays(route, route)
     assert stays("https://example.org/s#top", route)
     assert stays("https://example.org/s#", route)
+    assert not stays("https://example.org/s#/", route)
 
 
 @pytest.mark.parametrize(

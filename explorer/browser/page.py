@@ -149,10 +149,10 @@ class BrowserPage:
             self._destructive,
             self._limits.script_seconds,
         )
+        self._is_stale = False
         if self._session.guest:
             self._sight = await looking
             return self._sight
-        self._is_stale = False
         sight: Sight
         sight, jpeg = await asyncio.gather(looking, self._shoot())
         self._sight = sight
@@ -259,8 +259,8 @@ class BrowserPage:
         if sign and normalise(url) == normalise(self.url):
             # With its fragment the browser would leave the page as it stands.
             await self._session.page.goto(bare, **options)
-            if normalise(bare) == normalise(url):
-                return
+            if normalise(self.url.partition("#")[0]) != normalise(bare):
+                return  # it was sent elsewhere, to a login say
         await self._session.page.goto(url, **options)
 
     async def _in_session(self, asked: str, outcome: Outcome) -> Outcome:
@@ -335,7 +335,7 @@ class BrowserPage:
             element, verdict = await self._locate(element)
             before = self._sight
             if before is None or verdict.state != "ready":
-                self._is_stale = True
+                self._is_stale = verdict.state in ("covered", "hidden", "through", "disabled")
                 return await self._outcome("none", refused(verdict, late), began)
             url_before = self.url
             self._session.signals.mark()
@@ -346,6 +346,7 @@ class BrowserPage:
             # The mouse that came over it has changed the page: look again, once.
             refusal = refused(performed.missed, late)
         else:
+            self._is_stale = True
             return await self._outcome("none", refusal, began)
         moved = await self._moved(element, performed, before, url_before, changes)
         linked_from = url_before if element.kind == "link" else ""
@@ -477,6 +478,7 @@ class BrowserPage:
             if performed.guarded:
                 asking = sight.ask("guarded", element)
                 if other := await within(seconds, asking, "asking who was clicked"):
+                    self._is_stale = True
                     return Moved("none", f"covered by {other} at the last moment", "refused")
             if performed.checked is not None:
                 is_checked = await within(seconds, sight.is_checked(element), "asking its state")

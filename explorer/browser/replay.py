@@ -26,7 +26,7 @@ from explorer.browser.written_lines import literal
 from explorer.config import Settings
 from explorer.errors import PageLost
 from explorer.masking import Mask
-from explorer.models import Act, Dialog, Replay, ReplayStep, Way, in_words
+from explorer.models import Act, Dialog, Replay, ReplayStep, Way, verb
 from explorer.safety import Destructive
 
 NOT_WRITTEN = ("storage_state", "accept_downloads", "service_workers")
@@ -146,7 +146,7 @@ class FreshStage:
             banners = await page.clear_view()
             opened += [ReplayStep(act=0, code="", words=f"answer the {told}") for told in banners]
             url, element = page.url, repeat.element
-            async with _group(session, f"{in_words(repeat.action)} {element.label}"):
+            async with _group(session, f"{verb(repeat.action)} {element.label}"):
                 outcome = await page.act(element)
             yield Act(step=number, url=url, element=element, outcome=outcome)
 

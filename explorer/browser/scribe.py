@@ -79,6 +79,8 @@ class Scribe(Hands):
         async for touch in self._touches(grip, repeat):
             step = await self._step(grip, touch, number)
             self.steps.append(step)
+            if repeat.action == "double_click" and not grip.sight.snapshot.fallback:
+                await grip.sight.ask("guard", grip.element, 2)  # as when it was done first
             await run_line(grip.sight.page, step.code, touch.node, self._environment)
         return Performed(repeat.action, repeat.filled)
 

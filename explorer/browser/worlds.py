@@ -32,7 +32,9 @@ CHILD_SECONDS = 2.0
 STATES = ("disabled", "checked", "expanded", "selected", "pressed", "required", "readonly")
 NO_ROLES = ("generic", "none", "ignored", "unknown")
 
-NOT_TOLD = {"count": -1, "at": "", "above": False}
+NOT_TOLD = {
+    "count": -1, "at": "", "over": "", "twice": "", "presses": "", "menu": "", "above": False,
+}  # fmt: skip
 
 
 class Held(NamedTuple):

@@ -26,6 +26,10 @@ _MAY_STAY = frozenset({"disabled", "checked", "selected", "current", "pressed"})
 """A control in one of these states is where a click would bring it."""
 
 
+_FIRST_SCREEN = 600
+"""CSS pixels of a page that are in view before anybody scrolls, as most screens have them."""
+
+
 class DeadClicks:
     """A warning for a control that was clicked without any effect.
 
@@ -58,11 +62,13 @@ class DeadClicks:
 
 
 def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
-    """Not so a link to the very page, to a mail program, or a button whose form may be invalid.
+    """Not so a link to the very page, to a mail program, a button whose form may be invalid, or
+    what answers to other gestures.
 
-    ``href="#"`` is the usual stand-in for a script, so that one does promise something.
+    ``href="#"`` is the usual stand-in for a script, so that one does promise something; but further
+    below it brings the reader back to the top of the page.
     """
-    if element.kind not in ("link", "button") or element.submits:
+    if element.kind not in ("link", "button") or element.submits or element.gestures:
         return False
     if not _MAY_STAY.isdisjoint(element.states):
         return False
@@ -70,6 +76,6 @@ def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
     return (
         not href
         or href.startswith("javascript:")
-        or href.endswith("#")
-        or navigates(href, page_url)
+        or (href.endswith("#") and element.bounds.y < _FIRST_SCREEN)
+        or (not element.stays and navigates(href, page_url))
     )

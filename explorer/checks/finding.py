@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from explorer.checks.identity import fingerprint
-from explorer.models import Act, Finding, Severity
+from explorer.models import Act, Finding, Severity, verb
 from explorer.urls import parse
 
 _TITLE_CHARACTERS = 160
@@ -43,7 +43,7 @@ def _see_again(act: Act) -> str:
         return f"open {act.outcome.url}"
     filled = ", ".join(f"{field.label} = {field.value!r}" for field in act.outcome.filled)
     with_values = f" with {filled}" if filled else ""
-    return f"open {act.url}, then {act.outcome.action} {act.element.label!r}{with_values}"
+    return f"open {act.url}, then {verb(act.outcome.action)} {act.element.label!r}{with_values}"
 
 
 def short(url: str) -> str:

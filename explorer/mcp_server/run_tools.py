@@ -14,7 +14,7 @@ from explorer.config import PlannerSettings, ReproSettings
 from explorer.errors import UsageError
 from explorer.mcp_server.answers import RunTold
 from explorer.mcp_server.toolkit import Call, desk_of
-from explorer.models import Interaction, RunEvent
+from explorer.models import Interaction, RunEvent, verb
 from explorer.preflight import require_folder, require_url
 from explorer.reporting import RunSummary
 from explorer.reporting.plain import one_line
@@ -86,7 +86,7 @@ class Steps:
     async def notice(self, event: RunEvent) -> None:
         if isinstance(event, Interaction):
             shown = event.element.label if event.element else event.url_after
-            told = f"{event.action} {one_line(shown, LABEL_LENGTH)}: {event.effect}"
+            told = f"{verb(event.action)} {one_line(shown, LABEL_LENGTH)}: {event.effect}"
             await self._call.report_progress(event.step, self._steps, told)
 
     async def close(self) -> None:

@@ -6,8 +6,8 @@ A value is made once and never changed; a stage that wants another makes another
 Every value dumps to JSON with ``model_dump(mode="json")``.
 """
 
-from explorer.models.acting import Act, FilledField, Finding, Outcome
-from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto, Wish
+from explorer.models.acting import Act, FilledField, Finding, Outcome, Wish
+from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
 from explorer.models.events import (
     BudgetSpent,
     DecisionFailed,
@@ -65,7 +65,7 @@ from explorer.models.value import (
     Severity,
     StoppedBecause,
     Value,
-    in_words,
+    verb,
 )
 
 __all__ = [
@@ -136,5 +136,5 @@ __all__ = [
     "Way",
     "WentRound",
     "Wish",
-    "in_words",
+    "verb",
 ]

@@ -9,6 +9,15 @@ from explorer.models.signals import Signal
 from explorer.models.value import Action, Effect, Result, Severity, Value
 
 
+class Wish(Value):
+    """What is to be done with an element; ``value`` is what to fill in or to choose."""
+
+    action: Action
+    value: str | None = None
+    insist: bool = False
+    """Whatever the page asks meanwhile is answered yes."""
+
+
 class FilledField(Value):
     """A field and what was put into it; secrets are masked before they get here."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.models.seeing import InteractiveElement
-from explorer.models.value import Action, Gesture, Method, Value
+from explorer.models.value import Gesture, Method, Value
 
 
 class PageContext(Value):
@@ -64,12 +64,3 @@ class Choice(Value):
     shown: tuple[int, ...] = ()
     """Indices (into the snapshot's elements) that were offered to the model."""
     vetoes: tuple[Veto, ...] = ()
-
-
-class Wish(Value):
-    """What is to be done with an element; ``value`` is what to fill in or to choose."""
-
-    action: Action
-    value: str | None = None
-    insist: bool = False
-    """Whatever the page asks meanwhile is answered yes."""

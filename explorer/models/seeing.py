@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from explorer.models.value import Gesture, Kind, KnownBy, Value
 
@@ -10,6 +11,13 @@ from explorer.models.value import Gesture, Kind, KnownBy, Value
 def _quoted(text: str) -> str:
     """On one line and in quotes, whatever it holds; long texts are cut."""
     return json.dumps(text if len(text) <= 300 else f"{text[:299]}…", ensure_ascii=False)
+
+
+_PASSING = re.compile(
+    r"\d|^(?:active|current|open(?:ed)?|closed|selected|checked|focus(?:ed)?|hover(?:ed)?|disabled"
+    r"|collapsed|expanded|shown?|hidden|visible|(?:is|has)-.*)$",
+    re.IGNORECASE,
+)
 
 
 class Bounds(Value):
@@ -107,8 +115,14 @@ class InteractiveElement(Value):
 
         Of what has no text and no name (an icon), what its markup says stands for it.
         """
-        text = " ".join((self.text or self.name or self.hints).casefold().split())
+        text = " ".join((self.text or self.name or self.mark).casefold().split())
         return f"{self.input_type or self.kind}-{text}-{self.href}"
+
+    @property
+    def mark(self) -> str:
+        """What its markup says of it and goes on saying: no ids made by a counter, no states."""
+        lasting = (hint for hint in self.hints.split() if not _PASSING.search(hint))
+        return " ".join(dict.fromkeys(lasting))
 
     def to_line(self) -> str:
         """The element for a reader of text, on one line, what the page says in quotes."""

@@ -33,6 +33,6 @@ class Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-def in_words(action: Action) -> str:
+def verb(action: Action) -> str:
     """As a person writes it: ``double-click``."""
     return action.replace("_", "-")

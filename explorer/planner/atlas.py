@@ -16,7 +16,7 @@ from explorer.planner.agenda import Agenda
 from explorer.planner.classes import MOST_SPOTS, ControlClass, Record, Spot
 from explorer.planner.controls import Trait, TraitKind
 from explorer.planner.templates import Templates, alike
-from explorer.urls import normalise
+from explorer.urls import normalise, parse
 
 _BRINGS: Mapping[TraitKind, float] = {
     "form": 5, "link": 4, "way": 4, "field": 2, "rest": 2, "double_click": 4, "right_click": 3,
@@ -315,6 +315,8 @@ class Atlas:
             one.record.recall(known.tries)
             for spot in known.spots:
                 trait = Trait(spot.kind, spot.what, spot.label, spot.href)
+                if spot.href and parse(spot.href) is None:
+                    continue  # a script: an older ledger took it for an address
                 seen = Spot(trait, spot.url, spot.way, spot.aside, spot.called)
                 one.spots[seen.key] = seen
                 if not known.place:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
-from explorer.models import Act, Known, WentRound
+from explorer.models import Act, Known, WentRound, verb
 from explorer.urls import normalise
 
 STEPS = 12
@@ -50,4 +50,4 @@ class Circles:
         deed = (normalise(act.url), act.element.key)
         first = deed not in self._tried
         self._tried.add(deed)
-        return _Step(pages, f"{act.outcome.action} {act.element.label!r}", first, known)
+        return _Step(pages, f"{verb(act.outcome.action)} {act.element.label!r}", first, known)

@@ -100,7 +100,7 @@ def _label(element: InteractiveElement, labels: dict[str, set[str]]) -> str:
 
 
 def _general(element: InteractiveElement) -> str:
-    return _without_numbers(element.label)
+    return _without_numbers(element.name or element.text or element.mark)
 
 
 @lru_cache(maxsize=_LABELS_REMEMBERED)

@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from explorer.config import PlannerSettings
-from explorer.models import InteractiveElement, Veto
+from explorer.models import Gesture, InteractiveElement, Veto
 from explorer.planner.frontier import Frontier
-from explorer.planner.tracker import InteractionTracker
+from explorer.planner.tracker import InteractionTracker, deed
 from explorer.urls import normalise
 
-Rule = Callable[[InteractiveElement], str]
-"""Says why an element is refused; "" lets it pass."""
+Rule = Callable[[InteractiveElement, Gesture | None], str]
+"""Says why something is not to be done with an element; "" lets it pass."""
 
 RELAXATIONS: tuple[frozenset[str], ...] = (
     frozenset(),
@@ -44,33 +44,41 @@ class Guardrails:
         self._frontier = frontier
 
     def veto(
-        self, element: InteractiveElement, index: int, relaxed: frozenset[str] = frozenset()
+        self,
+        element: InteractiveElement,
+        index: int,
+        relaxed: frozenset[str] = frozenset(),
+        gesture: Gesture | None = None,
     ) -> Veto | None:
-        """The first rule that refuses the element, or None."""
+        """The first rule that refuses the element, or None. A gesture is not made to follow a
+        link."""
         rules: tuple[tuple[str, Rule], ...] = (
             ("home", self._home),
             ("recent", self._recent),
             ("visited", self._visited),
         )
         for name, rule in rules:
-            if name not in relaxed and (detail := rule(element)):
+            if name not in relaxed and (detail := rule(element, gesture)):
                 return Veto(index=index, rule=name, detail=detail)
         return None
 
-    def _home(self, element: InteractiveElement) -> str:
+    def _home(self, element: InteractiveElement, gesture: Gesture | None) -> str:
         text = (element.text or element.name).casefold()
         if word := next((word for word in self._home_words if word in text), ""):
             return f"its text says {word!r}"
-        if element.href and not element.stays and normalise(element.href) == self._start:
+        leads = element.href and not element.stays and not gesture
+        if leads and normalise(element.href) == self._start:
             return "links to the start page"
         return ""
 
-    def _recent(self, element: InteractiveElement) -> str:
+    def _recent(self, element: InteractiveElement, gesture: Gesture | None) -> str:
         recent = self._tracker.recent(self._avoid)
-        return f"among the last {self._avoid} interactions" if element.key in recent else ""
+        told = f"among the last {self._avoid} interactions"
+        return told if deed(element, gesture) in recent else ""
 
-    def _visited(self, element: InteractiveElement) -> str:
-        if element.href and not element.stays and self._frontier.visited(element.href):
+    def _visited(self, element: InteractiveElement, gesture: Gesture | None) -> str:
+        leads = element.href and not element.stays and not gesture
+        if leads and self._frontier.visited(element.href):
             return f"{element.href} was visited"
         return ""
 

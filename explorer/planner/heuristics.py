@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from explorer.config import PlannerSettings
@@ -27,6 +27,12 @@ Goal = tuple[str, str]
 """An address, and the page that links to it ("" for none)."""
 
 
+class IsAllowed(Protocol):
+    """Whether the guardrails let something be done with an element of the snapshot."""
+
+    def __call__(self, index: int, gesture: Gesture | None = None) -> bool: ...
+
+
 class Heuristic(Protocol):
     """Is shown each page before something is chosen there, what is chosen, and what came of it."""
 
@@ -41,11 +47,12 @@ class Heuristic(Protocol):
         ...
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
-        """Each index once, the best first; the caller takes the first that is allowed."""
+        """Each index once with each gesture, the best first; the caller takes the first that is
+        allowed."""
         ...
 
     def elsewhere(
-        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: Callable[[int], bool]
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
     ) -> Goal | None:
         """An address that promises more than all of these that are allowed, if one does."""
         ...
@@ -81,7 +88,7 @@ class PriorityHeuristic:
         return not self._tracker.tried(element, page_url)
 
     def elsewhere(
-        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: Callable[[int], bool]
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
     ) -> Goal | None:
         """The oldest address that is known and was not opened, when nothing is left here."""
         return None if any(map(is_allowed, indices)) else self._frontier.next()
@@ -107,6 +114,7 @@ class PriorityHeuristic:
     def _unvisited(self, element: InteractiveElement, page_url: str) -> bool:
         return (
             element.kind == "link"
+            and not element.stays
             and navigates(element.href, page_url)
             and not self._frontier.visited(element.href)
         )

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
-from operator import itemgetter
 from typing import NamedTuple
 
-from explorer.models import Act, Gesture, InteractiveElement, Snapshot
+from explorer.models import Act, Gesture, InteractiveElement, Snapshot, verb
 from explorer.planner.atlas import Atlas
 from explorer.planner.classes import Spot
 from explorer.planner.controls import Trait, traits_of
-from explorer.planner.heuristics import Goal, Preference
+from explorer.planner.heuristics import Goal, IsAllowed, Preference
 from explorer.urls import normalise
 
 _JITTER = 0.02
@@ -26,11 +25,11 @@ class Possible(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """What a control promises by the best that can be done with it."""
+    """What something that can be done with a control promises."""
 
     promise: float
     at: int
-    best: Possible
+    possible: Possible
 
 
 class Novelty:
@@ -172,16 +171,18 @@ class Novelty:
         for promise, index, (trait, name) in self._ranked(snapshot, indices):
             tries = self._atlas.tries(name)
             told = f"tried {tries} times" if tries else "never tried"
-            reason = f"promises {promise:.1f}: its like was {told}"
+            what = f"a {verb(trait.gesture)} " if trait.gesture else ""
+            reason = f"{what}promises {promise:.1f}: its like was {told}"
             yield Preference(index, "novelty", reason, trait.gesture)
 
     def elsewhere(
-        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: Callable[[int], bool]
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
     ) -> Goal | None:
         if self._route:
             return None
         ranked = self._ranked(snapshot, indices)
-        best = next((one.promise for one in ranked if is_allowed(one.at)), 0.0)
+        allowed = (one for one in ranked if is_allowed(one.at, one.possible.trait.gesture))
+        best = next((one.promise for one in allowed), 0.0)
         # A class of links may have others elsewhere that are still to be opened.
         here = {name for trait, name in chain(*self._here.values()) if not trait.href}
         self._goal = self._atlas.best_elsewhere(here, best)
@@ -192,22 +193,20 @@ class Novelty:
     ) -> Iterator[tuple[int, Gesture | None]]:
         if self._route:
             for ranked in self._ranked(snapshot, indices):
-                for possible in self._here[snapshot.elements[ranked.at].ref]:
-                    if self._is_next(possible):
-                        yield ranked.at, possible.trait.gesture
+                if self._is_next(ranked.possible):
+                    yield ranked.at, ranked.possible.trait.gesture
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[Ranked]:
         """With a little chance in it, the same for as long as this look."""
         asked = tuple(indices)
         if asked not in self._rankings:
-            ranked = [self._rank(snapshot.elements[index], index) for index in asked]
+            ranked = [
+                Ranked(self._atlas.promise(*one) + _JITTER * self._rng.random(), index, one)
+                for index in asked
+                for one in self._here[snapshot.elements[index].ref]
+            ]
             self._rankings[asked] = sorted(ranked, key=lambda one: one.promise, reverse=True)
         return self._rankings[asked]
-
-    def _rank(self, element: InteractiveElement, index: int) -> Ranked:
-        promises = [(self._atlas.promise(*one), one) for one in self._here[element.ref]]
-        promise, best = max(promises, key=itemgetter(0))
-        return Ranked(promise + _JITTER * self._rng.random(), index, best)
 
 
 def _as_goal(spot: Spot) -> Goal:

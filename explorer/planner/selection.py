@@ -105,8 +105,10 @@ class Selector:
     def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
         """Where to go instead of trying one of these; always somewhere if there is none to try."""
 
-        def is_allowed(index: int) -> bool:
-            return self._guardrails.veto(snapshot.elements[index], index) is None
+        def is_allowed(index: int, gesture: Gesture | None = None) -> bool:
+            element = snapshot.elements[index]
+            vetoed = self._guardrails.veto(element, index, gesture=gesture)
+            return vetoed is None and not (gesture is None and self._was_pressed(element, snapshot))
 
         return self._heuristic.elsewhere(snapshot, indices, is_allowed) or (
             None if any(map(is_allowed, indices)) else self._frontier.next()
@@ -114,8 +116,14 @@ class Selector:
 
     def exhausted(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Whether the guardrails refuse everything that is offered here."""
-        elements = snapshot.elements
-        return all(self._guardrails.veto(elements[index], index) for index in indices)
+        return all(
+            self._guardrails.veto(element, index) or self._was_pressed(element, snapshot)
+            for index, element in ((index, snapshot.elements[index]) for index in indices)
+        )
+
+    def _was_pressed(self, element: InteractiveElement, snapshot: Snapshot) -> bool:
+        """A link to a place on this page: a table of contents is not to hold a walk back."""
+        return element.stays and self._tracker.tried(element, snapshot.url)
 
     async def select(
         self, snapshot: Snapshot, indices: Sequence[int], decider: DecisionMaker | None
@@ -139,7 +147,7 @@ class Selector:
         if self._shown == "ranked":
             elements = snapshot.elements
             preferred = self._heuristic.preferences(snapshot, indices)
-            ranked = dict.fromkeys(one.at for one in preferred)
+            ranked = dict.fromkeys(one.at for one in preferred if one.gesture is None)
             allowed_first = sorted(
                 ranked, key=lambda i: bool(self._guardrails.veto(elements[i], i))
             )
@@ -215,7 +223,7 @@ class Selector:
         for relaxed in RELAXATIONS:
             for preference in self._heuristic.preferences(snapshot, indices):
                 index = preference.at
-                veto = self._guardrails.veto(elements[index], index, relaxed)
+                veto = self._guardrails.veto(elements[index], index, relaxed, preference.gesture)
                 if veto is None:
                     relaxation = f" (guardrails relaxed: {', '.join(sorted(relaxed))})"
                     return Choice(

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections import deque
 from itertools import islice
 
-from explorer.models import InteractiveElement
+from explorer.models import Gesture, InteractiveElement
 from explorer.urls import normalise
+
+
+def deed(element: InteractiveElement, gesture: Gesture | None = None) -> str:
+    """The interaction key; with a gesture it is another interaction."""
+    return f"{gesture} {element.key}" if gesture else element.key
 
 
 class InteractionTracker:
@@ -16,9 +21,12 @@ class InteractionTracker:
         self._recent: deque[str] = deque(maxlen=history_size)
         self._tried: set[tuple[str, str]] = set()
 
-    def remember(self, element: InteractiveElement, page_url: str) -> None:
-        self._recent.append(element.key)
-        self._tried.add((normalise(page_url), element.key))
+    def remember(
+        self, element: InteractiveElement, page_url: str, gesture: Gesture | None = None
+    ) -> None:
+        self._recent.append(deed(element, gesture))
+        if gesture is None:
+            self._tried.add((normalise(page_url), element.key))
 
     def recent(self, count: int) -> tuple[str, ...]:
         """The last ``count`` keys, newest first."""

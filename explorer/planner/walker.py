@@ -143,7 +143,7 @@ class Walker:
             yield self._model_failed(step, snapshot.url, selection.failure)
         choice = selection.choice
         self._selector.begin(choice.element, choice.gesture)
-        self._memory.tracker.remember(choice.element, snapshot.url)
+        self._memory.tracker.remember(choice.element, snapshot.url, choice.gesture)
         picture = await page.picture()
         yield ElementChosen(
             time=now(), step=step, url=snapshot.url, method=choice.method, element=choice.element
@@ -236,9 +236,9 @@ class Walker:
 
     def _discover(self, snapshot: Snapshot, offer: Offer) -> None:
         for index in offer.indices:
-            href = snapshot.elements[index].href
-            if href and navigates(href, snapshot.url):
-                self._memory.frontier.discover(href, snapshot.url)
+            element = snapshot.elements[index]
+            if element.href and not element.stays and navigates(element.href, snapshot.url):
+                self._memory.frontier.discover(element.href, snapshot.url)
 
     def _tell(self, act: Act, snapshot: Snapshot, offer: Offer, told: Told) -> Iterable[RunEvent]:
         """The step as an Interaction, then what was learned from it."""

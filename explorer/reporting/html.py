@@ -12,7 +12,7 @@ from typing import NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from explorer.models import Bounds, Finding, in_words
+from explorer.models import Bounds, Finding, verb
 from explorer.reporting.chart import discovery_chart
 from explorer.reporting.run import Picture, RunSummary, Step
 from explorer.reporting.sitemap import tree
@@ -90,7 +90,7 @@ def _environment() -> Environment:
     )
     environment.filters |= {
         "counted": counted,
-        "in_words": in_words,
+        "verb": verb,
         "link": web_link,
         "place": place,
         "short": short,

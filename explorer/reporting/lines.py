@@ -19,7 +19,7 @@ from explorer.models import (
     RunStarted,
     Severity,
     Usage,
-    in_words,
+    verb,
 )
 from explorer.reporting.html import EFFECTS, METHODS, STOPPED
 from explorer.reporting.plain import element_name, one_line, plural
@@ -57,7 +57,7 @@ class Lines:
             target = f"“{element_name(done.element, NAME_LENGTH)}”"
         return Text.assemble(
             (self._margin(f"{done.step}/{self._steps}"), "dim"),
-            f"{in_words(done.action)} ",
+            f"{verb(done.action)} ",
             (target, "bold"),
             " · " if target else "",
             effect(done),

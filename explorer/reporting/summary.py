@@ -27,7 +27,7 @@ from explorer.models import (
     StartOpened,
     Usage,
     ViewCleared,
-    in_words,
+    verb,
 )
 from explorer.reporting.coverage import ControlCount
 from explorer.reporting.discovery import DiscoveryCurve, places_left_out, site_coverage
@@ -256,7 +256,7 @@ def _cost(ended: ReproEnded) -> str:
 def _way(done: Interaction) -> str:
     """How a step led to where it led, in words."""
     element = done.element
-    return f"{in_words(done.action)} “{element.label}”" if element else "opening its address"
+    return f"{verb(done.action)} “{element.label}”" if element else "opening its address"
 
 
 def _as_step(done: Interaction, elements: Sequence[InteractiveElement]) -> Step:

@@ -299,6 +299,17 @@ GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "by a property": ("<a href=/x id=a>B</a>", "a.ondblclick = String", ("double_click",)),
     "presses": ("<div id=a>B</div>", "hear(a, 'mousedown')", ("double_click",)),
     "presses by pointer": ("<div id=a>B</div>", "hear(a, 'pointerdown')", ("double_click",)),
+    "presses of what it lies in": (
+        "<div id=a><a href=/x>B</a><p>C</p></div>",
+        "hear(a, 'mousedown')",
+        (),
+    ),
+    "presses of a button": ("<button id=a>B</button>", "hear(a, 'mousedown')", ()),
+    "a double click on what sends a form": (
+        "<form><input><button id=a>B</button></form>",
+        "hear(a, 'dblclick contextmenu')",
+        (),
+    ),
     "presses and clicks": ("<div id=a>B</div>", "hear(a, 'mousedown click')", ()),
     "clicks": ("<div id=a>B</div>", "hear(a, 'click')", ()),
     "around a link": (

@@ -26,7 +26,9 @@ def clicked(*signals: Signal, element: dict[str, Any] | None = None, **outcome: 
     return Act(
         step=1,
         url=PAGE,
-        element=InteractiveElement(ref="f0e0", bounds=bounds, **(button | (element or {}))),
+        element=InteractiveElement(
+            **({"ref": "f0e0", "bounds": bounds} | button | (element or {}))
+        ),
         outcome=Outcome(**(told | outcome), signals=signals),
     )
 

@@ -9,6 +9,7 @@ import pytest
 from explorer.checks.dead_click import DeadClicks
 from explorer.models import (
     BlockedRequest,
+    Bounds,
     ConsoleMessage,
     Dialog,
     Download,
@@ -61,6 +62,8 @@ def test_a_click_with_an_effect_or_none_at_all(outcome: dict[str, Any]) -> None:
     [
         LINK | {"href": PAGE},
         LINK | {"href": f"{PAGE}#reviews"},
+        LINK | {"href": f"{PAGE}#", "bounds": Bounds(x=0, y=900, width=9, height=9)},
+        {"gestures": ("double_click",)},
         LINK | {"href": "mailto:bob@example.org"},
         {"submits": True, "form": "f0form1"},
         {"kind": "field"},

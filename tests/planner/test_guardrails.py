@@ -60,6 +60,27 @@ def test_links_to_visited_pages(guardrails: Guardrails, frontier: Frontier) -> N
     assert rule(guardrails, link("B", "b")) == ""
 
 
+def test_a_gesture_follows_no_link_and_is_another_interaction(
+    guardrails: Guardrails, tracker: InteractionTracker, frontier: Frontier
+) -> None:
+    folder = link("Letters", "letters", gestures=("double_click",))
+    frontier.visit(folder.href)
+    tracker.remember(folder, SITE)
+    assert rule(guardrails, folder) == "recent"
+    assert guardrails.veto(folder, 0, gesture="double_click") is None
+    tracker.remember(folder, SITE, "double_click")
+    veto = guardrails.veto(folder, 0, gesture="double_click")
+    assert veto and veto.rule == "recent"
+    assert guardrails.veto(folder, 0, gesture="right_click") is None
+
+
+def test_an_icon_is_the_same_in_another_state_and_with_another_number(
+    guardrails: Guardrails, tracker: InteractionTracker
+) -> None:
+    tracker.remember(button("", selector="i", hints="ember12 bell"), SITE)
+    assert rule(guardrails, button("", selector="i", hints="ember47 bell active")) == "recent"
+
+
 def test_icons_are_told_apart_by_what_their_markup_says(
     guardrails: Guardrails, tracker: InteractionTracker
 ) -> None:

@@ -57,7 +57,7 @@ class Walk:
     def away(self) -> str:
         """Where it would rather be, "" for here."""
         goal = self.heuristic.elsewhere(
-            self.here, range(len(self.here.elements)), lambda index: True
+            self.here, range(len(self.here.elements)), lambda index, gesture=None: True
         )
         if goal:
             self.heuristic.begin(goal)

@@ -195,3 +195,24 @@ def test_an_element_is_found_again_by_href_then_text_then_selector() -> None:
 def test_among_several_of_one_href_the_one_in_the_same_place_is_found() -> None:
     picture, caption = link("", "a", selector="#img"), link("Text", "a", selector="#cap")
     assert locate(link("Text", "a", selector="#cap"), [picture, caption]) == 1
+
+
+async def test_links_to_places_on_the_page_that_were_pressed_do_not_hold_a_walk_back() -> None:
+    setting = Setting(heuristic="priority")
+    contents = [link(f"Part {n}", f"here#{n}", stays=True) for n in range(30)]
+    snapshot = Snapshot(url=SITE + "here", elements=tuple(contents))
+    setting.frontier.discover(SITE + "next", SITE)
+    everything = range(30)
+    assert setting.selector.elsewhere(snapshot, everything) is None
+    for part in contents:
+        setting.tracker.remember(part, snapshot.url)
+    assert setting.selector.exhausted(snapshot, everything)
+    assert setting.selector.elsewhere(snapshot, everything) == (SITE + "next", SITE)
+
+
+async def test_a_model_is_shown_what_a_click_promises_and_not_a_gesture() -> None:
+    setting = Setting("ranked", heuristic="novelty", max_elements_to_show_ai=1)
+    tile = plain("Tile", gestures=("double_click",))
+    decider = Decider("Save")
+    await setting.select(tile, button("Save"), decider=decider)
+    assert [one.name for one in decider.contexts[0].elements] == ["Save"]

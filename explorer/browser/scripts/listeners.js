@@ -2,9 +2,9 @@
 // Runs in the page's own world, as only there `getEventListeners` (of the browser's console) sees
 // the page's listeners; stands on as few built-ins as it can, as the page may have bent them.
 // `select` is the console's `$$`, null where the page has one of its own.
-// Returns {count, at: "3,17", over, twice, menu, above}: `over` are those that hear the mouse coming
-// over them, `twice` a double click (or seem to count the presses themselves), `menu` the call for a
-// menu; `above` tells whether the document or the window listens.
+// Returns {count, at: "3,17", over, twice, presses, menu, above}: `over` are those that hear the mouse
+// coming over them, `twice` a double click, `presses` the presses that it is made of and no click,
+// `menu` the call for a menu; `above` tells whether the document or the window listens.
 (getEventListeners, select, ...closed) => {
   const heard = (by) => {
     return by.click || by.mousedown || by.mouseup || by.pointerdown || by.pointerup || by.touchstart || by.touchend || by.dblclick;
@@ -23,6 +23,7 @@
   let at = "";
   let over = "";
   let twice = "";
+  let presses = "";
   let menu = "";
   let count = 0;
   for (let index = 0; index < end; index++) {
@@ -34,12 +35,13 @@
       if (heard(by)) at += (at && ",") + count;
       if (by.mouseenter || by.mouseover || by.pointerenter) over += (over && ",") + count;
       if (!hearsAll(by)) {
-        if (by.dblclick || (pressed(by) && !by.click)) twice += (twice && ",") + count;
+        if (by.dblclick) twice += (twice && ",") + count;
+        else if (pressed(by) && !by.click) presses += (presses && ",") + count;
         if (by.contextmenu) menu += (menu && ",") + count;
       }
       count++;
       if (element.shadowRoot) roots[end++] = element.shadowRoot;
     }
   }
-  return { count, at, over, twice, menu, above: Boolean(heard(getEventListeners(document)) || heard(getEventListeners(window))) };
+  return { count, at, over, twice, presses, menu, above: Boolean(heard(getEventListeners(document)) || heard(getEventListeners(window))) };
 }

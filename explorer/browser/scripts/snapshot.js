@@ -29,6 +29,7 @@
   const placed = (places) => (places && inStep ? places.split(",").map((index) => all[Number(index)]) : []);
   const listeners = new Set(placed(listening?.at));
   const twice = new Set(placed(listening?.twice));
+  const presses = new Set(placed(listening?.presses));
   const menu = new Set(placed(listening?.menu));
   desk.hovers.fresh(roots, placed(listening?.over));
 
@@ -130,16 +131,17 @@
   const scrolled = new Map(scroller ? [[scroller, [scroller.scrollLeft, scroller.scrollTop]]] : []);
   const standIns = new Map();
   const positions = new Map();
-  // Besides a click, of what is no field. The page as a whole listens for too much to tell.
-  const gesturesOf = (element, kind) => {
-    if (kind !== "link" && kind !== "button" && kind !== "other") return null;
+  // Besides a click, of what neither is a field nor submits one. The page as a whole listens for too
+  // much to tell.
+  const gesturesOf = (element, kind, submits) => {
+    if (submits || (kind !== "link" && kind !== "button" && kind !== "other")) return null;
     const hears = (by) => {
       if (kind === "button") return by.has(element);
       for (let at = element; at && at !== doc.body; at = parentOf(at)) if (by.has(at)) return true;
       return false;
     };
     const gestures = [];
-    if (twice.size && hears(twice)) gestures.push("double_click");
+    if ((twice.size && hears(twice)) || (kind === "other" && presses.has(element))) gestures.push("double_click");
     if (menu.size && hears(menu)) gestures.push("right_click");
     return gestures;
   };
@@ -170,7 +172,7 @@
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
       href: kind === "link" ? addressOf(element) : "", target: element.form && (submits || kind === "field") ? targetOf(element, element.form) : "",
-      gestures: gesturesOf(element, kind), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
+      gestures: gesturesOf(element, kind, submits), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
       states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
       covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
@@ -327,8 +329,8 @@
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
     // A large thing to be focused is a place to work in, not a control as a whole.
-    const isPart = known === "focus" && !isLarge(boxOf(element));
-    at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, !isPart);
+    const mayHold = known !== "focus" || isLarge(boxOf(element));
+    at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, mayHold);
     at.whole = !HOLDERS.has(roleOf(element));
   };
   const imageOf = (area) => {
