@@ -70,7 +70,8 @@ def test_a_gesture_follows_no_link_and_is_another_interaction(
     assert guardrails.veto(folder, 0, gesture="double_click") is None
     tracker.remember(folder, SITE, "double_click")
     veto = guardrails.veto(folder, 0, gesture="double_click")
-    assert veto and veto.rule == "recent"
+    assert veto is not None
+    assert veto.rule == "recent"
     assert guardrails.veto(folder, 0, gesture="right_click") is None
 
 
