@@ -363,10 +363,11 @@ def test_a_gesture_that_was_tried_is_no_try_of_the_click() -> None:
     assert walk.ranked()[0].reason.endswith("never tried")
 
 
-def test_a_control_is_told_once_by_the_best_that_can_be_done_with_it() -> None:
+def test_a_control_is_told_once_for_each_thing_that_can_be_done_with_it() -> None:
     walk = Walk()
     told = walk.look("", plain("Tile", gestures=GESTURES), button("Open"))
-    assert sorted(told) == ["Open", "Tile"]
+    assert sorted(told) == ["Open", *["Tile"] * 3]
+    assert {one.gesture for one in walk.ranked() if one.at == 0} == {None, *GESTURES}
 
 
 def test_a_gesture_on_the_rows_of_a_list_is_tried_on_one() -> None:
@@ -378,7 +379,7 @@ def test_a_gesture_on_the_rows_of_a_list_is_tried_on_one() -> None:
     walk.look("", *rows)
     assert [one.reason.partition(": ")[2] for one in walk.ranked()] == [
         "its like was tried 1 times"
-    ] * 3
+    ] * 6
 
 
 def test_a_gesture_that_has_paid_promises_more_than_the_click() -> None:
