@@ -33,14 +33,14 @@ def make_finding(
         url=url,
         step=act.step,
         measure=measure,
-        evidence={"see_again": _see_again(act)} | known,
+        evidence={"see_again": _see_again(act, url)} | known,
     )
 
 
-def _see_again(act: Act) -> str:
-    """The step in words, for a person who wants to see the fault himself."""
+def _see_again(act: Act, url: str) -> str:
+    """The step in words, for who wants to see the fault himself; ``url`` is where it is."""
     if act.element is None:
-        return f"open {act.outcome.url}"
+        return f"open {act.outcome.url if act.outcome.result == 'done' else url}"
     filled = ", ".join(f"{field.label} = {field.value!r}" for field in act.outcome.filled)
     with_values = f" with {filled}" if filled else ""
     return f"open {act.url}, then {verb(act.outcome.action)} {act.element.label!r}{with_values}"

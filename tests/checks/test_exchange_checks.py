@@ -11,7 +11,7 @@ from explorer.checks.broken_link import BrokenLinks
 from explorer.checks.broken_resource import BrokenResources
 from explorer.checks.failed_request import FailedRequests
 from explorer.checks.http_error import HttpErrors
-from explorer.models import BlockedRequest, BrokenImage, ConsoleMessage, OutOfScope
+from explorer.models import Act, BlockedRequest, BrokenImage, ConsoleMessage, Outcome, OutOfScope
 from tests.checks.acts import PAGE, SCOPE, SITE, clicked, exchange, opened
 
 CDN = "https://cdn.example"
@@ -45,6 +45,13 @@ def test_http_error(url: str, status: int, fields: dict[str, Any], severity: str
     (finding,) = HttpErrors(SCOPE).judge(opened(exchange(url, status, **fields)))
     assert finding.severity == severity
     assert str(status) in finding.title
+
+
+def test_an_address_that_could_not_be_opened_is_the_one_to_open_again() -> None:
+    signals = (exchange(f"{SITE}/", failure=REFUSED, page_url=f"{SITE}/", **DOCUMENT),)
+    outcome = Outcome(action="goto", result="failed", url="about:blank", signals=signals)
+    (finding,) = FailedRequests(SCOPE).judge(Act(step=0, url="", element=None, outcome=outcome))
+    assert finding.evidence["see_again"] == f"open {SITE}/"
 
 
 def test_a_finding_says_what_was_asked_and_how_to_see_it_again() -> None:
