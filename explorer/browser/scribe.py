@@ -20,17 +20,15 @@ from explorer.browser.values import FieldFacts, values_for
 from explorer.browser.written_lines import from_environment, literal, run_line
 from explorer.config import BrowserSettings
 from explorer.masking import MASK
-from explorer.models import Action, FilledField, InteractiveElement, Repeat, ReplayStep
+from explorer.models import Action, FilledField, InteractiveElement, Repeat, ReplayStep, verb
 
 PASSWORD = "EXPLORER_PASSWORD"
 """The variable that a written test reads a password from."""
-
-
-_PRESSES: Mapping[Action, tuple[str, str]] = {
-    "click": ("click()", "click"),
-    "double_click": ("dblclick()", "double-click"),
-    "right_click": ('click(button="right")', "right-click"),
+GESTURES: Mapping[Action, str] = {
+    "double_click": "dblclick()",
+    "right_click": 'click(button="right")',
 }
+"""What to call for those; anything else that fills in nothing is a click."""
 
 
 class Touch(NamedTuple):
@@ -115,11 +113,11 @@ class Scribe(Hands):
                 element if element.kind == "button" else submit_of(grip.sight.snapshot, element)
             )
             pressed = await grip.sight.node(button) if button else None
-            yield _click(button, pressed) if button and pressed else await _enter(form)
+            yield _press(button, pressed) if button and pressed else await _enter(form)
             return
         fields = await _fields(node)
         if not fields:  # what is no field to the browser is switched by a click
-            yield _click(element, node)
+            yield _press(element, node)
             return
         yield await self._touch(fields[0], repeat.filled[0])
         if repeat.action == "fill" and fields[0].facts.type != "textarea":
@@ -152,13 +150,10 @@ class Scribe(Hands):
         return f"fill({literal(filled.value)})", f"fill {name} with “{filled.value}”"
 
 
-def _press(element: InteractiveElement, node: ElementHandle, action: Action) -> Touch:
-    call, words = _PRESSES.get(action, _PRESSES["click"])
+def _press(element: InteractiveElement, node: ElementHandle, action: Action = "click") -> Touch:
+    words = verb(action) if action in GESTURES else "click"
+    call = GESTURES.get(action, "click()")
     return Touch(node, call, f"{words} “{element.label}”", (element.selector, element.tag))
-
-
-def _click(element: InteractiveElement, node: ElementHandle) -> Touch:
-    return _press(element, node, "click")
 
 
 async def _switched(field: Field, *, on: bool) -> str:

@@ -13,6 +13,7 @@ def _quoted(text: str) -> str:
     return json.dumps(text if len(text) <= 300 else f"{text[:299]}…", ensure_ascii=False)
 
 
+# The states are those that scripts/places.js leaves out of a control's structure.
 _PASSING = re.compile(
     r"\d|^(?:active|current|open(?:ed)?|closed|selected|checked|focus(?:ed)?|hover(?:ed)?|disabled"
     r"|collapsed|expanded|shown?|hidden|visible|(?:is|has)-.*)$",

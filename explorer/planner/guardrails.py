@@ -66,8 +66,7 @@ class Guardrails:
         text = (element.text or element.name).casefold()
         if word := next((word for word in self._home_words if word in text), ""):
             return f"its text says {word!r}"
-        leads = element.href and not element.stays and not gesture
-        if leads and normalise(element.href) == self._start:
+        if _follows(element, gesture) and normalise(element.href) == self._start:
             return "links to the start page"
         return ""
 
@@ -77,10 +76,14 @@ class Guardrails:
         return told if deed(element, gesture) in recent else ""
 
     def _visited(self, element: InteractiveElement, gesture: Gesture | None) -> str:
-        leads = element.href and not element.stays and not gesture
-        if leads and self._frontier.visited(element.href):
+        if _follows(element, gesture) and self._frontier.visited(element.href):
             return f"{element.href} was visited"
         return ""
+
+
+def _follows(element: InteractiveElement, gesture: Gesture | None) -> bool:
+    """Whether it is to follow a link to another page."""
+    return bool(element.href) and not element.stays and gesture is None
 
 
 class HardRules:
