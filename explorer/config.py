@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, field_validator
 from pydantic.alias_generators import to_camel
+
+from explorer.models import Severity
+from explorer.urls import parse
 
 
 class Section(BaseModel):
@@ -155,6 +159,105 @@ class McpSettings(Section):
     port: int = Field(8931, ge=1, le=65535)
 
 
+class StoreSettings(Section):
+    url: SecretStr | None = None  # None: an SQLite file in report.out; else postgresql+asyncpg://
+
+
+class ServiceSettings(Section):
+    host: str = "127.0.0.1"
+    port: int = Field(8080, ge=1, le=65535)
+    token: SecretStr | None = None  # for programs, as Authorization: Bearer
+    user: str | None = None  # for people, who log in
+    password: SecretStr | None = None
+    allowed_hosts: tuple[str, ...] = ()  # names besides those of this machine
+    public_url: str | None = None  # what links in notifications begin with
+    runs_at_once: int = Field(2, ge=0)  # in this process; 0: it runs none
+    runs_in_all: int = Field(8, ge=1)  # of all workers together
+    runs_per_site: int = Field(1, ge=1)
+    worker_id: str | None = None  # None: the host's name
+    overtime_minutes: float = Field(2, gt=0)  # beyond a run's own; then it is ended
+    drain_seconds: int = Field(30, ge=1)  # for runs to end their step when told to stop
+
+
+def _cron(text: str) -> str:
+    from croniter import CroniterError, croniter  # only who has schedules pays for it
+
+    fields = text.split()
+    try:
+        if len(fields) == 5 and croniter(text).get_next():
+            return text
+    except CroniterError:
+        pass
+    raise ValueError('must be a cron expression of five fields, for instance "*/30 * * * *"')
+
+
+def _time_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError("must be the name of a time zone, for instance Europe/Berlin") from None
+    return name
+
+
+def _address(url: str) -> str:
+    if not parse(url):
+        raise ValueError("must be an http:// or https:// address")
+    return url
+
+
+Cron = Annotated[str, AfterValidator(_cron)]
+TimeZone = Annotated[str, AfterValidator(_time_zone)]
+Address = Annotated[str, AfterValidator(_address)]
+ScheduleName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+
+
+class CrawlOptions(Section):
+    """What one crawl may be told otherwise than the settings say; None: as they say."""
+
+    steps: int | None = Field(None, ge=0, le=100_000)
+    minutes: float | None = Field(None, gt=0, le=10_000)
+    seed: int | None = Field(None, ge=0, le=2**32)
+    workers: int | None = Field(None, ge=1, le=32)
+    provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
+    model: str | None = None
+    read_only: bool | None = None
+    resume_coverage: bool | None = None
+    storage_state: str | None = None
+    user: str | None = None
+    password_env: str | None = None
+    login_url: Address | None = None
+    scope: tuple[str, ...] | None = None
+    ignore_robots: bool | None = None
+    disabled_checks: tuple[str, ...] | None = None
+    fail_on: Literal["error", "warning", "never"] | None = None
+
+
+class NotifySettings(Section):
+    """Who is told when a schedule's runs have got worse."""
+
+    to: tuple[SecretStr, ...] = ()  # apprise's addresses: mailto://, slack://, json://host/path ...
+    to_env: str | None = None  # NAME of a variable that holds more, with spaces between them
+    severity: Severity = "error"  # from this one on
+    when: tuple[Literal["new", "gone"], ...] = ("new", "gone")
+    flaky_seen: int = Field(2, ge=1)  # a flaky finding is told once it was seen so often ...
+    flaky_of: int = Field(3, ge=1, le=10)  # ... in so many of the last runs
+
+
+class ScheduleSettings(CrawlOptions):
+    """A crawl that is repeated."""
+
+    name: ScheduleName
+    url: Address
+    cron: Cron
+    timezone: TimeZone = "UTC"
+    overlap: Literal["skip", "queue"] = "skip"  # when the run before is not over
+    missed: Literal["once", "skip"] = "once"  # what came due while no service was up
+    jitter_seconds: float = Field(0, ge=0, le=3600)  # at most so much later, drawn each time
+    retries: int = Field(0, ge=0, le=5)  # a run that got worse is repeated so often before an alert
+    tags: tuple[str, ...] = ()
+    notify: NotifySettings = NotifySettings()
+
+
 class LoggingSettings(Section):
     level: Literal["debug", "info", "warning", "error"] = "warning"
     format: Literal["console", "json"] = "console"
@@ -176,4 +279,16 @@ class Settings(Section):
     repro: ReproSettings = ReproSettings()
     report: ReportSettings = ReportSettings()
     mcp: McpSettings = McpSettings()
+    store: StoreSettings = StoreSettings()
+    service: ServiceSettings = ServiceSettings()
+    schedules: tuple[ScheduleSettings, ...] = ()
+
+    @field_validator("schedules")
+    @classmethod
+    def _told_apart(cls, schedules: tuple[ScheduleSettings, ...]) -> tuple[ScheduleSettings, ...]:
+        names = [schedule.name for schedule in schedules]
+        if again := next((name for name in names if names.count(name) > 1), None):
+            raise ValueError(f"must have different names, and {again} is there twice")
+        return schedules
+
     logging: LoggingSettings = LoggingSettings()

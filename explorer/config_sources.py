@@ -23,6 +23,8 @@ from explorer.errors import UsageError
 CONFIG_FILE = Path("config.yaml")
 ENV_FILE = Path(".env")
 ENV_PREFIX = "EXPLORER_"
+SCHEDULES = "schedules"
+"""The one setting that is no section but a list; it stands in the file only."""
 
 
 class Place(NamedTuple):
@@ -60,9 +62,14 @@ def load_settings(
         | _from_variables(environment)
         | dict(options or {})
     )
-    values: dict[str, dict[str, object]] = {}
+    values: dict[str, object] = {}
     for place, setting in given.items():
-        values.setdefault(place.section, {})[place.field] = setting.value
+        if place.section == SCHEDULES:
+            values[SCHEDULES] = setting.value
+        else:
+            section = values.setdefault(place.section, {})
+            assert isinstance(section, dict)
+            section[place.field] = setting.value
     try:
         return Settings.model_validate(values)
     except ValidationError as error:
@@ -79,6 +86,11 @@ def _from_file(file: Path | None) -> Source:
     source: Source = {}
     for section, values in _mapping(_parse(file), f"{file}").items():
         _known(section, {name: name for name in Settings.model_fields}, f"{section} in {file}")
+        if section == SCHEDULES:
+            if not isinstance(values, list | None):
+                raise UsageError(f'{SCHEDULES} in {file} must be a list of "- name: ..." entries')
+            source[Place(SCHEDULES, "")] = Given(values or [], f"{SCHEDULES} in {file}")
+            continue
         for key, value in _mapping(values, f"{section} in {file}").items():
             name = f"{section}.{key} in {file}"
             place = Place(section, _field(section, key, name))
@@ -139,7 +151,7 @@ def _from_variables(variables: Mapping[str, str], where: str = "") -> Source:
 
 
 def _variable_names() -> Iterator[tuple[str, Place]]:
-    for section in Settings.model_fields:
+    for section in Settings.model_fields.keys() - {SCHEDULES}:
         for field in _section(section).model_fields:
             yield f"{ENV_PREFIX}{section}__{field}".upper(), Place(section, field)
 
@@ -185,10 +197,28 @@ def _known(key: str, known: Mapping[str, Meaning], name: str) -> Meaning:
 def _complaint(error: ErrorDetails, given: Source) -> str:
     """Pydantic's words in ours; the value itself, which may be a secret, is not repeated."""
     section, field, *item = error["loc"]
+    problem = plain_words(error)
+    if section == SCHEDULES:
+        entry, *path = error["loc"][1:]
+        where = f"{SCHEDULES}[{entry}].{'.'.join(map(str, path))}".rstrip(".")
+        return f"{where} in {given[Place(SCHEDULES, '')].name.partition(' in ')[2]} {problem}"
     name = given[Place(str(section), str(field))].name
-    problem = error["msg"].replace("Input should", "must").replace("tuple", "list")
     which = f" (item {int(item[0]) + 1})" if item else ""
-    return f"{name}{which} {problem.partition(', unable')[0]}"
+    return f"{name}{which} {problem}"
+
+
+def plain_words(error: ErrorDetails) -> str:
+    """What is wrong with a value, in our words, to stand behind its name."""
+    told = error["msg"].removeprefix("Value error, ").partition(", unable")[0]
+    if error["type"] == "missing":
+        return "is missing"
+    if error["type"] == "extra_forbidden":
+        return "is not a setting"
+    return (
+        told.replace("Input should", "must")
+        .replace("String should", "must")
+        .replace("tuple", "list")
+    )
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:

@@ -21,6 +21,10 @@ class UsageError(ExplorerError):
     exit_code = 2
 
 
+class StoreUnavailable(ExplorerError):
+    """The database of the run store is gone, full or locked: try again later."""
+
+
 class BrowserUnavailable(ExplorerError):
     """No browser could be found, installed or launched."""
 

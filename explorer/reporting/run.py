@@ -110,6 +110,8 @@ class PageSummary(Value):
     title: str
     status: int | None
     visits: int
+    load_ms: tuple[float, ...] = ()
+    """How long it took to load, each time."""
 
 
 class Edge(Value):

@@ -1,0 +1,42 @@
+"""The run store: runs with their steps, findings and states; schedules; judgements.
+
+An index over the run folders, which stay readable without it, and the memory of what is to be run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from explorer.config import Settings
+from explorer.store.database import Database, is_up, store_url
+from explorer.store.judgements import Judgements
+from explorer.store.runs import Runs
+from explorer.store.schedules import Schedules
+
+__all__ = ["Store", "open_store"]
+
+
+class Store:
+    """One database, seen as the collections in it. It belongs to the event loop it is used on."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.runs = Runs(database)
+        self.schedules = Schedules(database)
+        self.judgements = Judgements(database)
+
+    async def is_up(self) -> bool:
+        return await is_up(self.database)
+
+
+@asynccontextmanager
+async def open_store(settings: Settings) -> AsyncIterator[Store]:
+    """The store of the settings, brought up to date. Raise StoreUnavailable, or UsageError for an
+    address that is none."""
+    database = Database(store_url(settings))
+    try:
+        await database.migrate()
+        yield Store(database)
+    finally:
+        await database.close()

@@ -1,0 +1,119 @@
+"""The database of the run store: opened, brought up to date, and said to be gone when it is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from explorer.config import Settings
+from explorer.errors import StoreUnavailable, UsageError
+
+FILE = ".explorer.db"
+SECONDS_TO_CONNECT = 5
+MIGRATIONS = 7_221_504_019
+"""The key of Postgres' advisory lock: several processes may start at once."""
+
+
+def store_url(settings: Settings) -> URL:
+    """Where the runs are stored: an SQLite file beside the run folders, if nothing else is said.
+
+    Raise UsageError for an address that is none, or of another kind of database.
+    """
+    given = settings.store.url
+    if given is None:
+        file = Path(settings.report.out).absolute() / FILE
+        return URL.create("sqlite+aiosqlite", database=str(file))
+    try:
+        url = make_url(given.get_secret_value())
+    except ArgumentError:
+        raise UsageError("store.url is no database address, for instance " + EXAMPLE) from None
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+    if driver := drivers.get(url.get_backend_name()):
+        return url.set(drivername=driver)
+    raise UsageError(f"store.url must be of SQLite or Postgres, for instance {EXAMPLE}")
+
+
+EXAMPLE = "postgresql+asyncpg://user:password@host/explorer"
+
+
+class Database:
+    """An engine whose trouble is told as StoreUnavailable."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.is_sqlite = url.get_backend_name() == "sqlite"
+        self._engine = _engine(url, is_sqlite=self.is_sqlite)
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction. Raise StoreUnavailable when the database is gone, full or locked."""
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except DBAPIError as error:
+            if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
+                raise StoreUnavailable(self._told(error.orig)) from error
+            raise
+        except (OSError, TimeoutError) as error:
+            raise StoreUnavailable(self._told(error)) from error
+
+    async def migrate(self) -> None:
+        """Bring the tables up to date; a database that is newer than this program is refused."""
+        if self.is_sqlite and self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        async with self.begin() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATIONS})"))
+            await connection.run_sync(_upgrade)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    def _told(self, error: object) -> str:
+        where = self.url.render_as_string(hide_password=True)
+        first = str(error).strip().splitlines()
+        return f"the run store {where} cannot be used: {first[0] if first else repr(error)}"
+
+
+def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
+    if not is_sqlite:
+        return create_async_engine(
+            url, pool_pre_ping=True, connect_args={"timeout": SECONDS_TO_CONNECT}
+        )
+    engine = create_async_engine(url, connect_args={"timeout": SECONDS_TO_CONNECT})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")  # readers do not wait for a writer
+        cursor.execute("PRAGMA synchronous=NORMAL")
+        cursor.close()
+
+    return engine
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "explorer.store:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+async def is_up(database: Database) -> bool:
+    """Whether it answers within some seconds."""
+    try:
+        async with asyncio.timeout(SECONDS_TO_CONNECT), database.begin() as connection:
+            await connection.execute(text("select 1"))
+    except (StoreUnavailable, TimeoutError):
+        return False
+    return True

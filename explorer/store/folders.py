@@ -1,0 +1,64 @@
+"""Run folders, which stand for themselves: the store takes in those it has not heard of."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+import structlog
+from pydantic import ValidationError
+
+from explorer.reporting.run import RunSummary
+from explorer.store.runs import Runs
+
+log = structlog.get_logger(__name__)
+
+RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}")
+
+
+def run_folder(out: Path, run_id: str) -> Path | None:
+    """The folder of a run, None for a name that could lead elsewhere."""
+    return out / run_id if RUN_ID.fullmatch(run_id) else None
+
+
+def read_summary(folder: Path) -> RunSummary | None:
+    """run.json, None where there is none that can be read."""
+    try:
+        return RunSummary.model_validate_json((folder / "run.json").read_bytes())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValidationError) as error:
+        log.warning("a run could not be read", folder=str(folder), error=str(error).split("\n")[0])
+        return None
+
+
+async def adopt(runs: Runs, out: Path, seen: set[str] | None = None) -> int:
+    """Store the runs below ``out`` that ``explorer explore`` has left there; how many there were.
+
+    ``seen`` are names that need not be looked at again; it grows.
+    """
+    seen = set() if seen is None else seen
+    known = await runs.known() if _unseen(out, seen) else set()
+    adopted = 0
+    for folder in _unseen(out, seen | known):
+        summary = await asyncio.to_thread(read_summary, folder)
+        if summary and summary.run_id == folder.name:
+            await runs.record(summary)
+            adopted += 1
+        if summary or not (folder / "journal.jsonl").exists():
+            seen.add(folder.name)
+    seen |= known
+    return adopted
+
+
+def _unseen(out: Path, seen: Collection[str]) -> list[Path]:
+    return [folder for folder in _folders(out) if folder.name not in seen]
+
+
+def _folders(out: Path) -> Iterator[Path]:
+    if out.is_dir():
+        for folder in sorted(out.iterdir()):
+            if RUN_ID.fullmatch(folder.name) and folder.is_dir():
+                yield folder

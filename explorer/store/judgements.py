@@ -1,0 +1,46 @@
+"""What people have said of findings: it holds for the site, in later runs too."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, insert, select
+
+from explorer.models import Judgement
+from explorer.store.clock import now
+from explorer.store.database import Database
+from explorer.store.tables import JudgementRow
+
+
+class Judgements:
+    """All of them, by site and finding. Methods raise StoreUnavailable."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, site: str) -> dict[str, Judgement]:
+        """By the finding's id."""
+        columns = [getattr(JudgementRow, name) for name in Judgement.model_fields]
+        wanted = select(JudgementRow.finding_id, *columns).where(JudgementRow.site == site)
+        async with self._database.begin() as connection:
+            rows = (await connection.execute(wanted)).mappings().all()
+        return {
+            row["finding_id"]: Judgement(**{n: row[n] for n in Judgement.model_fields})
+            for row in rows
+        }
+
+    async def put(
+        self, site: str, finding_id: str, verdict: str | None, note: str = "", by: str = ""
+    ) -> None:
+        """None takes back what was said."""
+        where = JudgementRow.site == site, JudgementRow.finding_id == finding_id
+        async with self._database.begin() as connection:
+            await connection.execute(delete(JudgementRow).where(*where))
+            if verdict is not None:
+                row = {
+                    "site": site,
+                    "finding_id": finding_id,
+                    "verdict": verdict,
+                    "note": note,
+                    "by": by,
+                    "at": now(),
+                }
+                await connection.execute(insert(JudgementRow), [row])

@@ -1,0 +1,165 @@
+"""What the run store hands out: values, never rows."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Literal
+
+from explorer.config import CrawlOptions, ScheduleSettings
+from explorer.models import Severity, StoppedBecause, Value
+
+RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
+"""``held``: it waits for a disk or a database. ``failed``: it has no report. ``cancelled``: it was
+taken back before it began; one that was stopped in the middle is ``done``."""
+Wanted = Literal["run", "pause", "stop"]
+Source = Literal["config", "user"]
+
+UNDER_WAY: tuple[RunState, ...] = ("running", "paused", "held")
+OPEN: tuple[RunState, ...] = ("queued", *UNDER_WAY)
+
+
+class RunOrder(Value):
+    """What is to be run."""
+
+    url: str
+    options: CrawlOptions = CrawlOptions()
+    schedule: str | None = None
+    attempt: int = 0
+    """0, or how often the run was tried again before its alert."""
+    first_attempt: str | None = None
+    """The id of the run that this one tries again."""
+    tags: tuple[str, ...] = ()
+
+
+class StoredRun(Value):
+    """A run as lists show it. Numbers are those at the last look, final when it is over."""
+
+    run_id: str
+    url: str
+    site: str
+    """The origin of ``url``."""
+    state: RunState
+    detail: str
+    """Why it is held, or failed, or how it was cut short; "" for most."""
+    schedule: str | None
+    attempt: int
+    first_attempt: str | None
+    tags: tuple[str, ...]
+    options: CrawlOptions
+    created: datetime
+    started: datetime | None
+    finished: datetime | None
+    seed: int | None
+    provider: str
+    stopped_because: StoppedBecause | None
+    budget_steps: int | None
+    steps: int
+    pages: int
+    errors: int
+    warnings: int
+    infos: int
+    found: int
+    """Distinct controls."""
+    tried: int
+    input_tokens: int
+    output_tokens: int
+    cost_usd: float | None
+    wanted: Wanted
+    takes: int
+    """How often a worker took it up: more than 1 when one was lost."""
+    verdict: Literal["better", "same", "worse"] | None
+    """Against the run of its schedule before it; None where there is none."""
+    headline: str
+    """The verdict in a line of words."""
+    compared_with: str | None
+    alerted: datetime | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.state not in OPEN
+
+    @property
+    def duration(self) -> timedelta | None:
+        return self.finished - self.started if self.finished and self.started else None
+
+
+class StoredStep(Value):
+    """A step in short."""
+
+    step: int
+    time: datetime
+    url: str
+    title: str
+    method: str
+    reasoning: str
+    action: str
+    control: str
+    """What it was done with, as a person would call it; "" for none."""
+    outcome: str
+    effect: str
+    detail: str
+    url_after: str
+    picture: str
+    """A file in the run folder, "" for none."""
+    ms: int
+
+
+class StoredFinding(Value):
+    """A finding as one run saw it."""
+
+    run_id: str
+    finding_id: str
+    severity: Severity
+    check: str
+    title: str
+    url: str
+    step: int
+    count: int
+    repro: str
+    """How it was seen again, in words; "" where it was not tried."""
+
+
+class StoredState(Value):
+    """A page as one run saw it."""
+
+    url: str
+    title: str
+    status: int | None
+    visits: int
+    load_ms: float | None
+    """The median."""
+
+
+class StoredSchedule(Value):
+    """A schedule and when it runs."""
+
+    definition: ScheduleSettings
+    source: Source
+    """``config``: config.yaml has it, and nothing but its pause is changed elsewhere."""
+    paused: bool
+    created: datetime
+    next_at: datetime | None
+    """By its cron expression; None while it is paused."""
+    due_at: datetime | None
+    """The same with its jitter."""
+    last_at: datetime | None
+    last_run: str | None
+    note: str
+    """What became of the last time if it was no run: skipped, and why."""
+
+    @property
+    def name(self) -> str:
+        return self.definition.name
+
+
+class RunFilter(Value):
+    """Which runs to list; what is None or "" does not narrow them."""
+
+    text: str = ""
+    """In the address, the schedule's name, a tag or the run's id."""
+    state: RunState | Literal["open", "over"] | None = None
+    schedule: str | None = None
+    site: str | None = None
+    worst: Severity | None = None
+    """With a finding at least so severe."""
+    verdict: Literal["better", "same", "worse"] | None = None

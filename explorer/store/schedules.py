@@ -1,0 +1,140 @@
+"""Schedules, and when each is due."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from croniter import croniter
+from sqlalchemy import Row, delete, insert, select, update
+
+from explorer.config import ScheduleSettings
+from explorer.store.clock import now
+from explorer.store.database import Database
+from explorer.store.records import Source, StoredSchedule
+from explorer.store.tables import ScheduleRow
+
+
+class Schedules:
+    """All schedules, by name. Methods raise StoreUnavailable when the database cannot be used."""
+
+    def __init__(self, database: Database, rng: random.Random | None = None) -> None:
+        self._database = database
+        self._rng = rng or random.Random()
+
+    async def list(self) -> tuple[StoredSchedule, ...]:
+        return await self._read()
+
+    async def get(self, name: str) -> StoredSchedule | None:
+        return next(iter(await self._read(ScheduleRow.name == name)), None)
+
+    async def due(self) -> tuple[StoredSchedule, ...]:
+        return await self._read(ScheduleRow.due_at <= now())
+
+    async def put(self, definition: ScheduleSettings, source: Source) -> StoredSchedule:
+        """Add a schedule, or change the one of that name; when it is due is counted anew only if
+        its times were changed."""
+        before = await self.get(definition.name)
+        values: dict[str, Any] = {"definition": plain(definition), "source": source}
+        same = before and (before.definition.cron, before.definition.timezone) == (
+            definition.cron,
+            definition.timezone,
+        )
+        if not same and not (before and before.paused):
+            values |= self._times(definition, now())
+        name = definition.name
+        async with self._database.begin() as connection:
+            if before:
+                change = update(ScheduleRow).where(ScheduleRow.name == name)
+                await connection.execute(change.values(**values))
+            else:
+                new = {"name": name, "created": now(), "paused": False, "note": "", **values}
+                await connection.execute(insert(ScheduleRow), [new])
+        stored = await self.get(name)
+        assert stored is not None, "it was just written"
+        return stored
+
+    async def remove(self, name: str) -> bool:
+        """Its runs stay."""
+        return await self._changed(delete(ScheduleRow).where(ScheduleRow.name == name))
+
+    async def pause(self, name: str) -> bool:
+        """False if there is none of that name."""
+        values = {"paused": True, "next_at": None, "due_at": None}
+        return await self._changed(
+            update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
+        )
+
+    async def resume(self, name: str) -> bool:
+        """From now on; what came due meanwhile is not made up for."""
+        schedule = await self.get(name)
+        if schedule is None:
+            return False
+        times = self._times(schedule.definition, now()) if schedule.paused else {}
+        return await self._changed(
+            update(ScheduleRow).where(ScheduleRow.name == name).values(paused=False, **times)
+        )
+
+    async def fire(self, schedule: StoredSchedule) -> bool:
+        """Count a due time as dealt with. True for one only of those who try at once."""
+        return await self._changed(
+            update(ScheduleRow)
+            .where(
+                ScheduleRow.name == schedule.name,
+                ScheduleRow.due_at == schedule.due_at,
+                ScheduleRow.paused.is_(False),
+            )
+            .values(**self._times(schedule.definition, now()))
+        )
+
+    async def ran(self, name: str, run_id: str) -> None:
+        await self._note(name, last_at=now(), last_run=run_id, note="")
+
+    async def skipped(self, name: str, why: str) -> None:
+        await self._note(name, last_at=now(), note=why)
+
+    async def _note(self, name: str, **values: Any) -> None:
+        await self._changed(update(ScheduleRow).where(ScheduleRow.name == name).values(**values))
+
+    def _times(self, definition: ScheduleSettings, since: datetime) -> dict[str, datetime]:
+        at = next_time(definition, since)
+        later = timedelta(seconds=self._rng.uniform(0, definition.jitter_seconds))
+        return {"next_at": at, "due_at": at + later}
+
+    async def _read(self, *conditions: Any) -> tuple[StoredSchedule, ...]:
+        wanted = select(ScheduleRow).where(*conditions).order_by(ScheduleRow.name)
+        async with self._database.begin() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return tuple(map(_stored, rows))
+
+    async def _changed(self, change: Any) -> bool:
+        async with self._database.begin() as connection:
+            return bool((await connection.execute(change)).rowcount)
+
+
+def next_time(definition: ScheduleSettings, since: datetime) -> datetime:
+    """When its cron expression is met next, by the clock on the wall of its time zone."""
+    local = since.astimezone(ZoneInfo(definition.timezone))
+    return croniter(definition.cron, local).get_next(datetime)
+
+
+def next_times(definition: ScheduleSettings, since: datetime, count: int) -> Sequence[datetime]:
+    local = since.astimezone(ZoneInfo(definition.timezone))
+    coming = croniter(definition.cron, local)
+    return [coming.get_next(datetime) for _ in range(count)]
+
+
+def plain(definition: ScheduleSettings) -> dict[str, Any]:
+    """As JSON, with the addresses of who is told in clear: the store needs them."""
+    values = definition.model_dump(mode="json", exclude_none=True)
+    values["notify"]["to"] = [address.get_secret_value() for address in definition.notify.to]
+    return values
+
+
+def _stored(row: Row[Any]) -> StoredSchedule:
+    values = row._asdict()
+    del values["name"]
+    return StoredSchedule(**values)

@@ -1,0 +1,181 @@
+"""The tables of the run store, for SQLite and Postgres alike.
+
+What changes here needs a migration: ``alembic revision --autogenerate`` in explorer/store.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, Text, TypeDecorator
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Moment(TypeDecorator[datetime]):
+    """A time with its zone. SQLite keeps none, so all are written in UTC."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value.astimezone(UTC) if value else None
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
+        return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+
+
+class Words(TypeDecorator[str]):
+    """Text as pages may have it: a NUL, which Postgres refuses, and half characters, which no
+    encoder takes, become "?"."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        if value is None:
+            return None
+        return value.replace("\0", "?").encode("utf-8", "replace").decode()
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    type_annotation_map = {str: Words, datetime: Moment, dict[str, Any]: JSON, list[str]: JSON}  # noqa: RUF012 (SQLAlchemy's word)
+
+
+class RunRow(Base):
+    """A run, from when it is ordered."""
+
+    __tablename__ = "runs"
+    __table_args__ = (
+        Index("ix_runs_created", "created"),
+        Index("ix_runs_schedule_created", "schedule", "created"),
+        Index("ix_runs_site_created", "site", "created"),
+        Index("ix_runs_state", "state"),
+    )
+
+    run_id: Mapped[str] = mapped_column(primary_key=True)
+    url: Mapped[str]
+    site: Mapped[str]
+    state: Mapped[str]
+    detail: Mapped[str] = mapped_column(default="")
+    schedule: Mapped[str | None]
+    attempt: Mapped[int] = mapped_column(default=0)
+    first_attempt: Mapped[str | None]
+    tags: Mapped[list[str]] = mapped_column(default=list)
+    options: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    created: Mapped[datetime]
+    started: Mapped[datetime | None]
+    finished: Mapped[datetime | None]
+    seed: Mapped[int | None] = mapped_column(default=None)
+    provider: Mapped[str] = mapped_column(default="none")
+    stopped_because: Mapped[str | None]
+    budget_steps: Mapped[int | None]
+    steps: Mapped[int] = mapped_column(default=0)
+    pages: Mapped[int] = mapped_column(default=0)
+    errors: Mapped[int] = mapped_column(default=0)
+    warnings: Mapped[int] = mapped_column(default=0)
+    infos: Mapped[int] = mapped_column(default=0)
+    found: Mapped[int] = mapped_column(default=0)
+    tried: Mapped[int] = mapped_column(default=0)
+    input_tokens: Mapped[int] = mapped_column(default=0)
+    output_tokens: Mapped[int] = mapped_column(default=0)
+    cost_usd: Mapped[float | None] = mapped_column(default=None)
+    wanted: Mapped[str] = mapped_column(default="run")
+    lease: Mapped[str | None]
+    beat: Mapped[datetime | None]
+    takes: Mapped[int] = mapped_column(default=0)
+    verdict: Mapped[str | None]
+    headline: Mapped[str] = mapped_column(default="")
+    compared_with: Mapped[str | None]
+    comparison: Mapped[dict[str, Any] | None] = mapped_column(JSON, deferred=True, default=None)
+    alerted: Mapped[datetime | None]
+
+
+class StepRow(Base):
+    """A step of a run in short; the journal in the run folder has the whole of it."""
+
+    __tablename__ = "steps"
+
+    run_id: Mapped[str] = mapped_column(primary_key=True)
+    step: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    time: Mapped[datetime]
+    url: Mapped[str]
+    title: Mapped[str]
+    method: Mapped[str]
+    reasoning: Mapped[str]
+    action: Mapped[str]
+    control: Mapped[str]
+    outcome: Mapped[str]
+    effect: Mapped[str]
+    detail: Mapped[str]
+    url_after: Mapped[str]
+    picture: Mapped[str]
+    ms: Mapped[int]
+
+
+class FindingRow(Base):
+    """A finding as one run saw it."""
+
+    __tablename__ = "findings"
+    __table_args__ = (Index("ix_findings_finding_id", "finding_id"),)
+
+    run_id: Mapped[str] = mapped_column(primary_key=True)
+    finding_id: Mapped[str] = mapped_column(primary_key=True)
+    severity: Mapped[str]
+    check: Mapped[str]
+    title: Mapped[str]
+    url: Mapped[str]
+    step: Mapped[int]
+    count: Mapped[int]
+    repro: Mapped[str]
+
+
+class StateRow(Base):
+    """A page as one run saw it."""
+
+    __tablename__ = "states"
+
+    run_id: Mapped[str] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    url: Mapped[str]
+    title: Mapped[str]
+    status: Mapped[int | None]
+    visits: Mapped[int]
+    load_ms: Mapped[float | None]
+
+
+class ScheduleRow(Base):
+    """A schedule and when it is due."""
+
+    __tablename__ = "schedules"
+    __table_args__ = (Index("ix_schedules_next_at", "next_at"),)
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    definition: Mapped[dict[str, Any]]
+    source: Mapped[str]
+    paused: Mapped[bool] = mapped_column(default=False)
+    created: Mapped[datetime]
+    next_at: Mapped[datetime | None]
+    due_at: Mapped[datetime | None]
+    last_at: Mapped[datetime | None]
+    last_run: Mapped[str | None]
+    note: Mapped[str] = mapped_column(default="")
+
+
+class JudgementRow(Base):
+    """What a person has said of a finding of a site."""
+
+    __tablename__ = "judgements"
+
+    site: Mapped[str] = mapped_column(primary_key=True)
+    finding_id: Mapped[str] = mapped_column(primary_key=True)
+    verdict: Mapped[str]
+    note: Mapped[str]
+    by: Mapped[str]
+    at: Mapped[datetime]
