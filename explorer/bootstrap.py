@@ -6,18 +6,20 @@ import asyncio
 import os
 import random
 import secrets
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import structlog
-from pydantic import SecretStr
+from pydantic import SecretStr, TypeAdapter
 from rich.console import Console
 
 from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
-from explorer.browser.replay import FreshStage, start_state
+from explorer.browser.replay import FreshStage, start_state, state_in_time
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, Target, fresh_session, open_session
 from explorer.browser.session_loss import Reentry
@@ -27,10 +29,10 @@ from explorer.errors import TargetUnusable
 from explorer.llm import open_model
 from explorer.logs import known_secrets
 from explorer.masking import Mask, MaskedDecision
-from explorer.models import Ledger, RunEvent
+from explorer.models import Ledger, RunEvent, Value
 from explorer.planner.decision import ModelDecision
 from explorer.planner.loop import Brief, Planner, never_began
-from explorer.protocols import DecisionMaker, Observer
+from explorer.protocols import DecisionMaker, Observer, PageDriver, Stage
 from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.ledgers import LedgerFile
 from explorer.reporting.narrator import Narrator
@@ -38,6 +40,7 @@ from explorer.reporting.progress import Progress
 from explorer.repro.reproducer import Reproducer
 from explorer.safety import Destructive
 from explorer.scope import Scope
+from explorer.tape import Tape, TapedDecision, TapedPage, TapedStage
 from explorer.urls import normalise, origin
 
 log = structlog.get_logger(__name__)
@@ -69,19 +72,21 @@ async def explore_into(
     settings: Settings,
     observers: Sequence[Observer],
     stop: asyncio.Event,
+    tape: Tape | None = None,
 ) -> RunSummary:
     """A whole run, told to its folder and to the observers.
 
-    Raise ExplorerError when it cannot even begin.
+    Raise ExplorerError when it cannot even begin. With a tape it goes on where that left off.
     """
     ledger = LedgerFile(Path(settings.report.out), url)
     told: tuple[Observer, ...] = (folder, ledger, *observers)
     run_id = folder.folder.name
     earlier = ledger.read(needed=settings.planner.resume_coverage)
     try:
-        exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier)
+        exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier, tape=tape)
         async with aclosing(exploring) as events:
             async for event in events:
+                event = folder.as_told(event)
                 for observer in told:
                     await observer.notice(event)
     finally:
@@ -104,13 +109,18 @@ async def explore(
     run_id: str | None = None,
     stop: asyncio.Event | None = None,
     earlier: Ledger | None = None,
+    tape: Tape | None = None,
 ) -> AsyncGenerator[RunEvent, None]:
     """Explore a site, told as events; the last one is always RunFinished.
 
-    ``earlier`` is the ledger that other runs have left of it.
+    ``earlier`` is the ledger that other runs have left of it. With the tape of an attempt that was
+    cut off the walk is told from its beginning, and goes on where that one ended.
     """
     settings = settings or Settings()
     url = target if isinstance(target, str) else target.url
+    has_state = tape is not None and tape.is_resumed and tape.state_file.exists()
+    if tape and has_state:
+        settings = _as_it_was_left(settings, tape)
     destructive = Destructive(settings.safety)
     mask = Mask(*known_secrets(settings, os.environ))
     async with AsyncExitStack() as stack:
@@ -130,46 +140,61 @@ async def explore(
             provider=settings.ai.provider,
             notes=notes,
         )
+        first_url = url
         try:
             if not robots.allows(url) and robots.answered(url):
                 forbidden = f"robots.txt forbids {url}; --ignore-robots opens it anyway"
                 raise TargetUnusable(robots.note(url) or forbidden)
-            first_url = await log_in_if_asked(session, url, settings)
+            if not has_state:  # who has the cookies is logged in
+                first_url = await log_in_if_asked(session, url, settings)
         except TargetUnusable as error:
-            for event in never_began(brief, str(error)):
-                yield mask(event)
-            return
-        others = await _others(stack, session, settings, destructive)
+            if tape is None or not tape.is_resumed:  # what has been walked is told all the same
+                for event in never_began(brief, str(error)):
+                    yield mask(event)
+                return
+        beginning = Beginning(brief=brief, first_url=first_url, delay=delay, earlier=earlier)
+        if tape:
+            if not tape.is_resumed and (left := await state_in_time(session)):
+                await tape.keep_state(left)
+            beginning = await _taped(beginning, tape)
+            decider = decider and TapedDecision(decider, tape)
+        brief = beginning.brief
+        sessions = (session, *await _others(stack, session, settings, destructive))
         reentry = _reentry(settings)
-        pages = [
+        attempts = tape.attempts if tape else 0  # a persona of its own for each: it signs up anew
+        pages: list[PageDriver] = [
             BrowserPage(
                 one,
                 settings,
                 refusal_of_url,
                 robots,
                 destructive,
-                random.Random(number),
+                random.Random(brief.seed + number + attempts * settings.planner.workers),
                 reentry=reentry,
             )
-            for number, one in enumerate((session, *others), brief.seed)
+            for number, one in enumerate(sessions)
         ]
+        if tape:
+            state = partial(state_in_time, session)
+            pages = [TapedPage(page, tape, n, url, state) for n, page in enumerate(pages)]
         checks = all_checks(settings.checks, scope)
         stop = stop or asyncio.Event()
         planner = Planner(
-            settings.planner.model_copy(update={"delay_seconds": delay}),
+            settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
             brief,
             refusal_of_url,
             checks,
             decider,
             stop,
-            first_url=first_url,
-            earlier=earlier,
+            clock=tape.clock if tape else time.monotonic,
+            first_url=beginning.first_url,
+            earlier=beginning.earlier,
             subset=settings.ai.subset,
         )
         walk = planner.explore(*pages)
         if settings.repro.enabled and (browser := session.context.browser):
             is_known = not isinstance(target, str) or settings.login.user is not None
-            stage = FreshStage(
+            stage: Stage = FreshStage(
                 browser,
                 settings,
                 destructive,
@@ -178,12 +203,37 @@ async def explore(
                 mask,
                 random.Random(brief.seed),
                 state=await start_state(session) if is_known else None,
-                delay=delay,
+                delay=beginning.delay,
             )
+            if tape:
+                stage = TapedStage(stage, tape)
             walk = Reproducer(settings.repro, stage, checks, stop).after(walk)
         async with aclosing(walk) as events:
             async for event in events:
                 yield mask(event)
+
+
+class Beginning(Value):
+    """What a walk begins with: the same, however often it is taken up."""
+
+    brief: Brief
+    first_url: str
+    delay: float
+    """Seconds between steps."""
+    earlier: Ledger | None
+
+
+def _as_it_was_left(settings: Settings, tape: Tape) -> Settings:
+    """With the cookies that the walk had when its worker was lost."""
+    browser = settings.browser.model_copy(update={"storage_state": str(tape.state_file)})
+    return settings.model_copy(update={"browser": browser})
+
+
+async def _taped(beginning: Beginning, tape: Tape) -> Beginning:
+    async def ask() -> Beginning:
+        return beginning
+
+    return await tape.answer("run", "begin", ask, TypeAdapter(Beginning))
 
 
 def _resumed(earlier: Ledger | None) -> str:
