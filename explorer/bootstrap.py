@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -38,6 +37,7 @@ from explorer.reporting.ledgers import LedgerFile
 from explorer.reporting.narrator import Narrator
 from explorer.reporting.progress import Progress
 from explorer.repro.reproducer import Reproducer
+from explorer.run_ids import new_run_id
 from explorer.safety import Destructive
 from explorer.scope import Scope
 from explorer.tape import Tape, TapedDecision, TapedPage, TapedStage
@@ -260,11 +260,6 @@ async def _others(
         )
         for _ in range(settings.planner.workers - 1)
     ]
-
-
-def new_run_id() -> str:
-    """Sorts by time; the tail tells runs of one second apart."""
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
 
 
 @asynccontextmanager

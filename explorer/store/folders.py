@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
@@ -11,11 +10,10 @@ import structlog
 from pydantic import ValidationError
 
 from explorer.reporting.run import RunSummary
+from explorer.run_ids import RUN_ID
 from explorer.store.runs import Runs
 
 log = structlog.get_logger(__name__)
-
-RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}")
 
 
 def run_folder(out: Path, run_id: str) -> Path | None:

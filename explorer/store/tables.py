@@ -38,6 +38,19 @@ class Words(TypeDecorator[str]):
         return value.replace("\0", "?").encode("utf-8", "replace").decode()
 
 
+class AnyInteger(TypeDecorator[int]):
+    """As digits: a seed may have more of them than a database's integers."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:
+        return None if value is None else int(value)
+
+
 class Base(DeclarativeBase):
     metadata = MetaData(
         naming_convention={
@@ -72,7 +85,7 @@ class RunRow(Base):
     created: Mapped[datetime]
     started: Mapped[datetime | None]
     finished: Mapped[datetime | None]
-    seed: Mapped[int | None] = mapped_column(default=None)
+    seed: Mapped[int | None] = mapped_column(AnyInteger, default=None)
     provider: Mapped[str] = mapped_column(default="none")
     stopped_because: Mapped[str | None]
     budget_steps: Mapped[int | None]

@@ -50,7 +50,7 @@ def upgrade() -> None:
         sa.Column("created", sa.DateTime(timezone=True), nullable=False),
         sa.Column("started", sa.DateTime(timezone=True), nullable=True),
         sa.Column("finished", sa.DateTime(timezone=True), nullable=True),
-        sa.Column("seed", sa.Integer(), nullable=True),
+        sa.Column("seed", sa.Text(), nullable=True),
         sa.Column("provider", sa.Text(), nullable=False),
         sa.Column("stopped_because", sa.Text(), nullable=True),
         sa.Column("budget_steps", sa.Integer(), nullable=True),
