@@ -25,6 +25,7 @@ from explorer.models.events import (
     StartOpened,
     ViewCleared,
 )
+from explorer.models.judging import Judgement
 from explorer.models.ledger import Known, KnownClass, KnownSpot, Ledger
 from explorer.models.replay import Opening, Repeat, Replay, ReplayStep, Way
 from explorer.models.seeing import (
@@ -94,6 +95,7 @@ __all__ = [
     "Gesture",
     "Interaction",
     "InteractiveElement",
+    "Judgement",
     "Kind",
     "Known",
     "KnownBy",
