@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+
+from explorer.models import Value
 
 OnTrouble = Callable[[OSError], Awaitable[bool]]
 """Told why something could not be written; whether to try again."""
@@ -57,3 +60,10 @@ async def persistently(write: Callable[[], object], on_trouble: OnTrouble) -> bo
                 return False
         else:
             return True
+
+
+def json_document(value: Value) -> str:
+    """The value as text that any encoder takes: scripts can put half characters in titles,
+    which pydantic's own JSON refuses and which become "?" here."""
+    text = json.dumps(value.model_dump(mode="json", by_alias=True), ensure_ascii=False, indent=2)
+    return text.encode("utf-8", "replace").decode() + "\n"
