@@ -7,7 +7,14 @@ import os
 import random
 import secrets
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Iterable,
+    Sequence,
+)
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -24,7 +31,7 @@ from explorer.browser.session import Session, Target, fresh_session, open_sessio
 from explorer.browser.session_loss import Reentry
 from explorer.checks import all_checks
 from explorer.config import Settings
-from explorer.errors import TargetUnusable
+from explorer.errors import RunGivenUp, TargetUnusable
 from explorer.llm import open_model
 from explorer.logs import known_secrets
 from explorer.masking import Mask, MaskedDecision
@@ -72,11 +79,14 @@ async def explore_into(
     settings: Settings,
     observers: Sequence[Observer],
     stop: asyncio.Event,
+    *,
     tape: Tape | None = None,
+    let_pass: Callable[[RunEvent], Awaitable[None]] | None = None,
 ) -> RunSummary:
     """A whole run, told to its folder and to the observers.
 
     Raise ExplorerError when it cannot even begin. With a tape it goes on where that left off.
+    ``let_pass`` is awaited before each event is told; when it raises RunGivenUp, nothing is.
     """
     ledger = LedgerFile(Path(settings.report.out), url)
     told: tuple[Observer, ...] = (folder, ledger, *observers)
@@ -86,15 +96,26 @@ async def explore_into(
         exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier, tape=tape)
         async with aclosing(exploring) as events:
             async for event in events:
+                if let_pass:
+                    await let_pass(event)
                 event = folder.as_told(event)
                 for observer in told:
                     await observer.notice(event)
-    finally:
-        for observer in told:
-            await observer.close()
+    except RunGivenUp:
+        folder.leave()
+        raise
+    except BaseException:
+        await _close(told)
+        raise
+    await _close(told)
     if folder.summary is None:
         raise TargetUnusable("the run ended before it began")
     return folder.summary
+
+
+async def _close(observers: Iterable[Observer]) -> None:
+    for observer in observers:
+        await observer.close()
 
 
 def new_folder(settings: Settings) -> RunFolder:
@@ -176,7 +197,7 @@ async def explore(
         ]
         if tape:
             state = partial(state_in_time, session)
-            pages = [TapedPage(page, tape, n, url, state) for n, page in enumerate(pages)]
+            pages = [TapedPage(page, tape, url, state) for page in pages]
         checks = all_checks(settings.checks, scope)
         stop = stop or asyncio.Event()
         planner = Planner(
@@ -233,7 +254,7 @@ async def _taped(beginning: Beginning, tape: Tape) -> Beginning:
     async def ask() -> Beginning:
         return beginning
 
-    return await tape.answer("run", "begin", ask, TypeAdapter(Beginning))
+    return await tape.answer("begin", ask, TypeAdapter(Beginning))
 
 
 def _resumed(earlier: Ledger | None) -> str:

@@ -73,6 +73,10 @@ class RunFolder:
         if told.trace:
             await _write(self.folder / told.trace, event.trace, self._on_trouble)
 
+    def leave(self) -> None:
+        """Somebody else goes on with it: no report is written."""
+        self._journal.leave()
+
     async def close(self) -> None:
         await self._journal.close()
         if run := self.summary:

@@ -85,6 +85,9 @@ class Journal:
         await persistently(lambda: self._file.append(_encoded(line)), self._on_trouble)
 
     async def close(self) -> None:
+        self.leave()
+
+    def leave(self) -> None:
         self._file.close()
 
     async def _keep_picture(self, done: Interaction) -> dict[str, object] | None:

@@ -17,7 +17,6 @@ from explorer.store.records import (
     OPEN,
     RunFilter,
     RunOrder,
-    RunState,
     StoredFinding,
     StoredRun,
     StoredState,
@@ -139,17 +138,10 @@ class Runs(Leases):
                 update(RunRow).where(RunRow.run_id == run_id).values(steps=step.step, **counts)
             )
 
-    async def record(
-        self, summary: RunSummary, *, state: RunState = "done", detail: str = ""
-    ) -> None:
-        """All that a finished run came to; also one that this store never heard of."""
+    async def record(self, summary: RunSummary) -> None:
+        """All that a finished run came to; one that this store never heard of is done thereby."""
         run_id = summary.run_id
-        values = run_values(summary) | {
-            "state": state,
-            "detail": detail or summary.stopped_detail,
-            "lease": None,
-            "finished": summary.finished,
-        }
+        values = run_values(summary) | {"finished": summary.finished}
         async with self._database.begin() as connection:
             new = {
                 "run_id": run_id,
@@ -157,6 +149,8 @@ class Runs(Leases):
                 "site": origin(summary.url),
                 "created": summary.started,
                 "started": summary.started,
+                "state": "done",
+                "detail": summary.stopped_detail,
             }
             await connection.execute(self._database.new(RunRow), [new | values])
             await connection.execute(update(RunRow).where(RunRow.run_id == run_id).values(**values))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from explorer.tape.clock import RunClock
 from explorer.tape.players import TapedDecision, TapedPage, TapedStage
 from explorer.tape.tape import Tape
 
-__all__ = ["Tape", "TapedDecision", "TapedPage", "TapedStage"]
+__all__ = ["RunClock", "Tape", "TapedDecision", "TapedPage", "TapedStage"]

@@ -48,13 +48,11 @@ class TapedPage:
         self,
         page: PageDriver,
         tape: Tape,
-        number: int,
         start_url: str,
         state: Callable[[], Awaitable[object]],
     ) -> None:
         self._page = page
         self._tape = tape
-        self._who = f"page {number}"
         self._start_url = start_url
         self._state = state
         self._kept_at = time.monotonic()
@@ -68,22 +66,18 @@ class TapedPage:
         return self._url if self._is_fresh else self._page.url
 
     async def open(self, url: str, linked_from: str = "") -> Outcome:
-        def cut_off() -> Outcome:
-            return Outcome(action="goto", result="failed", detail=LOST, url=self._url)
-
         async def ask() -> Outcome:
             self._is_fresh = False
             return await self._page.open(url, linked_from)
 
-        outcome = await self._tape.answer(self._who, f"open {url}", ask, _OUTCOME, cut_off)
-        return await self._moved(outcome)
+        return await self._moved(await self._tape.answer(f"open {url}", ask, _OUTCOME))
 
     async def clear_view(self) -> tuple[str, ...]:
         async def ask() -> tuple[str, ...]:
             await self._arrive()
             return await self._page.clear_view()
 
-        return await self._tape.answer(self._who, "clear_view", ask, _WORDS)
+        return await self._tape.answer("clear_view", ask, _WORDS)
 
     async def look(self, *, patient: bool = False) -> Snapshot:
         async def ask() -> Snapshot:
@@ -92,7 +86,7 @@ class TapedPage:
             return self._seen
 
         call = "look patiently" if patient else "look"
-        snapshot = await self._tape.answer(self._who, call, ask, _SNAPSHOT)
+        snapshot = await self._tape.answer(call, ask, _SNAPSHOT)
         self._url = snapshot.url
         return snapshot
 
@@ -105,7 +99,7 @@ class TapedPage:
             # The tape need not hold it: the run folder does.
             return taken[0] and taken[0].model_copy(update={"jpeg": b""})
 
-        told = await self._tape.answer(self._who, "picture", ask, _PICTURE)
+        told = await self._tape.answer("picture", ask, _PICTURE)
         return taken[0] if taken else told
 
     async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
@@ -122,13 +116,13 @@ class TapedPage:
 
         wished = wish.model_dump_json() if wish else ""
         call = f"act {element.key} {wished}"
-        return await self._moved(await self._tape.answer(self._who, call, ask, _OUTCOME, cut_off))
+        return await self._moved(await self._tape.answer(call, ask, _OUTCOME, cut_off))
 
     async def recover(self) -> None:
         async def ask() -> None:
             await self._page.recover()
 
-        await self._tape.answer(self._who, "recover", ask, _NOTHING)
+        await self._tape.answer("recover", ask, _NOTHING)
 
     async def _arrive(self) -> None:
         if self._is_fresh:
@@ -156,7 +150,7 @@ class TapedDecision:
         async def ask() -> tuple[Recommendation, Usage]:
             return await self._decider.recommend(context)
 
-        return await self._tape.answer("model", f"recommend {context.url}", ask, _RECOMMENDED)
+        return await self._tape.answer(f"recommend {context.url}", ask, _RECOMMENDED)
 
 
 class TapedStage:
@@ -185,5 +179,5 @@ class TapedStage:
             return Replay(shown=False, detail=LOST)
 
         replay: list[Replay] = []
-        told = await self._tape.answer("stage", f"replay {way.opening.url}", ask, _REPLAY, cut_off)
+        told = await self._tape.answer(f"replay {way.opening.url}", ask, _REPLAY, cut_off)
         return replay[0] if replay else told

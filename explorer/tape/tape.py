@@ -3,12 +3,12 @@
 A walk is a function of its seed and of what it is answered. So a run whose worker was lost is
 taken up by walking again over the tape, without a browser and in a moment, until the tape ends;
 from there on it asks the real page. Nothing that is on the tape is done on the site a second time,
-and the walk knows all that it knew.
+and the walk knows all that it knew. That holds for one walker: several would have to be answered
+in the order in which they happened to ask.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import zlib
@@ -25,9 +25,6 @@ from explorer.tape.clock import RunClock
 
 Answer = TypeVar("Answer")
 
-SECONDS_TO_MEET = 10.0
-"""For walkers who walk side by side to come to the calls as the tape has them."""
-
 
 class TapeDiverged(BrowserLost):
     """The walk went another way than on the tape: it cannot be taken up where it was."""
@@ -36,7 +33,6 @@ class TapeDiverged(BrowserLost):
 class Entry(NamedTuple):
     """``how``: begun, done, or the name of an error. ``at`` is the run's clock when asked."""
 
-    who: str
     call: str
     how: str
     at: float
@@ -50,7 +46,7 @@ class Tape:
     Each attempt at the run writes a part. Raise OSError when the folder cannot be used.
     """
 
-    def __init__(self, folder: Path, on_trouble: OnTrouble) -> None:
+    def __init__(self, folder: Path, clock: RunClock, on_trouble: OnTrouble) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._folder = folder
         self._on_trouble = on_trouble
@@ -58,24 +54,17 @@ class Tape:
         self._entries = (entry for part in parts for entry in _entries(part))
         self.attempts = len(parts)
         """Those before this one."""
-        self._cut_off: dict[str, str] = {}
-        self._last_at = 0.0
-        self._clock = RunClock()
-        self._turned = asyncio.Condition()
+        self._cut_off = ""
+        self._clock = clock
         self._next: Entry | None = None
         self._advance()
-        self.is_resumed = self._next is not None or bool(self._cut_off)
+        self.is_resumed = self._next is not None or self._cut_off != ""
         self._file = Appended(folder / f"part-{len(parts):04d}.z")
         self._packer = zlib.compressobj(1)
 
     @property
     def is_playing(self) -> bool:
         return self._next is not None
-
-    @property
-    def standing(self) -> Callable[[], Any]:
-        """A context in which the run's time stands still."""
-        return self._clock.standing
 
     @property
     def state_file(self) -> Path:
@@ -88,33 +77,33 @@ class Tape:
 
     async def answer(
         self,
-        who: str,
         call: str,
         ask: Callable[[], Awaitable[Answer]],
         kind: TypeAdapter[Answer],
         cut_off: Callable[[], Answer] | None = None,
     ) -> Answer:
-        """What the tape has for this call of ``who``; past its end what ``ask`` gives, taped.
+        """What the tape has for this call; past its end what ``ask`` gives, taped.
 
         A call with a ``cut_off`` is one that changes the world. Its beginning is taped, too, and
         where a worker was lost over it, it is not made again but answered by that. Raise
-        TapeDiverged when the tape has another call of ``who`` in this place.
+        TapeDiverged when the tape has another call in this place.
         """
-        if entry := await self._played(who, call):
+        if entry := self._played(call):
             return _told(entry, kind)
-        if cut_off and self._cut_off.pop(who, None) == call:
+        was_cut_off, self._cut_off = self._cut_off == call, ""
+        if cut_off and was_cut_off:
             value = cut_off()
-            await self._write(who, call, "done", kind.dump_json(value))
+            await self._write(call, "done", kind.dump_json(value))
             return value
         if cut_off:
-            await self._write(who, call, "begun", b"null")
+            await self._write(call, "begun", b"null")
         at = self._clock()
         try:
             value = await ask()
         except (PageLost, ModelError, BudgetExceeded) as error:
-            await self._write(who, call, type(error).__name__, _error_json(error), at)
+            await self._write(call, type(error).__name__, _error_json(error), at)
             raise
-        await self._write(who, call, "done", kind.dump_json(value), at)
+        await self._write(call, "done", kind.dump_json(value), at)
         return value
 
     async def keep_state(self, state: object) -> None:
@@ -133,41 +122,32 @@ class Tape:
     def close(self) -> None:
         self._file.close()
 
-    async def _played(self, who: str, call: str) -> Entry | None:
-        async with self._turned:
-            while self._next and self._next.who != who:
-                try:
-                    async with asyncio.timeout(SECONDS_TO_MEET):
-                        await self._turned.wait()
-                except TimeoutError:
-                    raise TapeDiverged(_diverged(self._next, who, call)) from None
-            entry = self._next
-            if entry is None:
-                return None
-            if entry.call != call:
-                raise TapeDiverged(_diverged(entry, who, call))
-            self._advance()
-            self._turned.notify_all()
-            return entry
+    def _played(self, call: str) -> Entry | None:
+        entry = self._next
+        if entry is None:
+            return None
+        if entry.call != call:
+            raise TapeDiverged(
+                "it cannot be taken up where its worker was lost, for the site or the settings "
+                f"have changed: {call!r} was asked, and the tape has {entry.call!r}"
+            )
+        self._advance()
+        return entry
 
     def _advance(self) -> None:
         """To the next answer; what was begun and never answered was cut off."""
+        last = self._next
+        self._next, self._cut_off = None, ""
         for entry in self._entries:
-            self._last_at = entry.at
-            if entry.how == "begun":
-                self._cut_off[entry.who] = entry.call
-                continue
-            self._cut_off.pop(entry.who, None)
-            self._next = entry
-            return
-        if self._next:
-            self._clock.set(self._last_at)
-        self._next = None
+            if entry.how != "begun":
+                self._next = entry
+                return
+            self._cut_off, last = entry.call, entry
+        if last:
+            self._clock.set(last.at)
 
-    async def _write(
-        self, who: str, call: str, how: str, answer: bytes, at: float | None = None
-    ) -> None:
-        head = json.dumps([who, call, how, self._clock() if at is None else at])
+    async def _write(self, call: str, how: str, answer: bytes, at: float | None = None) -> None:
+        head = json.dumps([call, how, self._clock() if at is None else at])
         line = head.encode("utf-8", "replace") + b"\t" + answer + b"\n"
         piece = self._packer.compress(line) + self._packer.flush(zlib.Z_SYNC_FLUSH)
         await persistently(lambda: self._file.append(piece), self._on_trouble)
@@ -188,9 +168,9 @@ def _entries(part: Path) -> Iterator[Entry]:
                 yield Entry(*_fields(json.loads(head)), answer)
 
 
-def _fields(head: list[Any]) -> tuple[str, str, str, float]:
-    who, call, how, at = head
-    return who, call, how, at
+def _fields(head: list[Any]) -> tuple[str, str, float]:
+    call, how, at = head
+    return call, how, at
 
 
 def _told(entry: Entry, kind: TypeAdapter[Answer]) -> Answer:
@@ -212,10 +192,3 @@ def _error(name: str, told: dict[str, Any]) -> Exception:
         return ModelError(told["reason"], told["detail"], Usage(**told["usage"]))
     known = {"PageLost": PageLost, "BudgetExceeded": BudgetExceeded}
     return known[name](told["message"])
-
-
-def _diverged(entry: Entry, who: str, call: str) -> str:
-    return (
-        "it cannot be taken up where its worker was lost: the site or the settings have changed "
-        f"({who} asked for {call!r}, and the tape has {entry.who} {entry.call!r})"
-    )
