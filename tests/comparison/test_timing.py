@@ -44,7 +44,9 @@ NOISY = [(100,), (900,), (300,), (700,), (200,), (500,)]
         "never seen before",
     ],
 )  # fmt: skip
-def test_slower_and_faster_only_beyond_the_noise(now: Loads, earlier: list[Loads], told: str) -> None:
+def test_slower_and_faster_only_beyond_the_noise(
+    now: Loads, earlier: list[Loads], told: str
+) -> None:
     assert judged(now, *(earlier or [()])) == told
 
 
