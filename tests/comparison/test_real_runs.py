@@ -37,7 +37,7 @@ def run(tmp_path: Path) -> Run:
         settings = Settings.model_validate(
             {
                 "browser": {"elements_seconds": 0.2, "settle_seconds": 2},
-                "planner": {"steps": 10, "seed": 1},
+                "planner": {"steps": 8, "seed": 1},
                 "report": {"out": str(tmp_path)},
                 "repro": {"enabled": False},
             }
