@@ -142,8 +142,8 @@ class Database:
 
 def _is_out_of_order(error: DBAPIError) -> bool:
     """Whether it is the database's fault, and not that of what it was told to do."""
-    # SQLite says DatabaseError alone of a file that is none; asyncpg has DBAPIError alone for a full
-    # disk, a wrong password, a server that shuts down.
+    # SQLite says DatabaseError alone of a file that is none; with asyncpg a full disk, a wrong
+    # password and a server that shuts down are DBAPIError alone.
     nondescript = type(error) in (DatabaseError, DBAPIError)
     trouble = isinstance(error, OperationalError | InterfaceError | InternalError)
     return nondescript or trouble or error.connection_invalidated
