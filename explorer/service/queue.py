@@ -54,11 +54,11 @@ class RunQueue:
         }
         DBOS(config=config)
 
-    def open(self) -> None:
-        """To be called on the event loop, which it blocks for some moments."""
+    async def open(self) -> None:
+        """Blocks the event loop for some moments, and has the workflows run on it."""
         DBOS.launch()
         here, at_all = self._settings.runs_at_once, self._settings.runs_in_all
-        DBOS.register_queue(
+        await DBOS.register_queue_async(
             NAME,
             worker_concurrency=min(here, at_all),
             global_concurrency=at_all,

@@ -46,15 +46,15 @@ class Worker:
         await keep_config(self._store, self._settings)
         for run_id in await self._store.runs.disown_all(self._worker_id):
             log.info("a run is taken up again", run=run_id)
-        self._queue.open()
-        tasks: list[asyncio.Future[None]] = [
+        await self._queue.open()
+        tasks = [
             asyncio.create_task(self._lease.beat()),
             asyncio.create_task(self._look_after()),
             asyncio.create_task(self._adopt()),
         ]
-        stopping = asyncio.ensure_future(stop.wait())
+        stopping = asyncio.create_task(_until(stop))
         try:
-            await asyncio.wait((stopping, *tasks), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([stopping, *tasks], return_when=asyncio.FIRST_COMPLETED)
             for task in tasks:
                 if task.done():
                     task.result()  # raises what ended it: none ends by itself
@@ -150,3 +150,7 @@ async def work(settings: Settings, stop: asyncio.Event) -> None:
     """The whole of ``explorer worker``."""
     async with opened_worker(settings) as worker:
         await worker.work(stop)
+
+
+async def _until(stop: asyncio.Event) -> None:
+    await stop.wait()

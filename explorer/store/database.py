@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -49,10 +50,23 @@ def store_url(settings: Settings) -> URL:
         url = make_url(given.get_secret_value())
     except (ArgumentError, ValueError):  # ValueError: a port that is no number
         raise UsageError("store.url is no database address, for instance " + EXAMPLE) from None
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-    if driver := drivers.get(url.get_backend_name()):
-        return url.set(drivername=driver)
+    match url.get_backend_name():
+        case "sqlite":
+            return url.set(drivername="sqlite+aiosqlite")
+        case "postgresql":
+            return _for_asyncpg(url)
     raise UsageError(f"store.url must be of SQLite or Postgres, for instance {EXAMPLE}")
+
+
+def _for_asyncpg(url: URL) -> URL:
+    """With the options of libpq, which addresses are given in, as asyncpg calls them."""
+    import asyncpg
+
+    options = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
+    known = inspect.signature(asyncpg.connect).parameters
+    if unknown := sorted(options.keys() - known):
+        raise UsageError(f"store.url has an option that there is none of: {unknown[0]}")
+    return url.set(drivername="postgresql+asyncpg", query=options)
 
 
 class Database:
@@ -128,9 +142,11 @@ class Database:
 
 def _is_out_of_order(error: DBAPIError) -> bool:
     """Whether it is the database's fault, and not that of what it was told to do."""
-    broken = type(error) is DatabaseError  # as SQLite says of a file that is no database
+    # SQLite says DatabaseError alone of a file that is none; with asyncpg a full disk, a wrong
+    # password and a server that shuts down are DBAPIError alone.
+    nondescript = type(error) in (DatabaseError, DBAPIError)
     trouble = isinstance(error, OperationalError | InterfaceError | InternalError)
-    return broken or trouble or error.connection_invalidated
+    return nondescript or trouble or error.connection_invalidated
 
 
 def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:

@@ -7,7 +7,7 @@ import json
 from sqlalchemy import ColumnElement, Text, cast, or_
 
 from explorer.store.records import OPEN, RunFilter
-from explorer.store.tables import RunRow
+from explorer.store.tables import RunRow, storable
 
 
 def conditions(which: RunFilter) -> list[ColumnElement[bool]]:
@@ -39,7 +39,7 @@ def conditions(which: RunFilter) -> list[ColumnElement[bool]]:
 def _mentions(words: str) -> ColumnElement[bool]:
     places = RunRow.url, RunRow.schedule, RunRow.run_id, RunRow.headline
     tags = cast(RunRow.tags, Text)  # which are JSON, and written the way JSON writes text
-    written = json.dumps(words)[1:-1]
+    written = json.dumps(storable(words))[1:-1]
     return or_(
         *(place.icontains(words, autoescape=True) for place in places),
         tags.icontains(written, autoescape=True),

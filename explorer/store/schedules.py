@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -109,15 +109,15 @@ class Schedules:
 
 
 def next_time(definition: ScheduleSettings, since: datetime) -> datetime:
-    """When its cron expression is met next, by the clock on the wall of its time zone."""
-    local = since.astimezone(ZoneInfo(definition.timezone))
-    return croniter(definition.cron, local).get_next(datetime)
+    """When its cron expression is met next, by the clock on the wall of its time zone; in UTC."""
+    return next_times(definition, since, 1)[0]
 
 
 def next_times(definition: ScheduleSettings, since: datetime, count: int) -> Sequence[datetime]:
     local = since.astimezone(ZoneInfo(definition.timezone))
     coming = croniter(definition.cron, local)
-    return [coming.get_next(datetime) for _ in range(count)]
+    # Times in a zone that sets its clocks are added to and compared by what the clock shows.
+    return [coming.get_next(datetime).astimezone(UTC) for _ in range(count)]
 
 
 def plain(definition: ScheduleSettings) -> dict[str, Any]:
