@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 import traceback
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -98,10 +99,36 @@ class BrowserOptions:
     """Start with the cookies and storage of this file (Playwright's storage state)."""
 
 
-Options = ExploreOptions | BrowserOptions
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class WorkerOptions:
+    """Those of a service without pages."""
+
+    out: str | None = None
+    """The folder for reports [reports]."""
+    runs_at_once: int | None = None
+    """Carry out so many runs side by side [2]."""
+    worker_id: str | None = None
+    """The name of this worker, another one for each [the host's name]."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class ServiceOptions(WorkerOptions):
+    """Those of a service with its pages."""
+
+    host: str | None = None
+    """The address to listen on [127.0.0.1]."""
+    port: int | None = None
+    """The port to listen on [8080]."""
+
+
+Options = ExploreOptions | BrowserOptions | WorkerOptions
 
 NO_OPTIONS = ExploreOptions()
 NO_BROWSER_OPTIONS = BrowserOptions()
+NO_WORKER_OPTIONS = WorkerOptions()
+NO_SERVICE_OPTIONS = ServiceOptions()
 PLACES = {
     "steps": Place("planner", "steps"),
     "minutes": Place("planner", "minutes"),
@@ -121,6 +148,10 @@ PLACES = {
     "out": Place("report", "out"),
     "reporter": Place("report", "reporters"),
     "fail_on": Place("report", "fail_on"),
+    "host": Place("service", "host"),
+    "port": Place("service", "port"),
+    "runs_at_once": Place("service", "runs_at_once"),
+    "worker_id": Place("service", "worker_id"),
 }
 
 
@@ -238,6 +269,40 @@ def doctor(*, config: Path | None = None) -> int:
     return asyncio.run(_doctor(_settings(config), config))
 
 
+@app.command
+def serve(options: ServiceOptions = NO_SERVICE_OPTIONS, *, config: Path | None = None) -> None:
+    """Serve the review pages and carry out what is ordered and scheduled there.
+
+    Parameters
+    ----------
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.preflight import require_folder
+    from explorer.service.server import serve as serve_pages
+
+    settings = _settings(config, options)
+    require_folder(Path(settings.report.out))
+    asyncio.run(_until_stopped(lambda stop: serve_pages(settings, stop)))
+
+
+@app.command
+def worker(options: WorkerOptions = NO_WORKER_OPTIONS, *, config: Path | None = None) -> None:
+    """Carry out runs that are ordered and scheduled elsewhere, without the review pages.
+
+    Parameters
+    ----------
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.preflight import require_folder
+    from explorer.service.worker import work
+
+    settings = _settings(config, options)
+    require_folder(Path(settings.report.out))
+    asyncio.run(_until_stopped(lambda stop: work(settings, stop)))
+
+
 @config_app.command
 def show(*, config: Path | None = None) -> None:
     """Print the settings in effect as a config.yaml; secrets are masked.
@@ -289,6 +354,13 @@ async def _explore(url: str, settings: Settings, *, quiet: bool) -> RunSummary:
 
     async with stop_on_signals() as stop:
         return await explore_and_report(url, settings, stop=stop, console=Terminal(), quiet=quiet)
+
+
+async def _until_stopped(serving: Callable[[asyncio.Event], Awaitable[None]]) -> None:
+    async with stop_on_signals(
+        "giving back what is under way; press Ctrl-C again to stop at once"
+    ) as stop:
+        await serving(stop)
 
 
 async def _doctor(settings: Settings, config: Path | None) -> int:

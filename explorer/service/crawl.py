@@ -122,8 +122,9 @@ class Crawl:
         assert walking is not None
 
         async def watch() -> None:
-            while (left := seconds - tape.clock()) > 0:
-                await asyncio.sleep(max(left, 1))  # the run's clock may stand meanwhile
+            # Not one sleep: the run's clock may stand meanwhile.
+            while (left := seconds - tape.clock()) > 0:  # noqa: ASYNC110
+                await asyncio.sleep(max(left, 1))
             self._overdue = True
             self._stop.set()
             await asyncio.sleep(SECONDS_TO_END)
