@@ -1,0 +1,131 @@
+"""A site of pages, forms and buttons that write, which counts every write and who is there."""
+
+from __future__ import annotations
+
+import html
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import NamedTuple
+
+PAGES = 6
+
+
+class Visit(NamedTuple):
+    """From the first to the last request of a run, in seconds of the monotonic clock."""
+
+    run: str
+    since: float
+    until: float
+
+
+class CountingSite:
+    """Each run walks below a path of its own, ``url("r1")``, so that its writes are told apart.
+
+    ``writes`` counts them by path. ``on_write`` is called with the path before a write is answered,
+    on a thread of the server, and may block.
+    """
+
+    def __init__(self, server: ThreadingHTTPServer) -> None:
+        self._server = server
+        self._lock = threading.Lock()
+        self._visits: dict[tuple[str, int], Visit] = {}
+        self._cuts = 0
+        self.writes: Counter[str] = Counter()
+        self.on_write: Callable[[str], None] = lambda path: None
+
+    def url(self, run: str) -> str:
+        return f"http://127.0.0.1:{self._server.server_port}/{run}/"
+
+    def cut(self) -> None:
+        """A worker was lost: what its runs do from now on are visits of their own."""
+        with self._lock:
+            self._cuts += 1
+
+    def most_at_once(self) -> int:
+        """Runs whose visits overlapped."""
+        visits = list(self._visits.values())
+        return max(
+            (sum(v.since <= at.since <= v.until for v in visits) for at in visits), default=0
+        )
+
+    def came(self, run: str) -> None:
+        now = time.monotonic()
+        with self._lock:
+            key = run, self._cuts
+            since = self._visits[key].since if key in self._visits else now
+            self._visits[key] = Visit(run, since, now)
+
+    def wrote(self, path: str) -> None:
+        with self._lock:
+            self.writes[path] += 1
+        self.on_write(path)
+
+
+class Answering(BaseHTTPRequestHandler):
+    site: CountingSite
+
+    def do_GET(self) -> None:
+        run, _, page = self.path.strip("/").partition("/")
+        number = page.removeprefix("p")
+        if page and not (number.isdigit() and int(number) < PAGES):
+            self._answer(404, "no")
+            return
+        self.site.came(run)
+        self._answer(200, _page(run, number or "start"))
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        run = self.path.strip("/").partition("/")[0]
+        self.site.came(run)
+        self.site.wrote(self.path)
+        if "/add/" in self.path:
+            self._answer(303, "", {"Location": f"/{run}/"})
+        else:
+            self._answer(200, "ok")
+
+    def _answer(self, status: int, text: str, headers: dict[str, str] | None = None) -> None:
+        data = text.encode()
+        try:
+            self.send_response(status)
+            known = {"Content-Type": "text/html", "Content-Length": str(len(data))}
+            for name, value in (known | (headers or {})).items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(data)
+        except OSError:
+            self.close_connection = True  # the browser was killed meanwhile
+
+    def log_message(self, *_: object) -> None:
+        """Nothing: tests read what the site has counted."""
+
+
+def _page(run: str, name: str) -> str:
+    links = "".join(f'<a href="/{run}/p{n}">Page {n}</a> ' for n in range(PAGES))
+    run, name = html.escape(run), html.escape(name)
+    return f"""<!doctype html><link rel=icon href=data:,><title>{name}</title><nav>{links}</nav>
+<h1>{name}</h1>
+<form method=post action="/{run}/add/{name}">
+<label>Name <input name=name></label><button>Add to {name}</button></form>
+<button onclick="fetch('/{run}/like/{name}', {{method: 'POST'}})
+  .then(() => this.after(' liked'))">Like {name}</button>
+<button onclick="this.textContent = 'opened {name}'">Open {name}</button>"""
+
+
+@contextmanager
+def counting_site() -> Iterator[CountingSite]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Answers", (Answering,), {}))
+    server.daemon_threads = True
+    site = CountingSite(server)
+    server.RequestHandlerClass.site = site  # type: ignore[attr-defined]
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    try:
+        yield site
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
