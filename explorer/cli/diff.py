@@ -13,6 +13,9 @@ from explorer.comparison import Comparison, alerting, compare, to_html, to_markd
 from explorer.errors import UsageError
 from explorer.store import Store
 
+Format = Literal["text", "json", "markdown", "html"]
+NEW: tuple[Literal["new"]] = ("new",)
+
 
 async def compared(before: Found, after: Found, store: Store) -> Comparison:
     if before.run.site != after.run.site:
@@ -21,29 +24,31 @@ async def compared(before: Found, after: Found, store: Store) -> Comparison:
     return compare(after.summary(), [before.summary()], said)
 
 
-def write(
-    comparison: Comparison, format: Literal["text", "json", "markdown", "html"], file: Path | None
-) -> None:
+def write(comparison: Comparison, format: Format, file: Path | None) -> None:
     """To standard output, or to a file. Raise UsageError for one that cannot be written."""
     if format == "text" and file is None:
         Output().print(to_text(comparison))
         return
-    forms = {
-        "text": lambda: f"{to_text(comparison).plain}\n",
-        "json": comparison.to_json,
-        "markdown": lambda: to_markdown(comparison),
-        "html": lambda: to_html(comparison),
-    }
-    written = forms[format]().encode("utf-8", "replace")
+    written = _text(comparison, format).encode("utf-8", "replace")
+    if file is None:
+        sys.stdout.buffer.write(written)
+        return
     try:
-        if file is None:
-            sys.stdout.buffer.write(written)
-        else:
-            file.write_bytes(written)
+        file.write_bytes(written)
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
         raise UsageError(f"--out {file} cannot be written: {error.strerror}") from None
+
+
+def _text(comparison: Comparison, format: Format) -> str:
+    match format:
+        case "text":
+            return f"{to_text(comparison).plain}\n"
+        case "json":
+            return comparison.to_json()
+        case "markdown":
+            return to_markdown(comparison)
+        case "html":
+            return to_html(comparison)
 
 
 def exit_code(comparison: Comparison, fail_on: Literal["error", "warning", "never"]) -> int:
@@ -52,4 +57,4 @@ def exit_code(comparison: Comparison, fail_on: Literal["error", "warning", "neve
     if fail_on == "never" or comparison.verdict != "worse":
         return 0
     slower = fail_on == "warning" and comparison.slower
-    return int(bool(alerting(comparison, fail_on, ("new",)) or comparison.coverage.lost or slower))
+    return int(bool(alerting(comparison, fail_on, NEW) or comparison.coverage.lost or slower))

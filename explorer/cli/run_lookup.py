@@ -59,7 +59,7 @@ class Shelf:
             return self._here(await self._last())
         if run := await self.store.runs.get(name):
             return self._here(run)
-        if Path(name).is_dir() or "/" in name or Path(name).is_absolute():
+        if _is_path(name):
             return await self._in_folder(Path(name))
         return self._here(await self._beginning(name))
 
@@ -117,7 +117,7 @@ async def open_shelf(settings: Settings) -> AsyncIterator[Shelf]:
 
 
 async def _kept(stack: AsyncExitStack, settings: Settings, out: Path) -> Store | None:
-    if settings.store.url is None and not out.is_dir():
+    if settings.store.url is None and not _is_folder(out):
         return None  # nothing was ever run here: reading makes no folder
     try:
         store = await stack.enter_async_context(open_store(settings))
@@ -126,6 +126,17 @@ async def _kept(stack: AsyncExitStack, settings: Settings, out: Path) -> Store |
         complain(f"{error}; reading the run folders in {out} instead")
         return None
     return store
+
+
+def _is_path(name: str) -> bool:
+    return len(Path(name).parts) > 1 or _is_folder(Path(name))
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except ValueError:  # a NUL in it
+        return False
 
 
 def nearest(name: str, known: Collection[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -50,7 +49,7 @@ def run_table(runs: Iterable[StoredRun]) -> Table:
 
 
 def findings(run: StoredRun) -> Text:
-    return counts(Counter(error=run.errors, warning=run.warnings, info=run.infos))
+    return counts({"error": run.errors, "warning": run.warnings, "info": run.infos})
 
 
 def verdict(run: StoredRun) -> Text:
