@@ -35,20 +35,30 @@ def serve(options: ServiceOptions = NO_SERVICE_OPTIONS, *, config: Path | None =
 
 
 @app.command
-def worker(options: WorkerOptions = NO_WORKER_OPTIONS, *, config: Path | None = None) -> None:
+def worker(
+    options: WorkerOptions = NO_WORKER_OPTIONS,
+    *,
+    config: Path | None = None,
+    check: bool = False,
+) -> int:
     """Carry out runs that are ordered and scheduled elsewhere, without the review pages.
 
     Parameters
     ----------
     config
         Read this file instead of config.yaml.
+    check
+        Only tell by the exit code whether the worker of this name is up, for health checks.
     """
     from explorer.preflight import require_folder
-    from explorer.service.worker import work
+    from explorer.service.worker import is_known, work
 
     settings = settings_with(config, options)
     require_folder(Path(settings.report.out))
+    if check:
+        return int(not asyncio.run(is_known(settings)))
     asyncio.run(_until_stopped(lambda stop: work(settings, stop)))
+    return 0
 
 
 async def _until_stopped(serving: Callable[[asyncio.Event], Awaitable[None]]) -> None:
