@@ -8,9 +8,18 @@ from pathlib import Path
 import structlog
 
 from explorer.errors import UsageError
-from explorer.models import ElementChosen, FindingReproduced, Interaction, RunEvent
+from explorer.models import (
+    ElementChosen,
+    ElementsFound,
+    FindingReproduced,
+    Interaction,
+    InteractiveElement,
+    RunEvent,
+)
 from explorer.reporting.repro import repro_of
 from explorer.reporting.run import Control, Picture
+
+NAME_LENGTH = 200  # characters
 
 log = structlog.get_logger(__name__)
 
@@ -26,6 +35,7 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._complained = False
+        self._in_view: dict[int, tuple[InteractiveElement, ...]] = {}  # by worker
         try:
             (folder / "screenshots").mkdir(parents=True, exist_ok=True)
             self._file = (folder / "journal.jsonl").open("xb")
@@ -37,7 +47,10 @@ class Journal:
         line = event.model_dump(mode="json")
         if isinstance(event, Interaction | ElementChosen) and event.element:
             line["element"] = Control.of(event.element).model_dump(mode="json")
+        if isinstance(event, ElementsFound):
+            self._in_view[event.worker] = event.elements
         if isinstance(event, Interaction):
+            line["names"] = self._names(event)
             line["screenshot"] = self._keep_picture(event)
         if isinstance(event, FindingReproduced):
             told = repro_of(event)
@@ -53,6 +66,12 @@ class Journal:
             self._file.close()
         except OSError as error:
             self._complain(error)
+
+    def _names(self, done: Interaction) -> dict[int, str]:
+        """Of the elements that ``shown`` and ``vetoes`` tell by their index only."""
+        elements = self._in_view.get(done.worker, ())
+        told = {*done.shown, *(veto.index for veto in done.vetoes)}
+        return {n: elements[n].label[:NAME_LENGTH] for n in sorted(told) if n < len(elements)}
 
     def _keep_picture(self, done: Interaction) -> dict[str, object] | None:
         if not done.screenshot:
