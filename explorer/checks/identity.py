@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import lru_cache
 
-from explorer.urls import parse
+from yarl import URL
 
+from explorer.urls import normalise, origin, parse
+
+_ADDRESSES_REMEMBERED = 65_536
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _ID = re.compile(
     r"""
@@ -55,6 +59,25 @@ def steady_address(url: str) -> str:
     parts = parse(url)
     if parts is None:
         return steady(url)
-    place = parts.raw_host if parts.raw_host in _LOOPBACK else parts.host_port_subcomponent
     names = "&".join(sorted(set(parts.query)))
-    return f"{place}{_ID.sub('#', parts.raw_path)}?{names}"
+    return f"{_host(parts)}{_ID.sub('#', parts.raw_path)}?{names}"
+
+
+@lru_cache(maxsize=_ADDRESSES_REMEMBERED)
+def page_address(url: str, site: str) -> str:
+    """An address by which a page is known again in a run over another copy of the site.
+
+    Of a page on ``site`` (an origin) what follows it, else as ``steady_address``, but with the
+    values of its query: ``?page=2`` is another page than ``?page=3``.
+    """
+    address = normalise(url)
+    parts = parse(address)
+    if parts is None:
+        return steady(url)
+    host = "" if origin(url) == site else _host(parts)
+    return host + _ID.sub("#", address.removeprefix(origin(address)))
+
+
+def _host(parts: URL) -> str:
+    on_loopback = parts.raw_host in _LOOPBACK
+    return (parts.raw_host if on_loopback else parts.host_port_subcomponent) or ""

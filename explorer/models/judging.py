@@ -1,4 +1,4 @@
-"""What a person has said of a finding."""
+"""What people say of findings."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from explorer.models.value import Value
 
 
 class Judgement(Value):
-    """``accepted``: it is so and may stay; ``false``: it is no fault."""
+    """A finding that somebody has looked at: it is listed still, and is no news any more."""
 
     verdict: Literal["accepted", "false"]
+    """accepted: it is so, and may stay; false: it is no fault."""
     note: str = ""
     by: str = ""
     at: datetime

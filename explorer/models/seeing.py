@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 
 from explorer.models.value import Gesture, Kind, KnownBy, Value
 
@@ -19,6 +20,13 @@ _PASSING = re.compile(
     r"|collapsed|expanded|shown?|hidden|visible|(?:is|has)-.*)$",
     re.IGNORECASE,
 )
+_HINTS_REMEMBERED = 65_536
+
+
+@lru_cache(maxsize=_HINTS_REMEMBERED)
+def _lasting(hints: str) -> str:
+    lasting = (hint for hint in hints.split() if not _PASSING.search(hint))
+    return " ".join(dict.fromkeys(lasting))
 
 
 class Bounds(Value):
@@ -122,8 +130,7 @@ class InteractiveElement(Value):
     @property
     def mark(self) -> str:
         """What its markup says of it and goes on saying: no ids made by a counter, no states."""
-        lasting = (hint for hint in self.hints.split() if not _PASSING.search(hint))
-        return " ".join(dict.fromkeys(lasting))
+        return _lasting(self.hints)
 
     def to_line(self) -> str:
         """The element for a reader of text, on one line, what the page says in quotes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from sys import intern
 from typing import get_args
 
@@ -16,6 +16,19 @@ PAGES = 2_000
 EXAMPLES = 20
 DESTRUCTIVE = 100
 LABEL_LENGTH = 80
+
+
+def acted_on(
+    done: Interaction, in_view: Sequence[InteractiveElement]
+) -> Iterator[InteractiveElement]:
+    """What the step has tried: its element, and the fields of a form that was filled whole."""
+    if not done.element or done.outcome not in ("done", "failed"):
+        return
+    yield done.element
+    form = done.element.form
+    if form and done.filled:
+        fields = ("field", "select", "check", "upload")
+        yield from (e for e in in_view if e.form == form and e.kind in fields)
 
 
 class ControlCount:
@@ -45,14 +58,7 @@ class ControlCount:
                 self._destructive.add(key)
 
     def act(self, done: Interaction) -> None:
-        """What was acted on counts as tried; so do the fields of a form that was filled whole."""
-        if not done.element or done.outcome not in ("done", "failed"):
-            return
-        self._tried.add(done.key)
-        form = done.element.form
-        if form and done.filled:
-            fields = ("field", "select", "check", "upload")
-            self._tried |= {e.key for e in self._in_view if e.form == form and e.kind in fields}
+        self._tried |= {element.key for element in acted_on(done, self._in_view)}
 
     def coverage(self) -> Coverage:
         by_kind = {

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from explorer.models import Bounds, Finding, verb
@@ -60,39 +60,38 @@ class Frame(NamedTuple):
 def render(run: RunSummary, folder: Path, embedded_pictures: int) -> str:
     """The report as HTML. ``folder`` holds the pictures; up to ``embedded_pictures`` are put into
     the file, those of steps with findings first, and the rest are referred to."""
-    environment = _environment()
-    style, style_hash = _style()
-    return environment.get_template("report.html").render(
-        run=run,
-        style=style,
-        style_hash=style_hash,
-        chart=discovery_chart(run.discovery),
-        frames=_frames(run, folder, embedded_pictures),
-        branches=list(tree(run)),
-        shown_steps={step.step for step in run.filmstrip},
-        findings_shown=FINDINGS_SHOWN,
-        severities=severities(run),
-        methods=METHODS,
-        effects=EFFECTS,
-        stopped=STOPPED,
+    style, style_hash = page_style()
+    return (
+        environment()
+        .get_template("report.html")
+        .render(
+            run=run,
+            style=style,
+            style_hash=style_hash,
+            chart=discovery_chart(run.discovery),
+            frames=_frames(run, folder, embedded_pictures),
+            branches=list(tree(run)),
+            shown_steps={step.step for step in run.filmstrip},
+            findings_shown=FINDINGS_SHOWN,
+            severities=severities(run),
+            methods=METHODS,
+            effects=EFFECTS,
+            stopped=STOPPED,
+        )
     )
 
 
 @cache
-def _environment() -> Environment:
-    return environment_of(PackageLoader("explorer.reporting"))
-
-
-def environment_of(loader: BaseLoader) -> Environment:
+def environment() -> Environment:
     """Escapes everything: a page's title is hostile input."""
-    environment = Environment(
-        loader=loader,
+    templates = Environment(
+        loader=PackageLoader("explorer.reporting"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {
+    templates.filters |= {
         "counted": counted,
         "verb": verb,
         "link": web_link,
@@ -100,14 +99,13 @@ def environment_of(loader: BaseLoader) -> Environment:
         "short": short,
         "span": span,
     }
-    return environment
+    return templates
 
 
 @cache
-def _style() -> tuple[Markup, str]:
+def page_style() -> tuple[Markup, str]:
     """The style sheet and its hash for the Content-Security-Policy."""
-    environment = _environment()
-    style = environment.get_template("report.css").render()
+    style = environment().get_template("report.css").render()
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     return Markup(style), f"sha256-{digest}"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from typing import Literal, Self
 
@@ -29,6 +28,7 @@ from explorer.models import (
     Value,
     Veto,
 )
+from explorer.reporting.files import json_document
 
 
 class Control(Value):
@@ -111,7 +111,37 @@ class PageSummary(Value):
     status: int | None
     visits: int
     load_ms: tuple[float, ...] = ()
-    """How long it took to load, each time."""
+    """What its first loads took, in their order, until the load event or, where that has not
+    come, until the document was parsed. Answers of 400 and above are none."""
+
+
+class SeenControl(Value):
+    """A control as the next run may know it again."""
+
+    role: str
+    """Its role, or its tag."""
+    name: str
+    """The beginning of it; never what a field holds."""
+    href: str
+    """Normalised; "" for what leads to no other page."""
+    place: str
+    """Of its markup: the same for the same control under another name, and for controls that are
+    built alike."""
+    tried: bool = False
+    """On this page."""
+
+
+class PageSight(Value):
+    """The controls that a page has shown in this run, each once."""
+
+    url: str
+    """Normalised."""
+    first: tuple[SeenControl, ...]
+    """On first sight, before anything was done there."""
+    later: tuple[SeenControl, ...]
+    """Only after that."""
+    left_out: int = 0
+    """Sightings of controls beyond those."""
 
 
 class Edge(Value):
@@ -260,6 +290,8 @@ class RunSummary(Value):
     frontier_left: int
     filmstrip: tuple[Step, ...]
     """The first steps and those with findings; journal.jsonl has them all."""
+    sights: tuple[PageSight, ...] = ()
+    """What the next run is compared with, page by page."""
     left_out: dict[str, int]
 
     @property
@@ -268,7 +300,4 @@ class RunSummary(Value):
         return self.stopped_because in ("target_lost", "browser_lost")
 
     def to_json(self) -> str:
-        """The document as text that any encoder takes: scripts can put half characters in titles,
-        which pydantic's own JSON refuses and which become "?" here."""
-        text = json.dumps(self.model_dump(mode="json", by_alias=True), ensure_ascii=False, indent=2)
-        return text.encode("utf-8", "replace").decode() + "\n"
+        return json_document(self)

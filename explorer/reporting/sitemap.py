@@ -6,13 +6,15 @@ from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass
 
-from explorer.models import Value
+from explorer.models import PageLoad, Value
 from explorer.reporting.run import Edge, PageSummary, RunSummary
 from explorer.reporting.tally import Tally
 from explorer.urls import normalise
 
 PAGES = 2_000
 EDGES = 5_000
+LOADS = 20
+"""Of each page."""
 
 
 @dataclass
@@ -30,6 +32,7 @@ class SiteMap:
     def __init__(self) -> None:
         self._pages: dict[str, _Page] = {}
         self._edges: Tally[tuple[str, str, str]] = Tally(EDGES)
+        self._loads: dict[str, list[float]] = {}
         self._pages_left_out = 0
 
     def arrive(
@@ -53,13 +56,26 @@ class SiteMap:
         if page and not page.title:
             page.title = title
 
+    def loaded(self, load: PageLoad) -> None:
+        """How long a document took; it is told before the page is."""
+        took = load.dom_ms if load.load_ms is None else load.load_ms
+        address = normalise(load.url)
+        if took is None or (load.status or 0) >= 400:
+            return
+        if address in self._loads or len(self._loads) < PAGES:
+            loads = self._loads.setdefault(address, [])
+            loads += [took] if len(loads) < LOADS else []
+
     @property
     def known(self) -> int:
         """How many pages there are."""
         return len(self._pages)
 
     def pages(self) -> tuple[PageSummary, ...]:
-        return tuple(PageSummary(**asdict(page)) for page in self._pages.values())
+        return tuple(
+            PageSummary(**asdict(page), load_ms=tuple(self._loads.get(address, ())))
+            for address, page in self._pages.items()
+        )
 
     def edges(self) -> tuple[Edge, ...]:
         found = {address: page.url for address, page in self._pages.items()}

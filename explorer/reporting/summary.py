@@ -45,6 +45,7 @@ from explorer.reporting.run import (
     Step,
     VetoedControl,
 )
+from explorer.reporting.sights import Sights
 from explorer.reporting.sitemap import SiteMap
 from explorer.reporting.tally import Tally
 from explorer.urls import normalise
@@ -104,6 +105,7 @@ class Summary:
         self._findings_left_out = 0
         self._site = SiteMap()
         self._controls = ControlCount()
+        self._sights = Sights()
         self._curve = DiscoveryCurve()
         self._filmstrip = Filmstrip()
         self._notes: Tally[str] = Tally(LISTED)
@@ -122,6 +124,7 @@ class Summary:
             case ElementsFound():
                 self._elements = event.elements
                 self._controls.look(event)
+                self._sights.look(event)
                 for spot in event.blind_spots:
                     self._blind_spots.add(spot)
             case Interaction():
@@ -181,6 +184,7 @@ class Summary:
             blocked_requests=self._seen("blocked_request", SeenBlockedRequest),
             frontier_left=finished.frontier_left if finished else 0,
             filmstrip=self._filmstrip.steps(),
+            sights=self._sights.pages(),
             left_out=self._left_out(),
         )
 
@@ -198,6 +202,7 @@ class Summary:
         self._interactions[done.method] += 1
         self._usage += done.usage or Usage()
         self._controls.act(done)
+        self._sights.act(done)
         self._curve.add(done, self._site.known)
         self._filmstrip.add(_as_step(done, self._elements))
         self._site.name(done.url, done.title)
@@ -206,7 +211,9 @@ class Summary:
 
     def _add_signals(self, signals: Iterable[Signal]) -> None:
         for signal in signals:
-            if signal.signal in self._signals:
+            if isinstance(signal, PageLoad):
+                self._site.loaded(signal)
+            elif signal.signal in self._signals:
                 self._signals[signal.signal].add(signal)
 
     def _add_route(self, done: Interaction) -> None:
@@ -237,7 +244,7 @@ class Summary:
 
     def _left_out(self) -> dict[str, int]:
         counts = {LISTS[name]: tally.left_out for name, tally in self._signals.items()}
-        counts |= self._site.left_out() | self._controls.left_out()
+        counts |= self._site.left_out() | self._controls.left_out() | self._sights.left_out()
         if self._finished and self._finished.ledger:
             counts["ledger"] = places_left_out(self._finished.ledger)
         counts |= {

@@ -28,15 +28,21 @@ async def test_run_json_has_the_promised_fields() -> None:
     assert run["interactions"] == dict.fromkeys(get_args(Method), 0) | {"unvisited_link": 2}
     assert run["usage"] == {"input_tokens": 0, "output_tokens": 0, "cost_usd": 0}
     assert run["pages"] == [
-        {"url": samples.SHOP, "title": "Shop", "status": 200, "visits": 1},
-        {"url": samples.BASKET, "title": samples.HOSTILE, "status": 404, "visits": 1},
+        {"url": samples.SHOP, "title": "Shop", "status": 200, "visits": 1, "load_ms": []},
+        {
+            "url": samples.BASKET,
+            "title": samples.HOSTILE,
+            "status": 404,
+            "visits": 1,
+            "load_ms": [],
+        },
     ]
     assert run["edges"] == [
         {"from": samples.SHOP, "to": samples.BASKET, "how": "click “Basket”", "count": 1}
     ]
     assert {
         "run_id", "url", "started", "finished", "seed", "provider", "blind_spots", "coverage",
-        "discovery", "ledger",
+        "discovery", "ledger", "sights",
     } <= run.keys()  # fmt: skip
 
 
@@ -76,6 +82,7 @@ async def test_addresses_of_one_page_are_merged() -> None:
         "title": "Shop",
         "status": 200,
         "visits": 2,
+        "load_ms": (),
     }
 
 

@@ -1,0 +1,12 @@
+"""Getting worse is the news: a run compared with those before it, and told in four ways."""
+
+from __future__ import annotations
+
+from explorer.comparison.compare import compare
+from explorer.comparison.comparison import Comparison
+from explorer.comparison.findings import alerting
+from explorer.comparison.html import to_html
+from explorer.comparison.markdown import to_markdown
+from explorer.comparison.terminal import to_text
+
+__all__ = ["Comparison", "alerting", "compare", "to_html", "to_markdown", "to_text"]

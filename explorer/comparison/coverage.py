@@ -1,0 +1,63 @@
+"""Whether a run has seen clearly less of the site than those before."""
+
+from __future__ import annotations
+
+from explorer.comparison.comparison import CoverageChange, Reach
+from explorer.comparison.view import Past
+from explorer.reporting.html import STOPPED, counted
+from explorer.reporting.run import RunSummary
+
+BADLY = ("target_lost", "browser_lost", "max_failures")
+KEPT = 0.8
+"""Of what the last run has reached; less than that is lost."""
+FEW = 3
+"""A random walk may well miss as many as that less one."""
+
+
+def ended_badly(run: RunSummary) -> bool:
+    return run.stopped_because in BADLY
+
+
+def changed_coverage(current: RunSummary, past: Past) -> CoverageChange:
+    baseline = past.baseline.run
+    why = _why_lost(current, past)
+    return CoverageChange(before=_reach(baseline), after=_reach(current), lost=bool(why), why=why)
+
+
+def _why_lost(current: RunSummary, past: Past) -> str:
+    """In words, "" if it is not. A run that ended as badly as the last one loses nothing more."""
+    baseline = past.baseline.run
+    if ended_badly(current) and not ended_badly(baseline):
+        return STOPPED[current.stopped_because]
+    comparable = [view.run for view in past.views if _had_as_much_room(current, view.run)]
+    if baseline not in comparable:
+        return ""
+    now, before = _reach(current), _reach(baseline)
+    others = [_reach(run) for run in comparable]
+    for after, last, least, noun in (
+        (now.pages, before.pages, min(reach.pages for reach in others), "page"),
+        (now.tried, before.tried, min(reach.tried for reach in others), "control"),
+    ):
+        if after < KEPT * last and after < least and last - after >= FEW:
+            done = "visited" if noun == "page" else "tried"
+            return f"{counted(after, noun)} {done} after {last:,}"
+    return ""
+
+
+def _had_as_much_room(run: RunSummary, other: RunSummary) -> bool:
+    """A run could have come as far as the other: it took as many steps, had nothing left to do,
+    or needed as much time for fewer."""
+    if run.steps >= other.steps or run.stopped_because == "nothing_left":
+        return True
+    took, others = run.finished - run.started, other.finished - other.started
+    return run.stopped_because == "minutes" and took >= others
+
+
+def _reach(run: RunSummary) -> Reach:
+    return Reach(
+        steps=run.steps,
+        pages=len(run.pages),
+        states=run.discovery[-1].states if run.discovery else 0,
+        found=run.coverage.found,
+        tried=run.coverage.tried,
+    )

@@ -1,0 +1,104 @@
+"""Controls that appeared, vanished or go by another name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+from explorer.comparison.comparison import PageElements, Renamed
+from explorer.comparison.view import Past, Place, Shown, View, What
+from explorer.reporting.run import SeenControl
+
+Pairs = list[tuple[SeenControl, SeenControl]]
+
+
+def changed_elements(current: View, past: Past) -> tuple[PageElements, ...]:
+    """Page by page, each compared with the last run that looked at it.
+
+    A control appears that is there on first sight and was never seen before; it vanishes if it
+    was there on first sight and is never seen now. Names that differ only in numbers are the same.
+    """
+    return tuple(_changes(current, past))
+
+
+def _changes(current: View, past: Past) -> Iterator[PageElements]:
+    for page, sight in current.looks.items():
+        if not (seen := past.looked(page)):
+            continue
+        before, now = seen[0].shown(page), current.shown(page)
+        unrest = past.restless(page)
+        appeared = _missing(now, before)
+        vanished = _missing(before, now)
+        new = [c for c in appeared.values() if _place(c) not in unrest]
+        lost = [
+            control
+            for what, control in vanished.items()
+            if _place(control) not in unrest or _lasted(what, page, seen)
+        ]
+        renamed = _pairs(lost, seen[0], new, current)
+        unsteady = len(appeared) - len(new) + len(vanished) - len(lost)
+        if new or lost or unsteady:
+            yield PageElements(
+                url=sight.url,
+                title=current.pages[page].title,
+                appeared=_without(new, (after for _, after in renamed)),
+                vanished=_without(lost, (gone for gone, _ in renamed)),
+                renamed=tuple(Renamed(before=gone, after=after) for gone, after in renamed),
+                unsteady=unsteady,
+            )
+
+
+def _missing(shown: Shown, elsewhere: Shown) -> dict[What, SeenControl]:
+    """Of what is shown on first sight that which the other never showed, if that can be told."""
+    if not elsewhere.whole:
+        return {}
+    return {w: control for w, control in shown.first.items() if w not in elsewhere.every}
+
+
+def _lasted(what: What, page: str, seen: Sequence[View]) -> bool:
+    """It was there in every earlier run, whatever changed around it."""
+    return all(what in view.shown(page).first for view in seen)
+
+
+def _place(control: SeenControl) -> Place:
+    return control.role, control.place
+
+
+def _pairs(
+    lost: Sequence[SeenControl], before: View, new: Sequence[SeenControl], now: View
+) -> Pairs:
+    """Which control became which: by where it leads, else by its place."""
+    by_href = _paired(
+        [(control, _leading(before, control)) for control in lost],
+        [(control, _leading(now, control)) for control in new],
+    )
+    lost = _without(lost, (gone for gone, _ in by_href))
+    new = _without(new, (after for _, after in by_href))
+    by_place = _paired([(c, _place(c)) for c in lost], [(c, _place(c)) for c in new])
+    return by_href + by_place
+
+
+def _leading(view: View, control: SeenControl) -> Hashable:
+    address = view.leads_to(control)
+    return (control.role, address) if address else None
+
+
+def _paired(
+    lost: Iterable[tuple[SeenControl, Hashable]], new: Iterable[tuple[SeenControl, Hashable]]
+) -> Pairs:
+    """Where exactly one went and one came: of more nobody knows which became which."""
+    gone, came = _alone(lost), _alone(new)
+    return [(gone[key], came[key]) for key in gone if key in came]
+
+
+def _alone(controls: Iterable[tuple[SeenControl, Hashable]]) -> dict[Hashable, SeenControl]:
+    controls = list(controls)
+    counts = Counter(key for _, key in controls)
+    return {key: control for control, key in controls if key is not None and counts[key] == 1}
+
+
+def _without(
+    controls: Iterable[SeenControl], taken: Iterable[SeenControl]
+) -> tuple[SeenControl, ...]:
+    known = set(taken)
+    return tuple(control for control in controls if control not in known)

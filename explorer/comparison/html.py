@@ -1,0 +1,40 @@
+"""The comparison as one file that opens from disk, in the frame and style of report.html."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader
+
+from explorer.comparison import words
+from explorer.comparison.comparison import Comparison
+from explorer.reporting.html import STOPPED, environment, page_style
+
+SHOWN = 200
+BADGES = {"better": "ok", "same": "quiet", "worse": "error"}
+
+
+def to_html(comparison: Comparison) -> str:
+    """No script, no network; all that pages wrote is escaped."""
+    style, style_hash = page_style()
+    return (
+        _templates()
+        .get_template("comparison.html")
+        .render(
+            comparison=comparison,
+            run=comparison.current,
+            style=style,
+            style_hash=style_hash,
+            words=words,
+            stopped=STOPPED,
+            badges=BADGES,
+            shown=SHOWN,
+        )
+    )
+
+
+@cache
+def _templates() -> Environment:
+    """The reports' own, and that of this room."""
+    rooms = ("explorer.comparison", "explorer.reporting")
+    return environment().overlay(loader=ChoiceLoader([PackageLoader(room) for room in rooms]))

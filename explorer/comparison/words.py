@@ -1,0 +1,122 @@
+"""The words in which every rendering of a comparison speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from explorer.comparison.comparison import (
+    Comparison,
+    FindingChange,
+    PageChange,
+    PageElements,
+    PageTime,
+    Verdict,
+)
+from explorer.reporting.html import counted, short
+from explorer.reporting.run import SeenControl
+from explorer.urls import origin
+
+VERDICTS: Mapping[Verdict, str] = {"better": "Better", "same": "Not worse", "worse": "Worse"}
+FINDINGS = {
+    "new": "New",
+    "gone": "Gone",
+    "standing": "Standing",
+    "not_looked": "Not looked for again",
+}
+PAGES = {
+    "appeared": "Appeared",
+    "vanished": "Vanished",
+    "retitled": "Another title",
+    "status": "Another status",
+    "reached": "Not visited before",
+    "not_reached": "Not visited now",
+}
+NEWS = ("appeared", "vanished", "retitled", "status")
+"""What of the pages is a change of the site, and not of the walk."""
+
+
+class Line(NamedTuple):
+    """A change. But for ``what`` all of it is the page's own: hostile input."""
+
+    what: str
+    names: tuple[str, ...]
+    """One, or the one before and the one now."""
+    url: str
+    role: str = ""
+    """Of a control."""
+
+
+def facts(finding: FindingChange) -> Iterator[str]:
+    """What is to be known of a finding besides what it is."""
+    if finding.flaky:
+        yield f"flaky: in {finding.seen} of the last {counted(finding.of, 'run')}"
+    if finding.change == "new" and not finding.looked_before:
+        yield "no earlier run had looked there"
+    if finding.judgement:
+        words = {"accepted": "accepted", "false": "marked as no fault"}
+        yield words[finding.judgement.verdict]
+
+
+def of(findings: Iterable[FindingChange], *changes: str) -> list[FindingChange]:
+    return [finding for finding in findings if finding.change in changes]
+
+
+def lines(comparison: Comparison) -> Iterator[Line]:
+    """What else changed, the gravest first."""
+    for time in comparison.slower:
+        yield Line(f"slower: {took(time)}", (time.title,), time.url)
+    yield from map(_page, (page for page in comparison.pages if page.change in NEWS))
+    for page in comparison.elements:
+        yield from _controls(page)
+    for time in comparison.faster:
+        yield Line(f"faster: {took(time)}", (time.title,), time.url)
+
+
+def _page(page: PageChange) -> Line:
+    if page.change == "retitled":
+        return Line("another title", (page.before, page.after), page.url)
+    if page.change == "status":
+        return Line(f"status {page.before} before, {page.after} now", (page.title,), page.url)
+    return Line(f"page {page.change}", (page.title,), page.url)
+
+
+def _controls(page: PageElements) -> Iterator[Line]:
+    for renamed in page.renamed:
+        names = (called(renamed.before), called(renamed.after))
+        yield Line("renamed", names, page.url, renamed.after.role)
+    for control in page.vanished:
+        yield Line("vanished", (called(control),), page.url, control.role)
+    for control in page.appeared:
+        yield Line("appeared", (called(control),), page.url, control.role)
+
+
+def where(url: str, comparison: Comparison) -> str:
+    """An address without what it shares with the start of the run that saw it."""
+    for run in (comparison.current, comparison.baseline):
+        if origin(url) == origin(run.url):
+            return short(url, run.url)
+    return url
+
+
+def called(control: SeenControl) -> str:
+    return control.name or f"unnamed {control.role}"
+
+
+def took(time: PageTime) -> str:
+    loads = counted(time.loads_before, "load")
+    return f"{time.after:,.0f} ms after {time.before:,.0f} ms ({loads}, noise to {time.bound:,.0f})"
+
+
+def not_told(comparison: Comparison) -> Iterator[str]:
+    """What is only counted."""
+    standing, unseen = of(comparison.findings, "standing"), of(comparison.findings, "not_looked")
+    if standing:
+        yield f"{counted(len(standing), 'finding')} standing"
+    if unseen:
+        yield f"{counted(len(unseen), 'finding')} not looked for again"
+    for change in ("reached", "not_reached"):
+        if count := sum(page.change == change for page in comparison.pages):
+            yield f"{counted(count, 'page')} {PAGES[change].lower()}"
+    if unsteady := sum(page.unsteady for page in comparison.elements):
+        yield f"{counted(unsteady, 'control')} of places that change all the time"
