@@ -68,6 +68,11 @@ class Runs:
         found = await self._read(select(*_RUN).where(RunRow.run_id == run_id))
         return next((StoredRun(**row) for row in found), None)
 
+    async def these(self, run_ids: Collection[str]) -> dict[str, StoredRun]:
+        """By their ids; one that is not there is left out."""
+        found = await self._read(select(*_RUN).where(RunRow.run_id.in_(run_ids)))
+        return {row["run_id"]: StoredRun(**row) for row in found}
+
     async def list(
         self, which: RunFilter = ALL, *, limit: int = 50, offset: int = 0
     ) -> tuple[StoredRun, ...]:
@@ -88,6 +93,12 @@ class Runs:
     async def sites(self) -> tuple[str, ...]:
         found = await self._read(select(RunRow.site).distinct().order_by(RunRow.site))
         return tuple(row["site"] for row in found)
+
+    async def schedule_names(self) -> tuple[str, ...]:
+        """Of those that any run belongs to; one may be gone by now."""
+        names = select(RunRow.schedule).where(RunRow.schedule.is_not(None)).distinct()
+        found = await self._read(names.order_by(RunRow.schedule))
+        return tuple(row["schedule"] for row in found)
 
     async def by_state(self) -> dict[str, int]:
         counted = select(RunRow.state, func.count().label("n")).group_by(RunRow.state)

@@ -41,7 +41,8 @@ def refused(error: ValidationError) -> Refused:
     """Pydantic's complaints in our words, the first of each field."""
     fields: dict[str, str] = {}
     for one in error.errors(include_url=False, include_input=False):
-        fields.setdefault(str(one["loc"][0]) if one["loc"] else "", plain_words(one))
+        name = "_".join(part for part in one["loc"] if isinstance(part, str))
+        fields.setdefault(name, plain_words(one))
     return Refused(fields)
 
 
@@ -49,7 +50,7 @@ def complaint(request: Request, status: int, told: str) -> Response:
     """A page for those who read pages, JSON for all others."""
     wants_page = "text/html" in request.headers.get("accept", "")
     if wants_page and not request.url.path.startswith("/api"):
-        return page(request, "complaint.html", status=status, told=told)
+        return page(request, "complaint.html", status, told=told)
     return JSONResponse({"detail": told}, status)
 
 

@@ -12,7 +12,9 @@ from fastapi import Request
 from jinja2 import ChoiceLoader, Environment, PackageLoader
 from starlette.responses import HTMLResponse
 
-from explorer.reporting.html import EFFECTS, METHODS, STOPPED, environment_of
+from explorer.comparison import words
+from explorer.comparison.html import BADGES
+from explorer.reporting.html import EFFECTS, METHODS, STOPPED, environment
 from explorer.reporting.plain import one_line
 from explorer.web.sparkline import sparkline
 
@@ -23,11 +25,16 @@ REPORT_STYLE = "report.css"
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     app = request.app.state if "app" in request.scope else None
-    html = _environment().get_template(template).render(
-        path=request.url.path,
-        guarded=bool(app and app.sessions.guarded),
-        person=request.scope.get("explorer.person", ""),
-        **values,
+    html = (
+        _environment()
+        .get_template(template)
+        .render(
+            path=request.url.path,
+            status=status,
+            guarded=bool(app and app.sessions.guarded),
+            person=request.scope.get("explorer.person", ""),
+            **values,
+        )
     )
     return HTMLResponse(html, status)
 
@@ -39,17 +46,21 @@ def fragment(template: str, **values: Any) -> str:
 
 @cache
 def _environment() -> Environment:
-    loader = ChoiceLoader([PackageLoader("explorer.web"), PackageLoader("explorer.reporting")])
-    environment = environment_of(loader)
-    environment.filters |= {"ago": ago, "moment": moment, "one_line": one_line}
-    environment.globals |= {
+    """The reports' own templates, in a frame of ours: theirs are ``page.html`` with blocks."""
+    rooms = ("explorer.web", "explorer.comparison", "explorer.reporting")
+    templates = environment().overlay(loader=ChoiceLoader([PackageLoader(room) for room in rooms]))
+    templates.filters = {**templates.filters, "ago": ago, "moment": moment, "one_line": one_line}
+    templates.globals = {
+        **templates.globals,
         "static": static_address,
         "sparkline": sparkline,
         "methods": METHODS,
         "effects": EFFECTS,
         "stopped": STOPPED,
+        "words": words,
+        "badges": BADGES,
     }
-    return environment
+    return templates
 
 
 @cache

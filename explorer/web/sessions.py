@@ -55,9 +55,7 @@ class Sessions:
     def person(self, request: Request) -> str | None:
         """Of the request's cookie; "" for one who came by the token."""
         try:
-            person = self._signer.loads(
-                request.cookies.get(COOKIE, ""), max_age=SESSION_SECONDS
-            )
+            person = self._signer.loads(request.cookies.get(COOKIE, ""), max_age=SESSION_SECONDS)
         except BadSignature:
             return None
         return str(person)
