@@ -63,7 +63,7 @@ def _now(view: RunView) -> dict[str, Any]:
     numbers = view.journal.numbers[-STEPS_SHOWN:]
     film = cards(view.folder, view.journal, numbers, view.findings_by_step)
     return {
-        "latest": film[-1] if film else None,
+        "latest": next((card for card in reversed(film) if card.before.file), None),
         "film": tuple(reversed(film)),
         "words_told": view.journal.words,
         "made": view.journal.findings,

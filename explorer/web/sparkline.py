@@ -10,8 +10,6 @@ from explorer.store.trends import Point
 BARS = 16
 WIDTH, HEIGHT = 5, 24
 """Of a bar, in units of the view box; one unit is left between two."""
-TRACE = 1.5
-"""The height of a run without errors and warnings."""
 
 
 class Bar(NamedTuple):

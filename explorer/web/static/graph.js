@@ -70,7 +70,7 @@ async function draw() {
       concentric: (node) => -node.data("depth"), levelWidth: () => 1,
       roots: roots(graph),
     },
-    maxZoom: 2, minZoom: 0.1, wheelSensitivity: 0.3, boxSelectionEnabled: false,
+    maxZoom: 2, minZoom: 0.1, boxSelectionEnabled: false,
     userZoomingEnabled: false,
   });
   map.on("select", "node", (event) => {
