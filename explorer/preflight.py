@@ -7,8 +7,10 @@ import json
 import os
 import re
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from pydantic import SecretStr
 from yarl import URL
 
 from explorer.config import LoginSettings, Settings
@@ -88,3 +90,23 @@ def _require_password(login: LoginSettings) -> None:
         raise UsageError("--user and --password-env go together: to log in takes both")
     if login.password_env is not None and not os.environ.get(login.password_env):
         raise UsageError(f"--password-env: the variable {login.password_env} is not set")
+
+
+def require_notifiable(addresses: Sequence[SecretStr], name: str) -> None:
+    """Raise UsageError for an address that apprise does not understand; it may hold a secret, so
+    it is not repeated."""
+    if not addresses:
+        return
+    from apprise import Apprise  # half a second to import
+    from apprise.logger import logger
+
+    logger.disabled = True  # it repeats what it does not understand
+    try:
+        for number, address in enumerate(addresses, 1):
+            if not Apprise().add(address.get_secret_value()):
+                raise UsageError(
+                    f"{name} (item {number}) is no address that apprise understands, for instance "
+                    "mailto://user:password@host or json://host/path"
+                )
+    finally:
+        logger.disabled = False

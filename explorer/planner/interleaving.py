@@ -41,5 +41,6 @@ async def interleaved(streams: Sequence[AsyncGenerator[Item, None]]) -> AsyncGen
     finally:
         if getting:
             getting.cancel()
-        draining.cancel()  # and with it the tasks
+        for task in tasks:
+            task.cancel()
         await asyncio.gather(draining, *tasks, return_exceptions=True)

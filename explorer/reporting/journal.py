@@ -12,9 +12,18 @@ import structlog
 
 from explorer.errors import UsageError
 from explorer.files import Appended, OnTrouble, persistently
-from explorer.models import ElementChosen, FindingReproduced, Interaction, RunEvent
+from explorer.models import (
+    ElementChosen,
+    ElementsFound,
+    FindingReproduced,
+    Interaction,
+    InteractiveElement,
+    RunEvent,
+)
 from explorer.reporting.repro import repro_of
 from explorer.reporting.run import Control, Picture
+
+NAME_LENGTH = 200  # characters
 
 log = structlog.get_logger(__name__)
 
@@ -48,6 +57,7 @@ class Journal:
         self._complained = False
         self._told: deque[Line] = deque()
         self._is_told = False
+        self._in_view: dict[int, tuple[InteractiveElement, ...]] = {}  # by worker
         try:
             (folder / "screenshots").mkdir(parents=True, exist_ok=True)
             if resumed:
@@ -72,12 +82,15 @@ class Journal:
         return self._is_told
 
     async def notice(self, event: RunEvent) -> None:
+        if isinstance(event, ElementsFound):
+            self._in_view[event.worker] = event.elements
         if self._is_told:
             return
         line = event.model_dump(mode="json")
         if isinstance(event, Interaction | ElementChosen) and event.element:
             line["element"] = Control.of(event.element).model_dump(mode="json")
         if isinstance(event, Interaction):
+            line["names"] = self._names(event)
             line["screenshot"] = await self._keep_picture(event)
         if isinstance(event, FindingReproduced):
             told = repro_of(event)
@@ -88,7 +101,14 @@ class Journal:
         self.leave()
 
     def leave(self) -> None:
+        """Nothing more is written here."""
         self._file.close()
+
+    def _names(self, done: Interaction) -> dict[int, str]:
+        """Of the elements that ``shown`` and ``vetoes`` tell by their index only."""
+        elements = self._in_view.get(done.worker, ())
+        told = {*done.shown, *(veto.index for veto in done.vetoes)}
+        return {n: elements[n].label[:NAME_LENGTH] for n in sorted(told) if n < len(elements)}
 
     async def _keep_picture(self, done: Interaction) -> dict[str, object] | None:
         if not done.screenshot or not done.screenshot.jpeg:  # it went with a worker that was lost

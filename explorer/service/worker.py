@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from pathlib import Path
 
 import filelock
@@ -25,6 +26,7 @@ log = structlog.get_logger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 0.5
 SECONDS_BETWEEN_FOLDERS = 10.0
+SECONDS_BETWEEN_SIGNS = 5.0
 LOCK = ".explorer.lock"
 
 
@@ -51,6 +53,7 @@ class Worker:
             asyncio.create_task(self._lease.beat()),
             asyncio.create_task(self._look_after()),
             asyncio.create_task(self._adopt()),
+            asyncio.create_task(self._be_known()),
         ]
         stopping = asyncio.create_task(_until(stop))
         try:
@@ -61,6 +64,8 @@ class Worker:
         finally:
             self._draining.set()
             await self._queue.close(self._settings.service.drain_seconds)
+            with suppress(StoreUnavailable):
+                await self._store.workers.leave(self._worker_id)
             for task in tasks:
                 task.cancel()
             stopping.cancel()
@@ -113,6 +118,14 @@ class Worker:
                 if run and run.takes:
                     await self._queue.drop(run_id, run.takes - 1)
 
+    async def _be_known(self) -> None:
+        """For ever: the review pages tell who is there."""
+        while True:
+            with suppress(StoreUnavailable):
+                at_once = self._settings.service.runs_at_once
+                await self._store.workers.beat(self._worker_id, at_once)
+            await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
+
     async def _adopt(self) -> None:
         """For ever: run folders of the command line come into the list."""
         seen: set[str] = set()
@@ -128,10 +141,10 @@ async def opened_worker(settings: Settings) -> AsyncIterator[Worker]:
     file, StoreUnavailable when the store cannot be used."""
     async with open_store(settings) as store:
         if not store.database.is_sqlite:
-            yield Worker(settings, store, settings.service.worker_id or socket.gethostname())
+            yield Worker(settings, store, worker_id(settings))
             return
         with _alone(Path(settings.report.out)):
-            yield Worker(settings, store, settings.service.worker_id or "local")
+            yield Worker(settings, store, worker_id(settings))
 
 
 def _alone(out: Path) -> filelock.BaseFileLock:
@@ -146,6 +159,12 @@ def _alone(out: Path) -> filelock.BaseFileLock:
     return lock
 
 
+def worker_id(settings: Settings) -> str:
+    """The host's name tells workers apart, and is the same when one starts again."""
+    alone = store_url(settings).get_backend_name() == "sqlite"
+    return settings.service.worker_id or ("local" if alone else socket.gethostname())
+
+
 async def work(settings: Settings, stop: asyncio.Event) -> None:
     """The whole of ``explorer worker``."""
     async with opened_worker(settings) as worker:
@@ -154,3 +173,11 @@ async def work(settings: Settings, stop: asyncio.Event) -> None:
 
 async def _until(stop: asyncio.Event) -> None:
     await stop.wait()
+
+
+async def is_known(settings: Settings) -> bool:
+    """Whether this worker, which may be another process, was heard of lately. Raise
+    StoreUnavailable."""
+    async with open_store(settings) as store:
+        workers = await store.workers.list(3 * timedelta(seconds=SECONDS_BETWEEN_SIGNS))
+        return worker_id(settings) in {worker.worker_id for worker in workers}

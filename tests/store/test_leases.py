@@ -54,9 +54,10 @@ async def test_a_run_is_taken_from_one_that_is_silent_and_keeps_its_start(
 ):
     await store.runs.take(queued, "w1", 0, LONG)
     before = await store.runs.get(queued)
-    assert not await store.runs.take(queued, "w2", 0, LONG)
-    assert await store.runs.take(queued, "w1", 0, LONG)
-    assert await store.runs.take(queued, "w2", 0, AT_ONCE)
+    assert not await store.runs.take(queued, "w2", 1, LONG)
+    assert await store.runs.take(queued, "w1", 1, LONG)
+    assert not await store.runs.take(queued, "w2", 0, AT_ONCE)  # it was taken up twice meanwhile
+    assert await store.runs.take(queued, "w2", 2, AT_ONCE)
     after = await store.runs.get(queued)
     assert before
     assert after
@@ -71,6 +72,8 @@ async def test_a_beat_tells_what_is_wanted_of_the_runs_that_are_held(store: Stor
     assert await store.runs.want(queued, "pause")
     assert await store.runs.beat("w1") == {queued: "pause"}
     await store.runs.record(await summary())
+    assert await store.runs.beat("w1") == {queued: "pause"}, "what comes after it is not done yet"
+    await store.runs.change(queued, "done")
     assert await store.runs.beat("w1") == {}
     assert not await store.runs.want(queued, "run")
     assert not await store.runs.want("none", "stop")
@@ -81,7 +84,7 @@ async def test_a_run_that_is_given_back_waits_again(store: Store, queued: str):
     assert not await store.runs.release(queued, "w2")
     assert await store.runs.release(queued, "w1")
     assert await state(store) == "queued"
-    assert await store.runs.take(queued, "w2", 0, LONG)
+    assert await store.runs.take(queued, "w2", 1, LONG)
 
 
 async def test_stopping_cancels_only_what_never_began(store: Store, queued: str):
