@@ -24,13 +24,16 @@ def order_of(
     )
 
 
-async def place_order(store: Store, order: RunOrder, settings: Settings) -> StoredRun:
-    """Queue it under an id of its own; its schedule remembers it as its last run.
+async def place_order(
+    store: Store, order: RunOrder, settings: Settings, *, run_id: str | None = None
+) -> StoredRun:
+    """Queue it under an id of its own, or under ``run_id``, unless there is that run already; its
+    schedule remembers it as its last run.
 
     Raise StoreUnavailable.
     """
     steps = settings_of(order.options, settings).planner.steps
-    run = await store.runs.add(new_run_id(), order, steps=steps)
+    run = await store.runs.add(run_id or new_run_id(), order, steps=steps)
     if order.schedule is not None:
         await store.schedules.ran(order.schedule, run.run_id)
     return run
