@@ -62,6 +62,7 @@ class Crawl:
         self._draining = draining
         self._stop = asyncio.Event()
         self._overdue = False
+        self._told = False
         self._out = Path(settings.report.out)
 
     async def carry_out(self) -> None:
@@ -217,7 +218,9 @@ class Crawl:
             # Its name is known beforehand, so that it is placed once.
             await place_order(self._store, again, self._base, run_id=f"{first}-{attempt}")
             return
-        if run.alerted is None and await alert.send(schedule.notify, self._base.service):
+        if run.alerted is None and not self._told:
+            self._told = await alert.send(schedule.notify, self._base.service)
+        if self._told:
             await self._store.runs.alert(run.run_id)
 
     async def _schedule(self) -> ScheduleSettings | None:
