@@ -13,7 +13,7 @@ import pytest
 
 from explorer.config import Settings
 from explorer.store import Store, open_store
-from tests.postgres import Postgres
+from tests.postgres import Postgres, running_postgres
 from tests.service.counting_site import CountingSite, counting_site
 from tests.service.workers import QUICK, Service
 
@@ -36,6 +36,14 @@ async def scaled(tmp_path: Path, postgres: Postgres) -> AsyncIterator[Service]:
     """On Postgres."""
     async with database(postgres) as url, _service(tmp_path, store={"url": url}) as service:
         yield service
+
+
+@pytest.fixture
+async def own(tmp_path: Path) -> AsyncIterator[tuple[Service, Postgres]]:
+    """On a Postgres that the test may stop."""
+    with running_postgres() as server:
+        async with _service(tmp_path, store={"url": server.url()}) as service:
+            yield service, server
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

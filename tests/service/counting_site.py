@@ -25,8 +25,8 @@ class Visit(NamedTuple):
 class CountingSite:
     """Each run walks below a path of its own, ``url("r1")``, so that its writes are told apart.
 
-    ``writes`` counts them by path. ``on_write`` is called with the path before a write is answered,
-    on a thread of the server, and may block.
+    ``writes`` counts them by path. ``on_write`` and ``on_look`` are called with the path before a
+    write or a page is answered, on a thread of the server, and may block.
     """
 
     def __init__(self, server: ThreadingHTTPServer) -> None:
@@ -35,7 +35,8 @@ class CountingSite:
         self._visits: dict[tuple[str, int], Visit] = {}
         self._cuts = 0
         self.writes: Counter[str] = Counter()
-        self.on_write: Callable[[str], None] = lambda path: None
+        self.on_write: Callable[[str], object] = lambda path: None
+        self.on_look: Callable[[str], object] = lambda path: None
 
     def url(self, run: str) -> str:
         return f"http://127.0.0.1:{self._server.server_port}/{run}/"
@@ -75,6 +76,7 @@ class Answering(BaseHTTPRequestHandler):
             self._answer(404, "no")
             return
         self.site.came(run)
+        self.site.on_look(self.path)
         self._answer(200, _page(run, number or "start"))
 
     def do_POST(self) -> None:

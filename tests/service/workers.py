@@ -10,14 +10,16 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+import asyncpg
 import yaml
 
 from explorer.config import CrawlOptions, Settings
+from explorer.errors import StoreUnavailable
 from explorer.store import Store
 from explorer.store.ordering import place_order
 from explorer.store.records import RunOrder, StoredRun
@@ -83,6 +85,20 @@ class Service:
         self.store = store
         self.out = Path(settings.report.out)
 
+    def change(self, **sections: dict[str, Any]) -> None:
+        """For the workers that start from now on."""
+        self.settings = Settings.model_validate(plain(self.settings) | sections)
+
+    @asynccontextmanager
+    async def queue_database(self) -> AsyncIterator[Any]:
+        """A connection to the tables of DBOS, on Postgres."""
+        assert self.settings.store.url
+        connection = await asyncpg.connect(self.settings.store.url.get_secret_value())
+        try:
+            yield connection
+        finally:
+            await connection.close()
+
     @contextmanager
     def worker(self, name: str = "local") -> Iterator[WorkerProcess]:
         self._workers += 1
@@ -109,15 +125,24 @@ class Service:
         return (await place_order(self.store, order, self.settings)).run_id
 
     async def run(self, run_id: str) -> StoredRun:
-        run = await self.store.runs.get(run_id)
-        assert run
-        return run
+        while True:
+            with suppress(StoreUnavailable):  # some tests stop it
+                run = await self.store.runs.get(run_id)
+                assert run
+                return run
 
     async def at_step(self, run_id: str, step: int) -> StoredRun:
         async def ask() -> StoredRun | None:
             run = await self.run(run_id)
             assert not run.is_over, run
             return run if run.steps >= step else None
+
+        return await until(ask)
+
+    async def taken_up(self, run_id: str, times: int) -> StoredRun:
+        async def ask() -> StoredRun | None:
+            run = await self.run(run_id)
+            return run if run.takes >= times else None
 
         return await until(ask)
 
