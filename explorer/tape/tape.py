@@ -211,9 +211,9 @@ def _fields(head: list[Any]) -> tuple[str, str, float]:
 
 def _json(value: Answer, kind: TypeAdapter[Answer]) -> bytes:
     try:
-        return kind.dump_json(value)
+        return kind.dump_json(value, by_alias=True)
     except PydanticSerializationError:  # it refuses half characters, which scripts put in titles
-        return json.dumps(kind.dump_python(value, mode="json")).encode()
+        return json.dumps(kind.dump_python(value, mode="json", by_alias=True)).encode()
 
 
 def _told(entry: Entry, kind: TypeAdapter[Answer]) -> Answer:

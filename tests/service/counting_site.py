@@ -5,19 +5,20 @@ from __future__ import annotations
 import html
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import NamedTuple
 
 PAGES = 6
+SECONDS_TO_DIE = 1.0
+"""In which the browser of a worker that was killed may still ask for something."""
 
 
 class Visit(NamedTuple):
     """From the first to the last request of a run, in seconds of the monotonic clock."""
 
-    run: str
     since: float
     until: float
 
@@ -32,8 +33,8 @@ class CountingSite:
     def __init__(self, server: ThreadingHTTPServer) -> None:
         self._server = server
         self._lock = threading.Lock()
-        self._visits: dict[tuple[str, int], Visit] = {}
-        self._cuts = 0
+        self._visits: defaultdict[str, list[Visit]] = defaultdict(list)
+        self._cuts: list[float] = []
         self.writes: Counter[str] = Counter()
         self.on_write: Callable[[str], object] = lambda path: None
         self.on_look: Callable[[str], object] = lambda path: None
@@ -43,12 +44,11 @@ class CountingSite:
 
     def cut(self) -> None:
         """A worker was lost: what its runs do from now on are visits of their own."""
-        with self._lock:
-            self._cuts += 1
+        self._cuts.append(time.monotonic() + SECONDS_TO_DIE)
 
     def most_at_once(self) -> int:
         """Runs whose visits overlapped."""
-        visits = list(self._visits.values())
+        visits = [visit for of_run in self._visits.values() for visit in of_run]
         return max(
             (sum(v.since <= at.since <= v.until for v in visits) for at in visits), default=0
         )
@@ -56,9 +56,10 @@ class CountingSite:
     def came(self, run: str) -> None:
         now = time.monotonic()
         with self._lock:
-            key = run, self._cuts
-            since = self._visits[key].since if key in self._visits else now
-            self._visits[key] = Visit(run, since, now)
+            visits = self._visits[run]
+            goes_on = visits and not any(visits[-1].until < cut < now for cut in self._cuts)
+            since = visits.pop().since if goes_on else now
+            visits.append(Visit(since, now))
 
     def wrote(self, path: str) -> None:
         with self._lock:

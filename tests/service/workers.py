@@ -17,12 +17,14 @@ from typing import Any, TypeVar
 
 import asyncpg
 import yaml
+from sqlalchemy import select
 
 from explorer.config import CrawlOptions, Settings
 from explorer.errors import StoreUnavailable
 from explorer.store import Store
 from explorer.store.ordering import place_order
-from explorer.store.records import RunOrder, StoredRun
+from explorer.store.records import UNDER_WAY, RunOrder, StoredRun
+from explorer.store.tables import RunRow
 
 Answer = TypeVar("Answer")
 
@@ -130,6 +132,13 @@ class Service:
                 run = await self.store.runs.get(run_id)
                 assert run
                 return run
+
+    async def held_by(self, worker: str) -> tuple[str, ...]:
+        """The runs that a worker has under way."""
+        wanted = select(RunRow.run_id).where(
+            RunRow.state.in_(UNDER_WAY), RunRow.lease.startswith(f"{worker}:")
+        )
+        return tuple(row["run_id"] for row in await self.store.database.read(wanted))
 
     async def at_step(self, run_id: str, step: int) -> StoredRun:
         async def ask() -> StoredRun | None:

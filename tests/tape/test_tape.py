@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 from pydantic import TypeAdapter
 
+from explorer.bootstrap import Beginning
 from explorer.errors import BudgetExceeded, ModelError, PageLost, RunGivenUp
-from explorer.models import Snapshot, Usage
+from explorer.models import Ledger, Snapshot, Usage
+from explorer.planner.loop import Brief
 from explorer.tape import RunClock
 from explorer.tape.tape import TapeDiverged
+from tests.planner.fake_page import SITE
 from tests.tape.mortal import Killed, tape
 
 WORDS = TypeAdapter(str)
@@ -211,3 +214,16 @@ def test_the_clock_stands_as_long_as_anybody_wants_it_to():
         assert clock() == 2
     seconds[0] = 31
     assert clock() == 3
+
+
+async def test_what_earlier_runs_have_left_comes_back(tmp_path: Path):
+    """Some of its fields go by another name in JSON."""
+    known = Ledger(site=SITE, runs=2, variables=(), opened=(), states={}, classes=())
+
+    async def begin() -> Beginning:
+        brief = Brief(run_id="r", url=SITE, seed=1)
+        return Beginning(brief=brief, first_url=SITE, delay=0, earlier=known)
+
+    kind = TypeAdapter(Beginning)
+    await tape(tmp_path).answer("begin", begin, kind)
+    assert (await tape(tmp_path).answer("begin", begin, kind)).earlier == known
