@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -124,7 +125,14 @@ def next_times(definition: ScheduleSettings, since: datetime, count: int) -> Seq
     local = since.astimezone(ZoneInfo(definition.timezone))
     coming = croniter(definition.cron, local)
     # Times in a zone that sets its clocks are added to and compared by what the clock shows.
-    return [coming.get_next(datetime).astimezone(UTC) for _ in range(count)]
+    times = (at.astimezone(UTC) for at in coming.all_next(datetime) if _counts(definition, at))
+    return list(islice(times, count))
+
+
+def _counts(definition: ScheduleSettings, at: datetime) -> bool:
+    """When the clocks are set back an hour comes twice: twice for what runs every hour, once for
+    what has its hours named. So do cron's."""
+    return at.fold == 0 or definition.cron.split()[1].startswith("*")
 
 
 def plain(definition: ScheduleSettings) -> dict[str, Any]:

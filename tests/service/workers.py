@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -132,6 +133,11 @@ class Service:
                 run = await self.store.runs.get(run_id)
                 assert run
                 return run
+
+    async def known_workers(self) -> tuple[str, ...]:
+        """Those that were heard of lately."""
+        workers = await self.store.workers.list(timedelta(seconds=30))
+        return tuple(worker.worker_id for worker in workers)
 
     async def held_by(self, worker: str) -> tuple[str, ...]:
         """The runs that a worker has under way."""
