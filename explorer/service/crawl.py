@@ -235,6 +235,14 @@ class Crawl:
         return summary.stopped_detail
 
 
+async def forget_tapes(store: Store, out: Path) -> None:
+    """Remove those of runs that are over, which a worker was lost or failed over at the end."""
+    runs = await store.runs.these([folder.name for folder in (out / TAPES).glob("*")])
+    for run in runs.values():
+        if run.is_over:
+            await asyncio.to_thread(shutil.rmtree, out / TAPES / run.run_id, ignore_errors=True)
+
+
 async def _as_soon_as_there_is_room(make: Callable[[], Made], steward: Steward) -> Made:
     while True:
         try:

@@ -14,7 +14,7 @@ import structlog
 
 from explorer.config import Settings
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
-from explorer.service.crawl import Crawl
+from explorer.service.crawl import Crawl, forget_tapes
 from explorer.service.lease import Lease
 from explorer.service.places import Places
 from explorer.service.queue import RunQueue
@@ -48,6 +48,7 @@ class Worker:
     async def work(self, stop: asyncio.Event) -> None:
         """Until ``stop``, then until the runs under way have been given back."""
         await keep_config(self._store, self._settings)
+        await forget_tapes(self._store, Path(self._settings.report.out))
         for run_id in await self._store.runs.disown_all(self._worker_id):
             log.info("a run is taken up again", run=run_id)
         await self._queue.open()
@@ -128,13 +129,19 @@ class Worker:
 @asynccontextmanager
 async def opened_worker(settings: Settings) -> AsyncIterator[Worker]:
     """A worker with a store of its own. Raise UsageError when another process has the SQLite
-    file, StoreUnavailable when the store cannot be used."""
+    file, or the name on Postgres, StoreUnavailable when the store cannot be used."""
+    name = worker_id(settings)
     async with open_store(settings) as store:
-        if not store.database.is_sqlite:
-            yield Worker(settings, store, worker_id(settings))
+        if store.database.is_sqlite:
+            with _alone(Path(settings.report.out)):
+                yield Worker(settings, store, name)
             return
-        with _alone(Path(settings.report.out)):
-            yield Worker(settings, store, worker_id(settings))
+        async with store.database.named(name) as is_free:
+            if not is_free:
+                raise UsageError(
+                    f"another worker is called {name!r}; give each a name of its own (--worker-id)"
+                )
+            yield Worker(settings, store, name)
 
 
 def _alone(out: Path) -> filelock.BaseFileLock:

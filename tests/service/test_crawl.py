@@ -12,7 +12,7 @@ from explorer.config import Settings
 from explorer.errors import StoreUnavailable
 from explorer.reporting import RunFolder
 from explorer.service import crawl
-from explorer.service.crawl import TAPES, Crawl
+from explorer.service.crawl import TAPES, Crawl, forget_tapes
 from explorer.service.lease import Lease
 from explorer.store import Store
 from tests.comparison.samples import run as summary_of
@@ -128,3 +128,13 @@ async def test_a_folder_without_room_holds_the_run(
     await (await taken(store, settings)).carry_out()
     assert told[0].startswith("held: ")
     assert told[-1] == "done: "
+
+
+async def test_tapes_of_runs_that_are_over_are_forgotten(store: Store, settings: Settings):
+    out = Path(settings.report.out)
+    for run_id in ("r1", "r2"):
+        await store.runs.add(run_id, order(), steps=5)
+        (out / TAPES / run_id).mkdir(parents=True)
+    await store.runs.change("r1", "failed")
+    await forget_tapes(store, out)
+    assert [folder.name for folder in (out / TAPES).iterdir()] == ["r2"]

@@ -93,3 +93,46 @@ async def test_one_worker_a_folder(service: Service):
             assert await second.ended() == 2
             assert second.log.count("\n") == 1
             assert "several workers need Postgres" in second.log
+
+
+async def test_two_of_one_name_on_postgres(scaled: Service):
+    with scaled.worker("one") as first:
+
+        async def is_known() -> bool:
+            return "one" in await scaled.known_workers()
+
+        await until(is_known)
+        with scaled.worker("one") as second:
+            assert await second.ended() == 2
+            assert second.log.count("\n") == 1
+            assert "another worker is called 'one'" in second.log
+        first.send(signal.SIGTERM)
+        assert await first.ended() == 0
+    assert not await is_known()
+    with scaled.worker("one"):
+        await until(is_known)
+
+
+async def test_a_step_that_takes_longer_than_a_worker_may_drain(
+    service: Service, counted: CountingSite
+):
+    stuck, ended = threading.Event(), threading.Event()
+
+    def hang(path: str) -> None:
+        stuck.set()
+        ended.wait(30)
+
+    service.change(service={"drainSeconds": 1})
+    run_id = await service.order(counted.url("r"), steps=4)
+    with service.worker() as first:
+        await service.at_step(run_id, 1)
+        counted.on_look = counted.on_write = hang
+        await asyncio.to_thread(stuck.wait, 30)
+        first.send(signal.SIGTERM)
+        assert await first.ended(20) == 0
+    counted.on_look = counted.on_write = lambda path: None
+    ended.set()
+    with service.worker():
+        walked = await service.done(run_id)
+    walked.require_whole()
+    walked.require_no_write_twice(counted.writes)
