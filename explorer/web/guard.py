@@ -96,10 +96,12 @@ class Guard:
             return None
         site = request.headers.get("sec-fetch-site")
         origin = request.headers.get("origin")
-        ours = origin in (None, self._public_origin) or (
-            urlsplit(origin or "").netloc == request.headers.get("host")
-        )
-        if ours and site in (None, "same-origin", "none"):
+        if site is not None:  # it knows best: Origin is "null" where no referrer may be told
+            ours = site in ("same-origin", "none")
+        else:
+            host = request.headers.get("host")
+            ours = origin in (None, self._public_origin) or urlsplit(origin).netloc == host
+        if ours:
             return None
         return complaint(request, 403, "another site may not change anything here")
 
