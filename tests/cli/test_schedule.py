@@ -7,12 +7,14 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from explorer.config import Settings
 from explorer.store import open_store
 from explorer.store.records import StoredRun, StoredSchedule
 from tests.cli.conftest import Command
+from tests.postgres import Postgres
 
 URL = "https://shop.example/"
 CRON = ("--cron", "*/30 * * * *")
@@ -196,3 +198,24 @@ def test_bad_input_is_told_in_a_line_and_changes_nothing(
     assert expected in told
     assert "hunter2" not in told
     assert stored() == before
+
+
+def test_on_postgres(explorer: Command, postgres: Postgres, monkeypatch: pytest.MonkeyPatch):
+    async def database() -> None:
+        connection = await asyncpg.connect(postgres.url())
+        await connection.execute("create database commands")
+        await connection.close()
+
+    asyncio.run(database())
+    monkeypatch.setenv("EXPLORER_STORE__URL", postgres.url("commands"))
+    for arguments in (["add", "smoke", URL, *CRON], ["run", "smoke"], ["list"], ["pause", "smoke"]):
+        code, out, err = explorer("schedule", *arguments)
+        assert (code, err) == (0, "")
+        assert out
+    (run,) = json.loads(explorer("reports", "list", "--json").out)
+    assert (run["schedule"], run["state"]) == ("smoke", "queued")
+    monkeypatch.setenv("EXPLORER_STORE__URL", postgres.url("commands", password="wrong"))
+    code, out, err = explorer("reports", "list")
+    assert (code, out, err.count("\n")) == (0, "There are no such runs.\n", 1)
+    assert "password authentication failed" in err
+    assert "wrong" not in err
