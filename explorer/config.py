@@ -232,7 +232,6 @@ class CrawlOptions(Section):
     steps: int | None = Field(None, ge=0, le=100_000)
     minutes: float | None = Field(None, gt=0, le=10_000)
     seed: int | None = Field(None, ge=0, le=2**32)
-    workers: int | None = Field(None, ge=1, le=32)
     provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
     model: str | None = None
     read_only: bool | None = None

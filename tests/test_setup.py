@@ -160,4 +160,7 @@ def test_compose_accepts_the_services():
     )
     if command == "docker" and subprocess.run([command, "compose", "version"]).returncode:
         pytest.skip("Docker Compose is not installed")
-    subprocess.run([command, *arguments], cwd=ROOT, check=True, env=os.environ)
+    environment = os.environ | {"EXPLORER_SERVICE__PASSWORD": "of the test"}
+    for profile in ([], ["--profile", "scale"]):
+        whole = [command, *arguments[:-2], *profile, *arguments[-2:]]
+        subprocess.run(whole, cwd=ROOT, check=True, env=environment)

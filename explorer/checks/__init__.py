@@ -27,7 +27,23 @@ def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
 
     Raise UsageError when ``checks.disabled`` names one that does not exist.
     """
-    checks: tuple[Check, ...] = (
+    checks = _every(settings, scope)
+    known = [check.name for check in checks]
+    if unknown := sorted(set(settings.disabled) - set(known)):
+        raise UsageError(
+            f"checks.disabled: there is no check {', '.join(unknown)}; "
+            f"the checks are {', '.join(known)}"
+        )
+    return tuple(check for check in checks if check.name not in settings.disabled)
+
+
+def check_names() -> tuple[str, ...]:
+    """What ``checks.disabled`` may name."""
+    return tuple(check.name for check in _every(CheckSettings(), Scope("")))
+
+
+def _every(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
+    return (
         UncaughtExceptions(),
         UnhandledRejections(),
         HttpErrors(scope),
@@ -43,10 +59,3 @@ def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
         SessionLosses(),
         Loops(),
     )
-    known = [check.name for check in checks]
-    if unknown := sorted(set(settings.disabled) - set(known)):
-        raise UsageError(
-            f"checks.disabled: there is no check {', '.join(unknown)}; "
-            f"the checks are {', '.join(known)}"
-        )
-    return tuple(check for check in checks if check.name not in settings.disabled)

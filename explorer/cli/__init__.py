@@ -9,7 +9,7 @@ Playwright, the planner, the reports and the run store are imported by the comma
 
 from __future__ import annotations
 
-from explorer.cli import config, doctor, explore, find, mcp, reports, schedule  # noqa: F401
+from explorer.cli import config, doctor, explore, find, mcp, reports, schedule, serve  # noqa: F401
 from explorer.cli.explore import exit_code
 from explorer.cli.root import app
 from explorer.cli.running import run

@@ -30,8 +30,6 @@ class CrawlFlags:
     """Stop after so many minutes [10]."""
     seed: int | None = None
     """Choose as the run did that had this seed."""
-    workers: int | None = None
-    """Explore with so many browser contexts side by side [1]."""
     resume_coverage: bool | None = None
     """Spend the run on what no earlier run into the same folder has tried."""
     provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
@@ -63,6 +61,8 @@ class CrawlFlags:
 class ExploreOptions(CrawlFlags):
     """With those that only a run of the command line has."""
 
+    workers: int | None = None
+    """Explore with so many browser contexts side by side [1]."""
     headed: bool | None = None
     """Show the browser."""
     speak: bool | None = None
@@ -93,17 +93,46 @@ class StoreOptions:
     """The folder for reports [reports]."""
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class WorkerOptions(StoreOptions):
+    """Those of a service without pages."""
+
+    runs_at_once: int | None = None
+    """Carry out so many runs side by side [2]."""
+    worker_id: str | None = None
+    """The name of this worker, another one for each [the host's name]."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class ServiceOptions(WorkerOptions):
+    """Those of a service with its pages."""
+
+    host: str | None = None
+    """The address to listen on [127.0.0.1]."""
+    port: int | None = None
+    """The port to listen on [8080]."""
+
+
 Options = CrawlFlags | BrowserOptions | StoreOptions
 
 NO_OPTIONS = ExploreOptions()
 NO_CRAWL_OPTIONS = CrawlFlags()
 NO_BROWSER_OPTIONS = BrowserOptions()
 NO_STORE_OPTIONS = StoreOptions()
+NO_WORKER_OPTIONS = WorkerOptions()
+NO_SERVICE_OPTIONS = ServiceOptions()
 PLACES = crawl_options.PLACES | {
     "headed": Place("browser", "headed"),
     "speak": Place("narration", "enabled"),
     "out": Place("report", "out"),
     "reporter": Place("report", "reporters"),
+    "workers": Place("planner", "workers"),
+    "host": Place("service", "host"),
+    "port": Place("service", "port"),
+    "runs_at_once": Place("service", "runs_at_once"),
+    "worker_id": Place("service", "worker_id"),
 }
 
 

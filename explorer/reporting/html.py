@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from explorer.models import Bounds, Finding, verb
 from explorer.reporting.chart import discovery_chart
-from explorer.reporting.run import Picture, RunSummary, Step
+from explorer.reporting.run import Control, Picture, RunSummary, Step
 from explorer.reporting.sitemap import tree
 from explorer.urls import origin, parse
 
@@ -73,7 +73,7 @@ def render(run: RunSummary, folder: Path, embedded_pictures: int) -> str:
             branches=list(tree(run)),
             shown_steps={step.step for step in run.filmstrip},
             findings_shown=FINDINGS_SHOWN,
-            severities=_severities(run),
+            severities=severities(run),
             methods=METHODS,
             effects=EFFECTS,
             stopped=STOPPED,
@@ -110,7 +110,7 @@ def page_style() -> tuple[Markup, str]:
     return Markup(style), f"sha256-{digest}"
 
 
-def _severities(run: RunSummary) -> Mapping[str, int]:
+def severities(run: RunSummary) -> Mapping[str, int]:
     counts = {"error": 0, "warning": 0, "info": 0}
     for finding in run.findings:
         counts[finding.severity] += 1
@@ -128,7 +128,7 @@ def _frames(run: RunSummary, folder: Path, embedded_pictures: int) -> list[Frame
         Frame(
             step=step,
             source=_source(step.picture, folder, step.step in embedded),
-            box=_box(step),
+            box=outline(step.element, step.picture),
             findings=tuple(findings.get(step.step, ())),
         )
         for step in run.filmstrip
@@ -144,11 +144,11 @@ def _source(picture: Picture | None, folder: Path, embed: bool) -> str:
     return f"data:image/jpeg;base64,{jpeg}"
 
 
-def _box(step: Step) -> Bounds | None:
+def outline(element: Control | None, picture: Picture | None) -> Bounds | None:
     """The part of the element that the picture shows, in pixels of the picture."""
-    if step.picture is None or step.element is None:
+    if picture is None or element is None:
         return None
-    bounds, picture = step.element.bounds, step.picture
+    bounds = element.bounds
     left, top = bounds.x - picture.scroll_x, bounds.y - picture.scroll_y
     right = min(left + bounds.width, picture.width)
     bottom = min(top + bounds.height, picture.height)

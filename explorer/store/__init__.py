@@ -13,6 +13,7 @@ from explorer.store.database import IN_MEMORY, Database, is_up, store_url
 from explorer.store.judgements import Judgements
 from explorer.store.runs import Runs
 from explorer.store.schedules import Schedules
+from explorer.store.workers import Workers
 
 __all__ = ["Store", "empty_store", "open_store"]
 
@@ -25,6 +26,7 @@ class Store:
         self.runs = Runs(database)
         self.schedules = Schedules(database)
         self.judgements = Judgements(database)
+        self.workers = Workers(database)
 
     async def is_up(self) -> bool:
         return await is_up(self.database)

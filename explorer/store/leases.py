@@ -20,13 +20,15 @@ class Leases:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def take(self, run_id: str, lease: str, silent_for: timedelta) -> bool:
-        """Take a run up, unless another worker holds it and has been heard of lately."""
+    async def take(self, run_id: str, lease: str, takes: int, silent_for: timedelta) -> bool:
+        """Take a run up that was taken up so often before, unless another worker holds it and has
+        been heard of lately."""
         return await self._database.changed(
             update(RunRow)
             .where(
                 RunRow.run_id == run_id,
                 RunRow.state.in_(OPEN),
+                RunRow.takes == takes,
                 or_(_unheard_of(silent_for), RunRow.lease == lease),
             )
             .values(
@@ -64,6 +66,22 @@ class Leases:
             .where(RunRow.run_id == run_id, RunRow.state.in_(UNDER_WAY), _unheard_of(silent_for))
             .values(lease=None, state="queued", beat=None)
         )
+
+    async def disown_all(self, worker_id: str) -> tuple[str, ...]:
+        """Take all runs from the leases of a worker that has begun anew."""
+        held = (
+            RunRow.state.in_(UNDER_WAY),
+            RunRow.lease.startswith(f"{worker_id}:", autoescape=True),
+        )
+        async with self._database.begin() as connection:
+            found = await connection.execute(select(RunRow.run_id).where(*held))
+            run_ids = tuple(found.scalars())
+            await connection.execute(
+                update(RunRow)
+                .where(RunRow.run_id.in_(run_ids), *held)
+                .values(lease=None, state="queued", beat=None)
+            )
+        return run_ids
 
     async def release(self, run_id: str, lease: str) -> bool:
         """Give a run back unfinished."""

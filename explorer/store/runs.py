@@ -17,7 +17,6 @@ from explorer.store.records import (
     OPEN,
     RunFilter,
     RunOrder,
-    RunState,
     StoredFinding,
     StoredRun,
     StoredState,
@@ -63,6 +62,11 @@ class Runs(Leases):
         found = await self._database.read(select(*_RUN).where(RunRow.run_id == run_id))
         return next((StoredRun(**row) for row in found), None)
 
+    async def these(self, run_ids: Collection[str]) -> dict[str, StoredRun]:
+        """By their ids; one that is not there is left out."""
+        found = await self._database.read(select(*_RUN).where(RunRow.run_id.in_(run_ids)))
+        return {row["run_id"]: StoredRun(**row) for row in found}
+
     async def list(
         self, which: RunFilter = ALL, *, limit: int = 50, offset: int = 0
     ) -> tuple[StoredRun, ...]:
@@ -95,6 +99,12 @@ class Runs(Leases):
     async def sites(self) -> tuple[str, ...]:
         found = await self._database.read(select(RunRow.site).distinct().order_by(RunRow.site))
         return tuple(row["site"] for row in found)
+
+    async def schedule_names(self) -> tuple[str, ...]:
+        """Of those that any run belongs to; one may be gone by now."""
+        names = select(RunRow.schedule).where(RunRow.schedule.is_not(None)).distinct()
+        found = await self._database.read(names.order_by(RunRow.schedule))
+        return tuple(row["schedule"] for row in found)
 
     async def by_state(self) -> dict[str, int]:
         counted = select(RunRow.state, func.count().label("n")).group_by(RunRow.state)
@@ -139,17 +149,10 @@ class Runs(Leases):
                 update(RunRow).where(RunRow.run_id == run_id).values(steps=step.step, **counts)
             )
 
-    async def record(
-        self, summary: RunSummary, *, state: RunState = "done", detail: str = ""
-    ) -> None:
-        """All that a finished run came to; also one that this store never heard of."""
+    async def record(self, summary: RunSummary) -> None:
+        """All that a finished run came to; one that this store never heard of is done thereby."""
         run_id = summary.run_id
-        values = run_values(summary) | {
-            "state": state,
-            "detail": detail or summary.stopped_detail,
-            "lease": None,
-            "finished": summary.finished,
-        }
+        values = run_values(summary) | {"finished": summary.finished}
         async with self._database.begin() as connection:
             new = {
                 "run_id": run_id,
@@ -157,6 +160,8 @@ class Runs(Leases):
                 "site": origin(summary.url),
                 "created": summary.started,
                 "started": summary.started,
+                "state": "done",
+                "detail": summary.stopped_detail,
             }
             await connection.execute(self._database.new(RunRow), [new | values])
             await connection.execute(update(RunRow).where(RunRow.run_id == run_id).values(**values))

@@ -36,6 +36,13 @@ class Schedules:
     async def due(self) -> tuple[StoredSchedule, ...]:
         return await self._read(ScheduleRow.due_at <= now())
 
+    async def times(self) -> tuple[datetime, ...]:
+        """When each is due that is not paused, the next first."""
+        wanted = select(ScheduleRow.due_at).where(ScheduleRow.due_at.is_not(None))
+        async with self._database.begin() as connection:
+            rows = (await connection.execute(wanted.order_by(ScheduleRow.due_at))).all()
+        return tuple(row.due_at for row in rows)
+
     async def put(self, definition: ScheduleSettings, source: Source) -> StoredSchedule:
         """Add a schedule, or change the one of that name; when it is due is counted anew only if
         its times were changed."""

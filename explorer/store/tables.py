@@ -221,3 +221,13 @@ class JudgementRow(Base):
     note: Mapped[str]
     by: Mapped[str]
     at: Mapped[datetime]
+
+
+class WorkerRow(Base):
+    """A worker, and when it was last heard of."""
+
+    __tablename__ = "workers"
+
+    worker_id: Mapped[str] = mapped_column(primary_key=True)
+    beat: Mapped[datetime]
+    runs_at_once: Mapped[int]

@@ -28,7 +28,7 @@ async def state(store: Store) -> str:
 
 async def test_one_of_many_takes_a_run_up(store: Store, other: Store, queued: str):
     took = await asyncio.gather(
-        *((store, other)[n % 2].runs.take(queued, f"w{n}", LONG) for n in range(8))
+        *((store, other)[n % 2].runs.take(queued, f"w{n}", 0, LONG) for n in range(8))
     )
     assert sum(took) == 1
     run = await store.runs.get(queued)
@@ -38,7 +38,7 @@ async def test_one_of_many_takes_a_run_up(store: Store, other: Store, queued: st
 
 
 async def test_one_of_many_disowns_a_lost_run(store: Store, other: Store, queued: str):
-    await store.runs.take(queued, "w1", LONG)
+    await store.runs.take(queued, "w1", 0, LONG)
     assert not await store.runs.disown(queued, LONG)
     assert await store.runs.abandoned(LONG) == ()
     assert await store.runs.abandoned(AT_ONCE) == (queued,)
@@ -52,11 +52,12 @@ async def test_one_of_many_disowns_a_lost_run(store: Store, other: Store, queued
 async def test_a_run_is_taken_from_one_that_is_silent_and_keeps_its_start(
     store: Store, queued: str
 ):
-    await store.runs.take(queued, "w1", LONG)
+    await store.runs.take(queued, "w1", 0, LONG)
     before = await store.runs.get(queued)
-    assert not await store.runs.take(queued, "w2", LONG)
-    assert await store.runs.take(queued, "w1", LONG)
-    assert await store.runs.take(queued, "w2", AT_ONCE)
+    assert not await store.runs.take(queued, "w2", 1, LONG)
+    assert await store.runs.take(queued, "w1", 1, LONG)
+    assert not await store.runs.take(queued, "w2", 0, AT_ONCE)  # it was taken up twice meanwhile
+    assert await store.runs.take(queued, "w2", 2, AT_ONCE)
     after = await store.runs.get(queued)
     assert before
     assert after
@@ -65,31 +66,33 @@ async def test_a_run_is_taken_from_one_that_is_silent_and_keeps_its_start(
 
 async def test_a_beat_tells_what_is_wanted_of_the_runs_that_are_held(store: Store, queued: str):
     await store.runs.add("r2", order(), steps=5)
-    await store.runs.take(queued, "w1", LONG)
-    await store.runs.take("r2", "w2", LONG)
+    await store.runs.take(queued, "w1", 0, LONG)
+    await store.runs.take("r2", "w2", 0, LONG)
     assert await store.runs.beat("w1") == {queued: "run"}
     assert await store.runs.want(queued, "pause")
     assert await store.runs.beat("w1") == {queued: "pause"}
     await store.runs.record(await summary())
+    assert await store.runs.beat("w1") == {queued: "pause"}, "what comes after it is not done yet"
+    await store.runs.change(queued, "done")
     assert await store.runs.beat("w1") == {}
     assert not await store.runs.want(queued, "run")
     assert not await store.runs.want("none", "stop")
 
 
 async def test_a_run_that_is_given_back_waits_again(store: Store, queued: str):
-    await store.runs.take(queued, "w1", LONG)
+    await store.runs.take(queued, "w1", 0, LONG)
     assert not await store.runs.release(queued, "w2")
     assert await store.runs.release(queued, "w1")
     assert await state(store) == "queued"
-    assert await store.runs.take(queued, "w2", LONG)
+    assert await store.runs.take(queued, "w2", 1, LONG)
 
 
 async def test_stopping_cancels_only_what_never_began(store: Store, queued: str):
     assert await store.runs.want(queued, "stop")
     assert await state(store) == "cancelled"
-    assert not await store.runs.take(queued, "w1", LONG)
+    assert not await store.runs.take(queued, "w1", 0, LONG)
     await store.runs.add("r2", order(), steps=5)
-    await store.runs.take("r2", "w1", LONG)
+    await store.runs.take("r2", "w1", 0, LONG)
     await store.runs.release("r2", "w1")
     await store.runs.want("r2", "stop")
     run = await store.runs.get("r2")

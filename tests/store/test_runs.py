@@ -64,12 +64,12 @@ async def test_recording_again_replaces_what_was_recorded(store: Store):
     whole = await summary()
     await store.runs.record(whole)
     less = whole.model_copy(update={"findings": whole.findings[:1], "pages": whole.pages[:1]})
-    await store.runs.record(less, detail="it was ended after 12 minutes")
+    await store.runs.record(less)
     assert len(await store.runs.findings(["r1"])) == 1
     assert len(await store.runs.states("r1")) == 1
     run = await store.runs.get("r1")
     assert run
-    assert (run.errors, run.warnings, run.detail) == (1, 0, "it was ended after 12 minutes")
+    assert (run.errors, run.warnings, run.state) == (1, 0, "done")
 
 
 async def test_a_run_with_more_rows_than_one_statement_takes(store: Store):
@@ -187,7 +187,7 @@ async def test_filters(store: Store):
     )
     await store.runs.add("b", order(schedule="smoke", tags=("nightly", "größe")), steps=1)
     await store.runs.add("c", order("https://other.example/"), steps=1)
-    await store.runs.take("c", "w1", timedelta(seconds=9))
+    await store.runs.take("c", "w1", 0, timedelta(seconds=9))
     await store.runs.note_step("c", step(), warnings=1)
     for which, expected in FILTERS:
         assert sorted(ids(await store.runs.list(which))) == expected, which
@@ -213,6 +213,7 @@ async def test_earlier_runs_of_a_schedule_count_the_last_attempt_only(store: Sto
         await store.runs.add(name, order(schedule="smoke", first_attempt=first), steps=1)
         if name != "c":  # which never came to an end
             await store.runs.record(await summary(name, started=NOON + timedelta(minutes=minute)))
+            await store.runs.change(name, "done")
     await store.runs.add("other", order(schedule="other"), steps=1)
     newest = await store.runs.get("d")
     assert newest

@@ -1,0 +1,28 @@
+"""The same things as the pages, as JSON; described at /api/openapi.json."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from explorer.web.api import judgements, runs, schedules
+from explorer.web.complaints import Complaint
+
+_WRONG = {
+    400: "A foreign Host.",
+    401: "No token, or a wrong one.",
+    403: "Another site asks.",
+    404: "There is no such thing.",
+    409: "It cannot be done as things are.",
+    413: "The body is too large.",
+    422: "It cannot be done as it is asked for.",
+    503: "The run store cannot be used.",
+}
+_RESPONSES: dict[int | str, dict[str, Any]] = {
+    status: {"model": Complaint, "description": told} for status, told in _WRONG.items()
+}
+
+router = APIRouter(prefix="/api", responses=_RESPONSES)
+for part in (runs, schedules, judgements):
+    router.include_router(part.router)

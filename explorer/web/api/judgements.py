@@ -1,0 +1,43 @@
+"""What people say of findings, as JSON; it holds for a site."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from explorer.models import Judgement
+from explorer.web.api.shapes import JudgementGiven
+from explorer.web.complaints import not_found
+from explorer.web.given import Person, TheStore
+
+Site = Annotated[str, Query(description="The origin, for instance https://shop.example")]
+
+router = APIRouter(tags=["judgements"])
+
+
+@router.get("/sites")
+async def sites(store: TheStore) -> tuple[str, ...]:
+    """Those that any run was on."""
+    return await store.runs.sites()
+
+
+@router.get("/judgements")
+async def list_judgements(store: TheStore, site: Site) -> dict[str, Judgement]:
+    """By the findings' ids."""
+    return await store.judgements.of(site)
+
+
+@router.put("/judgements")
+async def judge(store: TheStore, person: Person, given: JudgementGiven) -> dict[str, Judgement]:
+    """All of the site, with this one."""
+    await store.judgements.put(given.site, given.finding_id, given.verdict, given.note, person)
+    return await store.judgements.of(given.site)
+
+
+@router.delete("/judgements", status_code=204, response_class=Response)
+async def take_back(store: TheStore, site: Site, finding_id: str) -> None:
+    if finding_id not in await store.judgements.of(site):
+        raise not_found("nobody has said anything of this finding")
+    await store.judgements.put(site, finding_id, None)

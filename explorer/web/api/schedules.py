@@ -1,0 +1,59 @@
+"""Schedules as JSON."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from explorer.web.api.runs import shown_run
+from explorer.web.api.shapes import Run, Schedule, ScheduleGiven
+from explorer.web.given import ScheduleId, TheSchedule, TheSettings, TheStore, schedule_named
+from explorer.web.orders import schedule_order, scheduled, start
+from explorer.web.schedule_pages import require_own
+
+router = APIRouter(prefix="/schedules", tags=["schedules"])
+
+
+@router.get("")
+async def list_schedules(store: TheStore) -> tuple[Schedule, ...]:
+    return tuple(map(Schedule.of, await store.schedules.list()))
+
+
+@router.get("/{name}")
+async def get_schedule(schedule: TheSchedule) -> Schedule:
+    return Schedule.of(schedule)
+
+
+@router.put("/{name}")
+async def put_schedule(name: ScheduleId, store: TheStore, given: ScheduleGiven) -> Schedule:
+    """Add a schedule, or change the one of that name. 409: config.yaml has it."""
+    before = await store.schedules.get(name)
+    if before:
+        require_own(before)
+    values = given.model_dump(exclude_none=True) | {"name": name}
+    return Schedule.of(await store.schedules.put(schedule_order(values, before), "user"))
+
+
+@router.delete("/{name}", status_code=204, response_class=Response)
+async def remove_schedule(schedule: TheSchedule, store: TheStore) -> None:
+    """Its runs stay."""
+    require_own(schedule)
+    await store.schedules.remove(schedule.name)
+
+
+@router.post("/{name}/pause")
+async def pause(schedule: TheSchedule, store: TheStore) -> Schedule:
+    await store.schedules.pause(schedule.name)
+    return Schedule.of(await schedule_named(schedule.name, store))
+
+
+@router.post("/{name}/resume")
+async def resume(schedule: TheSchedule, store: TheStore) -> Schedule:
+    await store.schedules.resume(schedule.name)
+    return Schedule.of(await schedule_named(schedule.name, store))
+
+
+@router.post("/{name}/run", status_code=201)
+async def run(schedule: TheSchedule, store: TheStore, settings: TheSettings) -> Run:
+    """Now, besides its times."""
+    return shown_run(await start(store, settings, scheduled(schedule.definition)))

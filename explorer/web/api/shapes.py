@@ -1,0 +1,188 @@
+"""What goes in and out as JSON. Names are those of the settings, in snake_case."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from zoneinfo import available_timezones
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+
+from explorer.checks import check_names
+from explorer.config import CrawlOptions
+from explorer.models import Severity
+from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
+from explorer.web.orders import NOTIFY, PASSWORDS
+
+_LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+_PORT = r"([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
+_HOST = rf"({_LABEL}(\.{_LABEL}){{0,8}}|\[::1\])"
+_PATH = r"([/?#]([A-Za-z0-9._~:/?#@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?"
+_PARTS = {
+    "minute": "[0-5]?[0-9]",
+    "hour": "([01]?[0-9]|2[0-3])",
+    "day": "(0?[1-9]|[12][0-9]|3[01])",
+    "month": "(0?[1-9]|1[0-2]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)",
+    "weekday": "([0-7]|SUN|MON|TUE|WED|THU|FRI|SAT)",
+}
+
+
+def _cron_field(part: str) -> str:
+    item = rf"(\*|{part}(-{part})?)(/[1-9][0-9]?)?"
+    return rf"{item}(,{item}){{0,30}}"
+
+
+CRON = "^" + " ".join(map(_cron_field, _PARTS.values())) + "$"
+URL = rf"^https?://{_HOST}(:{_PORT})?{_PATH}$"
+
+
+def _known(names: set[str], what: str) -> AfterValidator:
+    def check(name: str) -> str:
+        if name not in names:
+            raise ValueError(f"must be the name of {what}")
+        return name
+
+    return AfterValidator(check)
+
+
+_ZONES, _CHECKS = available_timezones(), set(check_names())
+Url = Annotated[str, Field(pattern=URL, max_length=2_000, examples=["https://shop.example/"])]
+Cron = Annotated[str, Field(pattern=CRON, max_length=300, examples=["*/30 * * * *"])]
+Zone = Annotated[
+    str,
+    _known(_ZONES, "a time zone"),
+    WithJsonSchema({"type": "string", "enum": sorted(_ZONES)}),
+]
+CheckName = Annotated[
+    str, _known(_CHECKS, "a check"), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
+]
+Words = Annotated[str, Field(max_length=2_000)]
+
+
+def _variable(prefix: str) -> str:
+    return f"^{prefix}[A-Za-z0-9_]{{1,100}}$"
+
+
+class Options(CrawlOptions):
+    """How a crawl was told otherwise than the settings say."""
+
+    model_config = ConfigDict(alias_generator=str)
+
+
+class OptionsGiven(Options):
+    """The same as it may be asked for from here: nothing that reads files or secrets of the
+    service's machine."""
+
+    storage_state: None = None
+    password_env: Annotated[str, Field(pattern=_variable(PASSWORDS))] | None = None
+    login_url: Url | None = None
+    disabled_checks: tuple[CheckName, ...] | None = None
+
+
+class NewRun(OptionsGiven):
+    url: Url
+    tags: Annotated[tuple[Words, ...], Field(max_length=20)] = ()
+
+
+class Run(StoredRun):
+    """A run; the numbers are those at the last look, final when it is over."""
+
+    options: Options
+
+
+class Wish(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    wanted: Literal["run", "pause", "stop"]
+
+
+class RunsPage(BaseModel):
+    runs: tuple[Run, ...]
+    count: int
+    """Of all that the filter lets through."""
+
+
+class JudgementGiven(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    site: Annotated[str, Field(pattern=rf"^https?://{_HOST}(:{_PORT})?$")]
+    finding_id: Annotated[str, Field(min_length=1, max_length=300)]
+    verdict: Literal["accepted", "false"]
+    note: Words = ""
+
+
+class FindingShown(StoredFinding):
+    evidence: Annotated[dict[str, str], Field(default_factory=dict)]
+    judgement: str | None = None
+
+
+class NotifyShown(BaseModel):
+    """Who is told. Addresses hold secrets and are only counted."""
+
+    addresses: int
+    to_env: str | None
+    severity: Severity
+    when: tuple[Literal["new", "gone"], ...]
+    flaky_seen: int
+    flaky_of: int
+
+
+class NotifyGiven(BaseModel):
+    """``to`` left out: those that are told by now, and nobody by a new schedule."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    to: Annotated[tuple[Words, ...], Field(max_length=20)] | None = None
+    to_env: Annotated[str, Field(pattern=_variable(NOTIFY))] | None = None
+    severity: Severity = "error"
+    when: Annotated[tuple[Literal["new", "gone"], ...], Field(max_length=2)] = ("new", "gone")
+    flaky_seen: int = Field(2, ge=1, le=10)
+    flaky_of: int = Field(3, ge=1, le=10)
+
+
+class Timetable(BaseModel):
+    """What schedules have besides the options of a crawl."""
+
+    cron: str
+    timezone: str = "UTC"
+    overlap: Literal["skip", "queue"] = "skip"
+    missed: Literal["once", "skip"] = "once"
+    jitter_seconds: float = Field(0, ge=0, le=3600)
+    retries: int = Field(0, ge=0, le=5)
+    tags: Annotated[tuple[Words, ...], Field(max_length=20)] = ()
+
+
+class ScheduleGiven(OptionsGiven, Timetable):
+    """A schedule, as it is put under its name."""
+
+    url: Url
+    cron: Cron
+    timezone: Zone = "UTC"
+    notify: NotifyGiven = NotifyGiven()
+
+
+class Schedule(Options, Timetable):
+    """A schedule and when it runs."""
+
+    name: str
+    url: str
+    notify: NotifyShown
+    source: Source
+    paused: bool
+    next_at: str | None
+    last_at: str | None
+    last_run: str | None
+    note: str
+
+    @classmethod
+    def of(cls, stored: StoredSchedule) -> Schedule:
+        told = stored.definition.model_dump(mode="json")
+        notify = told["notify"] | {"addresses": len(told["notify"].pop("to"))}
+        times = {"next_at": stored.next_at, "last_at": stored.last_at}
+        return cls(
+            **told | {"notify": notify},
+            source=stored.source,
+            paused=stored.paused,
+            last_run=stored.last_run,
+            note=stored.note,
+            **{name: at.isoformat() if at else None for name, at in times.items()},
+        )

@@ -1,0 +1,58 @@
+"""Joins the pages, the API and the guard."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+
+from explorer import __version__
+from explorer.config import Settings
+from explorer.store import Store
+from explorer.web import (
+    api,
+    complaints,
+    diff_pages,
+    judging,
+    live,
+    login_pages,
+    run_list,
+    run_pages,
+    schedule_pages,
+    static_files,
+    status,
+)
+from explorer.web.guard import BODY_BYTES, Guard
+from explorer.web.sessions import Patience, Sessions
+
+
+def create_app(settings: Settings, store: Store, patience: Patience | None = None) -> FastAPI:
+    """The application. ``store`` is open, belongs to the same event loop, and stays open for as
+    long as the application answers.
+
+    Live pages end only with their run: whoever stops the server sets it a deadline for that.
+    """
+    patience = patience or Patience()
+    app = FastAPI(
+        title="explorer",
+        version=__version__,
+        summary="Runs, schedules and findings of explorer",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        middleware=[
+            Middleware(Guard, service=settings.service, patience=patience),
+            Middleware(RequestBodyLimitMiddleware, max_body_size=BODY_BYTES),
+        ],
+        redirect_slashes=False,
+    )
+    app.state.settings = settings
+    app.state.store = store
+    app.state.sessions = Sessions(settings.service)
+    app.state.patience = patience
+    complaints.install(app)
+    for part in (run_list, live, judging, diff_pages, run_pages, schedule_pages, login_pages):
+        app.include_router(part.router)
+    for part in (status, static_files, api):
+        app.include_router(part.router)
+    return app

@@ -1,0 +1,68 @@
+"""Two runs side by side."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import ValidationError
+from starlette.responses import RedirectResponse, Response
+
+from explorer.comparison import Comparison, compare
+from explorer.run_ids import RUN_ID
+from explorer.store import Store
+from explorer.store.records import StoredRun
+from explorer.web.complaints import not_found
+from explorer.web.given import TheSettings, TheStore, folder_of, run_named
+from explorer.web.rendering import page
+from explorer.web.run_folder import summary_of
+
+router = APIRouter(include_in_schema=False)
+AnId = Annotated[str, Query(pattern=f"^{RUN_ID.pattern}$")]
+
+
+@router.get("/diff")
+async def asked(a: AnId, b: AnId) -> Response:
+    """Of the form: the later run first."""
+    return RedirectResponse(f"/runs/{a}/diff/{b}", 303)
+
+
+@router.get("/runs/{run_id}/diff/{other}")
+async def diff(
+    request: Request, run_id: str, other: str, store: TheStore, settings: TheSettings
+) -> Response:
+    current, baseline = await run_named(run_id, store), await run_named(other, store)
+    comparison = await compared(current, baseline, store, settings)
+    if comparison is None:
+        told = "two runs can be compared when both are over and have their summaries here"
+        raise not_found(told)
+    return page(
+        request,
+        "diff.html",
+        comparison=comparison,
+        run=comparison.current,
+        current_run=current,
+        baseline_run=baseline,
+        shown=200,
+    )
+
+
+async def compared(
+    current: StoredRun, baseline: StoredRun, store: Store, settings: TheSettings
+) -> Comparison | None:
+    """As it was stored when the run ended, which knows more runs than two; else of the two. None
+    where a summary is missing."""
+    if current.compared_with == baseline.run_id:
+        stored = await store.runs.comparison(current.run_id)
+        try:
+            if stored:
+                return Comparison.model_validate(stored)
+        except ValidationError:  # of an older version
+            pass
+    folders = [folder_of(run.run_id, settings) for run in (current, baseline)]
+    summaries = [await asyncio.to_thread(summary_of, folder) for folder in folders]
+    if not summaries[0] or not summaries[1]:
+        return None
+    judgements = await store.judgements.of(current.site)
+    return await asyncio.to_thread(compare, summaries[0], [summaries[1]], judgements)

@@ -1,0 +1,93 @@
+"""The steps of a run as pictures: before each act, and what it led to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from explorer.models import Bounds, Finding
+from explorer.reporting.html import outline
+from explorer.store.records import StoredStep
+from explorer.web.journal_reader import JournalReader, JournalStep
+
+STEPS_SHOWN = 20
+"""On one page of the filmstrip."""
+
+
+class Shot(NamedTuple):
+    """A picture and the chosen element's place in it, both in CSS pixels. ``file`` is "" where
+    there is none."""
+
+    file: str = ""
+    width: int = 1280
+    height: int = 800
+    box: Bounds | None = None
+
+
+class Card(NamedTuple):
+    """A step. ``step`` is whole where the journal is at hand, and short where only the store is."""
+
+    step: JournalStep | StoredStep
+    whole: JournalStep | None
+    control: str
+    before: Shot
+    after: Shot
+    findings: tuple[Finding, ...]
+
+
+def cards(
+    folder: Path,
+    journal: JournalReader,
+    numbers: Sequence[int],
+    findings: Mapping[int, Sequence[Finding]],
+) -> tuple[Card, ...]:
+    """Of these steps; with what each has led to."""
+    next_ones = {number: journal.after(number) for number in numbers}
+    wanted = sorted({*numbers, *filter(None, next_ones.values())})
+    steps = {step.step: step for step in journal.steps(wanted)}
+    return tuple(
+        Card(
+            step=steps[number],
+            whole=steps[number],
+            control=control.label if (control := steps[number].element) else "",
+            before=shot(folder, steps[number]),
+            after=_without_box(folder, steps.get(next_ones[number] or 0)),
+            findings=tuple(findings.get(number, ())),
+        )
+        for number in numbers
+        if number in steps
+    )
+
+
+def short_cards(
+    folder: Path, steps: Iterable[StoredStep], findings: Mapping[int, Sequence[Finding]]
+) -> tuple[Card, ...]:
+    """The same from the store alone."""
+    return tuple(
+        Card(
+            step=step,
+            whole=None,
+            control=step.control,
+            before=Shot(_there(folder, step.picture)),
+            after=Shot(),
+            findings=tuple(findings.get(step.step, ())),
+        )
+        for step in steps
+    )
+
+
+def shot(folder: Path, step: JournalStep) -> Shot:
+    picture = step.screenshot
+    if picture is None:
+        return Shot()
+    file = _there(folder, picture.file)
+    return Shot(file, picture.width, picture.height, outline(step.element, picture))
+
+
+def _without_box(folder: Path, step: JournalStep | None) -> Shot:
+    return shot(folder, step)._replace(box=None) if step else Shot()
+
+
+def _there(folder: Path, file: str) -> str:
+    return file if file and (folder / file).is_file() else ""

@@ -1,0 +1,165 @@
+"""Who may come in: host, origin, size, token, cookie."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Awaitable
+from urllib.parse import quote, urlsplit
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from yarl import URL
+
+from explorer.config import ServiceSettings, Settings
+from explorer.errors import UsageError
+from explorer.web.complaints import complaint
+from explorer.web.sessions import Patience, Sessions
+
+BODY_BYTES = 1_000_000
+SHORTEST_TOKEN = 16
+SHORTEST_PASSWORD = 8
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
+OPEN_PATHS = ("/healthz", "/login", "/static/")
+PAGE_RULES = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+def require_guard(settings: Settings) -> None:
+    """Raise UsageError for a service that anybody could reach and use, or for a weak secret."""
+    service = settings.service
+    if (service.user is None) != (service.password is None):
+        missing = "password" if service.password is None else "user"
+        raise UsageError(f"service.{missing} is missing: people log in with user and password")
+    for name, secret, shortest in (
+        ("token", service.token, SHORTEST_TOKEN),
+        ("password", service.password, SHORTEST_PASSWORD),
+    ):
+        if secret is not None and len(secret.get_secret_value()) < shortest:
+            raise UsageError(f"service.{name} must have {shortest} characters at least")
+    if not is_loopback(service.host) and not (service.token or service.password):
+        raise UsageError(
+            f"service.host {service.host} can be reached from elsewhere: set service.token, or "
+            "service.user and service.password (EXPLORER_SERVICE__TOKEN ...), or listen on "
+            "127.0.0.1"
+        )
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+class Guard:
+    """ASGI middleware that lets in who may come in, and puts the rules for browsers on every
+    answer that brings none of its own."""
+
+    def __init__(self, app: ASGIApp, service: ServiceSettings, patience: Patience) -> None:
+        self._app = app
+        self._service = service
+        self._sessions = Sessions(service)
+        self._patience = patience
+        public = URL(service.public_url) if service.public_url else None
+        self._public_origin = str(public.origin()) if public else ""
+        self._hosts = {host.lower() for host in service.allowed_hosts}
+        self._hosts |= {service.host.lower()} | ({public.host} if public and public.host else set())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        answer: ASGIApp = (
+            self._stranger(request)
+            or self._foreign(request)
+            or self._too_large(request)
+            or await self._unknown(request)
+            or self._app
+        )
+        await answer(scope, receive, _with_rules(request, send))
+
+    def _stranger(self, request: Request) -> Response | None:
+        """A name that is none of ours may be another site's, made to lead here."""
+        host = _host(request.headers.get("host", ""))
+        if host in self._hosts or is_loopback(host):
+            return None
+        told = "this host name is not served here; service.allowedHosts can add it"
+        return complaint(request, 400, told)
+
+    def _foreign(self, request: Request) -> Response | None:
+        """Browsers say which site makes them ask; programs say nothing and are let through."""
+        if request.method in SAFE_METHODS:
+            return None
+        site = request.headers.get("sec-fetch-site")
+        origin = request.headers.get("origin")
+        ours = origin in (None, self._public_origin) or (
+            urlsplit(origin or "").netloc == request.headers.get("host")
+        )
+        if ours and site in (None, "same-origin", "none"):
+            return None
+        return complaint(request, 403, "another site may not change anything here")
+
+    def _too_large(self, request: Request) -> Response | None:
+        length = request.headers.get("content-length", "0")
+        if length.isascii() and length.isdigit() and int(length[:20]) <= BODY_BYTES:
+            return None
+        return complaint(request, 413, f"a body may have {BODY_BYTES:,} bytes at most")
+
+    async def _unknown(self, request: Request) -> Response | None:
+        if not self._sessions.guarded or request.url.path.startswith(OPEN_PATHS):
+            return None
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        if kind:
+            if kind.lower() == "bearer" and self._sessions.knows_token(token.strip()):
+                return None
+            await self._patience.with_failure()
+            return _unauthorized(request, "the token is wrong")
+        person = self._sessions.person(request)
+        if person is not None:
+            request.scope["explorer.person"] = person
+            return None
+        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+            return RedirectResponse(f"/login?next={quote(_path(request), safe='')}", 303)
+        return _unauthorized(request, "log in, or send Authorization: Bearer TOKEN")
+
+
+def _unauthorized(request: Request, told: str) -> Response:
+    response = complaint(request, 401, told)
+    response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def _path(request: Request) -> str:
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+
+
+def _host(header: str) -> str:
+    """The name without its port; IPv6 without brackets."""
+    try:
+        return urlsplit(f"//{header}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _with_rules(request: Request, send: Send) -> Send:
+    rules = {
+        b"content-security-policy": PAGE_RULES.encode(),
+        b"x-content-type-options": b"nosniff",
+        b"referrer-policy": b"no-referrer",
+        b"cache-control": b"no-store",
+        b"cross-origin-opener-policy": b"same-origin",
+    }
+
+    def send_with_rules(message: Message) -> Awaitable[None]:
+        if message["type"] == "http.response.start":
+            headers = list(message.get("headers", []))
+            there = {name.lower() for name, _ in headers}
+            headers += [(name, value) for name, value in rules.items() if name not in there]
+            message = {**message, "headers": headers}
+        return send(message)
+
+    return send_with_rules

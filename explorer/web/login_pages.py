@@ -1,0 +1,65 @@
+"""Logging in and out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from explorer.web.rendering import page
+from explorer.web.sessions import Patience, Sessions
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/login")
+async def form(request: Request) -> Response:
+    return _form(request, request.query_params.get("next", "/"))
+
+
+@router.post("/login")
+async def log_in(
+    request: Request,
+    secret: Annotated[str, Form(max_length=1_000)] = "",
+    user: Annotated[str, Form(max_length=1_000)] = "",
+    next_path: Annotated[str, Form(alias="next", max_length=4_000)] = "/",
+) -> Response:
+    sessions: Sessions = request.app.state.sessions
+    if not sessions.guarded or not sessions.knows_person(user, secret):
+        patience: Patience = request.app.state.patience
+        await patience.with_failure()
+        return _form(request, next_path, "That was not right. Try again.", 401)
+    response = RedirectResponse(_local(next_path), 303)
+    sessions.begin(response, user, https=_https(request))
+    return response
+
+
+@router.post("/logout")
+async def log_out(request: Request) -> Response:
+    response = RedirectResponse("/login", 303)
+    request.app.state.sessions.end(response)
+    return response
+
+
+def _form(request: Request, next_path: str, told: str = "", status: int = 200) -> Response:
+    sessions: Sessions = request.app.state.sessions
+    return page(
+        request,
+        "login.html",
+        status,
+        next_path=_local(next_path),
+        told=told,
+        asks_for_user=sessions.asks_for_user,
+    )
+
+
+def _local(path: str) -> str:
+    """Only a page of ours: ``//elsewhere`` and ``/\\elsewhere`` are none to a browser."""
+    is_ours = path.startswith("/") and not path.startswith(("//", "/\\"))
+    return path if is_ours and path.isprintable() else "/"
+
+
+def _https(request: Request) -> bool:
+    public = request.app.state.settings.service.public_url or ""
+    return request.url.scheme == "https" or public.startswith("https:")

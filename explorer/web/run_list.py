@@ -1,0 +1,95 @@
+"""The list of runs, and the form that starts one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import ValidationError
+from starlette.responses import RedirectResponse, Response
+
+from explorer.checks import check_names
+from explorer.store.records import RunFilter, RunState
+from explorer.store.trends import trends
+from explorer.web.complaints import Refused, refused
+from explorer.web.given import TheSettings, TheStore
+from explorer.web.orders import form_values, run_order, start
+from explorer.web.rendering import page
+from explorer.web.sparkline import BARS
+
+RUNS_SHOWN = 30
+STATES: tuple[RunState, ...] = (
+    "queued", "running", "paused", "held", "done", "failed", "cancelled",
+)  # fmt: skip
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def runs(
+    request: Request,
+    store: TheStore,
+    number: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
+) -> Response:
+    which = _filter(request)
+    shown = await store.runs.list(which, limit=RUNS_SHOWN, offset=(number - 1) * RUNS_SHOWN)
+    return page(
+        request,
+        "runs.html",
+        runs=shown,
+        trends=await trends(store.database, [run.run_id for run in shown], BARS),
+        count=await store.runs.count(which),
+        which=which,
+        states=STATES,
+        sites=await store.runs.sites(),
+        schedules=await store.runs.schedule_names(),
+        number=number,
+        shown=RUNS_SHOWN,
+    )
+
+
+@router.get("/runs/new")
+async def new_run(request: Request, settings: TheSettings) -> Response:
+    return _form(request, settings, {"url": request.query_params.get("url", "")}, {})
+
+
+@router.post("/runs")
+async def start_run(request: Request, store: TheStore, settings: TheSettings) -> Response:
+    values = form_values(await request.form())
+    try:
+        order = run_order(values)
+    except Refused as error:
+        return _form(request, settings, values, error.fields, 422)
+    run = await start(store, settings, order)
+    return RedirectResponse(f"/runs/{run.run_id}", 303)
+
+
+def _form(
+    request: Request,
+    settings: TheSettings,
+    values: dict[str, object],
+    complaints: dict[str, str],
+    status: int = 200,
+) -> Response:
+    return page(
+        request,
+        "new_run.html",
+        status,
+        values=values,
+        complaints=complaints,
+        defaults=settings,
+        checks=check_names(),
+    )
+
+
+def _filter(request: Request) -> RunFilter:
+    """Raise Refused for a word that is none of ours; an empty field narrows nothing."""
+    given = {
+        name: value
+        for name, value in request.query_params.items()
+        if name in RunFilter.model_fields and value.strip()
+    }
+    try:
+        return RunFilter.model_validate(given)
+    except ValidationError as error:
+        raise refused(error) from None

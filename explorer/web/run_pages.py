@@ -1,0 +1,128 @@
+"""The pages of one run."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import FileResponse, JSONResponse, Response
+
+from explorer.reporting.chart import discovery_chart
+from explorer.reporting.html import severities
+from explorer.reporting.sitemap import tree
+from explorer.web.complaints import not_found
+from explorer.web.filmstrip import STEPS_SHOWN, cards, short_cards
+from explorer.web.given import TheRun, TheSettings, TheStore, folder_of
+from explorer.web.graph import graph
+from explorer.web.live import live_page
+from explorer.web.rendering import page
+from explorer.web.run_folder import MEDIA_TYPES, handed_out
+from explorer.web.run_view import RunView, TheView, findings_of, run_before
+
+FILE_RULES = (
+    "sandbox allow-same-origin; default-src 'none'; img-src 'self' data:; "
+    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""For what a run has left: no script runs in it, whatever a site has smuggled in. Its own origin
+it keeps, so that the pictures beside a report may be fetched with the cookie."""
+
+router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
+
+
+@router.get("")
+async def overview(request: Request, view: TheView, store: TheStore) -> Response:
+    if not view.stored.is_over:
+        return await live_page(request, view)
+    return _page(
+        request,
+        "run_overview.html",
+        view,
+        shown=await findings_of(view, store),
+        severities=severities(view.summary) if view.summary else None,
+        before=await run_before(view.stored, store),
+        has_comparison=bool(view.stored.compared_with),
+    )
+
+
+@router.get("/steps")
+async def steps(
+    request: Request,
+    view: TheView,
+    store: TheStore,
+    number: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
+) -> Response:
+    findings, start = view.findings_by_step, (number - 1) * STEPS_SHOWN
+    if numbers := view.journal.numbers:
+        wanted = numbers[start : start + STEPS_SHOWN]
+        film = await asyncio.to_thread(cards, view.folder, view.journal, wanted, findings)
+        count = len(numbers)
+    else:
+        every = await store.runs.steps(view.stored.run_id, limit=100_000)
+        film = short_cards(view.folder, every[start : start + STEPS_SHOWN], findings)
+        count = len(every)
+    return _page(
+        request, "run_steps.html", view, film=film, number=number, count=count, shown=STEPS_SHOWN
+    )
+
+
+@router.get("/steps/{step}")
+async def step(request: Request, view: TheView, step: int) -> Response:
+    numbers = view.journal.numbers
+    found = await asyncio.to_thread(cards, view.folder, view.journal, [step], view.findings_by_step)
+    if not found:
+        raise not_found(f"the journal of this run has no step {step}")
+    place = numbers.index(step)
+    return _page(
+        request,
+        "run_step.html",
+        view,
+        card=found[0],
+        earlier=numbers[place - 1] if place else None,
+        later=numbers[place + 1] if place + 1 < len(numbers) else None,
+        film_page=place // STEPS_SHOWN + 1,
+    )
+
+
+@router.get("/map")
+async def site_map(request: Request, view: TheView) -> Response:
+    branches = list(tree(view.summary)) if view.summary else []
+    return _page(request, "run_map.html", view, branches=branches)
+
+
+@router.get("/graph.json")
+async def site_graph(view: TheView) -> Response:
+    """For the drawing of the site map."""
+    if view.summary is None:
+        raise not_found("the summary of this run is not here")
+    return JSONResponse(graph(view.summary))
+
+
+@router.get("/coverage")
+async def coverage(request: Request, view: TheView) -> Response:
+    chart = discovery_chart(view.summary.discovery) if view.summary else None
+    return _page(request, "run_coverage.html", view, chart=chart)
+
+
+@router.get("/files/{name:path}")
+async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
+    found = handed_out(folder_of(run.run_id, settings), name)
+    if found is None:
+        raise not_found("there is no such file of this run")
+    return FileResponse(
+        found,
+        media_type=MEDIA_TYPES[found.suffix],
+        headers={"Content-Security-Policy": FILE_RULES, "Cache-Control": "private, no-cache"},
+    )
+
+
+def _page(request: Request, template: str, view: RunView, **values: Any) -> Response:
+    """``run`` is what the templates of the report show: run.json, or as much as the store has."""
+    return page(
+        request,
+        template,
+        view=view,
+        stored=view.stored,
+        run=view.summary or view.stored,
+        **values,
+    )

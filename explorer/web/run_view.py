@@ -1,0 +1,100 @@
+"""What the pages of one run show: the store's row, and the run folder where it is at hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from fastapi import Depends
+
+from explorer.models import Finding, Judgement
+from explorer.reporting.run import ReportedFinding, RunSummary
+from explorer.store import Store
+from explorer.store.records import StoredFinding, StoredRun
+from explorer.web.given import TheRun, TheSettings, TheStore, folder_of
+from explorer.web.journal_reader import JournalReader, journal_of
+from explorer.web.run_folder import handed_out, summary_of
+
+FILES = {
+    "report.html": "Report, one file",
+    "run.json": "Summary as JSON",
+    "journal.jsonl": "Journal of every event",
+    "junit.xml": "JUnit",
+    "results.sarif": "SARIF",
+}
+
+
+class RunView(NamedTuple):
+    stored: StoredRun
+    folder: Path
+    summary: RunSummary | None
+    """None while it goes by, and where the folder is not at hand."""
+    journal: JournalReader
+
+    @property
+    def files(self) -> dict[str, str]:
+        """Those that are there, with what they are."""
+        return {name: told for name, told in FILES.items() if handed_out(self.folder, name)}
+
+    @property
+    def findings_by_step(self) -> Mapping[int, Sequence[Finding]]:
+        made = self.summary.findings if self.summary else self.journal.findings
+        by_step: dict[int, list[Finding]] = {}
+        for finding in made:
+            by_step.setdefault(finding.step, []).append(finding)
+        return by_step
+
+
+async def view_of(run: StoredRun, settings: TheSettings) -> RunView:
+    folder = folder_of(run.run_id, settings)
+    journal = journal_of(folder)
+    await asyncio.to_thread(journal.look)
+    summary = await asyncio.to_thread(summary_of, folder) if run.is_over else None
+    return RunView(run, folder, summary, journal)
+
+
+async def _the_view(run: TheRun, settings: TheSettings) -> RunView:
+    return await view_of(run, settings)
+
+
+TheView = Annotated[RunView, Depends(_the_view)]
+
+
+class ShownFinding(NamedTuple):
+    """A finding with what people say of it; evidence and the way to it only from run.json."""
+
+    finding: ReportedFinding | StoredFinding
+    id: str
+    repro: str
+    judgement: Judgement | None
+
+
+async def findings_of(view: RunView, store: Store) -> tuple[ShownFinding, ...]:
+    """The worst first; those that somebody has judged come last."""
+    judgements = await store.judgements.of(view.stored.site)
+    shown = list(_shown(view, await store.runs.findings([view.stored.run_id]), judgements))
+    return tuple(sorted(shown, key=lambda one: one.judgement is not None))
+
+
+def _shown(
+    view: RunView, stored: Iterable[StoredFinding], judgements: Mapping[str, Judgement]
+) -> Iterable[ShownFinding]:
+    if view.summary:
+        for finding in view.summary.findings:
+            repro = finding.repro.verdict if finding.repro else ""
+            yield ShownFinding(finding, finding.id, repro, judgements.get(finding.id))
+    else:
+        for one in stored:
+            judgement = judgements.get(one.finding_id)
+            yield ShownFinding(one, one.finding_id, one.repro, judgement)
+
+
+async def run_before(run: StoredRun, store: TheStore) -> StoredRun | None:
+    """The one that this is compared with: of its schedule, else of its site."""
+    if run.compared_with:
+        return await store.runs.get(run.compared_with)
+    if run.schedule:
+        return next(iter(await store.runs.earlier(run.schedule, run.created, 1)), None)
+    return None

@@ -1,0 +1,120 @@
+"""Crawls that are repeated."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from explorer.checks import check_names
+from explorer.store.clock import now
+from explorer.store.records import StoredSchedule
+from explorer.store.schedules import next_times
+from explorer.web.complaints import Refused
+from explorer.web.given import TheSchedule, TheSettings, TheStore
+from explorer.web.orders import schedule_order, schedule_values, scheduled, start
+from explorer.web.rendering import page
+
+TIMES_SHOWN = 3
+
+router = APIRouter(prefix="/schedules", include_in_schema=False)
+
+
+@router.get("")
+async def schedules(request: Request, store: TheStore) -> Response:
+    every = await store.schedules.list()
+    last = [schedule.last_run for schedule in every if schedule.last_run]
+    return page(
+        request, "schedules.html", schedules=every, last=await store.runs.these(last), now=now()
+    )
+
+
+@router.get("/new")
+async def new(request: Request, settings: TheSettings) -> Response:
+    return _form(request, settings, None, {"url": request.query_params.get("url", "")}, {})
+
+
+@router.post("")
+async def add(request: Request, store: TheStore, settings: TheSettings) -> Response:
+    values = schedule_values(await request.form())
+    try:
+        definition = schedule_order(values, None)
+        if await store.schedules.get(definition.name):
+            raise Refused({"name": "is taken by another schedule"})
+    except Refused as error:
+        return _form(request, settings, None, values, error.fields, 422)
+    await store.schedules.put(definition, "user")
+    return RedirectResponse("/schedules", 303)
+
+
+@router.get("/{name}")
+async def edit(request: Request, schedule: TheSchedule, settings: TheSettings) -> Response:
+    values = schedule.definition.model_dump(exclude_none=True)
+    return _form(request, settings, schedule, values, {})
+
+
+@router.post("/{name}")
+async def change(
+    request: Request, schedule: TheSchedule, store: TheStore, settings: TheSettings
+) -> Response:
+    values = {**schedule_values(await request.form()), "name": schedule.name}
+    try:
+        require_own(schedule)
+        definition = schedule_order(values, schedule)
+    except Refused as error:
+        return _form(request, settings, schedule, values, error.fields, error.status)
+    await store.schedules.put(definition, "user")
+    return RedirectResponse("/schedules", 303)
+
+
+@router.post("/{name}/pause")
+async def pause(schedule: TheSchedule, store: TheStore) -> Response:
+    await store.schedules.pause(schedule.name)
+    return RedirectResponse("/schedules", 303)
+
+
+@router.post("/{name}/resume")
+async def resume(schedule: TheSchedule, store: TheStore) -> Response:
+    await store.schedules.resume(schedule.name)
+    return RedirectResponse("/schedules", 303)
+
+
+@router.post("/{name}/run")
+async def run(schedule: TheSchedule, store: TheStore, settings: TheSettings) -> Response:
+    started = await start(store, settings, scheduled(schedule.definition))
+    return RedirectResponse(f"/runs/{started.run_id}", 303)
+
+
+@router.post("/{name}/remove")
+async def remove(schedule: TheSchedule, store: TheStore) -> Response:
+    require_own(schedule)
+    await store.schedules.remove(schedule.name)
+    return RedirectResponse("/schedules", 303)
+
+
+def require_own(schedule: StoredSchedule) -> None:
+    """Raise Refused for one that config.yaml has: it would come back with the next start."""
+    if schedule.source == "config":
+        told = "stands in config.yaml: change it there; here it can be paused and run"
+        raise Refused({schedule.name: told}, 409)
+
+
+def _form(
+    request: Request,
+    settings: TheSettings,
+    schedule: StoredSchedule | None,
+    values: dict[str, object],
+    complaints: dict[str, str],
+    status: int = 200,
+) -> Response:
+    times = next_times(schedule.definition, now(), TIMES_SHOWN) if schedule else ()
+    return page(
+        request,
+        "schedule.html",
+        status,
+        schedule=schedule,
+        values=values,
+        complaints=complaints,
+        defaults=settings,
+        checks=check_names(),
+        times=times,
+    )
