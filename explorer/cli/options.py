@@ -128,6 +128,7 @@ PLACES = crawl_options.PLACES | {
     "speak": Place("narration", "enabled"),
     "out": Place("report", "out"),
     "reporter": Place("report", "reporters"),
+    "workers": Place("planner", "workers"),
     "host": Place("service", "host"),
     "port": Place("service", "port"),
     "runs_at_once": Place("service", "runs_at_once"),
