@@ -1,4 +1,4 @@
-"""The way of somebody new: from ``explorer serve`` to the alert, with a real browser and webhook."""
+"""The way of somebody new: from ``explorer serve`` to the alert, with a real browser."""
 
 from __future__ import annotations
 
