@@ -24,6 +24,9 @@ from explorer.errors import UsageError
 CONFIG_FILE = Path("config.yaml")
 ENV_FILE = Path(".env")
 ENV_PREFIX = "EXPLORER_"
+PASSWORDS = "EXPLORER_PASSWORD_"
+NOTIFY = "EXPLORER_NOTIFY_"
+"""Variables that begin so are no settings: they hold what settings only name."""
 SCHEDULES = "schedules"
 """The one setting that is no section but a list; it stands in the file only."""
 
@@ -151,7 +154,8 @@ def _from_variables(variables: Mapping[str, str], where: str = "") -> Source:
     places = dict(_variable_names())
     source: Source = {}
     for variable, text in variables.items():
-        if variable.startswith(ENV_PREFIX) and text:
+        named = variable.startswith((PASSWORDS, NOTIFY))
+        if variable.startswith(ENV_PREFIX) and text and not named:
             name = f"{variable}{where}"
             place = _known(variable, places, name)
             source[place] = Given(_value(text, place, name), name)

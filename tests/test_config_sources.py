@@ -243,3 +243,8 @@ def test_a_secret_is_never_repeated(folder: Path):
     assert "hunter2" not in complaint(file=Path("c.yaml"))
     folder.joinpath("c.yaml").write_text("ai: {apiKey: hunter2}")
     assert "hunter2" not in repr(load_settings({}, file=Path("c.yaml")))
+
+
+def test_variables_that_settings_name_are_none_themselves() -> None:
+    settings = load_settings({"EXPLORER_PASSWORD_SHOP": "x", "EXPLORER_NOTIFY_OPS": "y"})
+    assert settings == Settings()

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from starlette.datastructures import FormData
 
 from explorer.config import CrawlOptions, ScheduleSettings, Settings
+from explorer.config_sources import NOTIFY, PASSWORDS
 from explorer.crawl_options import settings_of
 from explorer.errors import UsageError
 from explorer.preflight import require_url
@@ -20,8 +21,6 @@ from explorer.store import Store
 from explorer.store.records import RunOrder, StoredRun, StoredSchedule
 from explorer.web.complaints import Refused, refused
 
-PASSWORDS = "EXPLORER_PASSWORD_"
-NOTIFY = "EXPLORER_NOTIFY_"
 LISTS = ("scope", "disabled_checks", "tags", "notify_to")
 CHECKBOXES = ("read_only", "resume_coverage", "ignore_robots")
 TAGS = 20
