@@ -83,7 +83,9 @@ class Runs:
         return tuple(StoredRun(**row) for row in found)
 
     async def count(self, which: RunFilter = ALL) -> int:
-        found = await self._read(select(func.count().label("n")).select_from(RunRow).where(*_conditions(which)))
+        found = await self._read(
+            select(func.count().label("n")).select_from(RunRow).where(*_conditions(which))
+        )
         return int(found[0]["n"])
 
     async def known(self) -> set[str]:
