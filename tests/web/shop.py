@@ -15,7 +15,13 @@ from pytest_httpserver import HTTPServer
 
 from explorer.bootstrap import explore_into
 from explorer.comparison import compare
-from explorer.config import BrowserSettings, PlannerSettings, ReportSettings, ReproSettings, Settings
+from explorer.config import (
+    BrowserSettings,
+    PlannerSettings,
+    ReportSettings,
+    ReproSettings,
+    Settings,
+)
 from explorer.crawl_options import settings_of
 from explorer.reporting import RunFolder, RunSummary
 from explorer.store import Store

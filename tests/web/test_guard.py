@@ -85,7 +85,7 @@ async def test_every_page_brings_the_rules_for_browsers(client: httpx.AsyncClien
         )
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
         assert headers["cache-control"] == "no-store"
 
 
@@ -114,6 +114,7 @@ async def test_a_foreign_host_is_refused(empty: Store) -> None:
     ("headers", "status"),
     [
         ({}, 303),
+        ({"origin": "http://localhost"}, 303),
         ({"sec-fetch-site": "same-origin", "origin": "http://localhost"}, 303),
         ({"sec-fetch-site": "cross-site", "origin": "http://localhost"}, 403),
         ({"sec-fetch-site": "same-site"}, 403),
