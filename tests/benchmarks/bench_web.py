@@ -77,7 +77,7 @@ async def main(count: int) -> None:
             ][5:]  # the first ones compile templates and statements
             many, none = (median(times) for times in zip(*pairs, strict=True))
             print(
-                f"{path:24} {many:6.1f} ms of {count:,}  {none:6.1f} ms of none  ×{many / none:.1f}"
+                f"{path:24} {many:6.1f} ms of {count:,}  {none:6.1f} ms of none  x{many / none:.1f}"
             )
 
 
