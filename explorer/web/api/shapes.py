@@ -77,7 +77,7 @@ class Given(BaseModel):
     @classmethod
     def _is_text(cls, values: Any) -> Any:
         try:
-            json.dumps(values, ensure_ascii=False).encode()
+            json.dumps(values if isinstance(values, dict) else "", ensure_ascii=False).encode()
         except UnicodeEncodeError:
             raise ValueError("holds half a character") from None
         return values
