@@ -6,38 +6,48 @@ import asyncio
 import os
 import random
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+import time
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Iterable,
+    Sequence,
+)
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
-from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import structlog
-from pydantic import SecretStr
+from pydantic import SecretStr, TypeAdapter
 from rich.console import Console
 
 from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
-from explorer.browser.replay import FreshStage, start_state
+from explorer.browser.replay import FreshStage, start_state, state_in_time
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, Target, fresh_session, open_session
 from explorer.browser.session_loss import Reentry
 from explorer.checks import all_checks
 from explorer.config import Settings
-from explorer.errors import TargetUnusable
+from explorer.errors import RunGivenUp, TargetUnusable
 from explorer.llm import open_model
 from explorer.logs import known_secrets
 from explorer.masking import Mask, MaskedDecision
-from explorer.models import Ledger, RunEvent
+from explorer.models import Ledger, RunEvent, Value
 from explorer.planner.decision import ModelDecision
 from explorer.planner.loop import Brief, Planner, never_began
-from explorer.protocols import DecisionMaker, Observer
+from explorer.protocols import DecisionMaker, Observer, PageDriver, Stage
 from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.ledgers import LedgerFile
 from explorer.reporting.narrator import Narrator
 from explorer.reporting.progress import Progress
 from explorer.repro.reproducer import Reproducer
+from explorer.run_ids import new_run_id
 from explorer.safety import Destructive
 from explorer.scope import Scope
+from explorer.tape import Tape, TapedDecision, TapedPage, TapedStage
 from explorer.urls import normalise, origin
 
 log = structlog.get_logger(__name__)
@@ -69,27 +79,43 @@ async def explore_into(
     settings: Settings,
     observers: Sequence[Observer],
     stop: asyncio.Event,
+    *,
+    tape: Tape | None = None,
+    let_pass: Callable[[RunEvent], Awaitable[None]] | None = None,
 ) -> RunSummary:
     """A whole run, told to its folder and to the observers.
 
-    Raise ExplorerError when it cannot even begin.
+    Raise ExplorerError when it cannot even begin. With a tape it goes on where that left off.
+    ``let_pass`` is awaited before each event is told; when it raises RunGivenUp, nothing is.
     """
     ledger = LedgerFile(Path(settings.report.out), url)
     told: tuple[Observer, ...] = (folder, ledger, *observers)
     run_id = folder.folder.name
     earlier = ledger.read(needed=settings.planner.resume_coverage)
     try:
-        exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier)
+        exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier, tape=tape)
         async with aclosing(exploring) as events:
             async for event in events:
+                if let_pass:
+                    await let_pass(event)
+                event = folder.as_told(event)
                 for observer in told:
                     await observer.notice(event)
-    finally:
-        for observer in told:
-            await observer.close()
+    except RunGivenUp:
+        folder.leave()
+        raise
+    except BaseException:
+        await _close(told)
+        raise
+    await _close(told)
     if folder.summary is None:
         raise TargetUnusable("the run ended before it began")
     return folder.summary
+
+
+async def _close(observers: Iterable[Observer]) -> None:
+    for observer in observers:
+        await observer.close()
 
 
 def new_folder(settings: Settings) -> RunFolder:
@@ -104,13 +130,18 @@ async def explore(
     run_id: str | None = None,
     stop: asyncio.Event | None = None,
     earlier: Ledger | None = None,
+    tape: Tape | None = None,
 ) -> AsyncGenerator[RunEvent, None]:
     """Explore a site, told as events; the last one is always RunFinished.
 
-    ``earlier`` is the ledger that other runs have left of it.
+    ``earlier`` is the ledger that other runs have left of it. With the tape of an attempt that was
+    cut off the walk is told from its beginning, and goes on where that one ended.
     """
     settings = settings or Settings()
     url = target if isinstance(target, str) else target.url
+    has_state = tape is not None and tape.is_resumed and tape.state_file.exists()
+    if tape and has_state:
+        settings = _as_it_was_left(settings, tape)
     destructive = Destructive(settings.safety)
     mask = Mask(*known_secrets(settings, os.environ))
     async with AsyncExitStack() as stack:
@@ -130,46 +161,61 @@ async def explore(
             provider=settings.ai.provider,
             notes=notes,
         )
+        first_url = url
         try:
             if not robots.allows(url) and robots.answered(url):
                 forbidden = f"robots.txt forbids {url}; --ignore-robots opens it anyway"
                 raise TargetUnusable(robots.note(url) or forbidden)
-            first_url = await log_in_if_asked(session, url, settings)
+            if not has_state:  # who has the cookies is logged in
+                first_url = await log_in_if_asked(session, url, settings)
         except TargetUnusable as error:
-            for event in never_began(brief, str(error)):
-                yield mask(event)
-            return
-        others = await _others(stack, session, settings, destructive)
+            if tape is None or not tape.is_resumed:  # what has been walked is told all the same
+                for event in never_began(brief, str(error)):
+                    yield mask(event)
+                return
+        beginning = Beginning(brief=brief, first_url=first_url, delay=delay, earlier=earlier)
+        if tape:
+            if not tape.is_resumed and (left := await state_in_time(session)):
+                await tape.keep_state(left)
+            beginning = await _taped(beginning, tape)
+            decider = decider and TapedDecision(decider, tape)
+        brief = beginning.brief
+        sessions = (session, *await _others(stack, session, settings, destructive))
         reentry = _reentry(settings)
-        pages = [
+        attempts = tape.attempts if tape else 0  # a persona of its own for each: it signs up anew
+        pages: list[PageDriver] = [
             BrowserPage(
                 one,
                 settings,
                 refusal_of_url,
                 robots,
                 destructive,
-                random.Random(number),
+                random.Random(brief.seed + number + attempts * settings.planner.workers),
                 reentry=reentry,
             )
-            for number, one in enumerate((session, *others), brief.seed)
+            for number, one in enumerate(sessions)
         ]
+        if tape:
+            state = partial(state_in_time, session)
+            pages = [TapedPage(page, tape, url, state) for page in pages]
         checks = all_checks(settings.checks, scope)
         stop = stop or asyncio.Event()
         planner = Planner(
-            settings.planner.model_copy(update={"delay_seconds": delay}),
+            settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
             brief,
             refusal_of_url,
             checks,
             decider,
             stop,
-            first_url=first_url,
-            earlier=earlier,
+            clock=tape.clock if tape else time.monotonic,
+            first_url=beginning.first_url,
+            earlier=beginning.earlier,
             subset=settings.ai.subset,
         )
         walk = planner.explore(*pages)
         if settings.repro.enabled and (browser := session.context.browser):
             is_known = not isinstance(target, str) or settings.login.user is not None
-            stage = FreshStage(
+            stage: Stage = FreshStage(
                 browser,
                 settings,
                 destructive,
@@ -178,12 +224,37 @@ async def explore(
                 mask,
                 random.Random(brief.seed),
                 state=await start_state(session) if is_known else None,
-                delay=delay,
+                delay=beginning.delay,
             )
+            if tape:
+                stage = TapedStage(stage, tape)
             walk = Reproducer(settings.repro, stage, checks, stop).after(walk)
         async with aclosing(walk) as events:
             async for event in events:
                 yield mask(event)
+
+
+class Beginning(Value):
+    """What a walk begins with: the same, however often it is taken up."""
+
+    brief: Brief
+    first_url: str
+    delay: float
+    """Seconds between steps."""
+    earlier: Ledger | None
+
+
+def _as_it_was_left(settings: Settings, tape: Tape) -> Settings:
+    """With the cookies that the walk had when its worker was lost."""
+    browser = settings.browser.model_copy(update={"storage_state": str(tape.state_file)})
+    return settings.model_copy(update={"browser": browser})
+
+
+async def _taped(beginning: Beginning, tape: Tape) -> Beginning:
+    async def ask() -> Beginning:
+        return beginning
+
+    return await tape.answer("begin", ask, TypeAdapter(Beginning))
 
 
 def _resumed(earlier: Ledger | None) -> str:
@@ -210,11 +281,6 @@ async def _others(
         )
         for _ in range(settings.planner.workers - 1)
     ]
-
-
-def new_run_id() -> str:
-    """Sorts by time; the tail tells runs of one second apart."""
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
 
 
 @asynccontextmanager

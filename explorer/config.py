@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from difflib import get_close_matches
 from typing import Annotated, Literal
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, field_validator
 from pydantic.alias_generators import to_camel
@@ -195,20 +197,33 @@ def _time_zone(name: str) -> str:
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise ValueError("must be the name of a time zone, for instance Europe/Berlin") from None
+        near = get_close_matches(name, available_timezones(), n=1) or ["Europe/Berlin"]
+        raise ValueError(f"must be the name of a time zone, for instance {near[0]}") from None
     return name
 
 
 def _address(url: str) -> str:
-    if not parse(url):
+    parts = parse(url)
+    if not parts:
         raise ValueError("must be an http:// or https:// address")
+    if parts.user or parts.password:
+        raise ValueError("must hold no user and no password: there is user and passwordEnv")
     return url
+
+
+def _schedule_name(name: str) -> str:
+    if not re.fullmatch(SCHEDULE_NAME, name):
+        raise ValueError('must be of letters, digits, ".", "_" and "-", 64 at most')
+    return name
 
 
 Cron = Annotated[str, AfterValidator(_cron)]
 TimeZone = Annotated[str, AfterValidator(_time_zone)]
 Address = Annotated[str, AfterValidator(_address)]
-ScheduleName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+SCHEDULE_NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
+ScheduleName = Annotated[
+    str, AfterValidator(_schedule_name), Field(json_schema_extra={"pattern": f"^{SCHEDULE_NAME}$"})
+]
 
 
 class CrawlOptions(Section):
@@ -217,7 +232,6 @@ class CrawlOptions(Section):
     steps: int | None = Field(None, ge=0, le=100_000)
     minutes: float | None = Field(None, gt=0, le=10_000)
     seed: int | None = Field(None, ge=0, le=2**32)
-    workers: int | None = Field(None, ge=1, le=32)
     provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
     model: str | None = None
     read_only: bool | None = None

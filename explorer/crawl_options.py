@@ -11,7 +11,6 @@ PLACES = {
     "steps": Place("planner", "steps"),
     "minutes": Place("planner", "minutes"),
     "seed": Place("planner", "seed"),
-    "workers": Place("planner", "workers"),
     "resume_coverage": Place("planner", "resume_coverage"),
     "provider": Place("ai", "provider"),
     "model": Place("ai", "model"),

@@ -25,6 +25,10 @@ class StoreUnavailable(ExplorerError):
     """The database of the run store is gone, full or locked: try again later."""
 
 
+class RunGivenUp(ExplorerError):
+    """A run goes on elsewhere, or later: nothing more is to be written of it here."""
+
+
 class BrowserUnavailable(ExplorerError):
     """No browser could be found, installed or launched."""
 

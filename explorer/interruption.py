@@ -14,7 +14,9 @@ SECONDS_TO_CLEAN_UP = 2.0
 
 
 @asynccontextmanager
-async def stop_on_signals() -> AsyncIterator[asyncio.Event]:
+async def stop_on_signals(
+    told: str = "finishing this step; press Ctrl-C again to stop at once",
+) -> AsyncIterator[asyncio.Event]:
     """An event that the first SIGINT or SIGTERM sets; the second cancels the current task.
 
     What does not let itself be cancelled in time is left behind: the process ends.
@@ -26,7 +28,7 @@ async def stop_on_signals() -> AsyncIterator[asyncio.Event]:
     def interrupt() -> None:
         if not stop.is_set():
             stop.set()
-            print("finishing this step; press Ctrl-C again to stop at once", file=sys.stderr)
+            print(told, file=sys.stderr, flush=True)
         elif task is not None:
             task.cancel()
             loop.call_later(SECONDS_TO_CLEAN_UP, os._exit, INTERRUPTED)

@@ -7,8 +7,10 @@ import json
 import os
 import re
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from pydantic import SecretStr
 from yarl import URL
 
 from explorer.config import LoginSettings, Settings
@@ -36,6 +38,13 @@ def require_settings(settings: Settings) -> None:
     """Raise UsageError for a file, variable or folder that is named and cannot be used."""
     require_session(settings)
     require_folder(Path(settings.report.out))
+
+
+def require_service(settings: Settings) -> None:
+    """Raise UsageError for what a service could not write or tell."""
+    require_folder(Path(settings.report.out))
+    for number, schedule in enumerate(settings.schedules):
+        require_notifiable(schedule.notify.to, f"schedules[{number}].notify.to")
 
 
 def require_session(settings: Settings) -> None:
@@ -88,3 +97,23 @@ def _require_password(login: LoginSettings) -> None:
         raise UsageError("--user and --password-env go together: to log in takes both")
     if login.password_env is not None and not os.environ.get(login.password_env):
         raise UsageError(f"--password-env: the variable {login.password_env} is not set")
+
+
+def require_notifiable(addresses: Sequence[SecretStr], name: str) -> None:
+    """Raise UsageError for an address that apprise does not understand; it may hold a secret, so
+    it is not repeated."""
+    if not addresses:
+        return
+    from apprise import Apprise  # half a second to import
+    from apprise.logger import logger
+
+    logger.disabled = True  # it repeats what it does not understand
+    try:
+        for number, address in enumerate(addresses, 1):
+            if not Apprise().add(address.get_secret_value()):
+                raise UsageError(
+                    f"{name} (item {number}) is no address that apprise understands, for instance "
+                    "mailto://user:password@host or json://host/path"
+                )
+    finally:
+        logger.disabled = False

@@ -12,6 +12,7 @@ from pytest_httpserver import HTTPServer
 from explorer.browser import installation
 from explorer.config import BrowserSettings
 from tests.libraries import install
+from tests.postgres import Postgres, running_postgres
 from tests.site import Site
 
 
@@ -72,3 +73,10 @@ def other_site(_servers: tuple[HTTPServer, HTTPServer]) -> Iterator[Site]:
 def installed() -> Path:
     """The folder of the component libraries, with their packages."""
     return install()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server; skips where there is none."""
+    with running_postgres() as server:
+        yield server

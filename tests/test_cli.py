@@ -17,8 +17,9 @@ import pytest
 import structlog
 import yaml
 
-from explorer import cli
-from explorer.config import Settings
+from explorer import cli, crawl_options
+from explorer.cli import options
+from explorer.config import CrawlOptions, Settings
 from tests.site import Site
 
 URL = "http://127.0.0.1:9/"
@@ -86,6 +87,7 @@ def test_an_address_that_cannot_be_opened(refused, url: str, expected: str):
             ["explore", URL, "--user", "ann", "--password-env", "NOT_SET"],
             "the variable NOT_SET is not set",
         ),
+        (["explore", URL, "--without-check", "spelling"], "there is no check spelling"),
         (["explore", URL, "--storage-state", "no.json"], "no.json cannot be read: No such file"),
         (["expolre", URL], 'Did you mean "explore"?'),
         (["config", "list"], "Available commands: show"),
@@ -163,7 +165,7 @@ def test_exit_codes(stopped_because: str, severity: str, fail_on: str, expected:
 def test_a_fault_of_ours_is_a_line_and_a_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(cli, "load_settings", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(options, "load_settings", lambda *_, **__: 1 / 0)
     assert cli.run(["config", "show"]) == 3
     told = capsys.readouterr().err
     assert told.count("\n") == 1
@@ -174,17 +176,25 @@ def test_a_fault_of_ours_is_a_line_and_a_file(
 
 def test_every_option_says_the_default_it_has():
     defaults = Settings()
-    documented = re.findall(r'(\w+): .*\n    """.*\[(.+)\]', inspect.getsource(cli.ExploreOptions))
+    documented = re.findall(r'(\w+): .*\n    """.*\[(.+)\]', inspect.getsource(options))
     assert documented
     for option, text in documented:
-        place = cli.PLACES[option]
-        assert str(getattr(getattr(defaults, place.section), place.field)) == text
+        place = options.PLACES[option]
+        default = getattr(getattr(defaults, place.section), place.field)
+        assert default is None or str(default) == text  # None: drawn or found out
 
 
 def test_every_option_overrides_an_existing_setting():
-    assert {field.name for field in dataclasses.fields(cli.ExploreOptions)} == set(cli.PLACES)
-    for section, field in cli.PLACES.values():
+    groups = options.ExploreOptions, options.BrowserOptions, options.ServiceOptions
+    fields = {field.name for group in groups for field in dataclasses.fields(group)}
+    assert fields == set(options.PLACES)
+    for section, field in options.PLACES.values():
         assert field in type(getattr(Settings(), section)).model_fields
+
+
+def test_a_schedule_is_told_what_a_stored_crawl_may_be_told():
+    told = {field.name for field in dataclasses.fields(options.CrawlFlags)}
+    assert told == set(CrawlOptions.model_fields) == set(crawl_options.PLACES)
 
 
 def explorer(*arguments: str, **options) -> subprocess.Popen[str]:
@@ -197,7 +207,9 @@ def explorer(*arguments: str, **options) -> subprocess.Popen[str]:
 def test_help_needs_neither_browser_nor_planner():
     loaded = "import sys, explorer.cli; print(*sys.modules)"
     output = subprocess.run([sys.executable, "-c", loaded], stdout=subprocess.PIPE, text=True)
-    assert not {"playwright", "explorer.planner"} & set(output.stdout.split())
+    assert not {"playwright", "explorer.planner", "sqlalchemy", "apprise"} & set(
+        output.stdout.split()
+    )
 
 
 def test_a_reader_that_leaves_is_no_error():

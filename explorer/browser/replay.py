@@ -29,6 +29,7 @@ from explorer.masking import Mask
 from explorer.models import Act, Dialog, Replay, ReplayStep, Way, verb
 from explorer.safety import Destructive
 
+SECONDS_FOR_STATE = 5.0
 NOT_WRITTEN = ("storage_state", "accept_downloads", "service_workers")
 """Options of our contexts that are no test's business, or a secret."""
 
@@ -171,3 +172,11 @@ async def _group(session: Session, name: str) -> AsyncIterator[None]:
 async def start_state(session: Session) -> StorageState:
     """The cookies and the storage that a session has now."""
     return await session.context.storage_state(indexed_db=True)
+
+
+async def state_in_time(session: Session) -> StorageState | None:
+    """The same, None when the browser does not say within some seconds."""
+    try:
+        return await within(SECONDS_FOR_STATE, start_state(session), "reading cookies and storage")
+    except (PlaywrightError, PageLost):
+        return None

@@ -108,17 +108,14 @@ class View:
         return self._shown[page]
 
     def _read(self, sight: PageSight) -> Shown:
-        every = (*sight.first, *sight.later)
+        every = [(self.what(control), control) for control in (*sight.first, *sight.later)]
         return Shown(
-            first=self._known(sight.first),
-            every=self._known(every),
-            links=frozenset(self.leads_to(control) for control in every) - {""},
-            tried=frozenset(self.what(control) for control in every if control.tried),
+            first=_firsts(every[: len(sight.first)]),
+            every=_firsts(every),
+            links=frozenset(self.leads_to(control) for _, control in every) - {""},
+            tried=frozenset(what for what, control in every if control.tried),
             whole=not sight.left_out,
         )
-
-    def _known(self, controls: Iterable[SeenControl]) -> dict[What, SeenControl]:
-        return _firsts((self.what(control), control) for control in controls)
 
     def what(self, control: SeenControl) -> What:
         if name := steady_name(control.name):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +15,7 @@ from mcp.types import ToolAnnotations
 
 from explorer import __version__
 from explorer.config import McpSettings, Settings
-from explorer.errors import UsageError
+from explorer.listening import listen
 from explorer.mcp_server import act_tools, look_tools, run_tools
 from explorer.mcp_server.calls import Server
 from explorer.mcp_server.desk import Desk
@@ -65,7 +64,7 @@ async def serve_http(settings: Settings) -> None:
 
     Raise UsageError when the address cannot be listened on.
     """
-    listener = _listen(settings.mcp)
+    listener = listen(settings.mcp.host, settings.mcp.port, "mcp")
     app = build(settings).streamable_http_app(
         streamable_http_path=PATH, transport_security=_own_hosts(settings.mcp)
     )
@@ -101,18 +100,6 @@ def build(settings: Settings) -> Server:
     for tool, promises in TOOLS.items():
         server.add_tool(answering(tool), description=getdoc(tool), annotations=promises)
     return server
-
-
-def _listen(settings: McpSettings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    try:
-        return socket.create_server((settings.host, settings.port), family=family)
-    except OSError as error:
-        why = str(error.strerror).partition(" (")[0]  # the bracket says the address once more
-        raise UsageError(
-            f"{settings.host}:{settings.port} cannot be listened on, {why}: "
-            "set another with mcp.host and mcp.port"
-        ) from None
 
 
 def _own_hosts(settings: McpSettings) -> TransportSecuritySettings:

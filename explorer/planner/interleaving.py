@@ -25,6 +25,7 @@ async def interleaved(streams: Sequence[AsyncGenerator[Item, None]]) -> AsyncGen
 
     tasks = [asyncio.create_task(drain(stream)) for stream in streams]
     draining = asyncio.gather(*tasks)
+    getting: asyncio.Future[Item] | None = None
     try:
         while not draining.done():
             getting = asyncio.ensure_future(items.get())
@@ -38,6 +39,8 @@ async def interleaved(streams: Sequence[AsyncGenerator[Item, None]]) -> AsyncGen
             yield items.get_nowait()
         await draining
     finally:
+        if getting:
+            getting.cancel()
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(draining, *tasks, return_exceptions=True)

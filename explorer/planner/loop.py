@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 
 from explorer.config import PlannerSettings, Subset
 from explorer.errors import BrowserLost
@@ -74,6 +74,7 @@ class Planner:
         self._rng = random.Random(brief.seed)
         self._subset = subset
         self._started = 0.0
+        self._began = 0.0  # the last step
         self._step = 0
         self._turn = asyncio.Lock()
         self._idle: set[int] = set()
@@ -145,6 +146,8 @@ class Planner:
             if self._stopped:
                 return 0
             self._step += 1
+            if self._settings.delay_seconds:
+                self._began = self._clock()
             return self._step
 
     async def _rest_if_idle(self, number: int, done: Interaction, walkers: int) -> None:
@@ -165,7 +168,7 @@ class Planner:
             self._end("interrupted")
         elif self._step >= self._settings.steps:
             self._end("steps")
-        elif self._clock() - self._started >= self._settings.minutes * 60:
+        elif self._clock() >= self._end_at:
             self._end("minutes")
 
     def _end(self, because: StoppedBecause, detail: str = "") -> None:
@@ -180,12 +183,16 @@ class Planner:
 
     async def _pause(self) -> None:
         """Keep the delay that manners ask for; an interrupt or the run's end cuts it short."""
-        left = self._settings.minutes * 60 - (self._clock() - self._started)
-        try:
-            async with asyncio.timeout(min(self._settings.delay_seconds, left)):
-                await self._stop.wait()
-        except TimeoutError:
-            return
+        now = self._clock()
+        next_at = min(self._began + self._settings.delay_seconds, self._end_at)
+        if next_at > now:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(next_at - now):
+                    await self._stop.wait()
+
+    @property
+    def _end_at(self) -> float:
+        return self._started + self._settings.minutes * 60
 
 
 def never_began(brief: Brief, detail: str) -> Iterable[RunEvent]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import deque
+from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import structlog
 
 from explorer.errors import UsageError
+from explorer.files import Appended, OnTrouble, persistently
 from explorer.models import (
     ElementChosen,
     ElementsFound,
@@ -23,49 +27,82 @@ NAME_LENGTH = 200  # characters
 
 log = structlog.get_logger(__name__)
 
+JOURNAL = "journal.jsonl"
+
+
+class Line(NamedTuple):
+    """What tells a line of an earlier attempt at this run from others."""
+
+    event: str
+    step: int
+    time: datetime
+
 
 class Journal:
     """Writes the journal and the pictures of a run into its folder, which it makes.
 
     Writing is synchronous: a line takes some twenty microseconds, a thread's hop more.
     UsageError if the folder cannot be written or already holds a journal. What goes wrong later
-    (a full disk) is logged once, and the run goes on.
+    (a full disk) is logged once and the run goes on, unless ``on_trouble`` knows better.
+
+    ``resumed`` goes on with the journal that is there: the run is told anew from its beginning,
+    and what has its line already is not written again.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, *, resumed: bool = False, on_trouble: OnTrouble | None = None
+    ) -> None:
         self._folder = folder
+        self._on_trouble = on_trouble or self._complain
         self._complained = False
+        self._told: deque[Line] = deque()
+        self._is_told = False
         self._in_view: dict[int, tuple[InteractiveElement, ...]] = {}  # by worker
         try:
             (folder / "screenshots").mkdir(parents=True, exist_ok=True)
-            self._file = (folder / "journal.jsonl").open("xb")
+            if resumed:
+                self._told.extend(_whole_lines(folder / JOURNAL))
+            self._file = Appended(folder / JOURNAL, new=not resumed)
         except OSError as error:
             message = f"cannot write to {folder}: {error.strerror}; name another folder with --out"
             raise UsageError(message) from error
 
+    def as_told(self, event: RunEvent) -> RunEvent:
+        """The event with the time of its line, if an earlier attempt has written that."""
+        line = self._told.popleft() if self._told else None
+        self._is_told = line is not None and (line.event, line.step) == (event.event, event.step)
+        if line and self._is_told:
+            return event.model_copy(update={"time": line.time})
+        self._told.clear()  # it went another way: all that comes now is new
+        return event
+
+    @property
+    def is_told(self) -> bool:
+        """The event that was asked about last has its line."""
+        return self._is_told
+
     async def notice(self, event: RunEvent) -> None:
+        if isinstance(event, ElementsFound):
+            self._in_view[event.worker] = event.elements
+        if self._is_told:
+            return
         line = event.model_dump(mode="json")
         if isinstance(event, Interaction | ElementChosen) and event.element:
             line["element"] = Control.of(event.element).model_dump(mode="json")
-        if isinstance(event, ElementsFound):
-            self._in_view[event.worker] = event.elements
         if isinstance(event, Interaction):
             line["names"] = self._names(event)
-            line["screenshot"] = self._keep_picture(event)
+            line["screenshot"] = await self._keep_picture(event)
         if isinstance(event, FindingReproduced):
             told = repro_of(event)
             line |= {"test": told.test, "trace": told.trace}
-        try:
-            self._file.write(_encoded(line))
-            self._file.flush()
-        except OSError as error:
-            self._complain(error)
+        await persistently(lambda: self._file.append(_encoded(line)), self._on_trouble)
 
     async def close(self) -> None:
-        try:
-            self._file.close()
-        except OSError as error:
-            self._complain(error)
+        self.leave()
+
+    def leave(self) -> None:
+        """Nothing more is written here."""
+        self._file.close()
 
     def _names(self, done: Interaction) -> dict[int, str]:
         """Of the elements that ``shown`` and ``vetoes`` tell by their index only."""
@@ -73,23 +110,36 @@ class Journal:
         told = {*done.shown, *(veto.index for veto in done.vetoes)}
         return {n: elements[n].label[:NAME_LENGTH] for n in sorted(told) if n < len(elements)}
 
-    def _keep_picture(self, done: Interaction) -> dict[str, object] | None:
-        if not done.screenshot:
+    async def _keep_picture(self, done: Interaction) -> dict[str, object] | None:
+        if not done.screenshot or not done.screenshot.jpeg:  # it went with a worker that was lost
             return None
-        picture = Picture.of(done.screenshot, done.step)
-        try:
-            (self._folder / picture.file).write_bytes(done.screenshot.jpeg)
-        except OSError as error:
-            self._complain(error)
-            return None
-        return picture.model_dump()
+        picture, jpeg = Picture.of(done.screenshot, done.step), done.screenshot.jpeg
+        file = self._folder / picture.file
+        kept = await persistently(lambda: file.write_bytes(jpeg), self._on_trouble)
+        return picture.model_dump() if kept else None
 
-    def _complain(self, error: OSError) -> None:
+    async def _complain(self, error: OSError) -> bool:
         if not self._complained:
             self._complained = True
             log.warning("the journal is incomplete", folder=str(self._folder), error=str(error))
+        return False
 
 
 def _encoded(line: dict[str, object]) -> bytes:
     """One line of UTF-8. A script can put half a character into a title; it becomes "?"."""
     return json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+
+
+def _whole_lines(path: Path) -> list[Line]:
+    """The lines that are there; one that was cut off is removed. None where there is no file."""
+    if not path.exists():
+        return []
+    content = path.read_bytes()
+    whole = content[: content.rfind(b"\n") + 1]
+    if len(whole) < len(content):
+        with path.open("r+b") as file:
+            file.truncate(len(whole))
+    lines = map(json.loads, whole.splitlines())
+    return [
+        Line(line["event"], line["step"], datetime.fromisoformat(line["time"])) for line in lines
+    ]

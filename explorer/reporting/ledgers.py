@@ -8,8 +8,8 @@ import structlog
 from pydantic import ValidationError
 
 from explorer.errors import UsageError
+from explorer.files import write_whole
 from explorer.models import Ledger, RunEvent, RunFinished
-from explorer.reporting.files import write_whole
 from explorer.urls import parse
 
 log = structlog.get_logger(__name__)
@@ -44,7 +44,10 @@ class LedgerFile:
 
     async def notice(self, event: RunEvent) -> None:
         if isinstance(event, RunFinished) and event.ledger and self._readable:
-            write_whole(self._path, event.ledger.model_dump_json(by_alias=True))
+            try:
+                write_whole(self._path, event.ledger.model_dump_json(by_alias=True))
+            except OSError as error:
+                log.error("the ledger could not be written", error=str(error))
 
     async def close(self) -> None:
         return

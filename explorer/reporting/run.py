@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, Field
 
+from explorer.files import json_document
 from explorer.models import (
     Action,
     BlindSpot,
@@ -28,7 +29,6 @@ from explorer.models import (
     Value,
     Veto,
 )
-from explorer.reporting.files import json_document
 
 
 class Control(Value):

@@ -9,12 +9,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from explorer.config import Settings
-from explorer.store.database import Database, is_up, store_url
+from explorer.store.database import IN_MEMORY, Database, is_up, store_url
 from explorer.store.judgements import Judgements
 from explorer.store.runs import Runs
 from explorer.store.schedules import Schedules
+from explorer.store.workers import Workers
 
-__all__ = ["Store", "open_store"]
+__all__ = ["Store", "empty_store", "open_store"]
 
 
 class Store:
@@ -25,6 +26,7 @@ class Store:
         self.runs = Runs(database)
         self.schedules = Schedules(database)
         self.judgements = Judgements(database)
+        self.workers = Workers(database)
 
     async def is_up(self) -> bool:
         return await is_up(self.database)
@@ -34,7 +36,19 @@ class Store:
 async def open_store(settings: Settings) -> AsyncIterator[Store]:
     """The store of the settings, brought up to date. Raise StoreUnavailable, or UsageError for an
     address that is none."""
-    database = Database(store_url(settings))
+    async with _opened(Database(store_url(settings))) as store:
+        yield store
+
+
+@asynccontextmanager
+async def empty_store() -> AsyncIterator[Store]:
+    """One that is kept nowhere; what is adopted into it is read as from any other."""
+    async with _opened(Database(IN_MEMORY)) as store:
+        yield store
+
+
+@asynccontextmanager
+async def _opened(database: Database) -> AsyncIterator[Store]:
     try:
         await database.migrate()
         yield Store(database)

@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import inspect
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from alembic.util import CommandError
+from sqlalchemy import Connection, RowMapping, Select, event, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DBAPIError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from explorer.config import Settings
 from explorer.errors import StoreUnavailable, UsageError
+from explorer.store.tables import Base
 
 FILE = ".explorer.db"
 SECONDS_TO_CONNECT = 5
+SECONDS_BETWEEN = 0.02
 MIGRATIONS = 7_221_504_019
 """The key of Postgres' advisory lock: several processes may start at once."""
+EXAMPLE = "postgresql+asyncpg://user:password@host/explorer"
+IN_MEMORY = URL.create("sqlite+aiosqlite")
 
 
 def store_url(settings: Settings) -> URL:
@@ -35,19 +51,29 @@ def store_url(settings: Settings) -> URL:
         return URL.create("sqlite+aiosqlite", database=str(file))
     try:
         url = make_url(given.get_secret_value())
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
         raise UsageError("store.url is no database address, for instance " + EXAMPLE) from None
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-    if driver := drivers.get(url.get_backend_name()):
-        return url.set(drivername=driver)
+    match url.get_backend_name():
+        case "sqlite":
+            return url.set(drivername="sqlite+aiosqlite")
+        case "postgresql":
+            return _for_asyncpg(url)
     raise UsageError(f"store.url must be of SQLite or Postgres, for instance {EXAMPLE}")
 
 
-EXAMPLE = "postgresql+asyncpg://user:password@host/explorer"
+def _for_asyncpg(url: URL) -> URL:
+    """With the options of libpq, which addresses are given in, as asyncpg calls them."""
+    import asyncpg
+
+    options = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
+    known = inspect.signature(asyncpg.connect).parameters
+    if unknown := sorted(options.keys() - known):
+        raise UsageError(f"store.url has an option that there is none of: {unknown[0]}")
+    return url.set(drivername="postgresql+asyncpg", query=options)
 
 
 class Database:
-    """An engine whose trouble is told as StoreUnavailable."""
+    """An engine whose trouble is told as StoreUnavailable, by every method."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -56,33 +82,71 @@ class Database:
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction. Raise StoreUnavailable when the database is gone, full or locked."""
+        """A transaction. Raise StoreUnavailable when the database is gone, full, locked or no
+        database at all."""
         try:
             async with self._engine.begin() as connection:
                 yield connection
         except DBAPIError as error:
-            if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
+            if _is_out_of_order(error):
                 raise StoreUnavailable(self._told(error.orig)) from error
             raise
-        except (OSError, TimeoutError) as error:
+        except (OSError, TimeoutError, CommandError) as error:
             raise StoreUnavailable(self._told(error)) from error
+
+    async def read(self, wanted: Select[*tuple[Any, ...]]) -> Sequence[RowMapping]:
+        async with self.begin() as connection:
+            return (await connection.execute(wanted)).mappings().all()
+
+    async def changed(self, change: Any) -> bool:
+        """Carry out one statement; whether it changed a row."""
+        async with self.begin() as connection:
+            return bool((await connection.execute(change)).rowcount)
+
+    def new(self, table: type[Base]) -> Any:
+        """An insert that leaves a row that is there as it is."""
+        return self._dialect.insert(table).on_conflict_do_nothing()
+
+    async def put(self, table: type[Base], row: dict[str, Any], changes: dict[str, Any]) -> None:
+        """Insert a row, or make the changes to the one that is there."""
+        inserted = self._dialect.insert(table).values(**row)
+        key = list(table.__table__.primary_key)
+        await self.changed(inserted.on_conflict_do_update(index_elements=key, set_=changes))
 
     async def migrate(self) -> None:
         """Bring the tables up to date; a database that is newer than this program is refused."""
-        if self.is_sqlite and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        alone = (
+            "begin immediate" if self.is_sqlite else f"select pg_advisory_xact_lock({MIGRATIONS})"
+        )
+        if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
+            try:
+                await asyncio.to_thread(_make_file, Path(self.url.database))
+            except (OSError, sqlite3.Error) as error:
+                raise StoreUnavailable(self._told(error)) from error
         async with self.begin() as connection:
-            if not self.is_sqlite:
-                await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATIONS})"))
+            await connection.execute(text(alone))
             await connection.run_sync(_upgrade)
 
     async def close(self) -> None:
         await self._engine.dispose()
 
+    @property
+    def _dialect(self) -> Any:
+        return sqlite if self.is_sqlite else postgresql
+
     def _told(self, error: object) -> str:
         where = self.url.render_as_string(hide_password=True)
         first = str(error).strip().splitlines()
         return f"the run store {where} cannot be used: {first[0] if first else repr(error)}"
+
+
+def _is_out_of_order(error: DBAPIError) -> bool:
+    """Whether it is the database's fault, and not that of what it was told to do."""
+    # SQLite says DatabaseError alone of a file that is none; with asyncpg a full disk, a wrong
+    # password and a server that shuts down are DBAPIError alone.
+    nondescript = type(error) in (DatabaseError, DBAPIError)
+    trouble = isinstance(error, OperationalError | InterfaceError | InternalError)
+    return nondescript or trouble or error.connection_invalidated
 
 
 def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
@@ -95,18 +159,37 @@ def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: object) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")  # readers do not wait for a writer
-        cursor.execute("PRAGMA synchronous=NORMAL")
+        cursor.execute("PRAGMA synchronous=NORMAL")  # enough with a log
         cursor.close()
 
     return engine
+
+
+def _make_file(file: Path) -> None:
+    """With a log of its own for what is written, so that readers do not wait for a writer; the file
+    remembers that. For the lock that this takes SQLite does not wait by itself."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    end = time.monotonic() + SECONDS_TO_CONNECT
+    with closing(sqlite3.connect(file)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+                time.sleep(SECONDS_BETWEEN)
+            else:
+                return
 
 
 def _upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", "explorer.store:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise CommandError("a newer explorer has written it; update this one") from error
 
 
 async def is_up(database: Database) -> bool:

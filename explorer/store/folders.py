@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import structlog
 from pydantic import ValidationError
 
+from explorer.errors import UsageError
 from explorer.reporting.run import RunSummary
+from explorer.run_ids import RUN_ID
 from explorer.store.runs import Runs
 
 log = structlog.get_logger(__name__)
-
-RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}")
 
 
 def run_folder(out: Path, run_id: str) -> Path | None:
@@ -24,14 +23,27 @@ def run_folder(out: Path, run_id: str) -> Path | None:
 
 
 def read_summary(folder: Path) -> RunSummary | None:
-    """run.json, None where there is none that can be read."""
+    """run.json of a run folder, None where there is none that can be read."""
+    if not (folder / "run.json").exists():
+        return None
     try:
-        return RunSummary.model_validate_json((folder / "run.json").read_bytes())
-    except FileNotFoundError:
+        return require_summary(folder)
+    except UsageError as error:
+        log.warning("a run was left out", error=str(error))
         return None
-    except (OSError, ValidationError) as error:
-        log.warning("a run could not be read", folder=str(folder), error=str(error).split("\n")[0])
-        return None
+
+
+def require_summary(folder: Path) -> RunSummary:
+    """run.json of a run folder. Raise UsageError where there is none, or none that can be read."""
+    file = folder / "run.json"
+    try:
+        return RunSummary.model_validate_json(file.read_bytes())
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}") from None
+    except ValidationError as error:
+        wrong = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, wrong["loc"]))
+        raise UsageError(f"{file} is no report of this version: {where} {wrong['msg']}") from None
 
 
 async def adopt(runs: Runs, out: Path, seen: set[str] | None = None) -> int:
@@ -47,8 +59,8 @@ async def adopt(runs: Runs, out: Path, seen: set[str] | None = None) -> int:
         if summary and summary.run_id == folder.name:
             await runs.record(summary)
             adopted += 1
-        if summary or not (folder / "journal.jsonl").exists():
-            seen.add(folder.name)
+        if (folder / "run.json").exists() or not (folder / "journal.jsonl").exists():
+            seen.add(folder.name)  # the rest is under way
     seen |= known
     return adopted
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, select
 
 from explorer.models import Judgement
 from explorer.store.clock import now
@@ -20,8 +20,7 @@ class Judgements:
         """By the finding's id."""
         columns = [getattr(JudgementRow, name) for name in Judgement.model_fields]
         wanted = select(JudgementRow.finding_id, *columns).where(JudgementRow.site == site)
-        async with self._database.begin() as connection:
-            rows = (await connection.execute(wanted)).mappings().all()
+        rows = await self._database.read(wanted)
         return {
             row["finding_id"]: Judgement(**{n: row[n] for n in Judgement.model_fields})
             for row in rows
@@ -31,16 +30,9 @@ class Judgements:
         self, site: str, finding_id: str, verdict: str | None, note: str = "", by: str = ""
     ) -> None:
         """None takes back what was said."""
-        where = JudgementRow.site == site, JudgementRow.finding_id == finding_id
-        async with self._database.begin() as connection:
-            await connection.execute(delete(JudgementRow).where(*where))
-            if verdict is not None:
-                row = {
-                    "site": site,
-                    "finding_id": finding_id,
-                    "verdict": verdict,
-                    "note": note,
-                    "by": by,
-                    "at": now(),
-                }
-                await connection.execute(insert(JudgementRow), [row])
+        key = {"site": site, "finding_id": finding_id}
+        if verdict is None:
+            await self._database.changed(delete(JudgementRow).filter_by(**key))
+            return
+        said = {"verdict": verdict, "note": note, "by": by, "at": now()}
+        await self._database.put(JudgementRow, key | said, said)

@@ -152,6 +152,14 @@ class StoredSchedule(Value):
         return self.definition.name
 
 
+class StoredWorker(Value):
+    """A worker that was heard of."""
+
+    worker_id: str
+    beat: datetime
+    runs_at_once: int
+
+
 class RunFilter(Value):
     """Which runs to list; what is None or "" does not narrow them."""
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from croniter import croniter
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import delete, select, update
 
 from explorer.config import ScheduleSettings
 from explorer.store.clock import now
 from explorer.store.database import Database
 from explorer.store.records import Source, StoredSchedule
 from explorer.store.tables import ScheduleRow
+
+_SCHEDULE = [getattr(ScheduleRow, name) for name in StoredSchedule.model_fields]
 
 
 class Schedules:
@@ -44,34 +46,29 @@ class Schedules:
     async def put(self, definition: ScheduleSettings, source: Source) -> StoredSchedule:
         """Add a schedule, or change the one of that name; when it is due is counted anew only if
         its times were changed."""
-        before = await self.get(definition.name)
-        values: dict[str, Any] = {"definition": plain(definition), "source": source}
+        name = definition.name
+        before = await self.get(name)
+        changes: dict[str, Any] = {"definition": plain(definition), "source": source}
         same = before and (before.definition.cron, before.definition.timezone) == (
             definition.cron,
             definition.timezone,
         )
         if not same and not (before and before.paused):
-            values |= self._times(definition, now())
-        name = definition.name
-        async with self._database.begin() as connection:
-            if before:
-                change = update(ScheduleRow).where(ScheduleRow.name == name)
-                await connection.execute(change.values(**values))
-            else:
-                new = {"name": name, "created": now(), "paused": False, "note": "", **values}
-                await connection.execute(insert(ScheduleRow), [new])
+            changes |= self._times(definition, now())
+        new = {"name": name, "created": now(), "paused": False, "note": "", **changes}
+        await self._database.put(ScheduleRow, new, changes)
         stored = await self.get(name)
         assert stored is not None, "it was just written"
         return stored
 
     async def remove(self, name: str) -> bool:
         """Its runs stay."""
-        return await self._changed(delete(ScheduleRow).where(ScheduleRow.name == name))
+        return await self._database.changed(delete(ScheduleRow).where(ScheduleRow.name == name))
 
     async def pause(self, name: str) -> bool:
         """False if there is none of that name."""
         values = {"paused": True, "next_at": None, "due_at": None}
-        return await self._changed(
+        return await self._database.changed(
             update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
         )
 
@@ -81,13 +78,13 @@ class Schedules:
         if schedule is None:
             return False
         times = self._times(schedule.definition, now()) if schedule.paused else {}
-        return await self._changed(
+        return await self._database.changed(
             update(ScheduleRow).where(ScheduleRow.name == name).values(paused=False, **times)
         )
 
     async def fire(self, schedule: StoredSchedule) -> bool:
         """Count a due time as dealt with. True for one only of those who try at once."""
-        return await self._changed(
+        return await self._database.changed(
             update(ScheduleRow)
             .where(
                 ScheduleRow.name == schedule.name,
@@ -104,7 +101,9 @@ class Schedules:
         await self._note(name, last_at=now(), note=why)
 
     async def _note(self, name: str, **values: Any) -> None:
-        await self._changed(update(ScheduleRow).where(ScheduleRow.name == name).values(**values))
+        await self._database.changed(
+            update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
+        )
 
     def _times(self, definition: ScheduleSettings, since: datetime) -> dict[str, datetime]:
         at = next_time(definition, since)
@@ -112,26 +111,20 @@ class Schedules:
         return {"next_at": at, "due_at": at + later}
 
     async def _read(self, *conditions: Any) -> tuple[StoredSchedule, ...]:
-        wanted = select(ScheduleRow).where(*conditions).order_by(ScheduleRow.name)
-        async with self._database.begin() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return tuple(map(_stored, rows))
-
-    async def _changed(self, change: Any) -> bool:
-        async with self._database.begin() as connection:
-            return bool((await connection.execute(change)).rowcount)
+        wanted = select(*_SCHEDULE).where(*conditions).order_by(ScheduleRow.name)
+        return tuple(StoredSchedule(**row) for row in await self._database.read(wanted))
 
 
 def next_time(definition: ScheduleSettings, since: datetime) -> datetime:
-    """When its cron expression is met next, by the clock on the wall of its time zone."""
-    local = since.astimezone(ZoneInfo(definition.timezone))
-    return croniter(definition.cron, local).get_next(datetime)
+    """When its cron expression is met next, by the clock on the wall of its time zone; in UTC."""
+    return next_times(definition, since, 1)[0]
 
 
 def next_times(definition: ScheduleSettings, since: datetime, count: int) -> Sequence[datetime]:
     local = since.astimezone(ZoneInfo(definition.timezone))
     coming = croniter(definition.cron, local)
-    return [coming.get_next(datetime) for _ in range(count)]
+    # Times in a zone that sets its clocks are added to and compared by what the clock shows.
+    return [coming.get_next(datetime).astimezone(UTC) for _ in range(count)]
 
 
 def plain(definition: ScheduleSettings) -> dict[str, Any]:
@@ -139,9 +132,3 @@ def plain(definition: ScheduleSettings) -> dict[str, Any]:
     values = definition.model_dump(mode="json", exclude_none=True)
     values["notify"]["to"] = [address.get_secret_value() for address in definition.notify.to]
     return values
-
-
-def _stored(row: Row[Any]) -> StoredSchedule:
-    values = row._asdict()
-    del values["name"]
-    return StoredSchedule(**values)

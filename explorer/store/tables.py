@@ -25,17 +25,54 @@ class Moment(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
 
 
-class Words(TypeDecorator[str]):
+def storable(text: str) -> str:
     """Text as pages may have it: a NUL, which Postgres refuses, and half characters, which no
     encoder takes, become "?"."""
+    return text.replace("\0", "?").encode("utf-8", "replace").decode()
+
+
+class Words(TypeDecorator[str]):
+    """Text, made storable."""
 
     impl = Text
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        if value is None:
-            return None
-        return value.replace("\0", "?").encode("utf-8", "replace").decode()
+        return None if value is None else storable(value)
+
+
+class Document(TypeDecorator[Any]):
+    """JSON, with all text in it made storable."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> Any:
+        return _storable(value)
+
+
+def _storable(value: Any) -> Any:
+    match value:
+        case str():
+            return storable(value)
+        case dict():
+            return {storable(key): _storable(item) for key, item in value.items()}
+        case list() | tuple():
+            return [_storable(item) for item in value]
+    return value
+
+
+class AnyInteger(TypeDecorator[int]):
+    """As digits: a seed may have more of them than a database's integers."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:
+        return None if value is None else int(value)
 
 
 class Base(DeclarativeBase):
@@ -45,7 +82,12 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    type_annotation_map = {str: Words, datetime: Moment, dict[str, Any]: JSON, list[str]: JSON}  # noqa: RUF012 (SQLAlchemy's word)
+    type_annotation_map = {  # noqa: RUF012 (SQLAlchemy's word)
+        str: Words,
+        datetime: Moment,
+        dict[str, Any]: Document,
+        list[str]: Document,
+    }
 
 
 class RunRow(Base):
@@ -72,7 +114,7 @@ class RunRow(Base):
     created: Mapped[datetime]
     started: Mapped[datetime | None]
     finished: Mapped[datetime | None]
-    seed: Mapped[int | None] = mapped_column(default=None)
+    seed: Mapped[int | None] = mapped_column(AnyInteger, default=None)
     provider: Mapped[str] = mapped_column(default="none")
     stopped_because: Mapped[str | None]
     budget_steps: Mapped[int | None]
@@ -93,7 +135,7 @@ class RunRow(Base):
     verdict: Mapped[str | None]
     headline: Mapped[str] = mapped_column(default="")
     compared_with: Mapped[str | None]
-    comparison: Mapped[dict[str, Any] | None] = mapped_column(JSON, deferred=True, default=None)
+    comparison: Mapped[dict[str, Any] | None] = mapped_column(deferred=True, default=None)
     alerted: Mapped[datetime | None]
 
 
@@ -179,3 +221,13 @@ class JudgementRow(Base):
     note: Mapped[str]
     by: Mapped[str]
     at: Mapped[datetime]
+
+
+class WorkerRow(Base):
+    """A worker, and when it was last heard of."""
+
+    __tablename__ = "workers"
+
+    worker_id: Mapped[str] = mapped_column(primary_key=True)
+    beat: Mapped[datetime]
+    runs_at_once: Mapped[int]

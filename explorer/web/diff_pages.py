@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from starlette.responses import RedirectResponse, Response
 
 from explorer.comparison import Comparison, compare
+from explorer.run_ids import RUN_ID
 from explorer.store import Store
-from explorer.store.folders import RUN_ID
 from explorer.store.records import StoredRun
 from explorer.web.complaints import not_found
 from explorer.web.given import TheSettings, TheStore, folder_of, run_named

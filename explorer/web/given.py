@@ -9,8 +9,8 @@ from fastapi import Depends, HTTPException, Request
 from fastapi import Path as InPath
 
 from explorer.config import Settings
+from explorer.run_ids import RUN_ID
 from explorer.store import Store
-from explorer.store.folders import RUN_ID
 from explorer.store.records import StoredRun, StoredSchedule
 
 

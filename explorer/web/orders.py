@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from pydantic import ValidationError
 from starlette.datastructures import FormData
 
-from explorer.bootstrap import new_run_id
 from explorer.checks import check_names
 from explorer.config import CrawlOptions, ScheduleSettings, Settings
 from explorer.crawl_options import settings_of
 from explorer.errors import UsageError
 from explorer.preflight import require_url
+from explorer.run_ids import new_run_id
 from explorer.store import Store
 from explorer.store.records import RunOrder, StoredRun, StoredSchedule
 from explorer.web.complaints import Refused, refused

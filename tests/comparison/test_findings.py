@@ -51,9 +51,7 @@ def test_a_new_fault_says_whether_anybody_looked_there_before() -> None:
 
 
 BUY = control("Buy 3")
-PRESSED = run(
-    sights=[sight("", BUY)], findings=[finding(step=4)], filmstrip=(step(4, "Buy 3"),)
-)
+PRESSED = run(sights=[sight("", BUY)], findings=[finding(step=4)], filmstrip=(step(4, "Buy 3"),))
 
 
 @pytest.mark.parametrize(
@@ -67,9 +65,7 @@ PRESSED = run(
     ],
     ids=["tried again", "not tried", "no more there", "perhaps no more there", "never looked at"],
 )
-def test_a_fault_of_an_act_is_gone_when_the_act_was_done_again(
-    shown: object, told: str
-) -> None:
+def test_a_fault_of_an_act_is_gone_when_the_act_was_done_again(shown: object, told: str) -> None:
     other = sight("other", BUY)
     assert change(run(sights=[shown or other, other]), PRESSED) == [told]
 

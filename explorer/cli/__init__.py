@@ -1,0 +1,17 @@
+"""argv -> one call each: a file for each group of commands, which register themselves.
+
+Exit codes: 0 fine; 1 findings at or above --fail-on; 2 usage or configuration; 3 the target or
+the browser could not be used, or explorer itself failed; 130 interrupted.
+
+Playwright, the planner, the reports and the run store are imported by the command that needs them:
+--help and a mistyped option answer at once.
+"""
+
+from __future__ import annotations
+
+from explorer.cli import config, doctor, explore, find, mcp, reports, schedule, serve  # noqa: F401
+from explorer.cli.explore import exit_code
+from explorer.cli.root import app
+from explorer.cli.running import run
+
+__all__ = ["app", "exit_code", "run"]

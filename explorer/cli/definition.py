@@ -1,0 +1,63 @@
+"""A schedule from the options of a command line, each complaint under the option's name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from explorer.checks import all_checks
+from explorer.cli.options import CrawlFlags, flag
+from explorer.config import CheckSettings, ScheduleSettings
+from explorer.config_sources import plain_words
+from explorer.errors import UsageError
+from explorer.preflight import require_notifiable, require_url
+from explorer.scope import Scope
+
+FLAGS = {
+    "name": "NAME",
+    "url": "URL",
+    "jitter_seconds": "--jitter",
+    "tags": "--tag",
+    "notify.to": "--notify",
+    "notify.to_env": "--notify-env",
+    "notify.severity": "--severity",
+}
+
+
+def definition(
+    name: str,
+    url: str,
+    crawl: CrawlFlags,
+    given: Mapping[str, object],
+    told: Mapping[str, object],
+) -> ScheduleSettings:
+    """``given`` are fields of the schedule, ``told`` those of whom to notify; None is not given.
+
+    Raise UsageError for the first thing that is wrong.
+    """
+    values = _used({**vars(crawl), **given})
+    values |= {"name": name, "url": require_url(url), "notify": _used(told)}
+    try:
+        made = ScheduleSettings.model_validate(values)
+    except ValidationError as error:
+        raise UsageError(_complaint(error.errors(include_url=False)[0])) from None
+    if (made.user is None) != (made.password_env is None):
+        raise UsageError("--user and --password-env go together: to log in takes both")
+    disabled = CheckSettings(disabled=made.disabled_checks or ())
+    all_checks(disabled, Scope(made.url, made.scope or ()))
+    require_notifiable(made.notify.to, "--notify")
+    return made
+
+
+def _used(options: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _complaint(error: ErrorDetails) -> str:
+    words = [str(part) for part in error["loc"] if isinstance(part, str)]
+    field = ".".join(words)
+    items = [part + 1 for part in error["loc"] if isinstance(part, int)]
+    which = f" (item {items[0]})" if items else ""
+    return f"{FLAGS.get(field) or flag(field)}{which} {plain_words(error)}"

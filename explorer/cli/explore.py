@@ -1,0 +1,72 @@
+"""``explorer explore``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.cli.options import NO_OPTIONS, ExploreOptions, settings_with
+from explorer.cli.root import app
+from explorer.cli.running import UNUSABLE, complain
+from explorer.interruption import INTERRUPTED, stop_on_signals
+
+if TYPE_CHECKING:
+    from explorer.config import Settings
+    from explorer.reporting.run import RunSummary
+
+SEVERITIES_THAT_FAIL = {"error": {"error"}, "warning": {"error", "warning"}, "never": set[str]()}
+
+
+@app.command
+def explore(
+    url: str,
+    /,
+    options: ExploreOptions = NO_OPTIONS,
+    *,
+    config: Path | None = None,
+    quiet: bool = False,
+    json: bool = False,
+) -> int:
+    """Walk through a site, then report what was seen and what broke.
+
+    Parameters
+    ----------
+    url
+        Where to start.
+    config
+        Read this file instead of config.yaml.
+    quiet
+        Print nothing but the end: findings and where the report is.
+    json
+        Print run.json to standard output and all else to standard error.
+    """
+    from explorer.preflight import require_settings, require_url
+
+    settings = settings_with(config, options)
+    start = require_url(url)
+    require_settings(settings)
+    summary = asyncio.run(_explore(start, settings, quiet=quiet))
+    if json:
+        sys.stdout.buffer.write(summary.to_json().encode())  # UTF-8 whatever the locale
+    code = exit_code(summary, settings)
+    never_began = code == UNUSABLE and summary.steps == 0
+    return complain(summary.stopped_detail, code) if never_began else code
+
+
+def exit_code(summary: RunSummary, settings: Settings) -> int:
+    if summary.stopped_because == "interrupted":
+        return INTERRUPTED
+    if summary.stopped_because in ("target_lost", "browser_lost"):
+        return UNUSABLE
+    failing = SEVERITIES_THAT_FAIL[settings.report.fail_on]
+    return int(any(finding.severity in failing for finding in summary.findings))
+
+
+async def _explore(url: str, settings: Settings, *, quiet: bool) -> RunSummary:
+    from explorer.bootstrap import explore_and_report
+    from explorer.reporting.progress import Terminal
+
+    async with stop_on_signals() as stop:
+        return await explore_and_report(url, settings, stop=stop, console=Terminal(), quiet=quiet)

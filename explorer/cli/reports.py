@@ -1,0 +1,207 @@
+"""``explorer reports``: the runs that were, listed, shown, opened and compared."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+
+from explorer.cli.options import NO_STORE_OPTIONS, StoreOptions, settings_with
+from explorer.cli.root import app
+
+if TYPE_CHECKING:
+    from explorer.comparison import Comparison
+    from explorer.config import Settings
+    from explorer.store.records import RunFilter
+
+reports_app = App(
+    name="reports",
+    help="Look at the runs that were. RUN is an id, the beginning of one, the path of a run "
+    "folder, or: last.",
+)
+app.command(reports_app)
+
+State = Literal[
+    "open", "over", "queued", "running", "paused", "held", "done", "failed", "cancelled"
+]
+Severity = Literal["error", "warning", "info"]
+FailOn = Literal["error", "warning", "never"]
+Format = Literal["text", "json", "markdown", "html"]
+
+
+@reports_app.command(name="list")
+def list_(
+    options: StoreOptions = NO_STORE_OPTIONS,
+    *,
+    state: State | None = None,
+    schedule: str | None = None,
+    site: str | None = None,
+    worst: Severity | None = None,
+    search: str = "",
+    limit: Annotated[int, Parameter(validator=Number(gte=1))] = 20,
+    config: Path | None = None,
+    json: bool = False,
+) -> None:
+    """List runs, the newest first.
+
+    Parameters
+    ----------
+    state
+        Only those in this state; open: not over yet.
+    schedule
+        Only those of this schedule.
+    site
+        Only those of this site, as https://host or host.
+    worst
+        Only those with a finding at least as bad.
+    search
+        Only those with this in their address, id, schedule, tags or verdict.
+    limit
+        At most so many [20].
+    config
+        Read this file instead of config.yaml.
+    json
+        Print JSON.
+    """
+    from explorer.store.records import RunFilter
+
+    settings = settings_with(config, options)
+    which = RunFilter(text=search, state=state, schedule=schedule, site=site, worst=worst)
+    asyncio.run(_list(settings, which, limit, as_json=json))
+
+
+@reports_app.command
+def show(
+    run: str,
+    /,
+    options: StoreOptions = NO_STORE_OPTIONS,
+    *,
+    config: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Tell what a run was, what it found, and whether that is worse than the run before.
+
+    Parameters
+    ----------
+    run
+        Which one.
+    config
+        Read this file instead of config.yaml.
+    json
+        Print its run.json.
+    """
+    asyncio.run(_show(settings_with(config, options), run, as_json=json))
+
+
+@reports_app.command(name="open")
+def open_(
+    run: str,
+    /,
+    options: StoreOptions = NO_STORE_OPTIONS,
+    *,
+    config: Path | None = None,
+) -> None:
+    """Open the report of a run in the browser, or print its path where there is no display.
+
+    Parameters
+    ----------
+    run
+        Which one.
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.cli.opening import open_or_print
+
+    open_or_print(asyncio.run(_report(settings_with(config, options), run)))
+
+
+@reports_app.command
+def diff(
+    before: str,
+    after: str,
+    /,
+    *,
+    format: Format = "text",
+    out: Path | None = None,
+    fail_on: FailOn | None = None,
+    reports: str | None = None,
+    config: Path | None = None,
+) -> int:
+    """Tell what changed from one run to another, and leave with 1 if it got worse.
+
+    Parameters
+    ----------
+    before
+        The run to compare with.
+    after
+        The run that may have got worse.
+    format
+        For a terminal, for programs, for a pull request, or a page [text].
+    out
+        Write it to this file.
+    fail_on
+        Leave with exit code 1 if something new is as bad as this [error].
+    reports
+        The folder for reports [reports].
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.cli.diff import exit_code, write
+
+    settings = settings_with(config, StoreOptions(out=reports))
+    comparison = asyncio.run(_compared(settings, before, after))
+    write(comparison, format, out)
+    return exit_code(comparison, fail_on or settings.report.fail_on)
+
+
+async def _list(settings: Settings, which: RunFilter, limit: int, *, as_json: bool) -> None:
+    from rich.text import Text
+
+    from explorer.cli.output import Output, print_json
+    from explorer.cli.run_lookup import open_shelf
+    from explorer.cli.run_table import run_table
+
+    async with open_shelf(settings) as shelf:
+        which = await shelf.narrowed(which)
+        runs = await shelf.store.runs.list(which, limit=limit)
+        count = await shelf.store.runs.count(which)
+    if as_json:
+        print_json([run.model_dump(mode="json") for run in runs])
+        return
+    output = Output()
+    output.print(run_table(runs) if runs else "There are no such runs.")
+    if count > len(runs):
+        output.print(Text(f"… and {count - len(runs)} more: --limit {count}", "dim"))
+
+
+async def _show(settings: Settings, run: str, *, as_json: bool) -> None:
+    from explorer.cli.output import Output, print_json
+    from explorer.cli.run_lookup import open_shelf
+    from explorer.cli.run_telling import telling
+
+    async with open_shelf(settings) as shelf:
+        found = await shelf.find(run)
+        if as_json:
+            print_json(found.summary().model_dump(mode="json", by_alias=True))
+            return
+        output = Output()
+        for line in await telling(found):
+            output.print(line)
+
+
+async def _report(settings: Settings, run: str) -> Path:
+    from explorer.cli.run_lookup import open_shelf
+
+    async with open_shelf(settings) as shelf:
+        return (await shelf.find(run)).report()
+
+
+async def _compared(settings: Settings, before: str, after: str) -> Comparison:
+    from explorer.cli.diff import compared
+    from explorer.cli.run_lookup import open_shelf
+
+    async with open_shelf(settings) as shelf:
+        return await compared(await shelf.find(before), await shelf.find(after), shelf.store)

@@ -1,0 +1,145 @@
+"""Finds runs by what people call them: in the run store, or else in the run folders."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import AsyncExitStack, asynccontextmanager
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple
+
+from explorer.cli.running import complain
+from explorer.config import Settings
+from explorer.errors import StoreUnavailable, UsageError
+from explorer.reporting.run import RunSummary
+from explorer.store import Store, empty_store, open_store
+from explorer.store.folders import adopt, require_summary
+from explorer.store.records import RunFilter, StoredRun
+from explorer.urls import origin
+
+LAST = "last"
+NEAR = 3
+"""So many runs are named where several are meant."""
+
+
+class Found(NamedTuple):
+    """A run, the store that knows it, and the folder that it is or will be written to."""
+
+    run: StoredRun
+    store: Store
+    folder: Path
+
+    def summary(self) -> RunSummary:
+        """Raise UsageError for a run without a report, or one that cannot be read."""
+        if self.run.state != "done":
+            why = f": {self.run.detail}" if self.run.detail else ""
+            raise UsageError(f"run {self.run.run_id} is {self.run.state}{why}; it has no report")
+        return require_summary(self.folder)
+
+    def report(self) -> Path:
+        """report.html. Raise UsageError where there is none."""
+        file = self.folder / "report.html"
+        if not file.exists():
+            raise UsageError(f"run {self.run.run_id} is {self.run.state}: there is no {file}")
+        return file
+
+
+class Shelf:
+    """All runs that can be read here."""
+
+    def __init__(self, store: Store, out: Path, stack: AsyncExitStack) -> None:
+        self.store = store
+        self._out = out
+        self._stack = stack
+
+    async def find(self, name: str) -> Found:
+        """The run with this id, or the only one whose id begins so, or the last one that is over,
+        or the one whose run folder this is. Raise UsageError."""
+        if name == LAST:
+            return self._here(await self._last())
+        if run := await self.store.runs.get(name):
+            return self._here(run)
+        if _is_path(name):
+            return await self._in_folder(Path(name))
+        return self._here(await self._beginning(name))
+
+    async def narrowed(self, which: RunFilter) -> RunFilter:
+        """With the site as the store calls it. Raise UsageError for one without a run."""
+        if not which.site:
+            return which
+        sites = await self.store.runs.sites()
+        meant = [site for site in sites if which.site in (site, site.partition("://")[2])]
+        meant = meant or [site for site in sites if site == origin(which.site)]
+        if len(meant) != 1:
+            hint = f": say {' or '.join(meant)}" if meant else nearest(which.site, sites)
+            raise UsageError(f"--site {which.site} is not a site with runs{hint}")
+        return which.model_copy(update={"site": meant[0]})
+
+    def _here(self, run: StoredRun) -> Found:
+        return Found(run, self.store, self._out / run.run_id)
+
+    async def _last(self) -> StoredRun:
+        for run in await self.store.runs.list(RunFilter(state="done"), limit=1):
+            return run
+        raise UsageError(f"there is no finished run in {self._out}")
+
+    async def _beginning(self, name: str) -> StoredRun:
+        begin = await self.store.runs.beginning(name, limit=NEAR + 1) if name else ()
+        if len(begin) == 1:
+            return begin[0]
+        if begin:
+            some = ", ".join(run.run_id for run in begin[:NEAR])
+            more = ", ..." if len(begin) > NEAR else ""
+            raise UsageError(f"several runs begin with {name}: {some}{more}")
+        hint = nearest(name, await self.store.runs.known())
+        raise UsageError(f"there is no run {name!r} in {self._out}{hint}")
+
+    async def _in_folder(self, folder: Path) -> Found:
+        summary = require_summary(folder)
+        store = await self._stack.enter_async_context(empty_store())
+        await store.runs.record(summary)
+        run = await store.runs.get(summary.run_id)
+        assert run is not None, "it was just recorded"
+        return Found(run, store, folder)
+
+
+@asynccontextmanager
+async def open_shelf(settings: Settings) -> AsyncIterator[Shelf]:
+    """The run store, with the runs of the command line taken in. Where it cannot be used, that is
+    said in a line, and the run folders are read into memory."""
+    out = Path(settings.report.out)
+    async with AsyncExitStack() as stack:
+        store = await _kept(stack, settings, out)
+        if store is None:
+            store = await stack.enter_async_context(empty_store())
+            await adopt(store.runs, out)
+        yield Shelf(store, out, stack)
+
+
+async def _kept(stack: AsyncExitStack, settings: Settings, out: Path) -> Store | None:
+    if settings.store.url is None and not _is_folder(out):
+        return None  # nothing was ever run here: reading makes no folder
+    try:
+        store = await stack.enter_async_context(open_store(settings))
+        await adopt(store.runs, out)
+    except StoreUnavailable as error:
+        complain(f"{error}; reading the run folders in {out} instead")
+        return None
+    return store
+
+
+def _is_path(name: str) -> bool:
+    return bool(name) and (len(Path(name).parts) > 1 or _is_folder(Path(name)))
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except ValueError:  # a NUL in it
+        return False
+
+
+def nearest(name: str, known: Collection[str]) -> str:
+    """What may have been meant, to stand behind a complaint."""
+    near = get_close_matches(name, known, n=1)
+    return f": did you mean {near[0]}?" if near else ""

@@ -1,0 +1,237 @@
+"""``explorer schedule``: crawls that are repeated while a service or a worker is up."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from cyclopts import App
+
+from explorer.cli.options import (
+    NO_CRAWL_OPTIONS,
+    NO_STORE_OPTIONS,
+    CrawlFlags,
+    StoreOptions,
+    settings_with,
+)
+from explorer.cli.root import app
+
+if TYPE_CHECKING:
+    from explorer.config import ScheduleSettings, Settings
+
+schedule_app = App(
+    name="schedule",
+    help="Repeat crawls by the clock. They run while explorer serve or explorer worker does.",
+)
+app.command(schedule_app)
+
+Severity = Literal["error", "warning", "info"]
+
+
+@schedule_app.command
+def add(
+    name: str,
+    url: str,
+    /,
+    crawl: CrawlFlags = NO_CRAWL_OPTIONS,
+    options: StoreOptions = NO_STORE_OPTIONS,
+    *,
+    cron: str,
+    timezone: str | None = None,
+    overlap: Literal["skip", "queue"] | None = None,
+    missed: Literal["once", "skip"] | None = None,
+    jitter: float | None = None,
+    retries: int | None = None,
+    notify: list[str] | None = None,
+    notify_env: str | None = None,
+    severity: Severity | None = None,
+    tag: list[str] | None = None,
+    config: Path | None = None,
+) -> None:
+    """Add a schedule, or replace the one of that name.
+
+    Parameters
+    ----------
+    name
+        What to call it.
+    url
+        Where to start.
+    cron
+        When, as five fields: minute, hour, day, month, weekday; for instance "*/30 * * * *".
+    timezone
+        Whose clock cron goes by, for instance Europe/Berlin [UTC].
+    overlap
+        What to do when the run before is not over [skip].
+    missed
+        What to do about times that came while nothing was up [once].
+    jitter
+        Start at most so many seconds later, drawn each time [0].
+    retries
+        Repeat a run that got worse so often before anybody is told [0].
+    notify
+        Tell this address of apprise when it got worse. May be repeated.
+    notify_env
+        The name of an environment variable that holds further addresses.
+    severity
+        Tell only of findings at least as bad [error].
+    tag
+        Mark its runs with this word. May be repeated.
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.cli.definition import definition
+
+    settings = settings_with(config, options)
+    given = {
+        "cron": cron,
+        "timezone": timezone,
+        "overlap": overlap,
+        "missed": missed,
+        "jitter_seconds": jitter,
+        "retries": retries,
+        "tags": tag,
+    }
+    told = {"to": notify, "to_env": notify_env, "severity": severity}
+    asyncio.run(_add(settings, definition(name, url, crawl, given, told)))
+
+
+@schedule_app.command(name="list")
+def list_(
+    options: StoreOptions = NO_STORE_OPTIONS, *, config: Path | None = None, json: bool = False
+) -> None:
+    """List all schedules: when they run next, and how the last run went.
+
+    Parameters
+    ----------
+    config
+        Read this file instead of config.yaml.
+    json
+        Print JSON; addresses that are told are masked.
+    """
+    asyncio.run(_list(settings_with(config, options), as_json=json))
+
+
+@schedule_app.command
+def pause(
+    name: str, /, options: StoreOptions = NO_STORE_OPTIONS, *, config: Path | None = None
+) -> None:
+    """Start no more runs of a schedule until it is resumed.
+
+    Parameters
+    ----------
+    name
+        Which schedule.
+    config
+        Read this file instead of config.yaml.
+    """
+    asyncio.run(_pause(settings_with(config, options), name))
+
+
+@schedule_app.command
+def resume(
+    name: str, /, options: StoreOptions = NO_STORE_OPTIONS, *, config: Path | None = None
+) -> None:
+    """Let a paused schedule run again, from its next time on.
+
+    Parameters
+    ----------
+    name
+        Which schedule.
+    config
+        Read this file instead of config.yaml.
+    """
+    asyncio.run(_resume(settings_with(config, options), name))
+
+
+@schedule_app.command
+def remove(
+    name: str, /, options: StoreOptions = NO_STORE_OPTIONS, *, config: Path | None = None
+) -> None:
+    """Remove a schedule; its runs stay.
+
+    Parameters
+    ----------
+    name
+        Which schedule.
+    config
+        Read this file instead of config.yaml.
+    """
+    asyncio.run(_remove(settings_with(config, options), name))
+
+
+@schedule_app.command
+def run(
+    name: str, /, options: StoreOptions = NO_STORE_OPTIONS, *, config: Path | None = None
+) -> None:
+    """Order a run of a schedule now, whether or not it is due or paused.
+
+    Parameters
+    ----------
+    name
+        Which schedule.
+    config
+        Read this file instead of config.yaml.
+    """
+    asyncio.run(_run(settings_with(config, options), name))
+
+
+async def _add(settings: Settings, wanted: ScheduleSettings) -> None:
+    from explorer.cli.schedule_book import open_book, when
+
+    async with open_book(settings) as book:
+        before = await book.own(wanted.name)
+        stored = await book.store.schedules.put(wanted, "user")
+    done = "replaced" if before else "added"
+    print(f"Schedule {wanted.name} {done}: {when(stored)}.")
+
+
+async def _list(settings: Settings, *, as_json: bool) -> None:
+    from explorer.cli.output import Output, print_json
+    from explorer.cli.schedule_book import as_document, open_book, schedule_table
+
+    async with open_book(settings) as book:
+        entries = await book.entries()
+    if as_json:
+        print_json([as_document(*entry) for entry in entries])
+        return
+    Output().print(schedule_table(entries) if entries else "There are no schedules.")
+
+
+async def _pause(settings: Settings, name: str) -> None:
+    from explorer.cli.schedule_book import open_book
+
+    async with open_book(settings) as book:
+        await book.get(name)
+        await book.store.schedules.pause(name)
+    print(f"Schedule {name} is paused.")
+
+
+async def _resume(settings: Settings, name: str) -> None:
+    from explorer.cli.schedule_book import open_book, when
+
+    async with open_book(settings) as book:
+        await book.get(name)
+        await book.store.schedules.resume(name)
+        stored = await book.get(name)
+    print(f"Schedule {name} is resumed: {when(stored)}.")
+
+
+async def _remove(settings: Settings, name: str) -> None:
+    from explorer.cli.schedule_book import open_book
+
+    async with open_book(settings) as book:
+        await book.get(name)
+        await book.own(name)
+        await book.store.schedules.remove(name)
+    print(f"Schedule {name} is removed; its runs stay.")
+
+
+async def _run(settings: Settings, name: str) -> None:
+    from explorer.cli.schedule_book import open_book
+    from explorer.store.ordering import order_of, place_order
+
+    async with open_book(settings) as book:
+        order = order_of((await book.get(name)).definition)
+        placed = await place_order(book.store, order, settings)
+    print(f"Run {placed.run_id} waits; a running explorer serve or explorer worker takes it up.")

@@ -1,0 +1,68 @@
+"""explorer serve and explorer worker: what runs until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from explorer.cli.options import (
+    NO_SERVICE_OPTIONS,
+    NO_WORKER_OPTIONS,
+    ServiceOptions,
+    WorkerOptions,
+    settings_with,
+)
+from explorer.cli.root import app
+from explorer.interruption import stop_on_signals
+
+
+@app.command
+def serve(options: ServiceOptions = NO_SERVICE_OPTIONS, *, config: Path | None = None) -> None:
+    """Serve the review pages, and carry out what is ordered and scheduled.
+
+    Parameters
+    ----------
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.preflight import require_service
+    from explorer.service.server import serve as serve_pages
+
+    settings = settings_with(config, options)
+    require_service(settings)
+    asyncio.run(_until_stopped(lambda stop: serve_pages(settings, stop)))
+
+
+@app.command
+def worker(
+    options: WorkerOptions = NO_WORKER_OPTIONS,
+    *,
+    config: Path | None = None,
+    check: bool = False,
+) -> int:
+    """Carry out runs that are ordered and scheduled elsewhere, without the review pages.
+
+    Parameters
+    ----------
+    config
+        Read this file instead of config.yaml.
+    check
+        Only tell by the exit code whether the worker of this name is up, for health checks.
+    """
+    from explorer.preflight import require_service
+    from explorer.service.worker import is_known, work
+
+    settings = settings_with(config, options)
+    require_service(settings)
+    if check:
+        return int(not asyncio.run(is_known(settings)))
+    asyncio.run(_until_stopped(lambda stop: work(settings, stop)))
+    return 0
+
+
+async def _until_stopped(serving: Callable[[asyncio.Event], Awaitable[None]]) -> None:
+    async with stop_on_signals(
+        "giving back what is under way; press Ctrl-C again to stop at once"
+    ) as stop:
+        await serving(stop)

@@ -1,0 +1,1 @@
+"""The service: schedules and runs that survive their worker, and alerts when a site got worse."""

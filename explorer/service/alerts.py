@@ -1,0 +1,143 @@
+"""Tells people that a site got worse, through apprise: mail, chat, webhooks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+
+import stamina
+import structlog
+from apprise import Apprise, NotifyFormat, NotifyType
+
+from explorer.comparison import Comparison, alerting
+from explorer.comparison.comparison import FindingChange
+from explorer.config import NotifySettings, ServiceSettings
+from explorer.models import Value
+from explorer.reporting.plain import one_line
+from explorer.reporting.run import RunSummary
+from explorer.store.records import StoredRun
+
+log = structlog.get_logger(__name__)
+
+FINDINGS_TOLD = 20
+TITLE_LENGTH = 120
+SECONDS_TO_SEND = 30
+TRIES = 3
+
+
+class Alert(Value):
+    """What is to be told of one run."""
+
+    title: str
+    lines: tuple[str, ...]
+    links: tuple[tuple[str, str], ...]
+    """What they lead to, and paths of the review pages."""
+    is_bad: bool = True
+    """False where something is gone that was bad."""
+
+    @property
+    def may_pass(self) -> bool:
+        """To try again may show that it was nothing."""
+        return self.is_bad
+
+    @classmethod
+    def of_failure(cls, run: StoredRun, why: str) -> Alert:
+        return cls(
+            title=f"explorer: {run.schedule} could not be run",
+            lines=(one_line(why, 500),),
+            links=(("Run", f"/runs/{run.run_id}"),),
+        )
+
+    async def send(self, notify: NotifySettings, service: ServiceSettings) -> bool:
+        """Whether everybody was reached, or there is nobody; what goes wrong is logged."""
+        addresses = tuple(_addresses(notify))
+        if not addresses:
+            return True
+        sender = Apprise()
+        for address in addresses:
+            if not sender.add(address):
+                log.error("an address for alerts is none that apprise understands")
+        text = "\n".join((*self.lines, *self._told_links(service)))
+        try:
+            async for attempt in stamina.retry_context(
+                on=_NotSent, attempts=TRIES, timeout=SECONDS_TO_SEND
+            ):
+                with attempt:
+                    kind = NotifyType.FAILURE if self.is_bad else NotifyType.SUCCESS
+                    if not await sender.async_notify(
+                        body=text, title=self.title, notify_type=kind, body_format=NotifyFormat.TEXT
+                    ):
+                        raise _NotSent
+        except _NotSent:
+            log.error("an alert could not be delivered", alert=self.title)
+            return False
+        return True
+
+    def _told_links(self, service: ServiceSettings) -> Iterator[str]:
+        base = service.public_url or f"http://{service.host}:{service.port}"
+        for name, path in self.links:
+            yield f"{name}: {base.rstrip('/')}{path}"
+
+
+class _NotSent(Exception):
+    """To be tried again."""
+
+
+def alert_of(
+    run: StoredRun,
+    summary: RunSummary,
+    comparison: Comparison | None,
+    notify: NotifySettings,
+) -> Alert | None:
+    """What is news of a run, None when nothing is."""
+    links = [("Run", f"/runs/{run.run_id}")]
+    if comparison is None:
+        return Alert.of_failure(run, summary.stopped_detail) if summary.lost else None
+    links.append(("Difference", f"/runs/{comparison.baseline.run_id}/diff/{run.run_id}"))
+    told = alerting(comparison, notify.severity, notify.when)
+    was_lost = comparison.baseline.stopped_because in ("target_lost", "browser_lost")
+    if summary.lost and not was_lost:
+        return Alert(
+            title=f"explorer: {run.schedule} could not be used any more",
+            lines=(one_line(summary.stopped_detail, 500), *_lines(told)),
+            links=tuple(links),
+        )
+    if not told:
+        return None
+    bad = [finding for finding in told if finding.change != "gone"]
+    grew = "got worse" if bad else "got better"
+    return Alert(
+        title=f"explorer: {run.schedule} {grew}: {_counted(told)}",
+        lines=_lines(told),
+        links=tuple(links),
+        is_bad=bool(bad),
+    )
+
+
+def _counted(findings: Sequence[FindingChange]) -> str:
+    new = sum(1 for finding in findings if finding.change != "gone")
+    gone = len(findings) - new
+    return ", ".join(f"{count} {word}" for count, word in ((new, "new"), (gone, "gone")) if count)
+
+
+def _lines(findings: Sequence[FindingChange]) -> tuple[str, ...]:
+    lines = [_line(finding) for finding in findings[:FINDINGS_TOLD]]
+    if left := len(findings) - len(lines):
+        lines.append(f"and {left} more")
+    return tuple(lines)
+
+
+def _line(finding: FindingChange) -> str:
+    """Page text is hostile: one line, and nothing that is not to be seen."""
+    how = "gone" if finding.change == "gone" else "new"
+    if finding.flaky:
+        how = f"flaky, seen in {finding.seen} of {finding.of} runs"
+    title, url = one_line(finding.title, TITLE_LENGTH), one_line(finding.url, TITLE_LENGTH)
+    return f"- {finding.severity} ({how}): {title} at {url}"
+
+
+def _addresses(notify: NotifySettings) -> Iterator[str]:
+    for address in notify.to:
+        yield address.get_secret_value()
+    if notify.to_env:
+        yield from os.environ.get(notify.to_env, "").split()

@@ -1,0 +1,115 @@
+"""``explorer serve``: the review pages, and a worker beside them on a loop of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from explorer.config import Settings
+from explorer.listening import listen
+from explorer.service.worker import work
+from explorer.store import open_store
+from explorer.store.folders import adopt
+from explorer.web import create_app, require_guard
+
+SHUTDOWN_SECONDS = 3
+
+
+async def serve(settings: Settings, stop: asyncio.Event) -> None:
+    """Until ``stop``, then until the runs under way have been given back.
+
+    Raise ExplorerError when it cannot begin, or when its worker fails.
+    """
+    service = settings.service
+    require_guard(settings)
+    async with open_store(settings) as store:
+        await adopt(store.runs, Path(settings.report.out))
+        listener = listen(service.host, service.port, "service")
+        app = create_app(settings, store)
+        config = uvicorn.Config(
+            app,
+            log_level=settings.logging.level,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        )
+        server = Server(config)
+        helper = WorkerThread(settings) if service.runs_at_once else None
+        if helper:
+            helper.start()
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        host, port = listener.getsockname()[:2]
+        shown = f"[{host}]" if ":" in host else host
+        print(f"explorer serves http://{shown}:{port}", file=sys.stderr, flush=True)
+        waiting = [asyncio.create_task(_until(stop)), serving]
+        if helper:
+            waiting.append(asyncio.create_task(_until(helper.ended)))
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            server.should_exit = True
+            if helper:
+                await helper.finish()
+            await serving
+            for task in waiting:
+                task.cancel()
+
+
+class Server(uvicorn.Server):
+    """Leaves the signals to us: the first one ends the steps under way before all else."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class WorkerThread:
+    """A worker on an event loop of its own: a page that is hard to think about does not keep the
+    review pages from answering."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.ended = asyncio.Event()
+        self._settings = settings
+        self._loop = asyncio.get_running_loop()
+        self._stop: asyncio.Event | None = None
+        self._its_loop: asyncio.AbstractEventLoop | None = None
+        self._error: BaseException | None = None
+        self._began = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+        self._began.wait()
+
+    async def finish(self) -> None:
+        """Stop it and wait. Raise what it failed with."""
+        if self._its_loop and self._stop and not self.ended.is_set():
+            self._its_loop.call_soon_threadsafe(self._stop.set)
+        await self.ended.wait()
+        if self._error:
+            raise self._error
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._work())
+        except BaseException as error:  # told by finish(), on the thread that asks
+            self._error = error
+        finally:
+            self._began.set()
+            self._loop.call_soon_threadsafe(self.ended.set)
+
+    async def _work(self) -> None:
+        self._stop = asyncio.Event()
+        self._its_loop = asyncio.get_running_loop()
+        self._began.set()
+        await work(self._settings, self._stop)
+
+
+async def _until(event: asyncio.Event) -> None:
+    await event.wait()

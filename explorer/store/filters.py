@@ -1,0 +1,46 @@
+"""Which runs a list is narrowed to, as conditions on their rows."""
+
+from __future__ import annotations
+
+import json
+
+from sqlalchemy import ColumnElement, Text, cast, or_
+
+from explorer.store.records import OPEN, RunFilter
+from explorer.store.tables import RunRow, storable
+
+
+def conditions(which: RunFilter) -> list[ColumnElement[bool]]:
+    """All of which must hold."""
+    same = (
+        (RunRow.schedule, which.schedule),
+        (RunRow.site, which.site),
+        (RunRow.verdict, which.verdict),
+    )
+    found = [column == value for column, value in same if value]
+    if which.text:
+        found.append(_mentions(which.text))
+    if which.state == "open":
+        found.append(RunRow.state.in_(OPEN))
+    elif which.state == "over":
+        found.append(RunRow.state.not_in(OPEN))
+    elif which.state:
+        found.append(RunRow.state == which.state)
+    if which.worst:
+        worse = {
+            "error": RunRow.errors,
+            "warning": RunRow.errors + RunRow.warnings,
+            "info": RunRow.errors + RunRow.warnings + RunRow.infos,
+        }
+        found.append(worse[which.worst] > 0)
+    return found
+
+
+def _mentions(words: str) -> ColumnElement[bool]:
+    places = RunRow.url, RunRow.schedule, RunRow.run_id, RunRow.headline
+    tags = cast(RunRow.tags, Text)  # which are JSON, and written the way JSON writes text
+    written = json.dumps(storable(words))[1:-1]
+    return or_(
+        *(place.icontains(words, autoescape=True) for place in places),
+        tags.icontains(written, autoescape=True),
+    )

@@ -1,0 +1,125 @@
+"""Runs as workers hold them: taken up, kept alive, given back, taken from one that was lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, or_, select, update
+
+from explorer.store.clock import now
+from explorer.store.database import Database
+from explorer.store.records import OPEN, UNDER_WAY, RunState, Wanted
+from explorer.store.tables import RunRow
+
+
+class Leases:
+    """What is under way, and who holds it. Every method raises StoreUnavailable when the database
+    cannot be used."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take(self, run_id: str, lease: str, takes: int, silent_for: timedelta) -> bool:
+        """Take a run up that was taken up so often before, unless another worker holds it and has
+        been heard of lately."""
+        return await self._database.changed(
+            update(RunRow)
+            .where(
+                RunRow.run_id == run_id,
+                RunRow.state.in_(OPEN),
+                RunRow.takes == takes,
+                or_(_unheard_of(silent_for), RunRow.lease == lease),
+            )
+            .values(
+                lease=lease,
+                beat=now(),
+                state="running",
+                detail="",
+                takes=RunRow.takes + 1,
+                started=func.coalesce(RunRow.started, now()),
+            )
+        )
+
+    async def beat(self, lease: str) -> dict[str, Wanted]:
+        """Say that the holder of this lease lives; what is wanted of each run it still holds."""
+        mine = RunRow.lease == lease, RunRow.state.in_(UNDER_WAY)
+        async with self._database.begin() as connection:
+            await connection.execute(update(RunRow).where(*mine).values(beat=now()))
+            found = await connection.execute(select(RunRow.run_id, RunRow.wanted).where(*mine))
+            return {row.run_id: row.wanted for row in found}
+
+    async def abandoned(self, silent_for: timedelta) -> tuple[str, ...]:
+        """Runs whose worker was not heard of for so long, or that none holds."""
+        found = await self._database.read(
+            select(RunRow.run_id)
+            .where(RunRow.state.in_(UNDER_WAY), _unheard_of(silent_for))
+            .order_by(RunRow.created)
+        )
+        return tuple(row["run_id"] for row in found)
+
+    async def disown(self, run_id: str, silent_for: timedelta) -> bool:
+        """Take an abandoned run from its holder, for the next who takes it up. True for one only
+        of those who try at once."""
+        return await self._database.changed(
+            update(RunRow)
+            .where(RunRow.run_id == run_id, RunRow.state.in_(UNDER_WAY), _unheard_of(silent_for))
+            .values(lease=None, state="queued", beat=None)
+        )
+
+    async def disown_all(self, worker_id: str) -> tuple[str, ...]:
+        """Take all runs from the leases of a worker that has begun anew."""
+        held = (
+            RunRow.state.in_(UNDER_WAY),
+            RunRow.lease.startswith(f"{worker_id}:", autoescape=True),
+        )
+        async with self._database.begin() as connection:
+            found = await connection.execute(select(RunRow.run_id).where(*held))
+            run_ids = tuple(found.scalars())
+            await connection.execute(
+                update(RunRow)
+                .where(RunRow.run_id.in_(run_ids), *held)
+                .values(lease=None, state="queued", beat=None)
+            )
+        return run_ids
+
+    async def release(self, run_id: str, lease: str) -> bool:
+        """Give a run back unfinished."""
+        return await self._database.changed(
+            update(RunRow)
+            .where(RunRow.run_id == run_id, RunRow.lease == lease)
+            .values(lease=None, state="queued", beat=None)
+        )
+
+    async def change(self, run_id: str, state: RunState, detail: str = "") -> bool:
+        """Of a run that is not over."""
+        values: dict[str, Any] = {"state": state, "detail": detail}
+        if state not in OPEN:
+            values |= {"finished": now(), "lease": None}
+        return await self._database.changed(
+            update(RunRow).where(RunRow.run_id == run_id, RunRow.state.in_(OPEN)).values(**values)
+        )
+
+    async def want(self, run_id: str, wanted: Wanted) -> bool:
+        """Ask the holder to pause, go on or stop; a queued run that is to stop is cancelled.
+
+        False for a run that is over or not there.
+        """
+        async with self._database.begin() as connection:
+            asked = await connection.execute(
+                update(RunRow)
+                .where(RunRow.run_id == run_id, RunRow.state.in_(OPEN))
+                .values(wanted=wanted)
+            )
+            if wanted == "stop":
+                waiting = RunRow.state == "queued", RunRow.takes == 0
+                await connection.execute(
+                    update(RunRow)
+                    .where(RunRow.run_id == run_id, *waiting)
+                    .values(state="cancelled", finished=now())
+                )
+            return bool(asked.rowcount)
+
+
+def _unheard_of(silent_for: timedelta) -> ColumnElement[bool]:
+    return or_(RunRow.lease.is_(None), RunRow.beat < now() - silent_for)

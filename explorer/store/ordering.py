@@ -1,0 +1,36 @@
+"""A schedule becomes an order, and an order a run that waits for a worker."""
+
+from __future__ import annotations
+
+from explorer.config import CrawlOptions, ScheduleSettings, Settings
+from explorer.crawl_options import settings_of
+from explorer.run_ids import new_run_id
+from explorer.store import Store
+from explorer.store.records import RunOrder, StoredRun
+
+
+def order_of(
+    schedule: ScheduleSettings, *, attempt: int = 0, first_attempt: str | None = None
+) -> RunOrder:
+    """What a schedule asks for. ``attempt`` counts the runs that tried ``first_attempt`` again."""
+    options = {name: getattr(schedule, name) for name in CrawlOptions.model_fields}
+    return RunOrder(
+        url=schedule.url,
+        options=CrawlOptions(**options),
+        schedule=schedule.name,
+        attempt=attempt,
+        first_attempt=first_attempt,
+        tags=schedule.tags,
+    )
+
+
+async def place_order(store: Store, order: RunOrder, settings: Settings) -> StoredRun:
+    """Queue it under an id of its own; its schedule remembers it as its last run.
+
+    Raise StoreUnavailable.
+    """
+    steps = settings_of(order.options, settings).planner.steps
+    run = await store.runs.add(new_run_id(), order, steps=steps)
+    if order.schedule is not None:
+        await store.schedules.ran(order.schedule, run.run_id)
+    return run

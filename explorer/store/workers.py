@@ -1,0 +1,41 @@
+"""Who is there to carry runs out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import delete, select
+
+from explorer.store.clock import now
+from explorer.store.database import Database
+from explorer.store.records import StoredWorker
+from explorer.store.tables import WorkerRow
+
+FORGOTTEN_AFTER = timedelta(days=1)
+
+
+class Workers:
+    """All workers. Methods raise StoreUnavailable when the database cannot be used."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def beat(self, worker_id: str, runs_at_once: int) -> None:
+        values = {"beat": now(), "runs_at_once": runs_at_once}
+        await self._database.put(WorkerRow, {"worker_id": worker_id, **values}, values)
+        await self._database.changed(
+            delete(WorkerRow).where(WorkerRow.beat < now() - FORGOTTEN_AFTER)
+        )
+
+    async def leave(self, worker_id: str) -> None:
+        await self._database.changed(delete(WorkerRow).where(WorkerRow.worker_id == worker_id))
+
+    async def list(self, silent_for: timedelta) -> tuple[StoredWorker, ...]:
+        """Those that were heard of within that time."""
+        columns = [getattr(WorkerRow, name) for name in StoredWorker.model_fields]
+        rows = await self._database.read(
+            select(*columns)
+            .where(WorkerRow.beat > now() - silent_for)
+            .order_by(WorkerRow.worker_id)
+        )
+        return tuple(StoredWorker(**row) for row in rows)

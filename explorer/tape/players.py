@@ -1,0 +1,183 @@
+"""A page, a model and a stage that answer from the tape as long as it plays."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from explorer.models import (
+    Act,
+    InteractiveElement,
+    Outcome,
+    PageContext,
+    Recommendation,
+    Replay,
+    ReplayStep,
+    Screenshot,
+    Snapshot,
+    Usage,
+    Way,
+    Wish,
+)
+from explorer.protocols import DecisionMaker, PageDriver, Stage
+from explorer.tape.tape import Tape
+
+SECONDS_BETWEEN_STATES = 10.0
+LOST = "the worker was lost while this was done; it is not done again"
+
+_OUTCOME = TypeAdapter(Outcome)
+_SNAPSHOT = TypeAdapter(Snapshot)
+_PICTURE = TypeAdapter(Screenshot | None)
+_WORDS: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
+_NOTHING = TypeAdapter(type(None))
+_RECOMMENDED: TypeAdapter[tuple[Recommendation, Usage]] = TypeAdapter(tuple[Recommendation, Usage])
+_REPLAY = TypeAdapter(Replay)
+
+
+class TapedPage:
+    """A PageDriver over another one, which is not touched before the tape has ended.
+
+    Then it opens ``start_url``, whatever page the tape left off on: to open another address again
+    could do again what opening it did. ``state`` reads the cookies and the storage of its browser.
+    """
+
+    def __init__(
+        self,
+        page: PageDriver,
+        tape: Tape,
+        start_url: str,
+        state: Callable[[], Awaitable[object]],
+    ) -> None:
+        self._page = page
+        self._tape = tape
+        self._start_url = start_url
+        self._state = state
+        self._kept_at = time.monotonic()
+        self._url = ""
+        self._is_fresh = tape.is_resumed
+        """The browser's page is not where the walk believes to be."""
+        self._seen: Snapshot | None = None
+
+    @property
+    def url(self) -> str:
+        return self._url if self._is_fresh else self._page.url
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        async def ask() -> Outcome:
+            self._is_fresh = False
+            return await self._page.open(url, linked_from)
+
+        return await self._moved(await self._tape.answer(f"open {url}", ask, _OUTCOME))
+
+    async def clear_view(self) -> tuple[str, ...]:
+        async def ask() -> tuple[str, ...]:
+            await self._arrive()
+            return await self._page.clear_view()
+
+        return await self._tape.answer("clear_view", ask, _WORDS)
+
+    async def look(self, *, patient: bool = False) -> Snapshot:
+        async def ask() -> Snapshot:
+            await self._arrive()
+            self._seen = await self._page.look(patient=patient)
+            return self._seen
+
+        call = "look patiently" if patient else "look"
+        snapshot = await self._tape.answer(call, ask, _SNAPSHOT)
+        self._url = snapshot.url
+        return snapshot
+
+    async def picture(self) -> Screenshot | None:
+        taken: list[Screenshot | None] = []
+
+        async def ask() -> Screenshot | None:
+            await self._arrive()
+            taken.append(await self._page.picture())
+            # The tape need not hold it: the run folder does.
+            return taken[0] and taken[0].model_copy(update={"jpeg": b""})
+
+        told = await self._tape.answer("picture", ask, _PICTURE)
+        return taken[0] if taken else told
+
+    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
+        def cut_off() -> Outcome:
+            action = wish.action if wish else "click"
+            return Outcome(action=action, result="failed", detail=LOST, url=self._url)
+
+        async def ask() -> Outcome:
+            await self._arrive()
+            if self._seen is None:  # the element is of a page that the browser never had
+                told = "the page was opened anew when the run was taken up"
+                return Outcome(action="none", result="gone", detail=told, url=self._page.url)
+            return await self._page.act(element, wish)
+
+        wished = wish.model_dump_json() if wish else ""
+        call = f"act {element.key} {wished}"
+        return await self._moved(await self._tape.answer(call, ask, _OUTCOME, cut_off))
+
+    async def recover(self) -> None:
+        async def ask() -> None:
+            await self._page.recover()
+
+        await self._tape.answer("recover", ask, _NOTHING)
+
+    async def _arrive(self) -> None:
+        if self._is_fresh:
+            self._is_fresh = False
+            await self._page.open(self._start_url)
+
+    async def _moved(self, outcome: Outcome) -> Outcome:
+        self._url = outcome.url
+        now = time.monotonic()
+        if not self._is_fresh and now - self._kept_at > SECONDS_BETWEEN_STATES:
+            self._kept_at = now
+            if state := await self._state():
+                await self._tape.keep_state(state)
+        return outcome
+
+
+class TapedDecision:
+    """A DecisionMaker over another one."""
+
+    def __init__(self, decider: DecisionMaker, tape: Tape) -> None:
+        self._decider = decider
+        self._tape = tape
+
+    async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        async def ask() -> tuple[Recommendation, Usage]:
+            return await self._decider.recommend(context)
+
+        return await self._tape.answer(f"recommend {context.url}", ask, _RECOMMENDED)
+
+
+class TapedStage:
+    """A Stage over another one."""
+
+    def __init__(self, stage: Stage, tape: Tape) -> None:
+        self._stage = stage
+        self._tape = tape
+
+    @property
+    def context_options(self) -> dict[str, Any]:
+        return self._stage.context_options
+
+    @property
+    def has_state(self) -> bool:
+        return self._stage.has_state
+
+    async def replay(
+        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+    ) -> Replay:
+        async def ask() -> Replay:
+            replay.append(await self._stage.replay(way, shows, written))
+            return replay[0].model_copy(update={"trace": b""})  # the run folder has it
+
+        def cut_off() -> Replay:
+            return Replay(shown=False, detail=LOST)
+
+        replay: list[Replay] = []
+        told = await self._tape.answer(f"replay {way.opening.url}", ask, _REPLAY, cut_off)
+        return replay[0] if replay else told

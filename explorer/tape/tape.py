@@ -1,0 +1,194 @@
+"""The tape of a run: every answer of its pages and its model, in the order they came.
+
+A walk is a function of its seed and of what it is answered. So a run whose worker was lost is
+taken up by walking again over the tape, without a browser and in a moment, until the tape ends;
+from there on it asks the real page. Nothing that is on the tape is done on the site a second time,
+and the walk knows all that it knew. That holds for one walker: several would have to be answered
+in the order in which they happened to ask.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from pydantic import TypeAdapter
+
+from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
+from explorer.files import Appended, OnTrouble, persistently
+from explorer.models import Usage
+from explorer.tape.clock import RunClock
+
+Answer = TypeVar("Answer")
+
+
+class TapeDiverged(BrowserLost):
+    """The walk went another way than on the tape: it cannot be taken up where it was."""
+
+
+class Entry(NamedTuple):
+    """``how``: begun, done, or the name of an error. ``at`` is the run's clock when asked."""
+
+    call: str
+    how: str
+    at: float
+    answer: str
+    """As JSON."""
+
+
+class Tape:
+    """Of one run, in a folder of its own that nobody else may read: pages may show secrets.
+
+    Each attempt at the run writes a part. Raise OSError when the folder cannot be used.
+    """
+
+    def __init__(self, folder: Path, clock: RunClock, on_trouble: OnTrouble) -> None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folder = folder
+        self._on_trouble = on_trouble
+        parts = sorted(folder.glob("part-*.z"))
+        self._entries = (entry for part in parts for entry in _entries(part))
+        self.attempts = len(parts)
+        """Those before this one."""
+        self._cut_off = ""
+        self._clock = clock
+        self._next: Entry | None = None
+        self._advance()
+        self.is_resumed = self._next is not None or self._cut_off != ""
+        self._file = Appended(folder / f"part-{len(parts):04d}.z")
+        self._packer = zlib.compressobj(1)
+
+    @property
+    def is_playing(self) -> bool:
+        return self._next is not None
+
+    @property
+    def state_file(self) -> Path:
+        """For the cookies and the storage of the browser."""
+        return self._folder / "state.json"
+
+    def clock(self) -> float:
+        """Seconds that the run has had. While the tape plays these are those of its next entry."""
+        return self._next.at if self._next else self._clock()
+
+    async def answer(
+        self,
+        call: str,
+        ask: Callable[[], Awaitable[Answer]],
+        kind: TypeAdapter[Answer],
+        cut_off: Callable[[], Answer] | None = None,
+    ) -> Answer:
+        """What the tape has for this call; past its end what ``ask`` gives, taped.
+
+        A call with a ``cut_off`` is one that changes the world. Its beginning is taped, too, and
+        where a worker was lost over it, it is not made again but answered by that. Raise
+        TapeDiverged when the tape has another call in this place.
+        """
+        if entry := self._played(call):
+            return _told(entry, kind)
+        was_cut_off, self._cut_off = self._cut_off == call, ""
+        if cut_off and was_cut_off:
+            value = cut_off()
+            await self._write(call, "done", kind.dump_json(value))
+            return value
+        if cut_off:
+            await self._write(call, "begun", b"null")
+        at = self._clock()
+        try:
+            value = await ask()
+        except (PageLost, ModelError, BudgetExceeded) as error:
+            await self._write(call, type(error).__name__, _error_json(error), at)
+            raise
+        await self._write(call, "done", kind.dump_json(value), at)
+        return value
+
+    async def keep_state(self, state: object) -> None:
+        """Cookies and storage, to begin with when the run is taken up."""
+        data = json.dumps(state).encode()
+        unfinished = self.state_file.with_suffix(".part")
+
+        def write() -> None:
+            descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+            os.replace(unfinished, self.state_file)
+
+        await persistently(write, self._on_trouble)
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _played(self, call: str) -> Entry | None:
+        entry = self._next
+        if entry is None:
+            return None
+        if entry.call != call:
+            raise TapeDiverged(
+                "it cannot be taken up where its worker was lost, for the site or the settings "
+                f"have changed: {call!r} was asked, and the tape has {entry.call!r}"
+            )
+        self._advance()
+        return entry
+
+    def _advance(self) -> None:
+        """To the next answer; what was begun and never answered was cut off."""
+        last = self._next
+        self._next, self._cut_off = None, ""
+        for entry in self._entries:
+            if entry.how != "begun":
+                self._next = entry
+                return
+            self._cut_off, last = entry.call, entry
+        if last:
+            self._clock.set(last.at)
+
+    async def _write(self, call: str, how: str, answer: bytes, at: float | None = None) -> None:
+        head = json.dumps([call, how, self._clock() if at is None else at])
+        line = head.encode("utf-8", "replace") + b"\t" + answer + b"\n"
+        piece = self._packer.compress(line) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+        await persistently(lambda: self._file.append(piece), self._on_trouble)
+
+
+def _entries(part: Path) -> Iterator[Entry]:
+    """The whole entries of a part; the last one may be cut off."""
+    unpacker, rest = zlib.decompressobj(), b""
+    with part.open("rb") as file:
+        while packed := file.read(1 << 16):
+            try:
+                rest += unpacker.decompress(packed)
+            except zlib.error:
+                return
+            *lines, rest = rest.split(b"\n")
+            for line in lines:
+                head, _, answer = line.decode().partition("\t")
+                yield Entry(*_fields(json.loads(head)), answer)
+
+
+def _fields(head: list[Any]) -> tuple[str, str, float]:
+    call, how, at = head
+    return call, how, at
+
+
+def _told(entry: Entry, kind: TypeAdapter[Answer]) -> Answer:
+    if entry.how == "done":
+        return kind.validate_json(entry.answer)
+    raise _error(entry.how, json.loads(entry.answer))
+
+
+def _error_json(error: PageLost | ModelError | BudgetExceeded) -> bytes:
+    told: dict[str, object] = {"message": str(error)}
+    if isinstance(error, ModelError):
+        usage = error.usage.model_dump(mode="json")
+        told = {"reason": error.reason, "detail": error.detail, "usage": usage}
+    return json.dumps(told).encode()
+
+
+def _error(name: str, told: dict[str, Any]) -> Exception:
+    if name == "ModelError":
+        return ModelError(told["reason"], told["detail"], Usage(**told["usage"]))
+    known = {"PageLost": PageLost, "BudgetExceeded": BudgetExceeded}
+    return known[name](told["message"])

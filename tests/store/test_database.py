@@ -1,0 +1,140 @@
+"""The database: brought up to date by any number at once, and what is said when it is no use."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from explorer.config import Settings
+from explorer.errors import StoreUnavailable, UsageError
+from explorer.store import Store, empty_store, open_store
+from explorer.store.database import FILE, Database, store_url
+from explorer.store.tables import Base
+from tests.postgres import Postgres
+from tests.store.samples import order
+
+
+def at(url: str | None = None, out: str = "reports") -> Settings:
+    return Settings.model_validate({"store": {"url": url}, "report": {"out": out}})
+
+
+async def complaint(settings: Settings) -> str:
+    with pytest.raises((StoreUnavailable, UsageError)) as raised:
+        async with open_store(settings):
+            pass
+    assert "\n" not in str(raised.value)
+    return str(raised.value)
+
+
+async def test_the_tables_are_what_the_migrations_make(store: Store):
+    def differences(connection: Any) -> Any:
+        return compare_metadata(MigrationContext.configure(connection), Base.metadata)
+
+    async with store.database.begin() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_many_open_a_new_database_at_once(settings: Settings):
+    async def use(number: int) -> int:
+        async with open_store(settings) as store:
+            await store.runs.add(f"r{number}", order(), steps=1)
+            return await store.runs.count()
+
+    counted = await asyncio.gather(*map(use, range(12)))
+    assert max(counted) == 12
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(settings: Settings):
+    async with open_store(settings) as store, store.database.begin() as connection:
+        await connection.execute(text("update alembic_version set version_num = '9999'"))
+    assert "a newer explorer has written it; update this one" in await complaint(settings)
+
+
+async def test_a_store_is_up_or_is_not(store: Store):
+    assert await store.is_up()
+    assert not await Store(Database(store_url(at("postgresql://me@127.0.0.1:9/db")))).is_up()
+
+
+async def test_a_store_in_memory_is_empty_each_time():
+    for _ in range(2):
+        async with empty_store() as store:
+            assert await store.runs.count() == 0
+            await store.runs.add("r1", order(), steps=1)
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("nonsense", "store.url is no database address"),
+        ("mysql://host/db", "store.url must be of SQLite or Postgres"),
+        ("postgresql://host:port/db", "store.url is no database address"),
+        ("", "store.url is no database address"),
+    ],
+)
+async def test_an_address_that_is_none(url: str, expected: str):
+    assert expected in await complaint(at(url))
+
+
+def test_where_the_store_is(tmp_path: Path):
+    assert store_url(at(out=str(tmp_path))).database == str(tmp_path / FILE)
+    assert store_url(at("sqlite:///a.db")).drivername == "sqlite+aiosqlite"
+    assert store_url(at("postgresql://host/db")).drivername == "postgresql+asyncpg"
+
+
+async def test_a_file_that_is_no_database(tmp_path: Path):
+    tmp_path.joinpath(FILE).write_text("not a database at all, but quite a long text " * 50)
+    assert "file is not a database" in await complaint(at(out=str(tmp_path)))
+
+
+async def test_a_file_that_is_cut_off(tmp_path: Path):
+    settings = at(out=str(tmp_path))
+    async with open_store(settings) as store:
+        await store.runs.add("r1", order(), steps=1)
+    file = tmp_path / FILE
+    file.write_bytes(file.read_bytes()[:5_000])
+    assert "database disk image is malformed" in await complaint(settings)
+
+
+async def test_a_folder_that_is_a_file(tmp_path: Path):
+    tmp_path.joinpath("reports").write_text("")
+    assert "File exists" in await complaint(at(out=str(tmp_path / "reports")))
+
+
+async def test_a_database_that_another_process_keeps_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("explorer.store.database.SECONDS_TO_CONNECT", 0.1)
+    settings = at(out=str(tmp_path))
+    async with open_store(settings):
+        pass
+    with sqlite3.connect(tmp_path / FILE) as held:
+        held.execute("begin exclusive")
+        assert "database is locked" in await complaint(settings)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:9", "no.such.host.invalid"])
+async def test_a_server_that_is_not_there(host: str):
+    told = await complaint(at(f"postgresql://me:hunter2@{host}/db"))
+    assert "cannot be used" in told
+    assert "hunter2" not in told
+
+
+async def test_a_server_that_refuses(postgres: Postgres):
+    assert "password authentication failed" in await complaint(at(postgres.url(password="wrong")))
+    assert 'database "none" does not exist' in await complaint(at(postgres.url("none")))
+
+
+async def test_a_server_that_wants_encryption(postgres: Postgres):
+    told = await complaint(at(postgres.url() + "?sslmode=require"))
+    assert "rejected SSL upgrade" in told
+
+
+async def test_an_option_that_the_driver_does_not_know(postgres: Postgres):
+    assert "nonsense" in await complaint(at(postgres.url() + "?nonsense=1"))

@@ -1,0 +1,95 @@
+"""Run folders, which the store takes in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from explorer.config import Settings
+from explorer.errors import UsageError
+from explorer.store import Store
+from explorer.store.folders import adopt, read_summary, require_summary, run_folder
+from tests.store.samples import leave, order
+
+
+@pytest.fixture
+def out(settings: Settings) -> Path:
+    return Path(settings.report.out)
+
+
+async def test_runs_of_the_command_line_are_taken_in_once(store: Store, out: Path):
+    for name in ("r1", "r2"):
+        await leave(out, name)
+    assert await adopt(store.runs, out) == 2
+    assert await adopt(store.runs, out) == 0
+    assert await store.runs.known() == {"r1", "r2"}
+    assert len(await store.runs.findings(["r2"])) == 3
+
+
+async def test_what_is_no_finished_run_is_left_out(store: Store, out: Path, tmp_path: Path):
+    await leave(out, "r1")
+    out.joinpath("r1").rename(out / "renamed")  # its run.json says another name
+    out.joinpath(".ledgers").mkdir()
+    out.joinpath("empty").mkdir()
+    out.joinpath("file").write_text("")
+    assert await adopt(store.runs, out) == 0
+    assert await adopt(store.runs, tmp_path / "none") == 0
+
+
+async def test_a_run_that_the_store_knows_is_its_own_affair(store: Store, out: Path):
+    await store.runs.add("r1", order(), steps=5)
+    await leave(out, "r1")
+    assert await adopt(store.runs, out) == 0
+    run = await store.runs.get("r1")
+    assert run
+    assert run.state == "queued"
+
+
+async def test_one_that_is_under_way_is_looked_at_again(store: Store, out: Path):
+    folder = await leave(out, "r1")
+    written = folder.joinpath("run.json").read_bytes()
+    folder.joinpath("run.json").unlink()
+    seen: set[str] = set()
+    assert await adopt(store.runs, out, seen) == 0
+    assert seen == set()
+    folder.joinpath("run.json").write_bytes(written)
+    assert await adopt(store.runs, out, seen) == 1
+    assert seen == {"r1"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "Invalid JSON"),
+        ("{", "Invalid JSON"),
+        ("[]", "should be an object"),
+        ('{"schema": 2}', "schema Input should be 1"),
+        ("\x1b[2J", "Invalid JSON"),
+    ],
+)
+async def test_a_report_that_cannot_be_read(
+    store: Store, out: Path, text: str, expected: str, capfd: pytest.CaptureFixture[str]
+):
+    folder = await leave(out, "r1")
+    folder.joinpath("run.json").write_text(text)
+    seen: set[str] = set()
+    assert await adopt(store.runs, out, seen) == 0
+    assert seen == {"r1"}  # it is not told again and again
+    assert read_summary(folder) is None
+    with pytest.raises(UsageError, match=expected):
+        require_summary(folder)
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path):
+    assert read_summary(tmp_path) is None
+    with pytest.raises(UsageError, match="No such file"):
+        require_summary(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "name", ["", ".", "..", "../r1", "a/b", "/etc", ".hidden", "a\0", "a\n", "-x", "x" * 101]
+)
+def test_a_name_that_could_lead_elsewhere(name: str):
+    assert run_folder(Path("reports"), name) is None
+    assert run_folder(Path("reports"), "20260304-093000-ab12")
