@@ -213,7 +213,7 @@ async def test_a_run_is_watched_until_it_is_over(
     async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
         await page.goto("/runs/r1")
         await expect(page.get_by_text("It waits for a worker.")).to_be_visible()
-        await empty.runs.take("r1", "lease", timedelta(days=1))
+        await empty.runs.take("r1", "lease", 0, timedelta(days=1))
         folder = RunFolder(tmp_path / "r1", ReportSettings())
         *events, end = samples.small_run()
         await samples.tell(folder, events)
@@ -229,6 +229,7 @@ async def test_a_run_is_watched_until_it_is_over(
         await folder.close()
         assert folder.summary
         await empty.runs.record(folder.summary)
+        await empty.runs.change("r1", "done")
         await expect(page.get_by_role("heading", name="Findings")).to_be_visible()
         await expect(page.locator("article.finding")).to_have_count(3)
 
