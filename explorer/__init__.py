@@ -3,7 +3,7 @@
 The floor plan: ``cli`` reads a command line, ``bootstrap`` joins the parts, ``planner`` decides,
 ``browser`` sees and acts, ``llm`` asks models, ``checks`` says what is a fault, ``reporting``
 listens to the events of a run and writes them down, ``comparison`` tells what changed since the
-last one. Values flow one way, see ``models``.
+last one, ``store`` keeps runs and schedules. Values flow one way, see ``models``.
 
 The public door, for any Playwright page or address::
 

@@ -14,15 +14,19 @@ from typing import NamedTuple, TypeVar, get_origin
 import dotenv
 import yaml
 from pydantic import ValidationError
+from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from explorer.config import Section, Settings
+from explorer.config import NotifySettings, ScheduleSettings, Section, Settings
 from explorer.errors import UsageError
 
 CONFIG_FILE = Path("config.yaml")
 ENV_FILE = Path(".env")
 ENV_PREFIX = "EXPLORER_"
+PASSWORDS = "EXPLORER_PASSWORD_"
+NOTIFY = "EXPLORER_NOTIFY_"
+"""Variables that begin so are no settings: they hold what settings only name."""
 SCHEDULES = "schedules"
 """The one setting that is no section but a list; it stands in the file only."""
 
@@ -89,7 +93,7 @@ def _from_file(file: Path | None) -> Source:
         if section == SCHEDULES:
             if not isinstance(values, list | None):
                 raise UsageError(f'{SCHEDULES} in {file} must be a list of "- name: ..." entries')
-            source[Place(SCHEDULES, "")] = Given(values or [], f"{SCHEDULES} in {file}")
+            source[Place(SCHEDULES, "")] = Given(_text_keys(values or []), f"{file}")
             continue
         for key, value in _mapping(values, f"{section} in {file}").items():
             name = f"{section}.{key} in {file}"
@@ -127,6 +131,13 @@ def _mapping(values: object, name: str) -> dict[str, object]:
     return {str(key): value for key, value in values.items()}
 
 
+def _text_keys(value: object) -> object:
+    """YAML's other keys (``on:`` is true to it) as text, which a complaint can name."""
+    if isinstance(value, dict):
+        return {str(key): _text_keys(item) for key, item in value.items()}
+    return [_text_keys(item) for item in value] if isinstance(value, list) else value
+
+
 # --- the environment ----------------------------------------------------------------------------
 
 
@@ -143,7 +154,8 @@ def _from_variables(variables: Mapping[str, str], where: str = "") -> Source:
     places = dict(_variable_names())
     source: Source = {}
     for variable, text in variables.items():
-        if variable.startswith(ENV_PREFIX) and text:
+        named = variable.startswith((PASSWORDS, NOTIFY))
+        if variable.startswith(ENV_PREFIX) and text and not named:
             name = f"{variable}{where}"
             place = _known(variable, places, name)
             source[place] = Given(_value(text, place, name), name)
@@ -178,7 +190,11 @@ def _section(name: str) -> type[Section]:
 
 def _spellings(section: str) -> dict[str, str]:
     """The fields of a section by their camelCase keys."""
-    return {info.alias or name: name for name, info in _section(section).model_fields.items()}
+    return _spellings_of(_section(section))
+
+
+def _spellings_of(section: type[Section]) -> dict[str, str]:
+    return {info.alias or name: name for name, info in section.model_fields.items()}
 
 
 def _is_list(field: FieldInfo) -> bool:
@@ -196,15 +212,29 @@ def _known(key: str, known: Mapping[str, Meaning], name: str) -> Meaning:
 
 def _complaint(error: ErrorDetails, given: Source) -> str:
     """Pydantic's words in ours; the value itself, which may be a secret, is not repeated."""
+    if error["loc"][0] == SCHEDULES:
+        return _complaint_of_schedules(error, given[Place(SCHEDULES, "")].name)
     section, field, *item = error["loc"]
-    problem = plain_words(error)
-    if section == SCHEDULES:
-        entry, *path = error["loc"][1:]
-        where = f"{SCHEDULES}[{entry}].{'.'.join(map(str, path))}".rstrip(".")
-        return f"{where} in {given[Place(SCHEDULES, '')].name.partition(' in ')[2]} {problem}"
     name = given[Place(str(section), str(field))].name
     which = f" (item {int(item[0]) + 1})" if item else ""
-    return f"{name}{which} {problem}"
+    return f"{name}{which} {plain_words(error)}"
+
+
+def _complaint_of_schedules(error: ErrorDetails, file: str) -> str:
+    """Named by its path, ``schedules[0].notify.toEnv``."""
+    *path, last = error["loc"]
+    unknown = error["type"] == "extra_forbidden"
+    names = [*map(_camel, path), last if unknown else _camel(last)]
+    where = "".join(f"[{name}]" if isinstance(name, int) else f".{name}" for name in names)
+    named = f"{where.lstrip('.')} in {file}"
+    if unknown:
+        section = NotifySettings if "notify" in path else ScheduleSettings
+        _known(str(last), {key: key for key in _spellings_of(section)}, named)
+    return f"{named} {plain_words(error)}"
+
+
+def _camel(part: str | int) -> str | int:
+    return to_camel(part) if isinstance(part, str) else part
 
 
 def plain_words(error: ErrorDetails) -> str:
@@ -214,6 +244,8 @@ def plain_words(error: ErrorDetails) -> str:
         return "is missing"
     if error["type"] == "extra_forbidden":
         return "is not a setting"
+    if error["type"] == "model_type":
+        return 'must be made of "key: value" lines'
     return (
         told.replace("Input should", "must")
         .replace("String should", "must")

@@ -40,9 +40,12 @@ def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
 
 
 def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterator[str]:
-    """The password, the API key, and what the environment calls a secret."""
-    if settings.ai.api_key is not None:
-        yield settings.ai.api_key.get_secret_value()
+    """Passwords, keys, who is notified, and what the environment calls a secret."""
+    service, store = settings.service, settings.store
+    told = [address for schedule in settings.schedules for address in schedule.notify.to]
+    for secret in (settings.ai.api_key, service.token, service.password, store.url, *told):
+        if secret is not None:
+            yield secret.get_secret_value()
     for name, value in environment.items():
         named = SECRET_VARIABLE.search(name) and len(value) >= SHORTEST_KEY  # not "none" or "true"
         if name == settings.login.password_env or named:

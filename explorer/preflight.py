@@ -40,6 +40,13 @@ def require_settings(settings: Settings) -> None:
     require_folder(Path(settings.report.out))
 
 
+def require_service(settings: Settings) -> None:
+    """Raise UsageError for what a service could not write or tell."""
+    require_folder(Path(settings.report.out))
+    for number, schedule in enumerate(settings.schedules):
+        require_notifiable(schedule.notify.to, f"schedules[{number}].notify.to")
+
+
 def require_session(settings: Settings) -> None:
     """The same where no report is written."""
     if settings.browser.storage_state is not None:

@@ -1,8 +1,11 @@
 """Precedence among the sources of settings, and what is said of a wrong one."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from pydantic import BaseModel
 
 from explorer.config import Settings
 from explorer.config_sources import Given, Place, load_settings
@@ -111,6 +114,92 @@ def test_a_mistake_in_a_file_is_told_in_a_line(folder: Path, text: str, expected
     assert complaint(file=Path("c.yaml")) == expected
 
 
+SCHEDULE = "name: smoke, url: 'https://shop.example', cron: '0 3 * * *'"
+
+
+def test_schedules_are_a_list_in_the_file(folder: Path):
+    folder.joinpath("config.yaml").write_text(
+        f"schedules: [{{{SCHEDULE}, readOnly: true, jitter_seconds: 5, notify: {{toEnv: TOLD}}}}]"
+    )
+    (schedule,) = load_settings({}).schedules
+    assert (schedule.name, schedule.cron, schedule.timezone) == ("smoke", "0 3 * * *", "UTC")
+    assert (schedule.read_only, schedule.jitter_seconds) == (True, 5)
+    assert schedule.notify.to_env == "TOLD"
+
+
+@pytest.mark.parametrize("text", ["schedules:", "schedules: []"])
+def test_no_schedules(folder: Path, text: str):
+    folder.joinpath("config.yaml").write_text(text)
+    assert load_settings({}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{}", 'schedules in c.yaml must be a list of "- name: ..." entries'),
+        ("smoke", 'schedules in c.yaml must be a list of "- name: ..." entries'),
+        ("[smoke]", 'schedules[0] in c.yaml must be made of "key: value" lines'),
+        ("[{name: smoke}]", "schedules[0].url in c.yaml is missing"),
+        (
+            f"[{{{SCHEDULE}, crn: x}}]",
+            "schedules[0].crn in c.yaml is not a setting: did you mean cron?",
+        ),
+        (
+            f"[{{{SCHEDULE}, notify: {{on: x}}}}]",  # which YAML takes for: yes
+            "schedules[0].notify.True in c.yaml is not a setting: there are: to, toEnv, severity",
+        ),
+        (f"[{{{SCHEDULE}, cron: often}}]", "schedules[0].cron in c.yaml must be a cron expression"),
+        (
+            f"[{{{SCHEDULE}}}, {{{SCHEDULE}, name: b, timezone: Mars/Base}}]",
+            "schedules[1].timezone in c.yaml must be the name of a time zone",
+        ),
+        (
+            f"[{{{SCHEDULE}, url: 'ftp://x'}}]",
+            "schedules[0].url in c.yaml must be an http:// or https:// address",
+        ),
+        (
+            f"[{{{SCHEDULE}, url: 'https://me:hunter2@x'}}]",
+            "schedules[0].url in c.yaml must hold no user and no password",
+        ),
+        (f"[{{{SCHEDULE}, name: a/b}}]", "schedules[0].name in c.yaml must be of letters"),
+        (
+            f"[{{{SCHEDULE}, jitterSeconds: -1}}]",
+            "schedules[0].jitterSeconds in c.yaml must be greater than or equal to 0",
+        ),
+        (f"[{{{SCHEDULE}, minutes: 0}}]", "schedules[0].minutes in c.yaml must be greater than 0"),
+        (
+            f"[{{{SCHEDULE}, notify: {{to: hunter2}}}}]",
+            "schedules[0].notify.to in c.yaml must be a valid list",
+        ),
+        (
+            f"[{{{SCHEDULE}}}, {{{SCHEDULE}}}]",
+            "schedules in c.yaml must have different names, and smoke is there twice",
+        ),
+    ],
+)
+def test_a_mistake_in_a_schedule_is_told_in_a_line(folder: Path, text: str, expected: str):
+    folder.joinpath("c.yaml").write_text(f"schedules: {text}")
+    told = complaint(file=Path("c.yaml"))
+    assert told.startswith(expected)
+    assert "hunter2" not in told
+
+
+def test_schedules_stand_in_the_file_only():
+    assert "is not a setting" in complaint({"EXPLORER_SCHEDULES": "[]"})
+
+
+def test_no_key_is_a_word_that_yaml_takes_for_yes_or_no():
+    assert not {"on", "off", "yes", "no", "y", "n"} & set(_keys(Settings))
+
+
+def _keys(section: type[BaseModel]) -> Iterator[str]:
+    for name, field in section.model_fields.items():
+        yield field.alias or name
+        for part in (field.annotation, *get_args(field.annotation)):
+            if isinstance(part, type) and issubclass(part, BaseModel):
+                yield from _keys(part)
+
+
 def test_a_file_that_cannot_be_read_is_named(folder: Path):
     assert complaint(file=Path("no.yaml")) == "no.yaml cannot be read: No such file or directory"
     assert complaint(file=Path()) == ". cannot be read: Is a directory"
@@ -154,3 +243,8 @@ def test_a_secret_is_never_repeated(folder: Path):
     assert "hunter2" not in complaint(file=Path("c.yaml"))
     folder.joinpath("c.yaml").write_text("ai: {apiKey: hunter2}")
     assert "hunter2" not in repr(load_settings({}, file=Path("c.yaml")))
+
+
+def test_variables_that_settings_name_are_none_themselves() -> None:
+    settings = load_settings({"EXPLORER_PASSWORD_SHOP": "x", "EXPLORER_NOTIFY_OPS": "y"})
+    assert settings == Settings()

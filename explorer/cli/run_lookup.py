@@ -129,7 +129,7 @@ async def _kept(stack: AsyncExitStack, settings: Settings, out: Path) -> Store |
 
 
 def _is_path(name: str) -> bool:
-    return len(Path(name).parts) > 1 or _is_folder(Path(name))
+    return bool(name) and (len(Path(name).parts) > 1 or _is_folder(Path(name)))
 
 
 def _is_folder(path: Path) -> bool:

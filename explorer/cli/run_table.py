@@ -8,7 +8,8 @@ from datetime import datetime
 from rich.table import Table
 from rich.text import Text
 
-from explorer.reporting.lines import SENTENCE_LENGTH, URL_LENGTH, counts, duration
+from explorer.models import Severity
+from explorer.reporting.lines import SENTENCE_LENGTH, STYLES, URL_LENGTH
 from explorer.reporting.plain import one_line
 from explorer.store.records import RunState, StoredRun
 
@@ -24,36 +25,46 @@ STATES: dict[RunState, str] = {
 VERDICTS = {"better": "green", "same": "dim", "worse": "bold red"}
 
 
-def table(*heads: str) -> Table:
-    """Without lines; the cells of a terminal that is too narrow end in "…"."""
+def table(*heads: str, flexible: str) -> Table:
+    """Without lines. On a terminal that is too narrow only the flexible column is cut."""
     made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for head in heads:
-        made.add_column(head, no_wrap=True, overflow="ellipsis")
+        made.add_column(head, no_wrap=head != flexible, overflow="ellipsis")
     return made
 
 
 def run_table(runs: Iterable[StoredRun]) -> Table:
-    made = table("run", "when", "state", "steps", "time", "findings", "verdict", "address")
+    """With the numbers of errors, warnings and infos, and for its state what became of it."""
+    made = table("run", "when", "state", "steps", "E", "W", "I", "address", flexible="address")
     for run in runs:
         made.add_row(
             run.run_id,
             moment(run.started or run.created),
-            Text(run.state, STATES[run.state]),
+            outcome(run),
             str(run.steps),
-            duration(run.duration.total_seconds()) if run.duration else "",
-            findings(run),
-            verdict(run),
-            one_line(run.url, URL_LENGTH),
+            *(_number(count, severity) for severity, count in by_severity(run).items()),
+            address(run.url),
         )
     return made
 
 
-def findings(run: StoredRun) -> Text:
-    return counts({"error": run.errors, "warning": run.warnings, "info": run.infos})
+def by_severity(run: StoredRun) -> dict[Severity, int]:
+    return {"error": run.errors, "warning": run.warnings, "info": run.infos}
 
 
-def verdict(run: StoredRun) -> Text:
-    return Text(run.verdict, VERDICTS[run.verdict]) if run.verdict else Text()
+def outcome(run: StoredRun) -> Text:
+    """The verdict, or the state where there is none."""
+    if run.verdict and run.state == "done":
+        return Text(run.verdict, VERDICTS[run.verdict])
+    return Text(run.state, STATES[run.state])
+
+
+def address(url: str) -> Text:
+    return Text(one_line(url, URL_LENGTH), no_wrap=True, overflow="ellipsis")
+
+
+def _number(count: int, severity: Severity) -> Text:
+    return Text(str(count), STYLES[severity]) if count else Text()
 
 
 def moment(time: datetime | None) -> str:

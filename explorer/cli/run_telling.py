@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 from rich.text import Text
 
 from explorer.cli.run_lookup import Found
-from explorer.cli.run_table import VERDICTS, findings, moment, sentence
+from explorer.cli.run_table import VERDICTS, by_severity, moment, sentence
 from explorer.comparison import compare, words
 from explorer.comparison.comparison import Verdict
 from explorer.reporting.html import STOPPED
-from explorer.reporting.lines import NAME_LENGTH, STYLES, URL_LENGTH, duration
+from explorer.reporting.lines import NAME_LENGTH, STYLES, URL_LENGTH, counts, duration
 from explorer.reporting.plain import one_line, plural
 from explorer.reporting.run import RunSummary
 from explorer.store.folders import read_summary
@@ -29,14 +29,12 @@ async def telling(found: Found) -> list[Text]:
     lines = [_what(run), _origin(run), _course(run)]
     if run.detail:
         lines.append(Text(sentence(run.detail), "yellow"))
-    lines.append(Text("Findings: ") + findings(run))
-    made = await found.store.runs.findings([run.run_id])
-    lines += [_finding(finding) for finding in made[:FINDINGS]]
-    if more := made[FINDINGS:]:
-        lines.append(Text(f"  … and {len(more)} more", "dim"))
-    lines += [line async for line in _against_before(found)]
-    report = found.folder / "report.html"
-    lines.append(Text(f"Report: {report}" if report.exists() else "Report: none here", "bold"))
+    if run.started:
+        lines += await _findings(found)
+    if run.is_over:
+        lines += [line async for line in _against_before(found)]
+        report = found.folder / "report.html"
+        lines.append(Text(f"Report: {report if report.exists() else 'none here'}", "bold"))
     return lines
 
 
@@ -65,6 +63,16 @@ def _course(run: StoredRun) -> Text:
     return Text(" · ".join(filter(None, (began, run.state, budget))))
 
 
+async def _findings(found: Found) -> list[Text]:
+    """How many, and the worst."""
+    made = await found.store.runs.findings([found.run.run_id])
+    lines = [Text("Findings: ") + counts(by_severity(found.run))]
+    lines += [_finding(finding) for finding in made[:FINDINGS]]
+    if more := made[FINDINGS:]:
+        lines.append(Text(f"  … and {len(more)} more", "dim"))
+    return lines
+
+
 def _finding(finding: StoredFinding) -> Text:
     times = f" · {finding.count} times" if finding.count > 1 else ""
     again = f" · {sentence(finding.repro)}" if finding.repro else ""
@@ -80,7 +88,7 @@ async def _against_before(found: Found) -> AsyncIterator[Text]:
     if run.verdict and run.compared_with:
         yield _verdict(run.compared_with, run.verdict, run.headline)
         return
-    current = read_summary(found.folder) if run.is_over else None
+    current = read_summary(found.folder)
     earlier = await _before(found) if current else []
     if current and earlier:
         said = await found.store.judgements.of(run.site)

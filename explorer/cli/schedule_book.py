@@ -12,11 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from explorer.cli.run_lookup import nearest
-from explorer.cli.run_table import sentence, table, verdict
+from explorer.cli.run_table import address, outcome, sentence, table
 from explorer.config import Settings
 from explorer.errors import UsageError
-from explorer.reporting.lines import URL_LENGTH
-from explorer.reporting.plain import one_line
 from explorer.store import Store, open_store
 from explorer.store.records import StoredRun, StoredSchedule
 
@@ -66,16 +64,16 @@ def when(stored: StoredSchedule) -> str:
 
 
 def schedule_table(entries: Iterable[Entry]) -> Table:
-    made = table("schedule", "when", "next", "last", "verdict", "address", "note")
+    made = table("schedule", "when", "next", "last", "state", "note", "address", flexible="address")
     for stored, last in entries:
         made.add_row(
             stored.name,
             f"{stored.definition.cron} {stored.definition.timezone}",
             Text("paused", "yellow") if stored.paused else _at(stored, stored.next_at),
             _at(stored, stored.last_at),
-            _how(last),
-            one_line(stored.definition.url, URL_LENGTH),
+            outcome(last) if last else Text(),
             sentence(stored.note),
+            address(stored.definition.url),
         )
     return made
 
@@ -87,13 +85,6 @@ def as_document(stored: StoredSchedule, last: StoredRun | None) -> dict[str, Any
         "last_verdict": last.verdict if last else None,
         **stored.model_dump(mode="json"),
     }
-
-
-def _how(last: StoredRun | None) -> Text:
-    """The verdict of the last run, or its state where it has none."""
-    if last is None:
-        return Text()
-    return verdict(last) or Text(last.state, "dim")
 
 
 def _at(stored: StoredSchedule, time: datetime | None) -> str:

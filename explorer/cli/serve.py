@@ -26,11 +26,11 @@ def serve(options: ServiceOptions = NO_SERVICE_OPTIONS, *, config: Path | None =
     config
         Read this file instead of config.yaml.
     """
-    from explorer.preflight import require_folder
+    from explorer.preflight import require_service
     from explorer.service.server import serve as serve_pages
 
     settings = settings_with(config, options)
-    require_folder(Path(settings.report.out))
+    require_service(settings)
     asyncio.run(_until_stopped(lambda stop: serve_pages(settings, stop)))
 
 
@@ -50,11 +50,11 @@ def worker(
     check
         Only tell by the exit code whether the worker of this name is up, for health checks.
     """
-    from explorer.preflight import require_folder
+    from explorer.preflight import require_service
     from explorer.service.worker import is_known, work
 
     settings = settings_with(config, options)
-    require_folder(Path(settings.report.out))
+    require_service(settings)
     if check:
         return int(not asyncio.run(is_known(settings)))
     asyncio.run(_until_stopped(lambda stop: work(settings, stop)))

@@ -10,6 +10,9 @@ from explorer.reporting.run import RunSummary
 BADLY = ("target_lost", "browser_lost", "max_failures")
 KEPT = 0.8
 """Of what the last run has reached; less than that is lost."""
+KEPT_OF_FEW = 0.5
+"""The same where there are fewer than 3 runs to tell how far walks go by chance."""
+ENOUGH_RUNS = 3
 FEW = 3
 """A random walk may well miss as many as that less one."""
 
@@ -34,11 +37,12 @@ def _why_lost(current: RunSummary, past: Past) -> str:
         return ""
     now, before = _reach(current), _reach(baseline)
     others = [_reach(run) for run in comparable]
+    kept = KEPT if len(others) >= ENOUGH_RUNS else KEPT_OF_FEW
     for after, last, least, noun in (
         (now.pages, before.pages, min(reach.pages for reach in others), "page"),
         (now.tried, before.tried, min(reach.tried for reach in others), "control"),
     ):
-        if after < KEPT * last and after < least and last - after >= FEW:
+        if after < kept * last and after < least and last - after >= FEW:
             done = "visited" if noun == "page" else "tried"
             return f"{counted(after, noun)} {done} after {last:,}"
     return ""

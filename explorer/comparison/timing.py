@@ -17,6 +17,8 @@ AS_NORMAL = 1.4826
 """Makes the median absolute deviation of normal noise its standard deviation."""
 LEAST_SHARE = 1.25
 LEAST_MS = 100
+LEAST_MS_OF_FEW = 500
+"""A busy machine can delay one load by that much."""
 
 
 class Noise(NamedTuple):
@@ -30,13 +32,14 @@ def noise(loads: Sequence[float]) -> Noise:
     """How far a page's own loads reach.
 
     Median and 3 times the median absolute deviation, times 1.4826 (Leys, Ley, Klein, Bernard and
-    Licata 2013, "Detecting outliers"), and at least a quarter of the median and 100 ms. Of fewer
-    than 5 loads also twice the slowest and half the fastest.
+    Licata 2013, "Detecting outliers"), and at least a quarter of the median and 100 ms; of fewer
+    than 5 loads twice the slowest, half the fastest, and 500 ms.
     """
     middle = median(loads)
     spread = SPREADS * AS_NORMAL * median(abs(load - middle) for load in loads)
-    upper = max(middle + spread, middle * LEAST_SHARE, middle + LEAST_MS)
-    lower = min(middle - spread, middle / LEAST_SHARE, middle - LEAST_MS)
+    least = LEAST_MS if len(loads) >= ENOUGH else LEAST_MS_OF_FEW
+    upper = max(middle + spread, middle * LEAST_SHARE, middle + least)
+    lower = min(middle - spread, middle / LEAST_SHARE, middle - least)
     if len(loads) < ENOUGH:
         return Noise(min(lower, min(loads) / 2), max(upper, 2 * max(loads)))
     return Noise(lower, upper)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import sqlite3
+import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,7 @@ from explorer.store.tables import Base
 
 FILE = ".explorer.db"
 SECONDS_TO_CONNECT = 5
+SECONDS_BETWEEN = 0.02
 MIGRATIONS = 7_221_504_019
 """The key of Postgres' advisory lock: several processes may start at once."""
 NAMES = 1_504_019
@@ -117,7 +120,11 @@ class Database:
         alone = (
             "begin immediate" if self.is_sqlite else f"select pg_advisory_xact_lock({MIGRATIONS})"
         )
-        self._make_folder()
+        if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
+            try:
+                await asyncio.to_thread(_make_file, Path(self.url.database))
+            except (OSError, sqlite3.Error) as error:
+                raise StoreUnavailable(self._told(error)) from error
         async with self.begin() as connection:
             await connection.execute(text(alone))
             await connection.run_sync(_upgrade)
@@ -142,13 +149,6 @@ class Database:
     @property
     def _dialect(self) -> Any:
         return sqlite if self.is_sqlite else postgresql
-
-    def _make_folder(self) -> None:
-        try:
-            if self.is_sqlite and self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreUnavailable(self._told(error.strerror)) from None
 
     def _told(self, error: object) -> str:
         where = self.url.render_as_string(hide_password=True)
@@ -175,11 +175,27 @@ def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: object) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")  # readers do not wait for a writer
-        cursor.execute("PRAGMA synchronous=NORMAL")
+        cursor.execute("PRAGMA synchronous=NORMAL")  # enough with a log
         cursor.close()
 
     return engine
+
+
+def _make_file(file: Path) -> None:
+    """With a log of its own for what is written, so that readers do not wait for a writer; the file
+    remembers that. For the lock that this takes SQLite does not wait by itself."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    end = time.monotonic() + SECONDS_TO_CONNECT
+    with closing(sqlite3.connect(file)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+                time.sleep(SECONDS_BETWEEN)
+            else:
+                return
 
 
 def _upgrade(connection: Connection) -> None:

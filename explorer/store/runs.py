@@ -71,9 +71,11 @@ class Runs(Leases):
         self, which: RunFilter = ALL, *, limit: int = 50, offset: int = 0
     ) -> tuple[StoredRun, ...]:
         """The newest first."""
-        wanted = select(*_RUN).where(*conditions(which))
-        wanted = wanted.order_by(RunRow.created.desc(), RunRow.run_id.desc())
-        found = await self._database.read(wanted.limit(limit).offset(offset))
+        newest = RunRow.created.desc(), RunRow.run_id.desc()
+        # Rows are wide: those that the offset leaves out are passed over by their ids alone.
+        ids = select(RunRow.run_id).where(*conditions(which)).order_by(*newest)
+        wanted = select(*_RUN).where(RunRow.run_id.in_(ids.limit(limit).offset(offset)))
+        found = await self._database.read(wanted.order_by(*newest))
         return tuple(StoredRun(**row) for row in found)
 
     async def count(self, which: RunFilter = ALL) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
+from fastapi.security import HTTPBearer
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
@@ -53,6 +54,8 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
     complaints.install(app)
     for part in (run_list, live, judging, diff_pages, run_pages, schedule_pages, login_pages):
         app.include_router(part.router)
-    for part in (status, static_files, api):
+    for part in (status, static_files):
         app.include_router(part.router)
+    bearer = [Depends(HTTPBearer(auto_error=False))] if app.state.sessions.guarded else []
+    app.include_router(api.router, dependencies=bearer)  # the guard looks at it; this tells of it
     return app

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.responses import JSONResponse, Response
+from starlette.routing import compile_path
 
 from explorer.config_sources import plain_words
 from explorer.errors import StoreUnavailable
@@ -59,6 +60,8 @@ def install(app: FastAPI) -> None:
     async def not_so(request: Request, error: StarletteHTTPException) -> Response:
         response = complaint(request, error.status_code, str(error.detail))
         response.headers.update(error.headers or {})
+        if error.status_code == 405 and (methods := _methods(app, request.url.path)):
+            response.headers["Allow"] = ", ".join(methods)
         return response
 
     @app.exception_handler(RequestValidationError)
@@ -75,6 +78,14 @@ def install(app: FastAPI) -> None:
         response = complaint(request, 503, str(error))
         response.headers["Retry-After"] = str(RETRY_SECONDS)
         return response
+
+
+def _methods(app: FastAPI, path: str) -> list[str]:
+    """All that the API offers at an address; a route knows its own only."""
+    for template, operations in app.openapi()["paths"].items():
+        if compile_path(template)[0].match(path):
+            return sorted(method.upper() for method in operations)
+    return []
 
 
 def _first(errors: Sequence[ErrorDetails | Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Request
 from fastapi import Path as InPath
 
-from explorer.config import Settings
+from explorer.config import SCHEDULE_NAME, Settings
 from explorer.run_ids import RUN_ID
 from explorer.store import Store
 from explorer.store.records import StoredRun, StoredSchedule
@@ -35,7 +35,7 @@ Person = Annotated[str, Depends(person_of)]
 RunId = Annotated[str, InPath(pattern=f"^{RUN_ID.pattern}$", description="The id of a run.")]
 ScheduleId = Annotated[
     str,
-    InPath(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$", description="The name of a schedule."),
+    InPath(pattern=f"^{SCHEDULE_NAME}$", description="The name of a schedule."),
 ]
 
 

@@ -94,12 +94,14 @@ class Guard:
         """Browsers say which site makes them ask; programs say nothing and are let through."""
         if request.method in SAFE_METHODS:
             return None
-        site = request.headers.get("sec-fetch-site")
-        origin = request.headers.get("origin")
-        ours = origin in (None, self._public_origin) or (
-            urlsplit(origin or "").netloc == request.headers.get("host")
-        )
-        if ours and site in (None, "same-origin", "none"):
+        if site := request.headers.get("sec-fetch-site"):
+            ours = site in ("same-origin", "none")
+        else:  # an older browser, or one that came by plain http
+            origin = request.headers.get("origin")
+            ours = origin in (None, self._public_origin) or (
+                urlsplit(origin or "").netloc == request.headers.get("host")
+            )
+        if ours:
             return None
         return complaint(request, 403, "another site may not change anything here")
 
@@ -149,7 +151,7 @@ def _with_rules(request: Request, send: Send) -> Send:
     rules = {
         b"content-security-policy": PAGE_RULES.encode(),
         b"x-content-type-options": b"nosniff",
-        b"referrer-policy": b"no-referrer",
+        b"referrer-policy": b"same-origin",  # "no-referrer" makes browsers hide our own Origin
         b"cache-control": b"no-store",
         b"cross-origin-opener-policy": b"same-origin",
     }

@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from pydantic import ValidationError
 from starlette.datastructures import FormData
 
+from explorer.checks import check_names
 from explorer.config import CrawlOptions, ScheduleSettings, Settings
+from explorer.config_sources import NOTIFY, PASSWORDS
 from explorer.crawl_options import settings_of
 from explorer.errors import UsageError
 from explorer.preflight import require_url
@@ -20,8 +22,6 @@ from explorer.store import Store
 from explorer.store.records import RunOrder, StoredRun, StoredSchedule
 from explorer.web.complaints import Refused, refused
 
-PASSWORDS = "EXPLORER_PASSWORD_"
-NOTIFY = "EXPLORER_NOTIFY_"
 LISTS = ("scope", "disabled_checks", "tags", "notify_to")
 CHECKBOXES = ("read_only", "resume_coverage", "ignore_robots")
 TAGS = 20
@@ -37,7 +37,7 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
         raise refused(error) from None
     except UsageError as error:
         raise Refused({"url": str(error)}) from None
-    _protect_host(options)
+    _require_allowed(options)
     tags = values.get("tags") or ()
     assert isinstance(tags, list | tuple)
     return RunOrder(url=url, options=options, tags=tuple(map(str, tags))[:TAGS])
@@ -53,7 +53,7 @@ def schedule_order(values: Mapping[str, object], before: StoredSchedule | None) 
         raise refused(error) from None
     except UsageError as error:
         raise Refused({"url": str(error)}) from None
-    _protect_host(definition)
+    _require_allowed(definition)
     notify = definition.notify
     if notify.to_env and not notify.to_env.startswith(NOTIFY):
         raise Refused({"notify_to_env": f"must begin with {NOTIFY}"})
@@ -82,7 +82,9 @@ async def start(store: Store, settings: Settings, order: RunOrder) -> StoredRun:
     return run
 
 
-def _protect_host(options: CrawlOptions) -> None:
+def _require_allowed(options: CrawlOptions) -> None:
+    if unknown := sorted({*(options.disabled_checks or ())} - {*check_names()}):
+        raise Refused({"disabled_checks": f"there is no check {', '.join(unknown)}"})
     if options.storage_state is not None:
         raise Refused({"storage_state": "is a file of the service's machine: set it there"})
     if options.password_env and not options.password_env.startswith(PASSWORDS):

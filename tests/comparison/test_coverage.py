@@ -18,9 +18,9 @@ def walk(pages: int, tried: int = 50, **more: Any) -> RunSummary:
     ("current", "why"),
     [
         (walk(10), ""),
-        (walk(8), ""),
-        (walk(7), "7 pages visited after 10"),
-        (walk(10, 30), "30 controls tried after 50"),
+        (walk(5), ""),
+        (walk(4), "4 pages visited after 10"),
+        (walk(10, 20), "20 controls tried after 50"),
         (walk(4, steps=10), ""),
         (walk(4, steps=10, stopped_because="nothing_left"), "4 pages visited after 10"),
         (walk(4, steps=10, stopped_because="minutes"), "4 pages visited after 10"),
@@ -39,8 +39,13 @@ def test_coverage_is_lost_where_a_run_had_as_much_room(current: RunSummary, why:
 
 
 def test_a_walk_that_was_as_short_before_lost_nothing() -> None:
-    assert not compare(walk(7), [walk(10), walk(7)]).coverage.lost
-    assert compare(walk(6), [walk(10), walk(7)]).coverage.lost
+    assert not compare(walk(7), [walk(10), walk(9), walk(7)]).coverage.lost
+    assert compare(walk(6), [walk(10), walk(9), walk(7)]).coverage.lost
+
+
+def test_a_fifth_less_is_lost_only_where_enough_runs_came_further() -> None:
+    assert not compare(walk(7), [walk(10), walk(10)]).coverage.lost
+    assert compare(walk(7), [walk(10), walk(10), walk(10)]).coverage.lost
 
 
 def test_a_site_of_few_pages_is_not_lost_by_chance() -> None:

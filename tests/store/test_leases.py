@@ -130,3 +130,14 @@ async def test_a_run_changes_its_state_until_it_is_over(store: Store, queued: st
 async def test_a_run_that_nobody_holds_is_abandoned(store: Store, queued: str):
     await store.runs.change(queued, "paused")
     assert await store.runs.abandoned(LONG) == (queued,)
+
+
+async def test_a_worker_that_begins_anew_holds_nothing(store: Store, queued: str):
+    for name, lease in (("r2", "w1:2"), ("r3", "w10:1"), ("r4", "w_:1")):
+        await store.runs.add(name, order(), steps=5)
+        await store.runs.take(name, lease, 0, LONG)
+    await store.runs.take(queued, "w1:1", 0, LONG)
+    assert set(await store.runs.disown_all("w1")) == {queued, "r2"}
+    assert await state(store) == "queued"
+    assert await store.runs.disown_all("w1") == ()
+    assert await store.runs.beat("w10:1") == {"r3": "run"}

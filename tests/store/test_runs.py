@@ -220,3 +220,13 @@ async def test_earlier_runs_of_a_schedule_count_the_last_attempt_only(store: Sto
     assert ids(await store.runs.earlier("smoke", newest.created)) == ["b2", "a"]
     assert ids(await store.runs.earlier("smoke", newest.created, limit=1)) == ["b2"]
     assert ids(await store.runs.earlier("smoke", datetime.now(UTC))) == ["d", "b2", "a"]
+
+
+async def test_runs_by_their_ids_and_the_schedules_they_belong_to(store: Store):
+    await store.runs.add("a", order(schedule="smoke"), steps=1)
+    await store.runs.add("b", order(schedule="nightly"), steps=1)
+    await store.runs.add("c", order(), steps=1)
+    found = await store.runs.these(["a", "c", "none"])
+    assert {name: run.schedule for name, run in found.items()} == {"a": "smoke", "c": None}
+    assert await store.runs.these([]) == {}
+    assert await store.runs.schedule_names() == ("nightly", "smoke")

@@ -82,6 +82,17 @@ async def test_a_paused_schedule_is_never_due_and_goes_on_from_now(store: Store)
     assert not resumed.paused
 
 
+async def test_the_times_of_all_that_are_not_paused(store: Store):
+    assert await store.schedules.times() == ()
+    for name in ("smoke", "late", "paused"):
+        await store.schedules.put(schedule(name), "user")
+    await come_due(store, "late")
+    await store.schedules.pause("paused")
+    smoke = await store.schedules.get("smoke")
+    assert smoke
+    assert await store.schedules.times() == (PAST, smoke.due_at)
+
+
 async def test_what_became_of_it_is_noted(store: Store):
     await store.schedules.put(schedule(), "user")
     await store.schedules.ran("smoke", "r1")

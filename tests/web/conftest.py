@@ -33,7 +33,7 @@ async def gallery(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Gal
             )
             order = RunOrder(url=url, options=CrawlOptions(), schedule="smoke", tags=("shop",))
             first = await run_through(store, settings, order, "20260101-000000-aaaa")
-            site.serve({"/hats": (500, {}, "<title>Hats</title>no hats")})
+            site.serve({"/hats": (500, {}, "<title>Hats</title>No hats. <a href=/>Shop</a>")})
             second = await run_through(store, settings, order, "20260101-003000-bbbb")
             await tell_difference(store, second, first)
             await store.schedules.ran("smoke", second.run_id)
@@ -58,7 +58,7 @@ async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-def client_of(app: FastAPI, **more: object) -> httpx.AsyncClient:
+def client_of(app: FastAPI) -> httpx.AsyncClient:
     transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
     headers = {"accept": "text/html"}
     return httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=headers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +15,13 @@ from pytest_httpserver import HTTPServer
 
 from explorer.bootstrap import explore_into
 from explorer.comparison import compare
-from explorer.config import PlannerSettings, ReportSettings, ReproSettings, Settings
+from explorer.config import (
+    BrowserSettings,
+    PlannerSettings,
+    ReportSettings,
+    ReproSettings,
+    Settings,
+)
 from explorer.crawl_options import settings_of
 from explorer.reporting import RunFolder, RunSummary
 from explorer.store import Store
@@ -60,10 +66,11 @@ async def run_through(store: Store, settings: Settings, order: RunOrder, run_id:
     """As a worker does it, without its care."""
     chosen = settings_of(order.options, settings)
     await store.runs.add(run_id, order, steps=chosen.planner.steps)
-    await store.runs.take(run_id, "test", silent_for=timedelta(days=1))
+    await store.runs.take(run_id, "test", 0, timedelta(days=1))
     folder = RunFolder(Path(settings.report.out) / run_id, settings.report)
     summary = await explore_into(folder, order.url, chosen, [], asyncio.Event())
     await store.runs.record(summary)
+    await store.runs.change(run_id, "done")
     return summary
 
 
@@ -81,8 +88,9 @@ async def tell_difference(store: Store, current: RunSummary, before: RunSummary)
 def settings_in(folder: Path, **service: Any) -> Settings:
     return Settings(
         report=ReportSettings(out=str(folder)),
-        planner=PlannerSettings(steps=26, seed=5),
-        repro=ReproSettings(findings=2, seconds=10),
+        planner=PlannerSettings(steps=18, seed=5),
+        browser=BrowserSettings(elements_seconds=0.2, elements_retry_seconds=0.2),
+        repro=ReproSettings(findings=1, seconds=10),
         service=service,
     )
 
@@ -91,12 +99,13 @@ def settings_in(folder: Path, **service: Any) -> Settings:
 async def served(app: FastAPI) -> AsyncIterator[str]:
     """The application on a port of its own, on this event loop."""
     config = uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=1)
+    config.load()
     server = uvicorn.Server(config)
-    server.capture_signals = nullcontext  # type: ignore[method-assign]
-    task = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0)
+    server.lifespan = config.lifespan_class(config)
+    await server.startup()
+    serving = asyncio.create_task(server.main_loop())
     port = server.servers[0].sockets[0].getsockname()[1]
     yield f"http://127.0.0.1:{port}"
     server.should_exit = True
-    await task
+    await serving
+    await server.shutdown()

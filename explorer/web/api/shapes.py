@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import json
+from typing import Annotated, Any, Literal
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    WithJsonSchema,
+    model_validator,
+)
 
 from explorer.checks import check_names
 from explorer.config import CrawlOptions
@@ -62,13 +70,26 @@ def _variable(prefix: str) -> str:
     return f"^{prefix}[A-Za-z0-9_]{{1,100}}$"
 
 
+class Given(BaseModel):
+    """What comes in. JSON can spell half characters, which no database takes."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_text(cls, values: Any) -> Any:
+        try:
+            json.dumps(values if isinstance(values, dict) else "", ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise ValueError("holds half a character") from None
+        return values
+
+
 class Options(CrawlOptions):
     """How a crawl was told otherwise than the settings say."""
 
     model_config = ConfigDict(alias_generator=str)
 
 
-class OptionsGiven(Options):
+class OptionsGiven(Options, Given):
     """The same as it may be asked for from here: nothing that reads files or secrets of the
     service's machine."""
 
@@ -101,7 +122,7 @@ class RunsPage(BaseModel):
     """Of all that the filter lets through."""
 
 
-class JudgementGiven(BaseModel):
+class JudgementGiven(Given):
     model_config = ConfigDict(extra="forbid")
 
     site: Annotated[str, Field(pattern=rf"^https?://{_HOST}(:{_PORT})?$")]

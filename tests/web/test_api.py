@@ -1,0 +1,171 @@
+"""The same things as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from explorer.comparison import Comparison
+from explorer.config import ReportSettings, ScheduleSettings, Settings
+from explorer.store import Store
+from explorer.store.records import RunOrder
+from explorer.web import create_app
+from tests.reporting import samples
+from tests.web.conftest import client_of
+from tests.web.shop import Gallery
+
+
+@pytest.fixture
+async def own(empty: Store, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """The API over a store that a test may change."""
+    app = create_app(Settings(report=ReportSettings(out=str(tmp_path))), empty)
+    async with client_of(app) as client:
+        yield client
+
+
+async def test_a_run_is_ordered_and_asked_for(own: httpx.AsyncClient, empty: Store) -> None:
+    order = {"url": "https://shop.example/", "steps": 7, "read_only": True, "tags": ["a"]}
+    answer = await own.post("/api/runs", json=order)
+
+    assert answer.status_code == 201
+    run = answer.json()
+    assert (run["state"], run["budget_steps"], run["tags"]) == ("queued", 7, ["a"])
+    assert run["options"]["read_only"] is True
+    assert (await own.get(f"/api/runs/{run['run_id']}")).json() == run
+    listed = (await own.get("/api/runs?state=open&limit=1")).json()
+    assert listed == {"runs": [run], "count": 1}
+
+
+async def test_a_run_is_paused_and_a_finished_one_is_not(
+    own: httpx.AsyncClient, empty: Store
+) -> None:
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    await empty.runs.take("r1", "lease", 0, timedelta(days=1))
+
+    wanted = await own.put("/api/runs/r1/wanted", json={"wanted": "pause"})
+    assert wanted.json()["wanted"] == "pause"
+    await empty.runs.change("r1", "failed")
+    wanted = await own.put("/api/runs/r1/wanted", json={"wanted": "run"})
+    assert (wanted.status_code, wanted.json()) == (409, {"detail": "r1 is over"})
+
+
+@pytest.mark.parametrize(
+    ("order", "status", "told"),
+    [
+        ({}, 422, "body.url is missing"),
+        ({"url": "file:///etc/passwd"}, 422, "body.url must match pattern"),
+        ({"url": samples.SHOP, "storage_state": "/etc/passwd"}, 422, "body.storage_state"),
+        ({"url": samples.SHOP, "user": "a", "password_env": "HOME"}, 422, "body.password_env"),
+        ({"url": samples.SHOP, "user": "a"}, 409, "password_env is missing"),
+        ({"url": samples.SHOP, "depth": 3}, 422, "body.depth is not a setting"),
+        ({"url": samples.SHOP, "disabled_checks": ["x"]}, 422, "must be the name of a check"),
+    ],
+)
+async def test_what_may_not_be_asked_for_is_refused_in_a_line(
+    own: httpx.AsyncClient, empty: Store, order: dict[str, Any], status: int, told: str
+) -> None:
+    answer = await own.post("/api/runs", json=order)
+
+    assert answer.status_code == status
+    assert list(answer.json()) == ["detail"]
+    assert told in answer.json()["detail"]
+    assert "\n" not in answer.json()["detail"]
+    assert await empty.runs.count() == 0
+
+
+async def test_broken_json_is_said(own: httpx.AsyncClient) -> None:
+    headers = {"content-type": "application/json"}
+    half = b'{"url": "https://shop.example/", "model": "\\ud800"}'
+    assert (await own.post("/api/runs", content=half, headers=headers)).status_code == 422
+    answer = await own.post("/api/runs", content=b"{", headers=headers)
+    assert (answer.status_code, answer.json()) == (422, {"detail": "the body is no JSON"})
+
+
+async def test_all_of_a_run(client: httpx.AsyncClient, gallery: Gallery) -> None:
+    base = f"/api/runs/{gallery.second.run_id}"
+    steps = (await client.get(f"{base}/steps?after=3&limit=2")).json()
+    assert [step["step"] for step in steps] == [4, 5]
+    whole = (await client.get(f"{base}/steps/{steps[0]['step']}")).json()
+    assert whole["signals"] is not None
+    findings = (await client.get(f"{base}/findings")).json()
+    assert {one["finding_id"] for one in findings} == {f.id for f in gallery.second.findings}
+    states = (await client.get(f"{base}/states")).json()
+    assert len(states) == len(gallery.second.pages)
+    told = Comparison.model_validate((await client.get(f"{base}/comparison")).json())
+    assert told.verdict == "worse"
+    diff = await client.get(f"{base}/diff/{gallery.first.run_id}")
+    assert diff.json() == told.model_dump(mode="json", by_alias=True)
+    assert (await client.get("/api/sites")).json()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/runs/none",
+        "/api/runs/none/steps",
+        "/api/schedules/none",
+        "/api/nothing",
+        "/api/runs/..%2f..%2fetc",
+    ],
+)
+async def test_what_is_not_there_is_404(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.get(path)
+    assert answer.status_code == 404
+    assert list(answer.json()) == ["detail"]
+
+
+async def test_schedules(own: httpx.AsyncClient, empty: Store) -> None:
+    given = {
+        "url": "https://shop.example/",
+        "cron": "*/5 8-18 * * MON-FRI",
+        "timezone": "Europe/Berlin",
+        "notify": {"to": ["json://ann:secret@hook.example"]},
+    }
+    stored = (await own.put("/api/schedules/office", json=given)).json()
+    assert (stored["cron"], stored["notify"]["addresses"]) == ("*/5 8-18 * * MON-FRI", 1)
+    assert "secret" not in (await own.get("/api/schedules")).text
+
+    await own.put("/api/schedules/office", json=given | {"notify": {"severity": "info"}})
+    kept = await empty.schedules.get("office")
+    assert kept is not None
+    assert len(kept.definition.notify.to) == 1
+    assert kept.definition.notify.severity == "info"
+    await own.put("/api/schedules/office", json=given | {"notify": {"to": []}})
+    assert (await own.get("/api/schedules/office")).json()["notify"]["addresses"] == 0
+
+    assert (await own.post("/api/schedules/office/pause")).json()["paused"] is True
+    assert (await own.post("/api/schedules/office/resume")).json()["next_at"]
+    run = (await own.post("/api/schedules/office/run")).json()
+    assert run["schedule"] == "office"
+    assert (await own.get("/api/schedules/office")).json()["last_run"] == run["run_id"]
+    assert (await own.delete("/api/schedules/office")).status_code == 204
+
+
+async def test_a_schedule_of_the_configuration_is_only_paused(
+    own: httpx.AsyncClient, empty: Store
+) -> None:
+    fixed = ScheduleSettings(name="fixed", url=samples.SHOP, cron="0 0 * * *")
+    await empty.schedules.put(fixed, "config")
+    given = {"url": samples.SHOP, "cron": "* * * * *"}
+
+    assert (await own.put("/api/schedules/fixed", json=given)).status_code == 409
+    assert (await own.delete("/api/schedules/fixed")).status_code == 409
+    assert (await own.post("/api/schedules/fixed/pause")).status_code == 200
+
+
+async def test_judgements(own: httpx.AsyncClient, empty: Store) -> None:
+    site = "https://shop.example"
+    said = {"site": site, "finding_id": "b", "verdict": "accepted", "note": "known"}
+
+    assert (await own.put("/api/judgements", json=said)).json()["b"]["note"] == "known"
+    await empty.runs.record(await samples.summarised(samples.small_run()))
+    findings = (await own.get("/api/runs/r1/findings")).json()
+    assert {one["finding_id"]: one["judgement"] for one in findings}["b"] == "accepted"
+    where = {"site": site, "finding_id": "b"}
+    assert (await own.delete("/api/judgements", params=where)).status_code == 204
+    assert (await own.delete("/api/judgements", params=where)).status_code == 404

@@ -1,0 +1,223 @@
+"""Who may come in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+
+from explorer.config import ServiceSettings, Settings
+from explorer.errors import UsageError
+from explorer.store import Store
+from explorer.web import create_app, require_guard
+from explorer.web.sessions import COOKIE, Patience
+from tests.web.conftest import client_of
+
+TOKEN = "a-token-of-sixteen-characters"
+PASSWORD = "correct horse"
+JSON = {"accept": "application/json"}
+
+
+def settings(**service: Any) -> Settings:
+    return Settings(service=ServiceSettings(**service))
+
+
+class Waits:
+    """Notes how long it was told to sleep."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    async def __call__(self, seconds: float) -> None:
+        self.seconds.append(seconds)
+
+
+@pytest.fixture
+def waits() -> Waits:
+    return Waits()
+
+
+@pytest.fixture
+async def guarded(empty: Store, waits: Waits) -> AsyncIterator[httpx.AsyncClient]:
+    service = settings(token=TOKEN, user="ann", password=PASSWORD)
+    async with client_of(create_app(service, empty, Patience(waits))) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("service", "told"),
+    [
+        ({"host": "0.0.0.0"}, "set service.token, or"),
+        ({"host": "::"}, "set service.token, or"),
+        ({"host": "shop.example"}, "set service.token, or"),
+        ({"user": "ann"}, "service.password is missing"),
+        ({"password": PASSWORD}, "service.user is missing"),
+        ({"token": "short"}, "service.token must have 16"),
+        ({"user": "ann", "password": "short"}, "service.password must have 8"),
+    ],
+)
+def test_a_service_that_anybody_could_use_is_refused(service: dict[str, Any], told: str) -> None:
+    with pytest.raises(UsageError, match=told):
+        require_guard(settings(**service))
+
+
+@pytest.mark.parametrize(
+    "service",
+    [
+        {},
+        {"host": "localhost"},
+        {"host": "::1"},
+        {"host": "0.0.0.0", "token": TOKEN},
+        {"host": "0.0.0.0", "user": "ann", "password": PASSWORD},
+    ],
+)
+def test_a_service_with_a_guard_or_on_loopback_may_listen(service: dict[str, Any]) -> None:
+    require_guard(settings(**service))
+
+
+async def test_every_page_brings_the_rules_for_browsers(client: httpx.AsyncClient) -> None:
+    for path in ("/", "/runs/nothing-here", "/nowhere", "/healthz"):
+        headers = (await client.get(path)).headers
+        assert headers["content-security-policy"].startswith(
+            "default-src 'none'; script-src 'self'"
+        )
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+        assert headers["cache-control"] == "no-store"
+
+
+async def test_a_foreign_host_is_refused(empty: Store) -> None:
+    service = settings(
+        allowed_hosts=("crawl.example",), public_url="https://public.example/explorer"
+    )
+    async with client_of(create_app(service, empty)) as client:
+        for host, status in [
+            ("evil.example", 400),
+            ("localhost.evil.example", 400),
+            ("127.0.0.1.evil.example", 400),
+            ("", 400),
+            ("[::1", 400),
+            ("localhost:8080", 200),
+            ("127.0.0.1:8080", 200),
+            ("[::1]:8080", 200),
+            ("CRAWL.example", 200),
+            ("public.example", 200),
+        ]:
+            answer = await client.get("/", headers={"host": host})
+            assert answer.status_code == status, host
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 303),
+        ({"origin": "http://localhost"}, 303),
+        ({"sec-fetch-site": "same-origin", "origin": "http://localhost"}, 303),
+        ({"sec-fetch-site": "cross-site", "origin": "http://localhost"}, 403),
+        ({"sec-fetch-site": "same-site"}, 403),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "http://localhost:81"}, 403),
+        ({"origin": "null"}, 403),
+    ],
+)
+async def test_another_site_changes_nothing(
+    empty: Store, headers: dict[str, str], status: int
+) -> None:
+    async with client_of(create_app(settings(), empty)) as client:
+        form = {"url": "http://shop.example/"}
+        answer = await client.post("/runs", data=form, headers=headers)
+
+    assert answer.status_code == status
+    assert await empty.runs.count() == (1 if status == 303 else 0)
+
+
+async def test_a_large_body_is_refused_unread(client: httpx.AsyncClient) -> None:
+    asked = 0
+
+    async def body() -> AsyncIterator[bytes]:
+        nonlocal asked
+        for _ in range(100):
+            asked += 1
+            yield b"x" * 1_000_000
+
+    told = {"content-length": "100000000", "content-type": "application/json"}
+    answer = await client.post("/api/runs", content=body(), headers=told | JSON)
+    assert (answer.status_code, asked) == (413, 0)
+    assert answer.json() == {"detail": "a body may have 1,000,000 bytes at most"}
+
+    untold = {"content-type": "application/json"}
+    answer = await client.post("/api/runs", content=body(), headers=untold | JSON)
+    assert answer.status_code == 413
+    assert asked <= 3
+    assert list(answer.json()) == ["detail"]
+
+
+async def test_without_a_token_nothing_is_shown(guarded: httpx.AsyncClient) -> None:
+    for path in ("/api/runs", "/metrics", "/readyz", "/api/openapi.json", "/runs/a/files/run.json"):
+        answer = await guarded.get(path, headers=JSON)
+        assert answer.status_code == 401, path
+        assert answer.headers["www-authenticate"] == "Bearer"
+    assert (await guarded.get("/healthz")).status_code == 200
+    assert (await guarded.get("/static/web.css")).status_code == 200
+    assert (await guarded.post("/runs", data={"url": "http://a/"})).status_code == 401
+
+
+async def test_a_program_comes_in_by_its_token(guarded: httpx.AsyncClient, waits: Waits) -> None:
+    right = {"authorization": f"Bearer {TOKEN}"} | JSON
+    assert (await guarded.get("/api/runs", headers=right)).status_code == 200
+    assert waits.seconds == []
+    for wrong in (f"Bearer {TOKEN}x", "Bearer ", f"Basic {TOKEN}", "Bearer ümlaut".encode()):
+        answer = await guarded.get("/api/runs", headers={"authorization": wrong})
+        assert answer.status_code == 401
+    assert waits.seconds == sorted(waits.seconds)
+    assert waits.seconds[-1] > waits.seconds[0]
+
+
+async def test_a_person_logs_in_and_out(guarded: httpx.AsyncClient, waits: Waits) -> None:
+    answer = await guarded.get("/runs/new?url=x")
+    assert answer.headers["location"] == "/login?next=%2Fruns%2Fnew%3Furl%3Dx"
+
+    form = {"user": "ann", "secret": "wrong", "next": "/runs/new"}
+    assert (await guarded.post("/login", data=form)).status_code == 401
+    assert len(waits.seconds) == 1
+
+    answer = await guarded.post("/login", data=form | {"secret": PASSWORD})
+    cookie = answer.headers["set-cookie"]
+    assert answer.headers["location"] == "/runs/new"
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert "Max-Age=43200" in cookie
+    assert PASSWORD not in cookie
+    assert (await guarded.get("/")).status_code == 200
+
+    await guarded.post("/logout")
+    assert (await guarded.get("/")).status_code == 303
+
+
+async def test_a_cookie_of_other_secrets_is_none(empty: Store, guarded: httpx.AsyncClient) -> None:
+    await guarded.post("/login", data={"user": "ann", "secret": PASSWORD})
+    cookie = guarded.cookies[COOKIE]
+    changed = settings(user="ann", password="another password")
+    async with client_of(create_app(changed, empty)) as client:
+        client.cookies.set(COOKIE, cookie, domain="localhost.local")
+        assert (await client.get("/")).status_code == 303
+        client.cookies.set(COOKIE, cookie[:-1] + "x", domain="localhost.local")
+        assert (await client.get("/")).status_code == 303
+
+
+@pytest.mark.parametrize("path", ["//evil.example", "/\\evil.example", "https://evil.example", ""])
+async def test_logging_in_leads_nowhere_else(guarded: httpx.AsyncClient, path: str) -> None:
+    form = {"user": "ann", "secret": PASSWORD, "next": path}
+    answer = await guarded.post("/login", data=form)
+    assert answer.headers["location"] == "/"
+
+
+async def test_where_there_is_only_a_token_people_log_in_by_it(empty: Store) -> None:
+    app = create_app(settings(token=TOKEN, public_url="https://crawl.example"), empty)
+    async with client_of(app) as client:
+        answer = await client.post("/login", data={"secret": TOKEN})
+    assert answer.status_code == 303
+    assert "Secure" in answer.headers["set-cookie"]
