@@ -6,7 +6,7 @@ from explorer.config import CrawlOptions, ScheduleSettings, Settings
 from explorer.crawl_options import settings_of
 from explorer.run_ids import new_run_id
 from explorer.store import Store
-from explorer.store.records import RunOrder, StoredRun
+from explorer.store.records import NewRun, RunOrder, StoredRun
 
 
 def order_of(
@@ -24,6 +24,11 @@ def order_of(
     )
 
 
+def new_run(order: RunOrder, settings: Settings, run_id: str | None = None) -> NewRun:
+    steps = settings_of(order.options, settings).planner.steps
+    return NewRun(run_id=run_id or new_run_id(), order=order, steps=steps)
+
+
 async def place_order(
     store: Store, order: RunOrder, settings: Settings, *, run_id: str | None = None
 ) -> StoredRun:
@@ -32,8 +37,8 @@ async def place_order(
 
     Raise StoreUnavailable.
     """
-    steps = settings_of(order.options, settings).planner.steps
-    run = await store.runs.add(run_id or new_run_id(), order, steps=steps)
+    new = new_run(order, settings, run_id)
+    run = await store.runs.add(new.run_id, order, steps=new.steps)
     if order.schedule is not None:
         await store.schedules.ran(order.schedule, run.run_id)
     return run

@@ -15,8 +15,9 @@ from sqlalchemy import delete, select, update
 from explorer.config import ScheduleSettings
 from explorer.store.clock import now
 from explorer.store.database import Database
-from explorer.store.records import Source, StoredSchedule
-from explorer.store.tables import ScheduleRow
+from explorer.store.records import NewRun, Source, StoredSchedule
+from explorer.store.rows import new_row
+from explorer.store.tables import RunRow, ScheduleRow
 
 _SCHEDULE = [getattr(ScheduleRow, name) for name in StoredSchedule.model_fields]
 
@@ -83,25 +84,29 @@ class Schedules:
             update(ScheduleRow).where(ScheduleRow.name == name).values(paused=False, **times)
         )
 
-    async def fire(self, schedule: StoredSchedule) -> bool:
-        """Count a due time as dealt with. True for one only of those who try at once."""
-        return await self._database.changed(
+    async def fire(
+        self, schedule: StoredSchedule, run: NewRun | None = None, note: str = ""
+    ) -> bool:
+        """Count a due time as dealt with, and in the same moment queue the run that it leads to,
+        or ``note`` why to none. True for one only of those who try at once."""
+        became = {"last_at": now(), "note": note} | ({"last_run": run.run_id} if run else {})
+        change = (
             update(ScheduleRow)
             .where(
                 ScheduleRow.name == schedule.name,
                 ScheduleRow.due_at == schedule.due_at,
                 ScheduleRow.paused.is_(False),
             )
-            .values(**self._times(schedule.definition, now()))
+            .values(**became, **self._times(schedule.definition, now()))
         )
+        async with self._database.begin() as connection:
+            fired = bool((await connection.execute(change)).rowcount)
+            if fired and run:
+                await connection.execute(self._database.new(RunRow), [new_row(run)])
+        return fired
 
     async def ran(self, name: str, run_id: str) -> None:
-        await self._note(name, last_at=now(), last_run=run_id, note="")
-
-    async def skipped(self, name: str, why: str) -> None:
-        await self._note(name, last_at=now(), note=why)
-
-    async def _note(self, name: str, **values: Any) -> None:
+        values = {"last_at": now(), "last_run": run_id, "note": ""}
         await self._database.changed(
             update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
         )

@@ -140,4 +140,4 @@ async def test_a_worker_that_begins_anew_holds_nothing(store: Store, queued: str
     assert set(await store.runs.disown_all("w1")) == {queued, "r2"}
     assert await state(store) == "queued"
     assert await store.runs.disown_all("w1") == ()
-    assert await store.runs.beat("w10:1") == {"r3": "run"}
+    assert await store.runs.beat("w10:1", ["r3"]) == {"r3": "run"}
