@@ -11,5 +11,5 @@ RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}")
 
 
 def new_run_id() -> str:
-    """Sorts by time; the tail tells runs of one second apart."""
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+    """Sorts by time; the tail tells runs of one second apart, of which there may be hundreds."""
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"

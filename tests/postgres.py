@@ -14,30 +14,47 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+HOST = "127.0.0.1"
 SECONDS_TO_START = 30
 USER = "postgres"
 """Postgres will not run as root; Debian's package makes this user for it."""
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
 
 
-class Postgres(NamedTuple):
+class Postgres:
     """A server that is up. ``url`` leads to a database on it."""
 
-    port: int
-    password: str
-    process: subprocess.Popen[bytes]
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self._programs = programs
+        self._folder = folder
+        self.port = _free_port()
+        self.password = _make(programs, folder)
+        self.start()
 
     def url(self, database: str = "postgres", password: str | None = None) -> str:
         secret = self.password if password is None else password
-        return f"postgresql://explorer:{secret}@127.0.0.1:{self.port}/{database}"
+        return f"postgresql://explorer:{secret}@{HOST}:{self.port}/{database}"
+
+    def start(self) -> None:
+        """Also once more, after ``stop``."""
+        settings = [f"-c{one}" for one in (*QUICK, "unix_socket_directories=", f"port={self.port}")]
+        log = self._folder / "log"
+        with log.open("ab") as file:
+            self._process = subprocess.Popen(
+                [self._programs / "postgres", "-D", self._folder / "data", "-h", HOST, *settings],
+                user=_user(),
+                cwd=self._folder,
+                stdout=file,
+                stderr=file,
+            )
+        _wait(self._programs, self.port, self._process, log)
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)  # breaks connections off
-        self.process.wait()
+        self._process.send_signal(signal.SIGINT)  # breaks connections off
+        self._process.wait()
 
 
 @contextmanager
@@ -46,7 +63,7 @@ def running_postgres() -> Iterator[Postgres]:
     programs = _programs()
     folder = Path(tempfile.mkdtemp(prefix="explorer-postgres-"))
     try:
-        server = _start(programs, folder)
+        server = Postgres(programs, folder)
         try:
             yield server
         finally:
@@ -55,7 +72,8 @@ def running_postgres() -> Iterator[Postgres]:
         shutil.rmtree(folder)
 
 
-def _start(programs: Path, folder: Path) -> Postgres:
+def _make(programs: Path, folder: Path) -> str:
+    """The password of a new data folder."""
     user = _user()
     data, password = folder / "data", secrets.token_hex(8)
     secret = folder / "password"
@@ -71,22 +89,11 @@ def _start(programs: Path, folder: Path) -> Postgres:
         check=True,
         stdout=subprocess.DEVNULL,
     )
-    port = _free_port()
-    settings = [f"-c{one}" for one in (*QUICK, "unix_socket_directories=", f"port={port}")]
-    with folder.joinpath("log").open("wb") as log:
-        process = subprocess.Popen(
-            [programs / "postgres", "-D", data, "-h", "127.0.0.1", *settings],
-            user=user,
-            cwd=folder,
-            stdout=log,
-            stderr=log,
-        )
-    _wait(programs, port, process, folder / "log")
-    return Postgres(port, password, process)
+    return password
 
 
 def _wait(programs: Path, port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    ready = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
+    ready = [programs / "pg_isready", "-q", "-h", HOST, "-p", str(port)]
     end = time.monotonic() + SECONDS_TO_START
     while subprocess.run(ready, check=False).returncode:
         if process.poll() is not None or time.monotonic() > end:
@@ -129,5 +136,5 @@ def _user() -> str | None:
 
 def _free_port() -> int:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.bind((HOST, 0))
         return int(probe.getsockname()[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 from collections.abc import Iterator, Sequence
 
@@ -18,6 +20,8 @@ from explorer.reporting.run import RunSummary
 from explorer.store.records import StoredRun
 
 log = structlog.get_logger(__name__)
+# It quotes addresses, and these hold passwords and tokens; what matters is logged here.
+logging.getLogger("apprise").setLevel(logging.CRITICAL + 1)
 
 FINDINGS_TOLD = 20
 TITLE_LENGTH = 120
@@ -50,26 +54,29 @@ class Alert(Value):
 
     async def send(self, notify: NotifySettings, service: ServiceSettings) -> bool:
         """Whether everybody was reached, or there is nobody; what goes wrong is logged."""
-        addresses = tuple(_addresses(notify))
-        if not addresses:
-            return True
-        sender = Apprise()
-        for address in addresses:
-            if not sender.add(address):
-                log.error("an address for alerts is none that apprise understands")
         text = "\n".join((*self.lines, *self._told_links(service)))
+        addresses = enumerate(_addresses(notify), 1)
+        reached = [self._reach(address, text, number) for number, address in addresses]
+        return all(await asyncio.gather(*reached))
+
+    async def _reach(self, address: str, text: str, number: int) -> bool:
+        """Each by itself: who was reached is not told again because somebody else was not."""
+        sender = Apprise()
+        if not sender.add(address):
+            log.error("an address for alerts is none that apprise understands", number=number)
+            return False
+        kind = NotifyType.FAILURE if self.is_bad else NotifyType.SUCCESS
         try:
             async for attempt in stamina.retry_context(
                 on=_NotSent, attempts=TRIES, timeout=SECONDS_TO_SEND
             ):
                 with attempt:
-                    kind = NotifyType.FAILURE if self.is_bad else NotifyType.SUCCESS
                     if not await sender.async_notify(
                         body=text, title=self.title, notify_type=kind, body_format=NotifyFormat.TEXT
                     ):
                         raise _NotSent
         except _NotSent:
-            log.error("an alert could not be delivered", alert=self.title)
+            log.error("an alert could not be delivered", alert=self.title, number=number)
             return False
         return True
 

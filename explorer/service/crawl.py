@@ -8,6 +8,7 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 import structlog
 
@@ -15,9 +16,11 @@ from explorer.bootstrap import explore_into
 from explorer.comparison import Comparison, compare
 from explorer.config import ScheduleSettings, Settings
 from explorer.crawl_options import settings_of
-from explorer.errors import ExplorerError, RunGivenUp
-from explorer.preflight import require_settings
+from explorer.errors import ExplorerError, RunGivenUp, StoreUnavailable, UsageError
+from explorer.models import RunEvent
+from explorer.preflight import require_session
 from explorer.reporting import RunFolder, RunSummary
+from explorer.reporting.journal import JOURNAL
 from explorer.service.alerts import Alert, alert_of
 from explorer.service.lease import Lease
 from explorer.service.steps import StepNotes
@@ -29,6 +32,8 @@ from explorer.store.records import RunFilter, StoredRun
 from explorer.tape import RunClock, Tape
 
 log = structlog.get_logger(__name__)
+
+Made = TypeVar("Made")
 
 TAPES = ".tapes"
 SECONDS_TO_END = 20.0
@@ -57,46 +62,46 @@ class Crawl:
         self._draining = draining
         self._stop = asyncio.Event()
         self._overdue = False
+        self._told = False
         self._out = Path(settings.report.out)
 
     async def carry_out(self) -> None:
         """Raise RunGivenUp when it goes on elsewhere or later."""
-        run_id = self._run.run_id
-        try:
-            settings = await self._settings()
-            require_settings(settings)
-        except ExplorerError as error:
-            await self._fail(str(error))
-            return
-        clock = RunClock()
+        run_id, clock = self._run.run_id, RunClock()
         steward = Steward(run_id, self._store, self._lease, clock, self._stop, self._draining)
         tape_folder = self._out / TAPES / run_id
-        tape = await _as_soon_as_there_is_room(
-            lambda: Tape(tape_folder, clock, steward.trouble), steward
-        )
         try:
-            summary = await self._walk(settings, tape, steward)
-        except RunGivenUp:
+            settings = self._settings()
+            require_session(settings)
+            tape = await _as_soon_as_there_is_room(
+                lambda: Tape(tape_folder, clock, steward.trouble, steward.make_sure), steward
+            )
+            try:
+                summary = await self._walk(settings, tape, steward)
+            finally:
+                tape.close()
+        except (RunGivenUp, StoreUnavailable):
             raise
         except ExplorerError as error:
             why = str(error)
             await steward.stored(lambda: self._fail(why))
         else:
             await steward.stored(lambda: self._conclude(summary))
-        finally:
-            tape.close()
         shutil.rmtree(tape_folder, ignore_errors=True)
 
     # --- walking --------------------------------------------------------------------------------
 
     async def _walk(self, settings: Settings, tape: Tape, steward: Steward) -> RunSummary:
         place = self._out / self._run.run_id
-        folder = RunFolder(
-            place,
-            settings.report,
-            resumed=(place / "journal.jsonl").exists(),
-            on_trouble=steward.trouble,
-        )
+
+        def open_folder() -> RunFolder:
+            resumed = (place / JOURNAL).exists()
+            return RunFolder(place, settings.report, resumed=resumed, on_trouble=steward.trouble)
+
+        async def let_pass(event: RunEvent) -> None:
+            await steward.let_pass(event, again=tape.is_playing)
+
+        folder = await _as_soon_as_there_is_room(open_folder, steward)
         async with self._ended_in_time(settings, tape):
             try:
                 return await explore_into(
@@ -106,11 +111,13 @@ class Crawl:
                     [StepNotes(self._run.run_id, self._store, steward)],
                     self._stop,
                     tape=tape,
-                    let_pass=steward.let_pass,
+                    let_pass=let_pass,
                 )
             except asyncio.CancelledError:
                 if not self._overdue or folder.summary is None:
                     raise
+                if task := asyncio.current_task():
+                    task.uncancel()
                 return folder.summary
 
     @asynccontextmanager
@@ -123,7 +130,7 @@ class Crawl:
 
         async def watch() -> None:
             # Not one sleep: the run's clock may stand meanwhile.
-            while (left := seconds - tape.clock()) > 0:  # noqa: ASYNC110
+            while (left := seconds - tape.clock()) > 0 or tape.is_playing:  # noqa: ASYNC110
                 await asyncio.sleep(max(left, 1))
             self._overdue = True
             self._stop.set()
@@ -138,7 +145,7 @@ class Crawl:
             with suppress(asyncio.CancelledError):
                 await watching
 
-    async def _settings(self) -> Settings:
+    def _settings(self) -> Settings:
         """Those of this run. The runs of a schedule walk alike, so that they can be compared."""
         options = self._run.options
         if options.seed is None and self._run.schedule is not None:
@@ -154,10 +161,10 @@ class Crawl:
     async def _fail(self, why: str) -> None:
         """It has no report."""
         log.warning("a run failed", run=self._run.run_id, why=why)
-        await self._store.runs.change(self._run.run_id, "failed", why)
         schedule = await self._schedule()
         if schedule and not await self._failed_before(schedule.name):
             await self._tell_or_retry(schedule, Alert.of_failure(self._run, why))
+        await self._store.runs.change(self._run.run_id, "failed", why)
 
     async def _failed_before(self, schedule: str) -> bool:
         """Then it is no news."""
@@ -206,12 +213,14 @@ class Crawl:
         if self._stop.is_set() and not self._overdue:
             return  # somebody has stopped it: what it did not come to is no news
         if run.attempt < schedule.retries and alert.may_pass:
-            again = order_of(
-                schedule, attempt=run.attempt + 1, first_attempt=run.first_attempt or run.run_id
-            )
-            await place_order(self._store, again, self._base)
+            first, attempt = run.first_attempt or run.run_id, run.attempt + 1
+            again = order_of(schedule, attempt=attempt, first_attempt=first)
+            # Its name is known beforehand, so that it is placed once.
+            await place_order(self._store, again, self._base, run_id=f"{first}-{attempt}")
             return
-        if await alert.send(schedule.notify, self._base.service):
+        if run.alerted is None and not self._told:
+            self._told = await alert.send(schedule.notify, self._base.service)
+        if self._told:
             await self._store.runs.alert(run.run_id)
 
     async def _schedule(self) -> ScheduleSettings | None:
@@ -226,9 +235,21 @@ class Crawl:
         return summary.stopped_detail
 
 
-async def _as_soon_as_there_is_room(open_tape: Callable[[], Tape], steward: Steward) -> Tape:
+async def forget_tapes(store: Store, out: Path) -> None:
+    """Remove those of runs that are over, which a worker was lost or failed over at the end."""
+    runs = await store.runs.these([folder.name for folder in (out / TAPES).glob("*")])
+    for run in runs.values():
+        if run.is_over:
+            await asyncio.to_thread(shutil.rmtree, out / TAPES / run.run_id, ignore_errors=True)
+
+
+async def _as_soon_as_there_is_room(make: Callable[[], Made], steward: Steward) -> Made:
     while True:
         try:
-            return open_tape()
+            return make()
         except OSError as error:
             await steward.trouble(error)
+        except UsageError as error:  # of a folder
+            if not isinstance(error.__cause__, OSError):
+                raise
+            await steward.trouble(error.__cause__)

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from datetime import timedelta
+from typing import NamedTuple
 
 import structlog
 
@@ -22,6 +23,13 @@ SURE_FOR = 8.0
 SECONDS_BETWEEN_BEATS = 1.0
 
 
+class Span(NamedTuple):
+    """When the store was asked for a run, and when it had given it."""
+
+    asked: float
+    done: float
+
+
 class Lease:
     """Says every second that this worker lives, and hears what is wanted of its runs."""
 
@@ -30,18 +38,19 @@ class Lease:
         self._store = store
         self._wanted: dict[str, Wanted] = {}
         self._asked_at = 0.0
-        self._taken_at: dict[str, float] = {}
+        self._taken: dict[str, Span] = {}
         self._heard = asyncio.Condition()
 
     async def take(self, run_id: str, takes: int) -> bool:
+        asked_at = time.monotonic()
         if not await self._store.runs.take(run_id, self.name, takes, SILENT_FOR):
             return False
-        self._taken_at[run_id] = time.monotonic()
+        self._taken[run_id] = Span(asked_at, time.monotonic())
         return True
 
     def let_go(self, run_id: str) -> None:
         """It is over, or somebody else's."""
-        self._taken_at.pop(run_id, None)
+        self._taken.pop(run_id, None)
         self._wanted.pop(run_id, None)
 
     def wanted(self, run_id: str) -> Wanted:
@@ -49,13 +58,15 @@ class Lease:
 
     def is_sure(self, run_id: str) -> bool:
         """Nobody else can have taken the run up: the store has heard of us lately."""
-        heard_at = max(self._asked_at, self._taken_at.get(run_id, 0.0))
+        if (taken := self._taken.get(run_id)) is None:
+            return False
+        heard_at = self._asked_at if taken.done < self._asked_at else taken.asked
         return time.monotonic() - heard_at < SURE_FOR
 
     def is_lost(self, run_id: str) -> bool:
         """The store says that it is not ours any more."""
-        taken_at = self._taken_at.get(run_id)
-        return taken_at is None or (taken_at < self._asked_at and run_id not in self._wanted)
+        taken = self._taken.get(run_id)
+        return taken is None or (taken.done < self._asked_at and run_id not in self._wanted)
 
     async def news(self, seconds: float) -> None:
         """Until the store was heard of again, or so long."""
@@ -72,7 +83,7 @@ class Lease:
         while True:
             asked_at = time.monotonic()
             try:
-                wanted = await self._store.runs.beat(self.name)
+                wanted = await self._store.runs.beat(self.name, tuple(self._taken))
             except StoreUnavailable as error:
                 if not complained:
                     log.warning("runs are held until the run store is back", why=str(error))

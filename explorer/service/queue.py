@@ -8,14 +8,17 @@ in the queue.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 
-from explorer import __version__
 from explorer.config import ServiceSettings
+from explorer.errors import StoreUnavailable
 
 Crawling = Callable[[str, int], Awaitable[None]]
 """Given a run's id and how often it was taken up before."""
@@ -23,6 +26,26 @@ Crawling = Callable[[str, int], Awaitable[None]]
 NAME = "runs"
 SECONDS_BETWEEN_LOOKS = 0.5
 SQLITE_FILE = ".explorer-queue.db"
+VERSION = "1"
+"""Of what is queued. DBOS leaves what another version has queued alone, so it is not explorer's: a
+run that waits is carried out by the next version as well."""
+
+
+class Place(NamedTuple):
+    """One in the queue: a run can be taken up once from it."""
+
+    run_id: str
+    takes: int
+    """How often the run was taken up before."""
+
+
+class Taken(NamedTuple):
+    """The places there are."""
+
+    waiting: set[Place]
+    taken: set[Place]
+    """A worker has begun with these, and may have been lost."""
+
 
 _crawling: Crawling | None = None
 """DBOS keeps one registry of workflows a process."""
@@ -47,7 +70,7 @@ class RunQueue:
         config: DBOSConfig = {
             "name": "explorer",
             "system_database_url": _system_database(store_url),
-            "application_version": __version__,
+            "application_version": VERSION,
             "executor_id": worker_id,
             "log_level": "CRITICAL",
             "console_log_level": "CRITICAL",
@@ -67,25 +90,51 @@ class RunQueue:
             on_conflict="always_update",
         )
 
-    async def submit(self, run_id: str, takes: int, site: str) -> None:
+    async def submit(self, place: Place, site: str) -> None:
         """Queue a run, unless it is queued already."""
         with (
-            SetWorkflowID(_workflow_id(run_id, takes)),
+            _trouble_told(),
+            SetWorkflowID(_workflow_id(place)),
             SetEnqueueOptions(queue_partition_key=site),
         ):
-            await DBOS.enqueue_workflow_async(NAME, _crawl, run_id, takes)
+            await DBOS.enqueue_workflow_async(NAME, _crawl, *place)
 
-    async def drop(self, run_id: str, takes: int) -> None:
-        """Free the place of a workflow whose worker was lost."""
-        await DBOS.cancel_workflow_async(_workflow_id(run_id, takes))
+    async def drop(self, place: Place) -> None:
+        """Free a place that a worker was lost with."""
+        with _trouble_told():
+            await DBOS.cancel_workflow_async(_workflow_id(place))
+
+    async def places(self) -> Taken:
+        """Those that are not done with."""
+        with _trouble_told():
+            found = await DBOS.list_workflows_async(
+                queue_name=NAME,
+                status=["ENQUEUED", "PENDING"],
+                load_input=False,
+                load_output=False,
+            )
+        places = Taken(set(), set())
+        for workflow in found:
+            run_id, _, takes = workflow.workflow_id.rpartition(".")
+            kind = places.waiting if workflow.status == "ENQUEUED" else places.taken
+            kind.add(Place(run_id, int(takes)))
+        return places
 
     async def close(self, seconds: int) -> None:
         """Waits so long for what is under way."""
         await asyncio.to_thread(DBOS.destroy, workflow_completion_timeout_sec=seconds)
 
 
-def _workflow_id(run_id: str, takes: int) -> str:
-    return f"{run_id}.{takes}"
+@contextmanager
+def _trouble_told() -> Iterator[None]:
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise StoreUnavailable(f"the queue of runs cannot be used: {error}") from error
+
+
+def _workflow_id(place: Place) -> str:
+    return f"{place.run_id}.{place.takes}"
 
 
 def _system_database(store_url: URL) -> str:

@@ -45,17 +45,25 @@ class Steward:
         self._draining = draining
         self._state: RunState = "running"
 
-    async def let_pass(self, event: RunEvent) -> None:
-        """Before an event is told. Raise RunGivenUp when the run is no longer to go on here."""
+    async def let_pass(self, event: RunEvent, *, again: bool = False) -> None:
+        """Before an event is told. Raise RunGivenUp when the run is no longer to go on here.
+
+        ``again``: it has been told by another worker, and what it led to as well.
+        """
         self._check()
-        while not self._lease.is_sure(self._run_id):
-            await self._wait("the run store cannot be reached")
+        await self.make_sure()
         if self._lease.wanted(self._run_id) == "pause":
             await self._pause()
-        if self._lease.wanted(self._run_id) == "stop":
+        if self._lease.wanted(self._run_id) == "stop" and not again:
             self._stop.set()
         if self._state == "held":
             await self._tell("running")
+
+    async def make_sure(self) -> None:
+        """That the run is ours: wait as long as nobody knows. Raise RunGivenUp when it is not."""
+        self._require_lease()
+        while not self._lease.is_sure(self._run_id):
+            await self._wait()
 
     async def trouble(self, error: OSError) -> bool:
         """Something could not be written: wait a while, then try again."""
@@ -82,9 +90,9 @@ class Steward:
         if self._state != "held":
             log.warning("a run is held", run=self._run_id, why=why)
             await self._tell("held", why)
-        await self._wait(why)
+        await self._wait()
 
-    async def _wait(self, why: str) -> None:
+    async def _wait(self) -> None:
         self._state = "held"
         with self._clock.standing():
             await self._lease.news(SECONDS_BETWEEN_TRIES)
@@ -98,8 +106,11 @@ class Steward:
         except StoreUnavailable:
             return
 
-    def _check(self) -> None:
+    def _require_lease(self) -> None:
         if self._lease.is_lost(self._run_id):
             raise RunGivenUp("another worker has taken the run up")
+
+    def _check(self) -> None:
+        self._require_lease()
         if self._draining.is_set():
             raise RunGivenUp("this worker is shutting down")

@@ -7,7 +7,7 @@ from datetime import timedelta
 from explorer.config import Settings
 from explorer.store import Store
 from explorer.store.clock import now
-from explorer.store.ordering import order_of, place_order
+from explorer.store.ordering import new_run, order_of
 from explorer.store.records import StoredSchedule
 
 LATE = timedelta(minutes=1)
@@ -28,13 +28,10 @@ async def start_due(store: Store, settings: Settings) -> int:
     """Order the runs that are due; how many. Several workers may try at once."""
     started = 0
     for schedule in await store.schedules.due():
-        if not await store.schedules.fire(schedule):
-            continue  # another worker was first
-        if why := await _why_not(store, schedule):
-            await store.schedules.skipped(schedule.name, why)
-            continue
-        await place_order(store, order_of(schedule.definition), settings)
-        started += 1
+        why = await _why_not(store, schedule)
+        run = None if why else new_run(order_of(schedule.definition), settings)
+        if await store.schedules.fire(schedule, run, why) and run:
+            started += 1
     return started
 
 

@@ -14,8 +14,9 @@ import structlog
 
 from explorer.config import Settings
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
-from explorer.service.crawl import Crawl
-from explorer.service.lease import SILENT_FOR, Lease
+from explorer.service.crawl import Crawl, forget_tapes
+from explorer.service.lease import Lease
+from explorer.service.places import Places
 from explorer.service.queue import RunQueue
 from explorer.service.timetable import keep_config, start_due
 from explorer.store import Store, open_store
@@ -28,6 +29,8 @@ SECONDS_BETWEEN_LOOKS = 0.5
 SECONDS_BETWEEN_FOLDERS = 10.0
 SECONDS_BETWEEN_SIGNS = 5.0
 LOCK = ".explorer.lock"
+MOST_TAKES = 20
+"""A run that is taken up more often ends the workers that take it up."""
 
 
 class Worker:
@@ -40,12 +43,12 @@ class Worker:
         self._lease = Lease(store, worker_id)
         self._draining = asyncio.Event()
         self._queue = RunQueue(store_url(settings), settings.service, worker_id, self._crawl)
-        self._submitted: set[tuple[str, int]] = set()
-        self._under_way: set[str] = set()
+        self._places = Places(store, self._queue)
 
     async def work(self, stop: asyncio.Event) -> None:
         """Until ``stop``, then until the runs under way have been given back."""
         await keep_config(self._store, self._settings)
+        await forget_tapes(self._store, Path(self._settings.report.out))
         for run_id in await self._store.runs.disown_all(self._worker_id):
             log.info("a run is taken up again", run=run_id)
         await self._queue.open()
@@ -72,51 +75,39 @@ class Worker:
             await asyncio.gather(stopping, *tasks, return_exceptions=True)
 
     async def _crawl(self, run_id: str, takes: int) -> None:
-        """A workflow: take a run up, once."""
-        if self._draining.is_set() or not await self._lease.take(run_id, takes):
-            return
+        """A workflow: take a run up, once. One that is left alone is given another place, and one
+        that ends while the store cannot be used is taken for lost."""
+        with suppress(StoreUnavailable):  # the lease complains
+            if not self._draining.is_set() and await self._lease.take(run_id, takes):
+                try:
+                    await self._carry_out(run_id)
+                finally:
+                    self._lease.let_go(run_id)
+
+    async def _carry_out(self, run_id: str) -> None:
         run = await self._store.runs.get(run_id)
         assert run is not None, "it was just taken"
-        self._under_way.add(run_id)
         try:
+            if run.takes > MOST_TAKES:
+                raise RuntimeError(f"{MOST_TAKES} workers were lost or stopped over it")
             crawl = Crawl(self._store, self._settings, self._lease, run, self._draining)
             await crawl.carry_out()
         except RunGivenUp as error:
             log.info("a run was given up", run=run_id, why=str(error))
             await self._store.runs.release(run_id, self._lease.name)
+        except StoreUnavailable:
+            raise
         except Exception as error:  # a fault of ours: the run ends, the worker goes on
             log.exception("a run failed unexpectedly", run=run_id)
             await self._store.runs.change(run_id, "failed", f"failed unexpectedly: {error!r}")
-        finally:
-            self._under_way.discard(run_id)
-            self._lease.let_go(run_id)
 
     async def _look_after(self) -> None:
         """For ever: what is due, what waits, what was lost."""
         while True:
             with suppress(StoreUnavailable):  # the lease complains
                 await start_due(self._store, self._settings)
-                await self._rescue()
-                await self._submit()
+                await self._places.look_after()
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
-
-    async def _submit(self) -> None:
-        """Each waiting run has a place in the queue."""
-        waiting = await self._store.runs.under_way()
-        places = {(run.run_id, run.takes): run for run in waiting if run.state == "queued"}
-        for place, run in places.items():
-            if place not in self._submitted:
-                await self._queue.submit(run.run_id, run.takes, run.site)
-        self._submitted = set(places)
-
-    async def _rescue(self) -> None:
-        """Runs whose worker was not heard of are put back, and their place in the queue freed."""
-        for run_id in await self._store.runs.abandoned(SILENT_FOR):
-            if await self._store.runs.disown(run_id, SILENT_FOR):
-                run = await self._store.runs.get(run_id)
-                log.warning("the worker of a run was lost", run=run_id)
-                if run and run.takes:
-                    await self._queue.drop(run_id, run.takes - 1)
 
     async def _be_known(self) -> None:
         """For ever: the review pages tell who is there."""
@@ -138,13 +129,19 @@ class Worker:
 @asynccontextmanager
 async def opened_worker(settings: Settings) -> AsyncIterator[Worker]:
     """A worker with a store of its own. Raise UsageError when another process has the SQLite
-    file, StoreUnavailable when the store cannot be used."""
+    file, or the name on Postgres, StoreUnavailable when the store cannot be used."""
+    name = worker_id(settings)
     async with open_store(settings) as store:
-        if not store.database.is_sqlite:
-            yield Worker(settings, store, worker_id(settings))
+        if store.database.is_sqlite:
+            with _alone(Path(settings.report.out)):
+                yield Worker(settings, store, name)
             return
-        with _alone(Path(settings.report.out)):
-            yield Worker(settings, store, worker_id(settings))
+        async with store.database.named(name) as is_free:
+            if not is_free:
+                raise UsageError(
+                    f"another worker is called {name!r}; give each a name of its own (--worker-id)"
+                )
+            yield Worker(settings, store, name)
 
 
 def _alone(out: Path) -> filelock.BaseFileLock:

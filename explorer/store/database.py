@@ -7,14 +7,14 @@ import inspect
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, RowMapping, Select, event, text
+from sqlalchemy import Connection, RowMapping, Select, event, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import (
@@ -36,6 +36,8 @@ SECONDS_TO_CONNECT = 5
 SECONDS_BETWEEN = 0.02
 MIGRATIONS = 7_221_504_019
 """The key of Postgres' advisory lock: several processes may start at once."""
+NAMES = 1_504_019
+"""The first half of the keys that names are held by."""
 EXAMPLE = "postgresql+asyncpg://user:password@host/explorer"
 IN_MEMORY = URL.create("sqlite+aiosqlite")
 
@@ -126,6 +128,20 @@ class Database:
         async with self.begin() as connection:
             await connection.execute(text(alone))
             await connection.run_sync(_upgrade)
+
+    @asynccontextmanager
+    async def named(self, name: str) -> AsyncIterator[bool]:
+        """Whether nobody else has this name on a Postgres; it is ours until the end, or until the
+        connection breaks. Raise StoreUnavailable."""
+        mine = select(func.pg_try_advisory_lock(NAMES, func.hashtext(name)))
+        async with AsyncExitStack() as stack:
+            try:
+                connection = await stack.enter_async_context(self._engine.connect())
+                await connection.execution_options(isolation_level="AUTOCOMMIT")
+                free = bool(await connection.scalar(mine))
+            except (DBAPIError, OSError, TimeoutError) as error:
+                raise StoreUnavailable(self._told(error)) from error
+            yield free
 
     async def close(self) -> None:
         await self._engine.dispose()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
@@ -41,9 +42,14 @@ class Leases:
             )
         )
 
-    async def beat(self, lease: str) -> dict[str, Wanted]:
-        """Say that the holder of this lease lives; what is wanted of each run it still holds."""
-        mine = RunRow.lease == lease, RunRow.state.in_(UNDER_WAY)
+    async def beat(self, lease: str, run_ids: Collection[str]) -> dict[str, Wanted]:
+        """Say that the holder of this lease lives and works on these runs; what is wanted of each
+        that it still holds."""
+        mine = (
+            RunRow.run_id.in_(run_ids),
+            RunRow.lease == lease,
+            RunRow.state.in_(UNDER_WAY),
+        )
         async with self._database.begin() as connection:
             await connection.execute(update(RunRow).where(*mine).values(beat=now()))
             found = await connection.execute(select(RunRow.run_id, RunRow.wanted).where(*mine))
@@ -89,6 +95,14 @@ class Leases:
             update(RunRow)
             .where(RunRow.run_id == run_id, RunRow.lease == lease)
             .values(lease=None, state="queued", beat=None)
+        )
+
+    async def pass_over(self, run_id: str, takes: int) -> bool:
+        """Count a place in the queue that came to nothing as one that it was taken up from."""
+        return await self._database.changed(
+            update(RunRow)
+            .where(RunRow.run_id == run_id, RunRow.state == "queued", RunRow.takes == takes)
+            .values(takes=RunRow.takes + 1)
         )
 
     async def change(self, run_id: str, state: RunState, detail: str = "") -> bool:

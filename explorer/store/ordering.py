@@ -6,7 +6,7 @@ from explorer.config import CrawlOptions, ScheduleSettings, Settings
 from explorer.crawl_options import settings_of
 from explorer.run_ids import new_run_id
 from explorer.store import Store
-from explorer.store.records import RunOrder, StoredRun
+from explorer.store.records import NewRun, RunOrder, StoredRun
 
 
 def order_of(
@@ -24,13 +24,21 @@ def order_of(
     )
 
 
-async def place_order(store: Store, order: RunOrder, settings: Settings) -> StoredRun:
-    """Queue it under an id of its own; its schedule remembers it as its last run.
+def new_run(order: RunOrder, settings: Settings, run_id: str | None = None) -> NewRun:
+    steps = settings_of(order.options, settings).planner.steps
+    return NewRun(run_id=run_id or new_run_id(), order=order, steps=steps)
+
+
+async def place_order(
+    store: Store, order: RunOrder, settings: Settings, *, run_id: str | None = None
+) -> StoredRun:
+    """Queue it under an id of its own, or under ``run_id``, unless there is that run already; its
+    schedule remembers it as its last run.
 
     Raise StoreUnavailable.
     """
-    steps = settings_of(order.options, settings).planner.steps
-    run = await store.runs.add(new_run_id(), order, steps=steps)
+    new = new_run(order, settings, run_id)
+    run = await store.runs.add(new.run_id, order, steps=new.steps)
     if order.schedule is not None:
         await store.schedules.ran(order.schedule, run.run_id)
     return run

@@ -31,6 +31,14 @@ class RunOrder(Value):
     tags: tuple[str, ...] = ()
 
 
+class NewRun(Value):
+    """One that is to wait for a worker; ``steps`` are those of its budget."""
+
+    run_id: str
+    order: RunOrder
+    steps: int
+
+
 class StoredRun(Value):
     """A run as lists show it. Numbers are those at the last look, final when it is over."""
 

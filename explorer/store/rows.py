@@ -1,4 +1,4 @@
-"""A finished run, as the rows that the store keeps of it."""
+"""A run, as the rows that the store keeps of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,20 @@ from statistics import median
 from typing import Any
 
 from explorer.reporting.run import RunSummary
-from explorer.store.records import StoredStep
+from explorer.store.clock import now
+from explorer.store.records import NewRun, StoredStep
+from explorer.urls import origin
+
+
+def new_row(new: NewRun) -> dict[str, Any]:
+    return {
+        **new.order.model_dump(mode="json"),
+        "run_id": new.run_id,
+        "site": origin(new.order.url),
+        "state": "queued",
+        "created": now(),
+        "budget_steps": new.steps,
+    }
 
 
 def run_values(summary: RunSummary) -> dict[str, Any]:

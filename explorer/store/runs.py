@@ -15,6 +15,7 @@ from explorer.store.filters import conditions
 from explorer.store.leases import Leases
 from explorer.store.records import (
     OPEN,
+    NewRun,
     RunFilter,
     RunOrder,
     StoredFinding,
@@ -22,7 +23,7 @@ from explorer.store.records import (
     StoredState,
     StoredStep,
 )
-from explorer.store.rows import finding_rows, run_values, state_rows, step_rows
+from explorer.store.rows import finding_rows, new_row, run_values, state_rows, step_rows
 from explorer.store.tables import Base, FindingRow, RunRow, StateRow, StepRow
 from explorer.urls import origin
 
@@ -45,15 +46,7 @@ class Runs(Leases):
 
     async def add(self, run_id: str, order: RunOrder, *, steps: int) -> StoredRun:
         """A run that waits for a worker; ``steps`` are those of its budget."""
-        values = order.model_dump(mode="json")
-        row = {
-            **values,
-            "run_id": run_id,
-            "site": origin(order.url),
-            "state": "queued",
-            "created": now(),
-            "budget_steps": steps,
-        }
+        row = new_row(NewRun(run_id=run_id, order=order, steps=steps))
         async with self._database.begin() as connection:
             await connection.execute(self._database.new(RunRow), [row])
         return await self._needed(run_id)

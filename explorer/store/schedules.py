@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,8 +15,9 @@ from sqlalchemy import delete, select, update
 from explorer.config import ScheduleSettings
 from explorer.store.clock import now
 from explorer.store.database import Database
-from explorer.store.records import Source, StoredSchedule
-from explorer.store.tables import ScheduleRow
+from explorer.store.records import NewRun, Source, StoredSchedule
+from explorer.store.rows import new_row
+from explorer.store.tables import RunRow, ScheduleRow
 
 _SCHEDULE = [getattr(ScheduleRow, name) for name in StoredSchedule.model_fields]
 
@@ -82,25 +84,29 @@ class Schedules:
             update(ScheduleRow).where(ScheduleRow.name == name).values(paused=False, **times)
         )
 
-    async def fire(self, schedule: StoredSchedule) -> bool:
-        """Count a due time as dealt with. True for one only of those who try at once."""
-        return await self._database.changed(
+    async def fire(
+        self, schedule: StoredSchedule, run: NewRun | None = None, note: str = ""
+    ) -> bool:
+        """Count a due time as dealt with, and in the same moment queue the run that it leads to,
+        or ``note`` why to none. True for one only of those who try at once."""
+        became = {"last_at": now(), "note": note} | ({"last_run": run.run_id} if run else {})
+        change = (
             update(ScheduleRow)
             .where(
                 ScheduleRow.name == schedule.name,
                 ScheduleRow.due_at == schedule.due_at,
                 ScheduleRow.paused.is_(False),
             )
-            .values(**self._times(schedule.definition, now()))
+            .values(**became, **self._times(schedule.definition, now()))
         )
+        async with self._database.begin() as connection:
+            fired = bool((await connection.execute(change)).rowcount)
+            if fired and run:
+                await connection.execute(self._database.new(RunRow), [new_row(run)])
+        return fired
 
     async def ran(self, name: str, run_id: str) -> None:
-        await self._note(name, last_at=now(), last_run=run_id, note="")
-
-    async def skipped(self, name: str, why: str) -> None:
-        await self._note(name, last_at=now(), note=why)
-
-    async def _note(self, name: str, **values: Any) -> None:
+        values = {"last_at": now(), "last_run": run_id, "note": ""}
         await self._database.changed(
             update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
         )
@@ -124,7 +130,14 @@ def next_times(definition: ScheduleSettings, since: datetime, count: int) -> Seq
     local = since.astimezone(ZoneInfo(definition.timezone))
     coming = croniter(definition.cron, local)
     # Times in a zone that sets its clocks are added to and compared by what the clock shows.
-    return [coming.get_next(datetime).astimezone(UTC) for _ in range(count)]
+    times = (at.astimezone(UTC) for at in coming.all_next(datetime) if _counts(definition, at))
+    return list(islice(times, count))
+
+
+def _counts(definition: ScheduleSettings, at: datetime) -> bool:
+    """When the clocks are set back an hour comes twice: twice for what runs every hour, once for
+    what has its hours named. So do cron's."""
+    return at.fold == 0 or definition.cron.split()[1].startswith("*")
 
 
 def plain(definition: ScheduleSettings) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from explorer.protocols import DecisionMaker, PageDriver, Stage
 from explorer.tape.tape import Tape
 
 SECONDS_BETWEEN_STATES = 10.0
+BLANK = "about:blank"
 LOST = "the worker was lost while this was done; it is not done again"
 
 _OUTCOME = TypeAdapter(Outcome)
@@ -56,14 +57,15 @@ class TapedPage:
         self._start_url = start_url
         self._state = state
         self._kept_at = time.monotonic()
-        self._url = ""
+        self._url = BLANK
         self._is_fresh = tape.is_resumed
         """The browser's page is not where the walk believes to be."""
         self._seen: Snapshot | None = None
 
     @property
     def url(self) -> str:
-        return self._url if self._is_fresh else self._page.url
+        """As it was last told: whoever walks again hears the same."""
+        return self._url
 
     async def open(self, url: str, linked_from: str = "") -> Outcome:
         async def ask() -> Outcome:
@@ -123,6 +125,7 @@ class TapedPage:
             await self._page.recover()
 
         await self._tape.answer("recover", ask, _NOTHING)
+        self._url = BLANK
 
     async def _arrive(self) -> None:
         if self._is_fresh:

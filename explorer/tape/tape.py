@@ -12,11 +12,12 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import PydanticSerializationError
 
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
 from explorer.files import Appended, OnTrouble, persistently
@@ -43,24 +44,38 @@ class Entry(NamedTuple):
 class Tape:
     """Of one run, in a folder of its own that nobody else may read: pages may show secrets.
 
-    Each attempt at the run writes a part. Raise OSError when the folder cannot be used.
+    Each attempt at the run goes on with a copy of what the one before it has left, so that a worker
+    which was taken for lost and was not adds nothing to it. ``make_sure`` is awaited before
+    anything is written, and before the world is changed: it waits, or raises RunGivenUp. Raise
+    OSError when the folder cannot be used.
     """
 
-    def __init__(self, folder: Path, clock: RunClock, on_trouble: OnTrouble) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        clock: RunClock,
+        on_trouble: OnTrouble,
+        make_sure: Callable[[], Awaitable[None]],
+    ) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._folder = folder
         self._on_trouble = on_trouble
-        parts = sorted(folder.glob("part-*.z"))
-        self._entries = (entry for part in parts for entry in _entries(part))
-        self.attempts = len(parts)
+        self._make_sure = make_sure
+        self._packer = zlib.compressobj(1)
+        before = sorted(folder.glob("attempt-*.z"))
+        self.attempts = _number(before[-1]) + 1 if before else 0
         """Those before this one."""
+        path = folder / f"attempt-{self.attempts:04d}.z"
+        self._copy(before[-1:], path)
+        for old in before:
+            old.unlink()
+        self._entries = _entries(path)
+        self._file = Appended(path, new=False)
         self._cut_off = ""
         self._clock = clock
         self._next: Entry | None = None
         self._advance()
         self.is_resumed = self._next is not None or self._cut_off != ""
-        self._file = Appended(folder / f"part-{len(parts):04d}.z")
-        self._packer = zlib.compressobj(1)
 
     @property
     def is_playing(self) -> bool:
@@ -93,31 +108,25 @@ class Tape:
         was_cut_off, self._cut_off = self._cut_off == call, ""
         if cut_off and was_cut_off:
             value = cut_off()
-            await self._write(call, "done", kind.dump_json(value))
+            await self._write(call, "done", _json(value, kind))
             return value
         if cut_off:
             await self._write(call, "begun", b"null")
+            await self._make_sure()
         at = self._clock()
         try:
             value = await ask()
         except (PageLost, ModelError, BudgetExceeded) as error:
             await self._write(call, type(error).__name__, _error_json(error), at)
             raise
-        await self._write(call, "done", kind.dump_json(value), at)
+        await self._write(call, "done", _json(value, kind), at)
         return value
 
     async def keep_state(self, state: object) -> None:
         """Cookies and storage, to begin with when the run is taken up."""
         data = json.dumps(state).encode()
-        unfinished = self.state_file.with_suffix(".part")
-
-        def write() -> None:
-            descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(data)
-            os.replace(unfinished, self.state_file)
-
-        await persistently(write, self._on_trouble)
+        await self._make_sure()
+        await persistently(lambda: _write_privately(self.state_file, [data]), self._on_trouble)
 
     def close(self) -> None:
         self._file.close()
@@ -146,17 +155,39 @@ class Tape:
         if last:
             self._clock.set(last.at)
 
+    def _copy(self, parts: Sequence[Path], path: Path) -> None:
+        """The whole lines of these, as the beginning of a new file."""
+        lines = (line for part in parts for line in _lines(part))
+        _write_privately(path, (self._pack(line) for line in lines))
+
+    def _pack(self, line: bytes) -> bytes:
+        return self._packer.compress(line) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+
     async def _write(self, call: str, how: str, answer: bytes, at: float | None = None) -> None:
         head = json.dumps([call, how, self._clock() if at is None else at])
         line = head.encode("utf-8", "replace") + b"\t" + answer + b"\n"
-        piece = self._packer.compress(line) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+        await self._make_sure()
+        piece = self._pack(line)
         await persistently(lambda: self._file.append(piece), self._on_trouble)
 
 
-def _entries(part: Path) -> Iterator[Entry]:
-    """The whole entries of a part; the last one may be cut off."""
+def _write_privately(path: Path, pieces: Iterable[bytes]) -> None:
+    """Whole or not at all."""
+    unfinished = path.with_suffix(".part")
+    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.writelines(pieces)
+    os.replace(unfinished, path)
+
+
+def _number(path: Path) -> int:
+    return int(path.stem.removeprefix("attempt-"))
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """The whole ones; the last one may be cut off."""
     unpacker, rest = zlib.decompressobj(), b""
-    with part.open("rb") as file:
+    with path.open("rb") as file:
         while packed := file.read(1 << 16):
             try:
                 rest += unpacker.decompress(packed)
@@ -164,8 +195,13 @@ def _entries(part: Path) -> Iterator[Entry]:
                 return
             *lines, rest = rest.split(b"\n")
             for line in lines:
-                head, _, answer = line.decode().partition("\t")
-                yield Entry(*_fields(json.loads(head)), answer)
+                yield line + b"\n"
+
+
+def _entries(path: Path) -> Iterator[Entry]:
+    for line in _lines(path):
+        head, _, answer = line.decode().partition("\t")
+        yield Entry(*_fields(json.loads(head)), answer)
 
 
 def _fields(head: list[Any]) -> tuple[str, str, float]:
@@ -173,10 +209,20 @@ def _fields(head: list[Any]) -> tuple[str, str, float]:
     return call, how, at
 
 
+def _json(value: Answer, kind: TypeAdapter[Answer]) -> bytes:
+    try:
+        return kind.dump_json(value, by_alias=True)
+    except PydanticSerializationError:  # it refuses half characters, which scripts put in titles
+        return json.dumps(kind.dump_python(value, mode="json", by_alias=True)).encode()
+
+
 def _told(entry: Entry, kind: TypeAdapter[Answer]) -> Answer:
-    if entry.how == "done":
+    if entry.how != "done":
+        raise _error(entry.how, json.loads(entry.answer))
+    try:
         return kind.validate_json(entry.answer)
-    raise _error(entry.how, json.loads(entry.answer))
+    except ValidationError:  # half characters again
+        return kind.validate_python(json.loads(entry.answer))
 
 
 def _error_json(error: PageLost | ModelError | BudgetExceeded) -> bytes:

@@ -68,13 +68,15 @@ async def test_a_beat_tells_what_is_wanted_of_the_runs_that_are_held(store: Stor
     await store.runs.add("r2", order(), steps=5)
     await store.runs.take(queued, "w1", 0, LONG)
     await store.runs.take("r2", "w2", 0, LONG)
-    assert await store.runs.beat("w1") == {queued: "run"}
+    held = queued, "r2"
+    assert await store.runs.beat("w1", ()) == {}
+    assert await store.runs.beat("w1", held) == {queued: "run"}
     assert await store.runs.want(queued, "pause")
-    assert await store.runs.beat("w1") == {queued: "pause"}
+    assert await store.runs.beat("w1", held) == {queued: "pause"}
     await store.runs.record(await summary())
-    assert await store.runs.beat("w1") == {queued: "pause"}, "what comes after it is not done yet"
+    assert await store.runs.beat("w1", held) == {queued: "pause"}, "what comes after is not done"
     await store.runs.change(queued, "done")
-    assert await store.runs.beat("w1") == {}
+    assert await store.runs.beat("w1", held) == {}
     assert not await store.runs.want(queued, "run")
     assert not await store.runs.want("none", "stop")
 
@@ -85,6 +87,18 @@ async def test_a_run_that_is_given_back_waits_again(store: Store, queued: str):
     assert await store.runs.release(queued, "w1")
     assert await state(store) == "queued"
     assert await store.runs.take(queued, "w2", 1, LONG)
+
+
+async def test_a_place_that_came_to_nothing_is_passed_over_once(
+    store: Store, other: Store, queued: str
+):
+    passed = await asyncio.gather(
+        *((store, other)[n % 2].runs.pass_over(queued, 0) for n in range(6))
+    )
+    assert sum(passed) == 1
+    assert not await store.runs.take(queued, "w1", 0, LONG)
+    assert await store.runs.take(queued, "w1", 1, LONG)
+    assert not await store.runs.pass_over(queued, 2)
 
 
 async def test_stopping_cancels_only_what_never_began(store: Store, queued: str):
@@ -126,4 +140,4 @@ async def test_a_worker_that_begins_anew_holds_nothing(store: Store, queued: str
     assert set(await store.runs.disown_all("w1")) == {queued, "r2"}
     assert await state(store) == "queued"
     assert await store.runs.disown_all("w1") == ()
-    assert await store.runs.beat("w10:1") == {"r3": "run"}
+    assert await store.runs.beat("w10:1", ["r3"]) == {"r3": "run"}

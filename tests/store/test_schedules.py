@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import update
 
 from explorer.store import Store
+from explorer.store.records import NewRun
 from explorer.store.schedules import Schedules, next_time, next_times
 from explorer.store.tables import ScheduleRow
-from tests.store.samples import schedule
+from tests.store.samples import order, schedule
 
 PAST = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -96,15 +97,29 @@ async def test_the_times_of_all_that_are_not_paused(store: Store):
 async def test_what_became_of_it_is_noted(store: Store):
     await store.schedules.put(schedule(), "user")
     await store.schedules.ran("smoke", "r1")
-    await store.schedules.skipped("smoke", "the run before is not over")
+    await come_due(store)
+    (due,) = await store.schedules.due()
+    assert await store.schedules.fire(due, note="the run before is not over")
     stored = await store.schedules.get("smoke")
     assert stored
     assert (stored.last_run, stored.note) == ("r1", "the run before is not over")
     assert stored.last_at
-    await store.schedules.ran("smoke", "r2")
+    await come_due(store)
+    (due,) = await store.schedules.due()
+    assert await store.schedules.fire(due, NewRun(run_id="r2", order=order(), steps=5))
     stored = await store.schedules.get("smoke")
     assert stored
     assert (stored.last_run, stored.note) == ("r2", "")
+    assert await store.runs.get("r2")
+
+
+async def test_who_is_not_the_first_queues_nothing(store: Store):
+    await store.schedules.put(schedule(), "user")
+    await come_due(store)
+    (due,) = await store.schedules.due()
+    assert await store.schedules.fire(due)
+    assert not await store.schedules.fire(due, NewRun(run_id="r2", order=order(), steps=5))
+    assert await store.runs.get("r2") is None
 
 
 async def test_a_name_that_is_not_there(store: Store):

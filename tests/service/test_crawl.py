@@ -1,0 +1,140 @@
+"""One run, as far as a worker alone decides what becomes of it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from explorer.config import Settings
+from explorer.errors import StoreUnavailable
+from explorer.reporting import RunFolder
+from explorer.service import crawl
+from explorer.service.crawl import TAPES, Crawl, forget_tapes
+from explorer.service.lease import Lease
+from explorer.store import Store
+from tests.comparison.samples import run as summary_of
+from tests.reporting.samples import small_run
+from tests.service.carrier import Carrier
+from tests.store.samples import order
+
+FAULTY = summary_of()
+
+
+async def taken(store: Store, settings: Settings, **more: Any) -> Crawl:
+    await store.runs.add("r1", order(**more), steps=5)
+    lease = Lease(store, "w")
+    assert await lease.take("r1", 0)
+    run = await store.runs.get("r1")
+    assert run
+    return Crawl(store, settings, lease, run, asyncio.Event())
+
+
+async def test_a_run_that_will_not_end_is_ended_with_what_it_has(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    """Its page hangs where nothing can be waited for any more."""
+
+    async def hanging(folder: RunFolder, *_: Any, **__: Any) -> None:
+        try:
+            for event in small_run()[:-1]:
+                await folder.notice(event)
+            await asyncio.Event().wait()
+        finally:
+            await folder.close()
+
+    monkeypatch.setattr(crawl, "explore_into", hanging)
+    monkeypatch.setattr(crawl, "SECONDS_TO_END", 0.01)
+    short = {
+        "planner": settings.planner.model_copy(update={"minutes": 0.001}),
+        "service": settings.service.model_copy(update={"overtime_minutes": 0.001}),
+        "repro": settings.repro.model_copy(update={"enabled": False}),
+    }
+    crawling = await taken(store, settings.model_copy(update=short))
+    await crawling.carry_out()
+    run = await store.runs.get("r1")
+    assert run
+    assert (run.state, run.detail) == ("done", "it outlived its time and was ended")
+    folder = Path(settings.report.out) / "r1"
+    assert (folder / "report.html").read_text().rstrip().endswith("</html>")
+    assert not (Path(settings.report.out) / TAPES / "r1").exists()
+
+
+async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    carrier = Carrier(store, settings, monkeypatch)
+    await carrier.schedule()
+    await carrier.again(FAULTY)
+    sent, marked = [], store.runs.alert
+
+    async def send(*_: object) -> bool:
+        sent.append(1)
+        return True
+
+    async def mark(run_id: str) -> bool:
+        if len(failed) < 2:
+            failed.append(run_id)
+            raise StoreUnavailable("no database")
+        return await marked(run_id)
+
+    failed: list[str] = []
+    monkeypatch.setattr(crawl.Alert, "send", send)
+    monkeypatch.setattr(store.runs, "alert", mark)
+    monkeypatch.setattr("explorer.service.steward.SECONDS_BETWEEN_TRIES", 0.01)
+    lost = summary_of(stopped_because="target_lost", stopped_detail="no answer")
+    run = await carrier.again(lost)
+    assert len(sent) == 1
+    assert len(failed) == 2
+    assert run.state == "done"
+    assert run.alerted
+
+
+async def test_settings_that_are_no_use_fail_the_run_with_a_reason(
+    store: Store, settings: Settings
+):
+    crawling = await taken(store, settings, options={"user": "me", "password_env": "NO_SUCH"})
+    await crawling.carry_out()
+    run = await store.runs.get("r1")
+    assert run
+    assert run.state == "failed"
+    assert "the variable NO_SUCH is not set" in run.detail
+
+
+async def test_a_folder_without_room_holds_the_run(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("explorer.service.steward.SECONDS_BETWEEN_TRIES", 0.01)
+    blocked = Path(settings.report.out) / "r1"
+    blocked.parent.mkdir(exist_ok=True)
+    blocked.write_text("a file where a folder is to be")
+    told: list[str] = []
+    change = store.runs.change
+
+    async def heard(run_id: str, state: Any, detail: str = "") -> bool:
+        told.append(f"{state}: {detail}")
+        if state == "held":
+            blocked.unlink()
+        return await change(run_id, state, detail)
+
+    async def explored(folder: RunFolder, *_: Any, **__: Any) -> Any:
+        folder.leave()
+        return FAULTY.model_copy(update={"run_id": "r1"})
+
+    monkeypatch.setattr(store.runs, "change", heard)
+    monkeypatch.setattr(crawl, "explore_into", explored)
+    await (await taken(store, settings)).carry_out()
+    assert told[0].startswith("held: ")
+    assert told[-1] == "done: "
+
+
+async def test_tapes_of_runs_that_are_over_are_forgotten(store: Store, settings: Settings):
+    out = Path(settings.report.out)
+    for run_id in ("r1", "r2"):
+        await store.runs.add(run_id, order(), steps=5)
+        (out / TAPES / run_id).mkdir(parents=True)
+    await store.runs.change("r1", "failed")
+    await forget_tapes(store, out)
+    assert [folder.name for folder in (out / TAPES).iterdir()] == ["r2"]

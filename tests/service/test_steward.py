@@ -1,0 +1,191 @@
+"""What a run may do, as its steward says: go on, wait, stop, be given up."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+from collections.abc import AsyncIterator
+
+import pytest
+
+from explorer.config import Settings
+from explorer.errors import RunGivenUp, StoreUnavailable
+from explorer.service import lease as lease_room
+from explorer.service.lease import Lease
+from explorer.service.steward import Steward
+from explorer.store import Store
+from explorer.tape import RunClock
+from tests.reporting.samples import interaction
+from tests.service.workers import until
+from tests.store.samples import order
+
+EVENT = interaction()
+FULL = OSError(errno.ENOSPC, "No space left on device", "journal.jsonl")
+
+
+class Held:
+    """A run that is held by a lease which beats, and its steward."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.lease = Lease(store, "w")
+        self.clock = RunClock()
+        self.stop, self.draining = asyncio.Event(), asyncio.Event()
+        self.steward = Steward("r1", store, self.lease, self.clock, self.stop, self.draining)
+
+    async def is_in(self, state: str) -> str:
+        async def ask() -> str | None:
+            run = await self.store.runs.get("r1")
+            assert run
+            return (run.detail or "-") if run.state == state else None
+
+        return await until(ask, 10)
+
+    async def is_known(self) -> None:
+        """The store was heard of once more."""
+        await self.lease.news(10)
+        await self.lease.news(10)
+
+
+@pytest.fixture
+async def held(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Held]:
+    monkeypatch.setattr(lease_room, "SECONDS_BETWEEN_BEATS", 0.01)
+    await store.runs.add("r1", order(), steps=5)
+    held = Held(store)
+    assert await held.lease.take("r1", 0)
+    beating = asyncio.create_task(held.lease.beat())
+    yield held
+    beating.cancel()
+
+
+async def test_events_pass(held: Held):
+    for _ in range(3):
+        await held.steward.let_pass(EVENT)
+        await held.is_known()
+    assert await held.is_in("running") == "-"
+
+
+async def test_a_pause_holds_events_and_the_clock(held: Held):
+    await held.store.runs.want("r1", "pause")
+    await held.is_known()
+    passing = asyncio.create_task(held.steward.let_pass(EVENT))
+    await held.is_in("paused")
+    at = held.clock()
+    await held.is_known()
+    assert held.clock() == at
+    await held.store.runs.want("r1", "run")
+    await passing
+    await held.is_in("running")
+    assert not held.stop.is_set()
+
+
+async def test_a_paused_run_can_be_stopped(held: Held):
+    await held.store.runs.want("r1", "pause")
+    await held.is_known()
+    passing = asyncio.create_task(held.steward.let_pass(EVENT))
+    await held.is_in("paused")
+    await held.store.runs.want("r1", "stop")
+    await passing
+    assert held.stop.is_set()
+
+
+async def test_what_is_told_again_is_not_stopped(held: Held):
+    """It was done before: the run stops where it has come to."""
+    await held.store.runs.want("r1", "stop")
+    await held.is_known()
+    await held.steward.let_pass(EVENT, again=True)
+    assert not held.stop.is_set()
+    await held.steward.let_pass(EVENT)
+    assert held.stop.is_set()
+
+
+async def test_a_full_disk_holds_the_run_and_says_so(held: Held):
+    assert await held.steward.trouble(FULL)
+    assert await held.is_in("held") == "No space left on device: journal.jsonl"
+    await held.steward.let_pass(EVENT)
+    assert await held.is_in("running") == "-"
+
+
+async def test_a_store_that_is_gone_holds_the_run(held: Held):
+    tries = []
+
+    async def note() -> str:
+        tries.append(held.clock())
+        if len(tries) < 4:
+            raise StoreUnavailable("no database")
+        return "noted"
+
+    assert await held.steward.stored(note) == "noted"
+    assert len(set(tries)) == 4
+    assert await held.is_in("held") == "no database"
+
+
+async def test_nothing_passes_as_long_as_nobody_is_sure(
+    held: Held, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(lease_room, "SURE_FOR", -1.0)
+    passing = asyncio.create_task(held.steward.let_pass(EVENT))
+    await held.is_known()
+    assert not passing.done()
+    monkeypatch.setattr(lease_room, "SURE_FOR", 8.0)
+    await passing
+
+
+@pytest.mark.parametrize("how", ["passes", "is sure", "waits for a disk", "is paused"])
+async def test_a_run_that_another_has_taken_is_given_up(held: Held, how: str):
+    if how == "is paused":
+        await held.store.runs.want("r1", "pause")
+        await held.is_known()
+        passing = asyncio.create_task(held.steward.let_pass(EVENT))
+        await held.is_in("paused")
+    await held.store.runs.release("r1", held.lease.name)
+    await held.store.runs.take("r1", "another", 1, lease_room.SILENT_FOR)
+    await held.is_known()
+    doing = {
+        "passes": lambda: held.steward.let_pass(EVENT),
+        "is sure": held.steward.make_sure,
+        "waits for a disk": lambda: held.steward.trouble(FULL),
+        "is paused": lambda: passing,
+    }
+    with pytest.raises(RunGivenUp, match="another worker"):
+        await doing[how]()
+
+
+async def test_draining_gives_the_run_up_between_events_only(held: Held):
+    held.draining.set()
+    await held.steward.make_sure()
+    with pytest.raises(RunGivenUp, match="shutting down"):
+        await held.steward.let_pass(EVENT)
+
+
+async def test_a_store_that_comes_back_is_heard(
+    held: Held, settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    gone = [True]
+    beat = held.store.runs.beat
+
+    async def flaky(lease: str, run_ids: tuple[str, ...]) -> object:
+        if gone[0]:
+            raise StoreUnavailable("no database")
+        return await beat(lease, run_ids)
+
+    monkeypatch.setattr(held.store.runs, "beat", flaky)
+    monkeypatch.setattr(lease_room, "SURE_FOR", 0.05)
+
+    async def is_unsure() -> bool:
+        return not held.lease.is_sure("r1")
+
+    await until(is_unsure, 10)
+    passing = asyncio.create_task(held.steward.let_pass(EVENT))
+    gone[0] = False
+    await passing
+    assert not held.lease.is_lost("r1")
+
+
+async def test_a_run_that_is_let_go_is_not_kept_alive(held: Held):
+    held.lease.let_go("r1")
+    assert not held.lease.is_sure("r1")
+    assert held.lease.is_lost("r1")
+    await held.is_known()
+    before = await held.store.runs.abandoned(lease_room.SILENT_FOR * 0)
+    assert before == ("r1",)
