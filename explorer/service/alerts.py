@@ -100,7 +100,7 @@ def alert_of(
     links = [("Run", f"/runs/{run.run_id}")]
     if comparison is None:
         return Alert.of_failure(run, summary.stopped_detail) if summary.lost else None
-    links.append(("Difference", f"/runs/{comparison.baseline.run_id}/diff/{run.run_id}"))
+    links.append(("Difference", f"/runs/{run.run_id}/diff/{comparison.baseline.run_id}"))
     told = alerting(comparison, notify.severity, notify.when)
     was_lost = comparison.baseline.stopped_because in ("target_lost", "browser_lost")
     if summary.lost and not was_lost:

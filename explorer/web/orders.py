@@ -12,14 +12,11 @@ from pydantic import ValidationError
 from starlette.datastructures import FormData
 
 from explorer.checks import check_names
-from explorer.config import CrawlOptions, ScheduleSettings, Settings
+from explorer.config import CrawlOptions, ScheduleSettings
 from explorer.config_sources import NOTIFY, PASSWORDS
-from explorer.crawl_options import settings_of
 from explorer.errors import UsageError
 from explorer.preflight import require_url
-from explorer.run_ids import new_run_id
-from explorer.store import Store
-from explorer.store.records import RunOrder, StoredRun, StoredSchedule
+from explorer.store.records import RunOrder, StoredSchedule
 from explorer.web.complaints import Refused, refused
 
 LISTS = ("scope", "disabled_checks", "tags", "notify_to")
@@ -60,26 +57,6 @@ def schedule_order(values: Mapping[str, object], before: StoredSchedule | None) 
     if before and "to" not in notify.model_fields_set:
         notify = notify.model_copy(update={"to": before.definition.notify.to})
     return definition.model_copy(update={"url": url, "notify": notify})
-
-
-def scheduled(definition: ScheduleSettings) -> RunOrder:
-    """A run of a schedule, now."""
-    options = {name: getattr(definition, name) for name in CrawlOptions.model_fields}
-    return RunOrder(
-        url=definition.url,
-        options=CrawlOptions(**options),
-        schedule=definition.name,
-        tags=definition.tags,
-    )
-
-
-async def start(store: Store, settings: Settings, order: RunOrder) -> StoredRun:
-    """Put it into the queue."""
-    steps = settings_of(order.options, settings).planner.steps
-    run = await store.runs.add(new_run_id(), order, steps=steps)
-    if order.schedule:
-        await store.schedules.ran(order.schedule, run.run_id)
-    return run
 
 
 def _require_allowed(options: CrawlOptions) -> None:

@@ -9,11 +9,12 @@ from pydantic import ValidationError
 from starlette.responses import RedirectResponse, Response
 
 from explorer.checks import check_names
+from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, RunState
 from explorer.store.trends import trends
 from explorer.web.complaints import Refused, refused
 from explorer.web.given import TheSettings, TheStore
-from explorer.web.orders import form_values, run_order, start
+from explorer.web.orders import form_values, run_order
 from explorer.web.rendering import page
 from explorer.web.sparkline import BARS
 
@@ -60,7 +61,7 @@ async def start_run(request: Request, store: TheStore, settings: TheSettings) ->
         order = run_order(values)
     except Refused as error:
         return _form(request, settings, values, error.fields, 422)
-    run = await start(store, settings, order)
+    run = await place_order(store, order, settings)
     return RedirectResponse(f"/runs/{run.run_id}", 303)
 
 

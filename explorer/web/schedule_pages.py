@@ -7,11 +7,12 @@ from starlette.responses import RedirectResponse, Response
 
 from explorer.checks import check_names
 from explorer.store.clock import now
+from explorer.store.ordering import order_of, place_order
 from explorer.store.records import StoredSchedule
 from explorer.store.schedules import next_times
 from explorer.web.complaints import Refused
 from explorer.web.given import TheSchedule, TheSettings, TheStore
-from explorer.web.orders import schedule_order, schedule_values, scheduled, start
+from explorer.web.orders import schedule_order, schedule_values
 from explorer.web.rendering import page
 
 TIMES_SHOWN = 3
@@ -80,7 +81,7 @@ async def resume(schedule: TheSchedule, store: TheStore) -> Response:
 
 @router.post("/{name}/run")
 async def run(schedule: TheSchedule, store: TheStore, settings: TheSettings) -> Response:
-    started = await start(store, settings, scheduled(schedule.definition))
+    started = await place_order(store, order_of(schedule.definition), settings)
     return RedirectResponse(f"/runs/{started.run_id}", 303)
 
 

@@ -112,6 +112,7 @@ async def test_from_the_first_run_to_the_alert(
     assert "countItems" in told["message"]
     link = next(line for line in told["message"].splitlines() if line.startswith("Difference"))
     await page.goto(link.partition(": ")[2])
+    await expect(page.get_by_text("Worse").first).to_be_visible()
     await expect(page.get_by_text(re.compile("countItems")).first).to_be_visible()
 
 

@@ -8,13 +8,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from explorer.comparison import Comparison
+from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, StoredRun, StoredState, StoredStep
 from explorer.web.api.shapes import FindingShown, NewRun, Run, RunsPage, Wish
 from explorer.web.complaints import Refused, not_found
 from explorer.web.diff_pages import compared
 from explorer.web.given import RunId, TheRun, TheSettings, TheStore, run_named
 from explorer.web.journal_reader import JournalStep
-from explorer.web.orders import run_order, start
+from explorer.web.orders import run_order
 from explorer.web.run_view import TheView, findings_of
 
 Limit = Annotated[int, Query(ge=1, le=1_000)]
@@ -39,7 +40,7 @@ async def list_runs(store: TheStore, which: Annotated[ListFilter, Query()]) -> R
 @router.post("", status_code=201)
 async def start_run(store: TheStore, settings: TheSettings, new: NewRun) -> Run:
     """Put a run into the queue."""
-    return shown_run(await start(store, settings, run_order(new.model_dump())))
+    return shown_run(await place_order(store, run_order(new.model_dump()), settings))
 
 
 @router.get("/{run_id}")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from explorer.store.ordering import order_of, place_order
 from explorer.web.api.runs import shown_run
 from explorer.web.api.shapes import Run, Schedule, ScheduleGiven
 from explorer.web.given import ScheduleId, TheSchedule, TheSettings, TheStore, schedule_named
-from explorer.web.orders import schedule_order, scheduled, start
+from explorer.web.orders import schedule_order
 from explorer.web.schedule_pages import require_own
 
 router = APIRouter(prefix="/schedules", tags=["schedules"])
@@ -56,4 +57,4 @@ async def resume(schedule: TheSchedule, store: TheStore) -> Schedule:
 @router.post("/{name}/run", status_code=201)
 async def run(schedule: TheSchedule, store: TheStore, settings: TheSettings) -> Run:
     """Now, besides its times."""
-    return shown_run(await start(store, settings, scheduled(schedule.definition)))
+    return shown_run(await place_order(store, order_of(schedule.definition), settings))

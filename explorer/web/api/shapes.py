@@ -17,9 +17,9 @@ from pydantic import (
 
 from explorer.checks import check_names
 from explorer.config import CrawlOptions
+from explorer.config_sources import NOTIFY, PASSWORDS
 from explorer.models import Severity
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
-from explorer.web.orders import NOTIFY, PASSWORDS
 
 _LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _PORT = r"([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"

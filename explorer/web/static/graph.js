@@ -60,13 +60,15 @@ async function draw() {
   const graph = await answer.json();
   if (graph.nodes.length < 2) return;
   document.getElementById("drawing").hidden = false;
+  const wide = box.clientWidth > 700;
   const map = cytoscape({
     container: box,
     elements: elements(graph),
     style: style(),
     layout: {
       name: graph.nodes.length > 60 ? "concentric" : "breadthfirst", directed: true, circle: false,
-      spacingFactor: 1.1, padding: 24, avoidOverlap: true, nodeDimensionsIncludeLabels: true,
+      direction: wide ? "rightward" : "downward",
+      spacingFactor: wide ? 0.6 : 1.1, padding: 24, avoidOverlap: true, nodeDimensionsIncludeLabels: true,
       concentric: (node) => -node.data("depth"), levelWidth: () => 1,
       roots: roots(graph),
     },
