@@ -75,7 +75,7 @@ async def test_only_what_is_new_or_gone_is_told(carrier: Carrier, webhook: Webho
     message = webhook.told[0]["message"]
     assert "- error (new): It broke at http://127.0.0.1:8001/" in message
     assert f"Run: http://127.0.0.1:8080/runs/{worse.run_id}" in message
-    assert f"/runs/{worse.compared_with}/diff/{worse.run_id}" in message
+    assert f"/runs/{worse.run_id}/diff/{worse.compared_with}" in message
     assert (worse.verdict, webhook.told[0]["type"]) == ("worse", "failure")
     assert worse.alerted
     better = await carrier.again(run(findings=[FAULT]))
