@@ -28,6 +28,7 @@ class Section(BaseModel):
 
 
 Subset = Literal["random", "ranked"]
+FailOn = Literal["error", "warning", "never"]
 
 
 class PlannerSettings(Section):
@@ -152,7 +153,7 @@ class ReproSettings(Section):
 class ReportSettings(Section):
     out: str = "reports"
     reporters: tuple[Literal["html", "json", "junit", "sarif", "github"], ...] = ()
-    fail_on: Literal["error", "warning", "never"] = "error"
+    fail_on: FailOn = "error"
     embedded_pictures: int = Field(100, ge=0)  # in report.html; further ones stay beside it
 
 
@@ -243,7 +244,7 @@ class CrawlOptions(Section):
     scope: tuple[str, ...] | None = None
     ignore_robots: bool | None = None
     disabled_checks: tuple[str, ...] | None = None
-    fail_on: Literal["error", "warning", "never"] | None = None
+    fail_on: FailOn | None = None
 
 
 class NotifySettings(Section):

@@ -44,7 +44,11 @@ def require_service(settings: Settings) -> None:
     """Raise UsageError for what a service could not write or tell."""
     require_folder(Path(settings.report.out))
     for number, schedule in enumerate(settings.schedules):
-        require_notifiable(schedule.notify.to, f"schedules[{number}].notify.to")
+        where = f"schedules[{number}].notify"
+        require_notifiable(schedule.notify.to, f"{where}.to")
+        name = schedule.notify.to_env
+        if name and settings.service.runs_at_once and not os.environ.get(name):
+            raise UsageError(f"{where}.toEnv: the variable {name} is not set")
 
 
 def require_session(settings: Settings) -> None:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from explorer.config import Settings
     from explorer.reporting.run import RunSummary
 
-SEVERITIES_THAT_FAIL = {"error": {"error"}, "warning": {"error", "warning"}, "never": set[str]()}
-
 
 @app.command
 def explore(
@@ -58,10 +56,9 @@ def explore(
 def exit_code(summary: RunSummary, settings: Settings) -> int:
     if summary.stopped_because == "interrupted":
         return INTERRUPTED
-    if summary.stopped_because in ("target_lost", "browser_lost"):
+    if summary.lost:
         return UNUSABLE
-    failing = SEVERITIES_THAT_FAIL[settings.report.fail_on]
-    return int(any(finding.severity in failing for finding in summary.findings))
+    return int(summary.fails(settings.report.fail_on))
 
 
 async def _explore(url: str, settings: Settings, *, quiet: bool) -> RunSummary:

@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, Field
 
+from explorer.config import FailOn
 from explorer.files import json_document
 from explorer.models import (
     Action,
@@ -24,11 +25,18 @@ from explorer.models import (
     OutOfScope,
     Result,
     Screenshot,
+    Severity,
     StoppedBecause,
     Usage,
     Value,
     Veto,
 )
+
+SEVERITIES_THAT_FAIL: dict[FailOn, set[Severity]] = {
+    "error": {"error"},
+    "warning": {"error", "warning"},
+    "never": set(),
+}
 
 
 class Control(Value):
@@ -293,6 +301,11 @@ class RunSummary(Value):
     sights: tuple[PageSight, ...] = ()
     """What the next run is compared with, page by page."""
     left_out: dict[str, int]
+
+    def fails(self, fail_on: FailOn) -> bool:
+        """Whether a finding is as bad as that."""
+        failing = SEVERITIES_THAT_FAIL[fail_on]
+        return any(finding.severity in failing for finding in self.findings)
 
     @property
     def lost(self) -> bool:

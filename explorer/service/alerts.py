@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import socket
 from collections.abc import Iterator, Sequence
 
 import stamina
@@ -27,6 +28,7 @@ FINDINGS_TOLD = 20
 TITLE_LENGTH = 120
 SECONDS_TO_SEND = 30
 TRIES = 3
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Alert(Value):
@@ -38,6 +40,8 @@ class Alert(Value):
     """What they lead to, and paths of the review pages."""
     is_bad: bool = True
     """False where something is gone that was bad."""
+    only: tuple[int, ...] = ()
+    """Numbers of those who have not been reached yet; none: nobody was tried."""
 
     @property
     def may_pass(self) -> bool:
@@ -52,12 +56,16 @@ class Alert(Value):
             links=(("Run", f"/runs/{run.run_id}"),),
         )
 
-    async def send(self, notify: NotifySettings, service: ServiceSettings) -> bool:
-        """Whether everybody was reached, or there is nobody; what goes wrong is logged."""
+    async def send(self, notify: NotifySettings, service: ServiceSettings) -> tuple[int, ...]:
+        """The numbers of those who could not be reached, which is logged."""
         text = "\n".join((*self.lines, *self._told_links(service)))
-        addresses = enumerate(_addresses(notify), 1)
-        reached = [self._reach(address, text, number) for number, address in addresses]
-        return all(await asyncio.gather(*reached))
+        addresses = dict(enumerate(_addresses(notify), 1))
+        if not addresses:
+            log.error("there is nobody to tell: the variable is not set", name=notify.to_env)
+            return (0,)
+        told = [number for number in addresses if not self.only or number in self.only]
+        reached = await asyncio.gather(*(self._reach(addresses[n], text, n) for n in told))
+        return tuple(n for n, was_reached in zip(told, reached, strict=True) if not was_reached)
 
     async def _reach(self, address: str, text: str, number: int) -> bool:
         """Each by itself: who was reached is not told again because somebody else was not."""
@@ -81,7 +89,9 @@ class Alert(Value):
         return True
 
     def _told_links(self, service: ServiceSettings) -> Iterator[str]:
-        base = service.public_url or f"http://{service.host}:{service.port}"
+        host = socket.gethostname() if service.host in EVERYWHERE else service.host
+        shown = f"[{host}]" if ":" in host else host
+        base = service.public_url or f"http://{shown}:{service.port}"
         for name, path in self.links:
             yield f"{name}: {base.rstrip('/')}{path}"
 
@@ -95,17 +105,20 @@ def alert_of(
     summary: RunSummary,
     comparison: Comparison | None,
     notify: NotifySettings,
+    *,
+    is_news: bool = True,
 ) -> Alert | None:
-    """What is news of a run, None when nothing is."""
+    """What is news of a run, None when nothing is. ``is_news``: that it was lost, if it was."""
     links = [("Run", f"/runs/{run.run_id}")]
-    if comparison is None:
-        return Alert.of_failure(run, summary.stopped_detail) if summary.lost else None
-    links.append(("Difference", f"/runs/{run.run_id}/diff/{comparison.baseline.run_id}"))
-    told = alerting(comparison, notify.severity, notify.when)
-    was_lost = comparison.baseline.stopped_because in ("target_lost", "browser_lost")
-    if summary.lost and not was_lost:
+    if comparison:
+        links.append(("Difference", f"/runs/{run.run_id}/diff/{comparison.baseline.run_id}"))
+    told = alerting(comparison, notify.severity, notify.when) if comparison else ()
+    if summary.lost and is_news:
+        # A browser that is gone, or a walk that could not be taken up, is no fault of the site.
+        unusable = summary.stopped_because == "target_lost" and comparison
+        words = "could not be used any more" if unusable else "could not be run"
         return Alert(
-            title=f"explorer: {run.schedule} could not be used any more",
+            title=f"explorer: {run.schedule} {words}",
             lines=(one_line(summary.stopped_detail, 500), *_lines(told)),
             links=tuple(links),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -14,8 +15,11 @@ import structlog
 
 from explorer.config import Settings
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
+from explorer.logs import known_secrets
+from explorer.masking import Mask
 from explorer.service.crawl import Crawl, forget_tapes
 from explorer.service.lease import Lease
+from explorer.service.news import tell_owed
 from explorer.service.places import Places
 from explorer.service.queue import RunQueue
 from explorer.service.timetable import keep_config, start_due
@@ -28,8 +32,9 @@ log = structlog.get_logger(__name__)
 SECONDS_BETWEEN_LOOKS = 0.5
 SECONDS_BETWEEN_FOLDERS = 10.0
 SECONDS_BETWEEN_SIGNS = 5.0
+SECONDS_BETWEEN_OWED = 30.0
 LOCK = ".explorer.lock"
-MOST_TAKES = 20
+MOST_TAKES = 50
 """A run that is taken up more often ends the workers that take it up."""
 
 
@@ -57,6 +62,7 @@ class Worker:
             asyncio.create_task(self._look_after()),
             asyncio.create_task(self._adopt()),
             asyncio.create_task(self._be_known()),
+            asyncio.create_task(self._tell_owed()),
         ]
         stopping = asyncio.create_task(_until(stop))
         try:
@@ -87,10 +93,10 @@ class Worker:
     async def _carry_out(self, run_id: str) -> None:
         run = await self._store.runs.get(run_id)
         assert run is not None, "it was just taken"
+        crawl = Crawl(self._store, self._settings, self._lease, run, self._draining)
         try:
             if run.takes > MOST_TAKES:
                 raise RuntimeError(f"{MOST_TAKES} workers were lost or stopped over it")
-            crawl = Crawl(self._store, self._settings, self._lease, run, self._draining)
             await crawl.carry_out()
         except RunGivenUp as error:
             log.info("a run was given up", run=run_id, why=str(error))
@@ -99,7 +105,9 @@ class Worker:
             raise
         except Exception as error:  # a fault of ours: the run ends, the worker goes on
             log.exception("a run failed unexpectedly", run=run_id)
-            await self._store.runs.change(run_id, "failed", f"failed unexpectedly: {error!r}")
+            mask = Mask(*known_secrets(self._settings, os.environ))
+            with suppress(RunGivenUp):
+                await crawl.fail(mask(f"failed unexpectedly: {error!r}"))
 
     async def _look_after(self) -> None:
         """For ever: what is due, what waits, what was lost."""
@@ -108,6 +116,13 @@ class Worker:
                 await start_due(self._store, self._settings)
                 await self._places.look_after()
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def _tell_owed(self) -> None:
+        """For ever: alerts that could not be delivered."""
+        while True:
+            with suppress(StoreUnavailable):
+                await tell_owed(self._store, self._settings)
+            await asyncio.sleep(SECONDS_BETWEEN_OWED)
 
     async def _be_known(self) -> None:
         """For ever: the review pages tell who is there."""

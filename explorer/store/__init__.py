@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from explorer.config import Settings
+from explorer.store.alerts import Alerts
 from explorer.store.database import IN_MEMORY, Database, is_up, store_url
 from explorer.store.judgements import Judgements
 from explorer.store.runs import Runs
@@ -24,6 +25,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.runs = Runs(database)
+        self.alerts = Alerts(database)
         self.schedules = Schedules(database)
         self.judgements = Judgements(database)
         self.workers = Workers(database)

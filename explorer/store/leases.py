@@ -105,13 +105,18 @@ class Leases:
             .values(takes=RunRow.takes + 1)
         )
 
-    async def change(self, run_id: str, state: RunState, detail: str = "") -> bool:
-        """Of a run that is not over."""
+    async def change(
+        self, run_id: str, state: RunState, detail: str = "", *, lease: str | None = None
+    ) -> bool:
+        """Of a run that is not over; with a ``lease`` only as long as that holds it."""
         values: dict[str, Any] = {"state": state, "detail": detail}
         if state not in OPEN:
-            values |= {"finished": now(), "lease": None}
+            values |= {"finished": func.coalesce(RunRow.finished, now()), "lease": None}
+        held = () if lease is None else (RunRow.lease == lease,)
         return await self._database.changed(
-            update(RunRow).where(RunRow.run_id == run_id, RunRow.state.in_(OPEN)).values(**values)
+            update(RunRow)
+            .where(RunRow.run_id == run_id, RunRow.state.in_(OPEN), *held)
+            .values(**values)
         )
 
     async def want(self, run_id: str, wanted: Wanted) -> bool:

@@ -60,6 +60,8 @@ class StoredRun(Value):
     seed: int | None
     provider: str
     stopped_because: StoppedBecause | None
+    fails: bool | None
+    """It has findings as bad as its fail-on says; None where none was asked for, or yet."""
     budget_steps: int | None
     steps: int
     pages: int
@@ -81,10 +83,18 @@ class StoredRun(Value):
     """The verdict in a line of words."""
     compared_with: str | None
     alerted: datetime | None
+    """When somebody was told of it."""
+    owed_at: datetime | None
+    """When its alert, which could not be delivered yet, is tried again."""
 
     @property
     def is_over(self) -> bool:
         return self.state not in OPEN
+
+    @property
+    def went_wrong(self) -> bool:
+        """It did not come to look at the site."""
+        return self.state == "failed" or self.stopped_because in ("target_lost", "browser_lost")
 
     @property
     def duration(self) -> timedelta | None:

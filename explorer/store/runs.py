@@ -10,7 +10,6 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from explorer.reporting.run import RunSummary
-from explorer.store.clock import now
 from explorer.store.filters import conditions
 from explorer.store.leases import Leases
 from explorer.store.records import (
@@ -108,12 +107,19 @@ class Runs(Leases):
     async def earlier(
         self, schedule: str, before: datetime, limit: int = 10
     ) -> tuple[StoredRun, ...]:
-        """Runs of a schedule that came to their end before, the newest first. Of an occasion that
-        was tried again only the last attempt counts."""
+        """Runs of a schedule that came to their end before, the newest first: none that a person
+        has stopped or that lost its browser. Of an occasion that was tried again only the last
+        attempt counts."""
         again = select(RunRow.first_attempt).where(RunRow.schedule == schedule)
         found = await self._database.read(
             select(*_RUN)
-            .where(RunRow.schedule == schedule, RunRow.created < before, RunRow.state == "done")
+            .where(
+                RunRow.schedule == schedule,
+                RunRow.created < before,
+                RunRow.state == "done",
+                RunRow.wanted != "stop",
+                RunRow.stopped_because != "browser_lost",
+            )
             .order_by(RunRow.created.desc())
             .limit(limit * 3)
         )
@@ -144,10 +150,10 @@ class Runs(Leases):
                 update(RunRow).where(RunRow.run_id == run_id).values(steps=step.step, **counts)
             )
 
-    async def record(self, summary: RunSummary) -> None:
+    async def record(self, summary: RunSummary, *, fails: bool | None = None) -> None:
         """All that a finished run came to; one that this store never heard of is done thereby."""
         run_id = summary.run_id
-        values = run_values(summary) | {"finished": summary.finished}
+        values = run_values(summary) | {"finished": summary.finished, "fails": fails}
         async with self._database.begin() as connection:
             new = {
                 "run_id": run_id,
@@ -186,14 +192,6 @@ class Runs(Leases):
                 compared_with=compared_with,
                 comparison=comparison,
             )
-        )
-
-    async def alert(self, run_id: str) -> bool:
-        """Note that its alert goes out; False if that was noted before."""
-        return await self._database.changed(
-            update(RunRow)
-            .where(RunRow.run_id == run_id, RunRow.alerted.is_(None))
-            .values(alerted=now())
         )
 
     async def comparison(self, run_id: str) -> dict[str, Any] | None:

@@ -117,6 +117,7 @@ class RunRow(Base):
     seed: Mapped[int | None] = mapped_column(AnyInteger, default=None)
     provider: Mapped[str] = mapped_column(default="none")
     stopped_because: Mapped[str | None]
+    fails: Mapped[bool | None]
     budget_steps: Mapped[int | None]
     steps: Mapped[int] = mapped_column(default=0)
     pages: Mapped[int] = mapped_column(default=0)
@@ -137,6 +138,8 @@ class RunRow(Base):
     compared_with: Mapped[str | None]
     comparison: Mapped[dict[str, Any] | None] = mapped_column(deferred=True, default=None)
     alerted: Mapped[datetime | None]
+    owed: Mapped[dict[str, Any] | None] = mapped_column(deferred=True, default=None)
+    owed_at: Mapped[datetime | None]
 
 
 class StepRow(Base):

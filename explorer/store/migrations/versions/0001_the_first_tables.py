@@ -53,6 +53,7 @@ def upgrade() -> None:
         sa.Column("seed", sa.Text(), nullable=True),
         sa.Column("provider", sa.Text(), nullable=False),
         sa.Column("stopped_because", sa.Text(), nullable=True),
+        sa.Column("fails", sa.Boolean(), nullable=True),
         sa.Column("budget_steps", sa.Integer(), nullable=True),
         sa.Column("steps", sa.Integer(), nullable=False),
         sa.Column("pages", sa.Integer(), nullable=False),
@@ -73,6 +74,8 @@ def upgrade() -> None:
         sa.Column("compared_with", sa.Text(), nullable=True),
         sa.Column("comparison", sa.JSON(), nullable=True),
         sa.Column("alerted", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("owed", sa.JSON(), nullable=True),
+        sa.Column("owed_at", sa.DateTime(timezone=True), nullable=True),
         sa.PrimaryKeyConstraint("run_id", name=op.f("pk_runs")),
     )
     with op.batch_alter_table("runs", schema=None) as batch_op:
