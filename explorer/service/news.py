@@ -10,7 +10,7 @@ from pathlib import Path
 import structlog
 
 from explorer.comparison import Comparison, compare
-from explorer.config import NotifySettings, ScheduleSettings, Settings
+from explorer.config import ScheduleSettings, Settings
 from explorer.reporting import RunSummary
 from explorer.service.alerts import Alert, alert_of
 from explorer.service.steward import Steward
@@ -38,6 +38,7 @@ class News:
         self._run = run
         self._steward = steward
         self._out = Path(settings.report.out)
+        self._unreached: tuple[int, ...] | None = None
 
     async def of_failure(self, why: str) -> None:
         """It could not be run; that is told once, until it could be."""
@@ -113,17 +114,17 @@ class News:
         stored = await self._store.runs.get(run.run_id)
         if stored is None or stored.alerted or stored.owed_at:  # by a worker that was lost since
             return
-        await self._steward.make_sure()
-        await tell(self._store, self._base, run.run_id, alert, schedule.notify)
+        if not (schedule.notify.to or schedule.notify.to_env):
+            return
+        if self._unreached is None:  # this part may be done again by us, too
+            await self._steward.make_sure()
+            self._unreached = await alert.send(schedule.notify, self._base.service)
+        await _note(self._store, run.run_id, alert, self._unreached)
 
 
-async def tell(
-    store: Store, settings: Settings, run_id: str, alert: Alert, notify: NotifySettings
-) -> None:
-    """Send an alert. Who could not be reached is tried again later."""
-    if not (notify.to or notify.to_env):
-        return
-    if unreached := await alert.send(notify, settings.service):
+async def _note(store: Store, run_id: str, alert: Alert, unreached: tuple[int, ...]) -> None:
+    """Who could not be reached is tried again later."""
+    if unreached:
         left = alert.model_copy(update={"only": unreached})
         await store.alerts.owe(run_id, left.model_dump(mode="json"), now() + TRY_AGAIN_AFTER)
     else:
@@ -141,7 +142,8 @@ async def tell_owed(store: Store, settings: Settings) -> None:
             await store.alerts.give_up(run.run_id)
             continue
         alert = Alert.model_validate(await store.alerts.owed(run.run_id))
-        await tell(store, settings, run.run_id, alert, schedule.definition.notify)
+        unreached = await alert.send(schedule.definition.notify, settings.service)
+        await _note(store, run.run_id, alert, unreached)
 
 
 def _occasion(run: StoredRun) -> str:

@@ -47,6 +47,8 @@ class Carrier:
         for self._seen in seen:
             (run,) = await self._store.runs.under_way()
             assert await self._lease.take(run.run_id, run.takes)
+            if self.stops:
+                await self._store.runs.want(run.run_id, "stop")
             draining = asyncio.Event()
             await crawl.Crawl(self._store, self._settings, self._lease, run, draining).carry_out()
         done = await self._store.runs.get(run.run_id)

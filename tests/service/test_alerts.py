@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 import stamina
@@ -12,6 +13,7 @@ from structlog.testing import capture_logs
 from werkzeug import Request, Response
 
 from explorer.config import Settings
+from explorer.service import news
 from explorer.store import Store
 from tests.comparison.samples import finding, flaky, run
 from tests.service.carrier import UNUSABLE, Carrier
@@ -210,3 +212,73 @@ async def test_who_has_stopped_a_run_is_told_nothing(
     await carrier.again(run(findings=[FAULT]))
     assert webhook.told == []
     assert await store.runs.under_way() == ()
+
+
+async def test_what_a_stopped_run_has_found_is_news_of_the_next(carrier: Carrier, webhook: Webhook):
+    await carrier.schedule(notify={"to": [webhook.address]})
+    await carrier.again(run())
+    carrier.stops = True
+    await carrier.again(run(findings=[FAULT]))
+    carrier.stops = False
+    await carrier.again(run(findings=[FAULT]))
+    assert webhook.titles == ["explorer: smoke got worse: 1 new"]
+
+
+async def test_a_failure_is_told_after_its_retries_and_again_after_a_good_run(
+    carrier: Carrier, webhook: Webhook
+):
+    await carrier.schedule(notify={"to": [webhook.address]}, retries=1)
+    await carrier.order()
+    await carrier.carry_out(UNUSABLE, UNUSABLE)
+    assert webhook.titles == ["explorer: smoke could not be run"]
+    await carrier.again(UNUSABLE)
+    assert len(webhook.told) == 1
+    await carrier.again(run())
+    await carrier.order()
+    await carrier.carry_out(UNUSABLE, UNUSABLE)
+    assert len(webhook.told) == 2
+
+
+async def test_a_lost_browser_is_no_fault_of_the_site(carrier: Carrier, webhook: Webhook):
+    await carrier.schedule(notify={"to": [webhook.address]})
+    good = await carrier.again(run())
+    await carrier.again(run(stopped_because="browser_lost", stopped_detail="it crashed"))
+    assert webhook.titles == ["explorer: smoke could not be run"]
+    after = await carrier.again(run())
+    assert after.compared_with == good.run_id
+
+
+async def test_what_could_not_be_delivered_is_owed(
+    carrier: Carrier,
+    webhook: Webhook,
+    store: Store,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(news, "TRY_AGAIN_AFTER", timedelta(0))
+    await carrier.schedule(notify={"to": [webhook.address]})
+    await carrier.again(run())
+    webhook.broken = 5
+    worse = await carrier.again(run(findings=[FAULT]))
+    assert (worse.alerted, bool(worse.owed_at)) == (None, True)
+    await news.tell_owed(store, settings)  # it is still broken
+    await news.tell_owed(store, settings)
+    assert webhook.titles == ["explorer: smoke got worse: 1 new"]
+    told = await store.runs.get(worse.run_id)
+    assert told
+    assert told.alerted
+    assert told.owed_at is None
+
+
+async def test_a_variable_that_is_not_set_reaches_nobody(carrier: Carrier):
+    await carrier.schedule(notify={"to_env": "EXPLORER_NOTIFY_NO_SUCH"})
+    await carrier.again(run())
+    worse = await carrier.again(run(findings=[FAULT]))
+    assert (worse.alerted, bool(worse.owed_at)) == (None, True)
+
+
+async def test_where_nobody_is_named_nobody_was_told(carrier: Carrier):
+    await carrier.schedule()
+    await carrier.again(run())
+    worse = await carrier.again(run(findings=[FAULT]))
+    assert (worse.alerted, worse.owed_at) == (None, None)

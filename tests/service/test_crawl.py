@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from explorer.config import Settings
-from explorer.errors import StoreUnavailable
+from explorer.errors import RunGivenUp, StoreUnavailable
 from explorer.reporting import RunFolder
 from explorer.service import crawl
+from explorer.service.alerts import Alert
 from explorer.service.crawl import TAPES, Crawl, forget_tapes
 from explorer.service.lease import Lease
 from explorer.store import Store
@@ -66,23 +68,23 @@ async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(
     store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
     carrier = Carrier(store, settings, monkeypatch)
-    await carrier.schedule()
+    await carrier.schedule(notify={"to": ["json://127.0.0.1/"]})
     await carrier.again(FAULTY)
-    sent, marked = [], store.runs.alert
+    sent, marked = [], store.alerts.told
 
-    async def send(*_: object) -> bool:
+    async def send(*_: object) -> tuple[int, ...]:
         sent.append(1)
-        return True
+        return ()
 
-    async def mark(run_id: str) -> bool:
+    async def mark(run_id: str) -> None:
         if len(failed) < 2:
             failed.append(run_id)
             raise StoreUnavailable("no database")
-        return await marked(run_id)
+        await marked(run_id)
 
     failed: list[str] = []
-    monkeypatch.setattr(crawl.Alert, "send", send)
-    monkeypatch.setattr(store.runs, "alert", mark)
+    monkeypatch.setattr(Alert, "send", send)
+    monkeypatch.setattr(store.alerts, "told", mark)
     monkeypatch.setattr("explorer.service.steward.SECONDS_BETWEEN_TRIES", 0.01)
     lost = summary_of(stopped_because="target_lost", stopped_detail="no answer")
     run = await carrier.again(lost)
@@ -113,11 +115,11 @@ async def test_a_folder_without_room_holds_the_run(
     told: list[str] = []
     change = store.runs.change
 
-    async def heard(run_id: str, state: Any, detail: str = "") -> bool:
+    async def heard(run_id: str, state: Any, detail: str = "", **more: Any) -> bool:
         told.append(f"{state}: {detail}")
         if state == "held":
             blocked.unlink()
-        return await change(run_id, state, detail)
+        return await change(run_id, state, detail, **more)
 
     async def explored(folder: RunFolder, *_: Any, **__: Any) -> Any:
         folder.leave()
@@ -138,3 +140,13 @@ async def test_tapes_of_runs_that_are_over_are_forgotten(store: Store, settings:
     await store.runs.change("r1", "failed")
     await forget_tapes(store, out)
     assert [folder.name for folder in (out / TAPES).iterdir()] == ["r2"]
+
+
+async def test_a_worker_that_lost_the_run_meanwhile_ends_nothing(store: Store, settings: Settings):
+    crawling = await taken(store, settings)
+    assert await store.runs.disown("r1", timedelta(0))
+    with pytest.raises(RunGivenUp):
+        await crawling.fail("it was slow")
+    run = await store.runs.get("r1")
+    assert run
+    assert run.state == "queued"

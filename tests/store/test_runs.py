@@ -127,13 +127,6 @@ async def test_steps_are_noted_once_and_read_in_pages(store: Store):
     assert [s.step for s in await store.runs.steps("r1", after=1, limit=1)] == [2]
 
 
-async def test_an_alert_goes_out_once(store: Store, other: Store):
-    await store.runs.record(await summary())
-    assert await store.runs.alert("r1")
-    assert not await other.runs.alert("r1")
-    assert not await store.runs.alert("none")
-
-
 async def test_no_comparison(store: Store):
     await store.runs.record(await summary())
     assert await store.runs.comparison("r1") is None
