@@ -47,20 +47,36 @@ def store_url(settings: Settings) -> URL:
 
     Raise UsageError for an address that is none, or of another kind of database.
     """
+    url = given_url(settings)
+    if url.get_backend_name() == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite")
+    return _for_asyncpg(url)
+
+
+def given_url(settings: Settings) -> URL:
+    """The same with the options of libpq, as other drivers take it."""
     given = settings.store.url
     if given is None:
         file = Path(settings.report.out).absolute() / FILE
-        return URL.create("sqlite+aiosqlite", database=str(file))
+        return URL.create("sqlite", database=str(file))
     try:
         url = make_url(given.get_secret_value())
     except (ArgumentError, ValueError):  # ValueError: a port that is no number
         raise UsageError("store.url is no database address, for instance " + EXAMPLE) from None
     match url.get_backend_name():
         case "sqlite":
-            return url.set(drivername="sqlite+aiosqlite")
+            return _of_file(url)
         case "postgresql":
-            return _for_asyncpg(url)
+            return url
     raise UsageError(f"store.url must be of SQLite or Postgres, for instance {EXAMPLE}")
+
+
+def _of_file(url: URL) -> URL:
+    """Processes and connections meet in it."""
+    database = url.database or ""
+    if database in ("", ":memory:") or database.startswith("file:"):
+        raise UsageError("store.url must name a file, for instance sqlite:////srv/runs.db")
+    return url
 
 
 def _for_asyncpg(url: URL) -> URL:
@@ -181,10 +197,17 @@ def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     return engine
 
 
+def make_private(file: Path) -> None:
+    """A file that only its owner can read, unless there is one: whom alerts go to is in it. SQLite
+    makes those beside it alike."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)
+
+
 def _make_file(file: Path) -> None:
     """With a log of its own for what is written, so that readers do not wait for a writer; the file
     remembers that. For the lock that this takes SQLite does not wait by itself."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_private(file)
     end = time.monotonic() + SECONDS_TO_CONNECT
     with closing(sqlite3.connect(file)) as connection:
         while True:

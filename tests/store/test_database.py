@@ -76,6 +76,9 @@ async def test_a_store_in_memory_is_empty_each_time():
         ("mysql://host/db", "store.url must be of SQLite or Postgres"),
         ("postgresql://host:port/db", "store.url is no database address"),
         ("", "store.url is no database address"),
+        ("sqlite://", "store.url must name a file"),
+        ("sqlite:///:memory:", "store.url must name a file"),
+        ("sqlite:///file::memory:?cache=shared&uri=true", "store.url must name a file"),
     ],
 )
 async def test_an_address_that_is_none(url: str, expected: str):
