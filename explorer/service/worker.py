@@ -21,7 +21,7 @@ from explorer.service.queue import RunQueue
 from explorer.service.timetable import keep_config, start_due
 from explorer.store import Store, open_store
 from explorer.store.database import store_url
-from explorer.store.folders import adopt
+from explorer.store.folders import Looked, adopt
 
 log = structlog.get_logger(__name__)
 
@@ -119,10 +119,10 @@ class Worker:
 
     async def _adopt(self) -> None:
         """For ever: run folders of the command line come into the list."""
-        seen: set[str] = set()
+        looked = Looked()
         while True:
             with suppress(StoreUnavailable):
-                await adopt(self._store.runs, Path(self._settings.report.out), seen)
+                await adopt(self._store.runs, Path(self._settings.report.out), looked)
             await asyncio.sleep(SECONDS_BETWEEN_FOLDERS)
 
 

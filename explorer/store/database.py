@@ -177,6 +177,8 @@ def _is_out_of_order(error: DBAPIError) -> bool:
     # SQLite says DatabaseError alone of a file that is none; with asyncpg a full disk, a wrong
     # password and a server that shuts down are DBAPIError alone.
     nondescript = type(error) in (DatabaseError, DBAPIError)
+    if error.orig and isinstance(error.orig.__cause__, ValueError):  # of a number beyond a column
+        return False
     trouble = isinstance(error, OperationalError | InterfaceError | InternalError)
     return nondescript or trouble or error.connection_invalidated
 
