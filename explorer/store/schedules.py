@@ -9,8 +9,10 @@ from itertools import islice
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import structlog
 from croniter import croniter
-from sqlalchemy import delete, select, update
+from pydantic import ValidationError
+from sqlalchemy import RowMapping, delete, select, update
 
 from explorer.config import ScheduleSettings
 from explorer.store.clock import now
@@ -18,6 +20,8 @@ from explorer.store.database import Database
 from explorer.store.records import NewRun, Source, StoredSchedule
 from explorer.store.rows import new_row
 from explorer.store.tables import RunRow, ScheduleRow
+
+log = structlog.get_logger(__name__)
 
 _SCHEDULE = [getattr(ScheduleRow, name) for name in StoredSchedule.model_fields]
 
@@ -28,6 +32,7 @@ class Schedules:
     def __init__(self, database: Database, rng: random.Random | None = None) -> None:
         self._database = database
         self._rng = rng or random.Random()
+        self._unreadable: set[str] = set()
 
     async def list(self) -> tuple[StoredSchedule, ...]:
         return await self._read()
@@ -118,7 +123,19 @@ class Schedules:
 
     async def _read(self, *conditions: Any) -> tuple[StoredSchedule, ...]:
         wanted = select(*_SCHEDULE).where(*conditions).order_by(ScheduleRow.name)
-        return tuple(StoredSchedule(**row) for row in await self._database.read(wanted))
+        read = [self._readable(row) for row in await self._database.read(wanted)]
+        return tuple(schedule for schedule in read if schedule)
+
+    def _readable(self, row: RowMapping) -> StoredSchedule | None:
+        """None for one that another version has written, and a warning once."""
+        try:
+            return StoredSchedule(**row)
+        except ValidationError:
+            name = row["definition"].get("name", "")
+            if name not in self._unreadable:
+                self._unreadable.add(name)
+                log.warning("a schedule of another version was left out", schedule=name)
+            return None
 
 
 def next_time(definition: ScheduleSettings, since: datetime) -> datetime:

@@ -51,6 +51,21 @@ async def test_only_other_times_are_counted_anew(store: Store):
     assert other.next_at > datetime.now(UTC)
 
 
+async def test_one_of_another_version_is_left_out_and_told_once(
+    store: Store, capfd: pytest.CaptureFixture[str]
+):
+    for name in ("smoke", "newer"):
+        await store.schedules.put(schedule(name), "user")
+        await come_due(store, name)
+    newer = {"name": "newer", "with": "what nobody knows yet"}
+    change = update(ScheduleRow).where(ScheduleRow.name == "newer").values(definition=newer)
+    await store.database.changed(change)
+    for read in (store.schedules.list, store.schedules.due):
+        assert [one.name for one in await read()] == ["smoke"]
+    assert await store.schedules.get("newer") is None
+    assert capfd.readouterr().out.count("of another version") == 1
+
+
 async def test_two_who_add_the_same_at_once(store: Store, other: Store):
     added = await asyncio.gather(
         *((store, other)[n % 2].schedules.put(schedule(steps=n), "user") for n in range(6))
