@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from sqlalchemy import RowMapping, delete, select, update
 
 from explorer.config import ScheduleSettings
+from explorer.errors import UsageError
 from explorer.store.clock import now
 from explorer.store.database import Database
 from explorer.store.records import NewRun, Source, StoredSchedule
@@ -52,9 +53,15 @@ class Schedules:
 
     async def put(self, definition: ScheduleSettings, source: Source) -> StoredSchedule:
         """Add a schedule, or change the one of that name; when it is due is counted anew only if
-        its times were changed."""
+        its times were changed. Raise UsageError for one of config.yaml that has the name of one
+        that somebody has added."""
         name = definition.name
         before = await self.get(name)
+        if before and before.source == "user" and source == "config":
+            raise UsageError(
+                f"schedule {name} of config.yaml has the name of one that was added by hand: "
+                "remove that one, or give this one another name"
+            )
         changes: dict[str, Any] = {"definition": plain(definition), "source": source}
         same = before and (before.definition.cron, before.definition.timezone) == (
             definition.cron,

@@ -43,7 +43,7 @@ async def test_jitter_comes_on_top(store: Store):
 
 
 async def test_only_other_times_are_counted_anew(store: Store):
-    await store.schedules.put(schedule(), "user")
+    await store.schedules.put(schedule(), "config")
     await come_due(store)
     same = await store.schedules.put(schedule(steps=9), "config")
     assert (same.next_at, same.source, same.definition.steps) == (PAST, "config", 9)
