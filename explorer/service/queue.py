@@ -40,8 +40,8 @@ class Place(NamedTuple):
     """How often the run was taken up before."""
 
 
-class Taken(NamedTuple):
-    """The places there are."""
+class QueuePlaces(NamedTuple):
+    """Those there are."""
 
     waiting: set[Place]
     taken: set[Place]
@@ -105,7 +105,7 @@ class RunQueue:
         with _trouble_told():
             await DBOS.cancel_workflow_async(_workflow_id(place))
 
-    async def places(self) -> Taken:
+    async def places(self) -> QueuePlaces:
         """Those that are not done with."""
         with _trouble_told():
             found = await DBOS.list_workflows_async(
@@ -114,7 +114,7 @@ class RunQueue:
                 load_input=False,
                 load_output=False,
             )
-        places = Taken(set(), set())
+        places = QueuePlaces(set(), set())
         for workflow in found:
             run_id, _, takes = workflow.workflow_id.rpartition(".")
             kind = places.waiting if workflow.status == "ENQUEUED" else places.taken
