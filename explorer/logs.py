@@ -12,10 +12,13 @@ import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 from explorer.config import LoggingSettings, Settings
+from explorer.config_sources import NOTIFY, PASSWORDS
 from explorer.masking import Mask
 
 SHORTEST_KEY = 8
-SECRET_VARIABLE = re.compile(r"(API_KEY|TOKEN|PASSWORD|SECRET)$", re.IGNORECASE)
+SECRET_VARIABLE = re.compile(
+    rf"(API_KEY|TOKEN|PASSWORD|SECRET)$|^({PASSWORDS}|{NOTIFY})", re.IGNORECASE
+)
 
 
 def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
@@ -50,6 +53,8 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
         named = SECRET_VARIABLE.search(name) and len(value) >= SHORTEST_KEY  # not "none" or "true"
         if name == settings.login.password_env or named:
             yield value
+        if name.startswith(NOTIFY):  # several, and a line may tell of one
+            yield from value.split()
 
 
 def _renderer(settings: LoggingSettings) -> Processor:

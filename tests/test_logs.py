@@ -40,9 +40,19 @@ def test_secrets_are_known_by_their_place():
     settings = Settings.model_validate(
         {"ai": {"apiKey": "from settings"}, "login": {"user": "ann", "passwordEnv": "SHOP"}}
     )
-    environment = {"SHOP": "of the shop", "OPENAI_API_KEY": "sk-12345678", "LANG": "C"}
+    environment = {
+        "SHOP": "of the shop",
+        "OPENAI_API_KEY": "sk-12345678",
+        "LANG": "C",
+        "EXPLORER_PASSWORD_SHOP": "hunter-two",
+        "EXPLORER_NOTIFY_TEAM": "json://a/key mailto://b:c@d",
+    }
     assert set(known_secrets(settings, environment)) == {
         "from settings",
         "of the shop",
         "sk-12345678",
+        "hunter-two",
+        "json://a/key mailto://b:c@d",
+        "json://a/key",
+        "mailto://b:c@d",
     }

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -153,16 +154,38 @@ def test_the_wheel_brings_the_files_that_are_not_python(tmp_path: Path):
     assert {file.as_posix() for file in not_cached} <= packed
 
 
-def test_compose_accepts_the_services():
+@pytest.fixture
+def compose(tmp_path: Path) -> Callable[..., str]:
+    """Compose in a folder without .env, or with that; gives the services as it understands them."""
     command = next(filter(shutil.which, ("docker-compose", "docker")), None)
-    if command is None:
+    whole = ["docker", "compose"] if command == "docker" else ["docker-compose"]
+    if command is None or subprocess.run([*whole, "version"], capture_output=True).returncode:
         pytest.skip("Docker Compose is not installed")
-    arguments = (
-        ["config", "--quiet"] if command == "docker-compose" else ["compose", "config", "-q"]
-    )
-    if command == "docker" and subprocess.run([command, "compose", "version"]).returncode:
-        pytest.skip("Docker Compose is not installed")
+    for name in ("docker-compose.yml", "docker.env"):
+        shutil.copy(ROOT / name, tmp_path)
     environment = os.environ | {"EXPLORER_SERVICE__PASSWORD": "of the test"}
-    for profile in ([], ["--profile", "scale"]):
-        whole = [command, *arguments[:-2], *profile, *arguments[-2:]]
-        subprocess.run(whole, cwd=ROOT, check=True, env=environment)
+
+    def config(*profile: str) -> str:
+        return subprocess.run(
+            [*whole, *profile, "config"],
+            cwd=tmp_path,
+            check=True,
+            env=environment,
+            capture_output=True,
+            text=True,
+        ).stdout
+
+    return config
+
+
+@pytest.mark.parametrize("profile", [[], ["--profile", "scale"]])
+def test_compose_accepts_the_services(compose: Callable[..., str], profile: list[str]):
+    assert "EXPLORER_SERVICE__PASSWORD: of the test" in compose(*profile)
+
+
+def test_containers_get_the_variables_that_settings_name(
+    compose: Callable[..., str], tmp_path: Path
+):
+    tmp_path.joinpath(".env").write_text("ENV_FILE=.env\nEXPLORER_PASSWORD_SHOP=hunter2\n")
+    told = compose("--profile", "scale")
+    assert told.count("EXPLORER_PASSWORD_SHOP: hunter2") == 5

@@ -221,8 +221,8 @@ async def _remove(settings: Settings, name: str) -> None:
     from explorer.cli.schedule_book import open_book
 
     async with open_book(settings) as book:
+        book.require_not_configured(name)
         await book.get(name)
-        await book.own(name)
         await book.store.schedules.remove(name)
     print(f"Schedule {name} is removed; its runs stay.")
 

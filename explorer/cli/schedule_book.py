@@ -1,4 +1,4 @@
-"""All schedules: those of the run store, and those of config.yaml, which the store takes in."""
+"""All schedules: those of the run store, and those of config.yaml, which services take in."""
 
 from __future__ import annotations
 
@@ -13,38 +13,55 @@ from rich.text import Text
 
 from explorer.cli.run_lookup import nearest
 from explorer.cli.run_table import address, outcome, sentence, table
-from explorer.config import Settings
+from explorer.config import ScheduleSettings, Settings
 from explorer.errors import UsageError
 from explorer.store import Store, open_store
+from explorer.store.clock import now
 from explorer.store.records import StoredRun, StoredSchedule
+from explorer.store.schedules import next_time
 
 Entry = tuple[StoredSchedule, StoredRun | None]
 """A schedule and its last run."""
 
 
 class Book:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, definitions: Iterable[ScheduleSettings]) -> None:
         self.store = store
+        self._config = {definition.name: definition for definition in definitions}
 
     async def get(self, name: str) -> StoredSchedule:
-        """Raise UsageError for a name that there is none of."""
+        """One that something is to be done with: one of config.yaml is taken in for that. Raise
+        UsageError for a name that there is none of."""
+        if name in self._config:
+            return await self.store.schedules.put(self._config[name], "config")
         if stored := await self.store.schedules.get(name):
             return stored
         known = [one.name for one in await self.store.schedules.list()]
         raise UsageError(f"there is no schedule {name!r}{nearest(name, known)}")
 
     async def own(self, name: str) -> StoredSchedule | None:
-        """One that commands may change, None if there is none; raise UsageError for one of
+        """One that commands may replace, None if there is none; raise UsageError for one of a
         config.yaml."""
+        self.require_not_configured(name)
         stored = await self.store.schedules.get(name)
         if stored and stored.source == "config":
-            raise UsageError(f"schedule {name} stands in config.yaml: change it there")
+            raise UsageError(
+                f"schedule {name} stands in the config.yaml of another folder: change it there"
+            )
         return stored
 
+    def require_not_configured(self, name: str) -> None:
+        """Raise UsageError for one of this config.yaml, which would be taken in again."""
+        if name in self._config:
+            raise UsageError(f"schedule {name} stands in config.yaml: change it there")
+
     async def entries(self) -> list[Entry]:
+        """By name. Nothing is taken in for that."""
+        stored = {one.name: one for one in await self.store.schedules.list()}
+        known = {name: _ahead(definition) for name, definition in self._config.items()} | stored
         return [
             (one, await self.store.runs.get(one.last_run) if one.last_run else None)
-            for one in await self.store.schedules.list()
+            for _, one in sorted(known.items())
         ]
 
 
@@ -52,9 +69,23 @@ class Book:
 async def open_book(settings: Settings) -> AsyncIterator[Book]:
     """Raise StoreUnavailable: schedules are nowhere else."""
     async with open_store(settings) as store:
-        for definition in settings.schedules:
-            await store.schedules.put(definition, "config")
-        yield Book(store)
+        yield Book(store, settings.schedules)
+
+
+def _ahead(definition: ScheduleSettings) -> StoredSchedule:
+    """One that no service has taken in yet."""
+    at = next_time(definition, now())
+    return StoredSchedule(
+        definition=definition,
+        source="config",
+        paused=False,
+        created=now(),
+        next_at=at,
+        due_at=at,
+        last_at=None,
+        last_run=None,
+        note="waits for explorer serve or a worker to take it in",
+    )
 
 
 def when(stored: StoredSchedule) -> str:

@@ -15,10 +15,11 @@ from typing import NamedTuple
 
 from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from explorer.config import ServiceSettings
+from explorer.config import Settings
 from explorer.errors import StoreUnavailable
+from explorer.store.database import given_url, make_private
 
 Crawling = Callable[[str, int], Awaitable[None]]
 """Given a run's id and how often it was taken up before."""
@@ -39,8 +40,8 @@ class Place(NamedTuple):
     """How often the run was taken up before."""
 
 
-class Taken(NamedTuple):
-    """The places there are."""
+class QueuePlaces(NamedTuple):
+    """Those there are."""
 
     waiting: set[Place]
     taken: set[Place]
@@ -61,15 +62,13 @@ class RunQueue:
     """The queue as this worker sees it; one a process. The workflows run on the loop that opens
     it."""
 
-    def __init__(
-        self, store_url: URL, settings: ServiceSettings, worker_id: str, crawling: Crawling
-    ) -> None:
+    def __init__(self, settings: Settings, worker_id: str, crawling: Crawling) -> None:
         global _crawling
         _crawling = crawling
-        self._settings = settings
+        self._settings = settings.service
         config: DBOSConfig = {
             "name": "explorer",
-            "system_database_url": _system_database(store_url),
+            "system_database_url": _system_database(given_url(settings)),
             "application_version": VERSION,
             "executor_id": worker_id,
             "log_level": "CRITICAL",
@@ -78,17 +77,19 @@ class RunQueue:
         DBOS(config=config)
 
     async def open(self) -> None:
-        """Blocks the event loop for some moments, and has the workflows run on it."""
-        DBOS.launch()
+        """Blocks the event loop for some moments, and has the workflows run on it. Raise
+        StoreUnavailable."""
         here, at_all = self._settings.runs_at_once, self._settings.runs_in_all
-        await DBOS.register_queue_async(
-            NAME,
-            worker_concurrency=min(here, at_all),
-            global_concurrency=at_all,
-            partition_concurrency=min(self._settings.runs_per_site, at_all),
-            polling_interval_sec=SECONDS_BETWEEN_LOOKS,
-            on_conflict="always_update",
-        )
+        with _trouble_told():
+            DBOS.launch()
+            await DBOS.register_queue_async(
+                NAME,
+                worker_concurrency=min(here, at_all),
+                global_concurrency=at_all,
+                partition_concurrency=min(self._settings.runs_per_site, at_all),
+                polling_interval_sec=SECONDS_BETWEEN_LOOKS,
+                on_conflict="always_update",
+            )
 
     async def submit(self, place: Place, site: str) -> None:
         """Queue a run, unless it is queued already."""
@@ -104,7 +105,7 @@ class RunQueue:
         with _trouble_told():
             await DBOS.cancel_workflow_async(_workflow_id(place))
 
-    async def places(self) -> Taken:
+    async def places(self) -> QueuePlaces:
         """Those that are not done with."""
         with _trouble_told():
             found = await DBOS.list_workflows_async(
@@ -113,7 +114,7 @@ class RunQueue:
                 load_input=False,
                 load_output=False,
             )
-        places = Taken(set(), set())
+        places = QueuePlaces(set(), set())
         for workflow in found:
             run_id, _, takes = workflow.workflow_id.rpartition(".")
             kind = places.waiting if workflow.status == "ENQUEUED" else places.taken
@@ -130,15 +131,19 @@ def _trouble_told() -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as error:
-        raise StoreUnavailable(f"the queue of runs cannot be used: {error}") from error
+        why = error.orig if isinstance(error, DBAPIError) else error
+        raise StoreUnavailable(f"the queue of runs cannot be used: {why}") from error
 
 
 def _workflow_id(place: Place) -> str:
     return f"{place.run_id}.{place.takes}"
 
 
-def _system_database(store_url: URL) -> str:
-    if store_url.get_backend_name() == "sqlite":
-        file = Path(store_url.database or "").with_name(SQLITE_FILE)
+def _system_database(store: URL) -> str:
+    if store.get_backend_name() == "sqlite":
+        file = Path(store.database or "").absolute().with_name(SQLITE_FILE)
+        make_private(file)
         return f"sqlite:///{file}"
-    return store_url.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
+    options = {{"ssl": "sslmode"}.get(name, name): value for name, value in store.query.items()}
+    url = store.set(drivername="postgresql+psycopg", query=options)
+    return url.render_as_string(hide_password=False)

@@ -6,14 +6,14 @@ import asyncio
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
 import uvicorn
 
 from explorer.config import Settings
 from explorer.listening import listen
-from explorer.service.worker import work
+from explorer.service.worker import claimed_name, work_as
 from explorer.store import open_store
 from explorer.store.folders import adopt
 from explorer.web import create_app, require_guard
@@ -28,7 +28,11 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
     """
     service = settings.service
     require_guard(settings)
-    async with open_store(settings) as store:
+    async with open_store(settings) as store, AsyncExitStack() as stack:
+        helper = None
+        if service.runs_at_once:  # its name before all else: who cannot have it says nothing
+            name = await stack.enter_async_context(claimed_name(settings, store))
+            helper = WorkerThread(settings, name)
         await adopt(store.runs, Path(settings.report.out))
         listener = listen(service.host, service.port, "service")
         app = create_app(settings, store)
@@ -40,7 +44,6 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
         server = Server(config)
-        helper = WorkerThread(settings) if service.runs_at_once else None
         if helper:
             helper.start()
         serving = asyncio.create_task(server.serve(sockets=[listener]))
@@ -55,10 +58,13 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
         finally:
             server.should_exit = True
             if helper:
-                await helper.finish()
-            await serving
+                helper.stop()
+            await asyncio.wait([serving])  # left alone it would be cancelled, and complain
             for task in waiting:
                 task.cancel()
+            if helper:
+                await helper.finish()
+        serving.result()
 
 
 class Server(uvicorn.Server):
@@ -73,9 +79,10 @@ class WorkerThread:
     """A worker on an event loop of its own: a page that is hard to think about does not keep the
     review pages from answering."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, name: str) -> None:
         self.ended = asyncio.Event()
         self._settings = settings
+        self._name = name
         self._loop = asyncio.get_running_loop()
         self._stop: asyncio.Event | None = None
         self._its_loop: asyncio.AbstractEventLoop | None = None
@@ -87,10 +94,12 @@ class WorkerThread:
         self._thread.start()
         self._began.wait()
 
-    async def finish(self) -> None:
-        """Stop it and wait. Raise what it failed with."""
+    def stop(self) -> None:
         if self._its_loop and self._stop and not self.ended.is_set():
             self._its_loop.call_soon_threadsafe(self._stop.set)
+
+    async def finish(self) -> None:
+        """Wait until it has ended. Raise what it failed with."""
         await self.ended.wait()
         if self._error:
             raise self._error
@@ -108,7 +117,7 @@ class WorkerThread:
         self._stop = asyncio.Event()
         self._its_loop = asyncio.get_running_loop()
         self._began.set()
-        await work(self._settings, self._stop)
+        await work_as(self._name, self._settings, self._stop)
 
 
 async def _until(event: asyncio.Event) -> None:

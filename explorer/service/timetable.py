@@ -15,8 +15,11 @@ LATE = timedelta(minutes=1)
 
 
 async def keep_config(store: Store, settings: Settings) -> None:
-    """Make the schedules of config.yaml those of the store; what people have added stays."""
+    """Make the schedules of config.yaml those of the store; what people have added stays. Raise
+    UsageError for a name that one of those has."""
     wanted = {schedule.name for schedule in settings.schedules}
+    if not wanted and not store.database.is_sqlite:
+        return  # the config.yaml of another machine has them
     for schedule in await store.schedules.list():
         if schedule.source == "config" and schedule.name not in wanted:
             await store.schedules.remove(schedule.name)

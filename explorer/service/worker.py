@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from explorer.service.queue import RunQueue
 from explorer.service.timetable import keep_config, start_due
 from explorer.store import Store, open_store
 from explorer.store.database import store_url
-from explorer.store.folders import adopt
+from explorer.store.folders import Looked, adopt
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +47,7 @@ class Worker:
         self._worker_id = worker_id
         self._lease = Lease(store, worker_id)
         self._draining = asyncio.Event()
-        self._queue = RunQueue(store_url(settings), settings.service, worker_id, self._crawl)
+        self._queue = RunQueue(settings, worker_id, self._crawl)
         self._places = Places(store, self._queue)
 
     async def work(self, stop: asyncio.Event) -> None:
@@ -134,41 +134,41 @@ class Worker:
 
     async def _adopt(self) -> None:
         """For ever: run folders of the command line come into the list."""
-        seen: set[str] = set()
+        looked = Looked()
         while True:
             with suppress(StoreUnavailable):
-                await adopt(self._store.runs, Path(self._settings.report.out), seen)
+                await adopt(self._store.runs, Path(self._settings.report.out), looked)
             await asyncio.sleep(SECONDS_BETWEEN_FOLDERS)
 
 
 @asynccontextmanager
-async def opened_worker(settings: Settings) -> AsyncIterator[Worker]:
-    """A worker with a store of its own. Raise UsageError when another process has the SQLite
-    file, or the name on Postgres, StoreUnavailable when the store cannot be used."""
+async def claimed_name(settings: Settings, store: Store) -> AsyncIterator[str]:
+    """The name of this worker, which no other process works under meanwhile. Raise UsageError when
+    one does, or has the SQLite file, and StoreUnavailable."""
     name = worker_id(settings)
-    async with open_store(settings) as store:
-        if store.database.is_sqlite:
-            with _alone(Path(settings.report.out)):
-                yield Worker(settings, store, name)
-            return
-        async with store.database.named(name) as is_free:
-            if not is_free:
-                raise UsageError(
-                    f"another worker is called {name!r}; give each a name of its own (--worker-id)"
-                )
-            yield Worker(settings, store, name)
+    if store.database.is_sqlite:
+        with _alone(Path(store.database.url.database or "")):
+            yield name
+        return
+    async with store.database.named(name) as is_free:
+        if not is_free:
+            raise UsageError(
+                f"another worker is called {name!r}; give each a name of its own (--worker-id)"
+            )
+        yield name
 
 
-def _alone(out: Path) -> filelock.BaseFileLock:
-    """One worker an SQLite file: DBOS asks for it."""
-    lock = filelock.FileLock(out / LOCK)
+@contextmanager
+def _alone(database: Path) -> Iterator[None]:
+    """One worker an SQLite file, which the queue has one beside: DBOS asks for it."""
     try:
-        lock.acquire(timeout=0)
+        with filelock.FileLock(database.with_name(LOCK), timeout=0):
+            yield
     except filelock.Timeout:
         raise UsageError(
-            f"another explorer works on {out} already; several workers need Postgres (store.url)"
+            f"another explorer works on {database.parent} already; several workers need Postgres "
+            "(store.url)"
         ) from None
-    return lock
 
 
 def worker_id(settings: Settings) -> str:
@@ -179,8 +179,14 @@ def worker_id(settings: Settings) -> str:
 
 async def work(settings: Settings, stop: asyncio.Event) -> None:
     """The whole of ``explorer worker``."""
-    async with opened_worker(settings) as worker:
-        await worker.work(stop)
+    async with open_store(settings) as store, claimed_name(settings, store) as name:
+        await Worker(settings, store, name).work(stop)
+
+
+async def work_as(name: str, settings: Settings, stop: asyncio.Event) -> None:
+    """The same beside others on this process, which has claimed the name."""
+    async with open_store(settings) as store:
+        await Worker(settings, store, name).work(stop)
 
 
 async def _until(stop: asyncio.Event) -> None:

@@ -1,5 +1,5 @@
-"""The time that rows are stamped with. Workers on several machines must agree on it to some
-seconds."""
+"""The time that rows are stamped with. Leases go by the clock of the database, see
+``Database.now``: those of machines need not agree to the second."""
 
 from __future__ import annotations
 

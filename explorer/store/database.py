@@ -29,15 +29,24 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from explorer.config import Settings
 from explorer.errors import StoreUnavailable, UsageError
+from explorer.store import clock
 from explorer.store.tables import Base
 
 FILE = ".explorer.db"
 SECONDS_TO_CONNECT = 5
+SECONDS_TO_ANSWER = 5
+"""A server that is silent for longer is taken for gone, before its workers' leases run out."""
 SECONDS_BETWEEN = 0.02
 MIGRATIONS = 7_221_504_019
 """The key of Postgres' advisory lock: several processes may start at once."""
 NAMES = 1_504_019
 """The first half of the keys that names are held by."""
+SOON_MISSED = {
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+"""A host that lost its power gives its worker's name back in seconds, and not in two hours."""
 EXAMPLE = "postgresql+asyncpg://user:password@host/explorer"
 IN_MEMORY = URL.create("sqlite+aiosqlite")
 
@@ -47,20 +56,36 @@ def store_url(settings: Settings) -> URL:
 
     Raise UsageError for an address that is none, or of another kind of database.
     """
+    url = given_url(settings)
+    if url.get_backend_name() == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite")
+    return _for_asyncpg(url)
+
+
+def given_url(settings: Settings) -> URL:
+    """The same with the options of libpq, as other drivers take it."""
     given = settings.store.url
     if given is None:
         file = Path(settings.report.out).absolute() / FILE
-        return URL.create("sqlite+aiosqlite", database=str(file))
+        return URL.create("sqlite", database=str(file))
     try:
         url = make_url(given.get_secret_value())
     except (ArgumentError, ValueError):  # ValueError: a port that is no number
         raise UsageError("store.url is no database address, for instance " + EXAMPLE) from None
     match url.get_backend_name():
         case "sqlite":
-            return url.set(drivername="sqlite+aiosqlite")
+            return _of_file(url)
         case "postgresql":
-            return _for_asyncpg(url)
+            return url
     raise UsageError(f"store.url must be of SQLite or Postgres, for instance {EXAMPLE}")
+
+
+def _of_file(url: URL) -> URL:
+    """Processes and connections meet in it."""
+    database = url.database or ""
+    if database in ("", ":memory:") or database.startswith("file:"):
+        raise UsageError("store.url must name a file, for instance sqlite:////srv/runs.db")
+    return url
 
 
 def _for_asyncpg(url: URL) -> URL:
@@ -138,6 +163,8 @@ class Database:
             try:
                 connection = await stack.enter_async_context(self._engine.connect())
                 await connection.execution_options(isolation_level="AUTOCOMMIT")
+                for option, value in SOON_MISSED.items():
+                    await connection.execute(select(func.set_config(option, value, False)))
                 free = bool(await connection.scalar(mine))
             except (DBAPIError, OSError, TimeoutError) as error:
                 raise StoreUnavailable(self._told(error)) from error
@@ -145,6 +172,10 @@ class Database:
 
     async def close(self) -> None:
         await self._engine.dispose()
+
+    def now(self) -> Any:
+        """The time by the one clock that all who use this database share."""
+        return clock.now() if self.is_sqlite else func.now()
 
     @property
     def _dialect(self) -> Any:
@@ -161,15 +192,17 @@ def _is_out_of_order(error: DBAPIError) -> bool:
     # SQLite says DatabaseError alone of a file that is none; with asyncpg a full disk, a wrong
     # password and a server that shuts down are DBAPIError alone.
     nondescript = type(error) in (DatabaseError, DBAPIError)
+    state = getattr(error.orig, "sqlstate", None) or ""
+    if state.startswith("22"):  # of the data: a number beyond its column
+        return False
     trouble = isinstance(error, OperationalError | InterfaceError | InternalError)
     return nondescript or trouble or error.connection_invalidated
 
 
 def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     if not is_sqlite:
-        return create_async_engine(
-            url, pool_pre_ping=True, connect_args={"timeout": SECONDS_TO_CONNECT}
-        )
+        patience = {"timeout": SECONDS_TO_CONNECT, "command_timeout": SECONDS_TO_ANSWER}
+        return create_async_engine(url, pool_pre_ping=True, connect_args=patience)
     engine = create_async_engine(url, connect_args={"timeout": SECONDS_TO_CONNECT})
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -181,10 +214,17 @@ def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     return engine
 
 
+def make_private(file: Path) -> None:
+    """A file that only its owner can read, unless there is one: whom alerts go to is in it. SQLite
+    makes those beside it alike."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)
+
+
 def _make_file(file: Path) -> None:
     """With a log of its own for what is written, so that readers do not wait for a writer; the file
     remembers that. For the lock that this takes SQLite does not wait by itself."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_private(file)
     end = time.monotonic() + SECONDS_TO_CONNECT
     with closing(sqlite3.connect(file)) as connection:
         while True:

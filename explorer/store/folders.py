@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterator
+import os
+from collections.abc import Collection
 from pathlib import Path
 
 import structlog
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from explorer.errors import UsageError
 from explorer.reporting.run import RunSummary
@@ -46,31 +48,60 @@ def require_summary(folder: Path) -> RunSummary:
         raise UsageError(f"{file} is no report of this version: {where} {wrong['msg']}") from None
 
 
-async def adopt(runs: Runs, out: Path, seen: set[str] | None = None) -> int:
-    """Store the runs below ``out`` that ``explorer explore`` has left there; how many there were.
+class Looked:
+    """What is remembered of the folders from one look to the next."""
 
-    ``seen`` are names that need not be looked at again; it grows.
-    """
-    seen = set() if seen is None else seen
-    known = await runs.known() if _unseen(out, seen) else set()
+    def __init__(self) -> None:
+        self.done: set[str] = set()
+        """Names that need not be looked at again."""
+        self._told: set[Path] = set()
+
+    def complain(self, folder: Path, error: Exception) -> None:
+        """Once of each: the next look may find it mended, or not."""
+        if folder not in self._told:
+            self._told.add(folder)
+            log.warning("a run folder cannot be read", folder=str(folder), error=str(error))
+
+
+async def adopt(runs: Runs, out: Path, looked: Looked | None = None) -> int:
+    """Store the runs below ``out`` that ``explorer explore`` has left there; how many there were.
+    What cannot be read is left out with a warning. Raise StoreUnavailable."""
+    looked = Looked() if looked is None else looked
+    try:
+        names = await asyncio.to_thread(_unseen, out, looked.done)
+    except OSError as error:
+        looked.complain(out, error)
+        return 0
+    unknown = await runs.unknown(names)
+    looked.done |= set(names) - unknown
     adopted = 0
-    for folder in _unseen(out, seen | known):
-        summary = await asyncio.to_thread(read_summary, folder)
-        if summary and summary.run_id == folder.name:
-            await runs.record(summary)
-            adopted += 1
-        if (folder / "run.json").exists() or not (folder / "journal.jsonl").exists():
-            seen.add(folder.name)  # the rest is under way
-    seen |= known
+    for name in sorted(unknown):
+        try:
+            summary, over = await asyncio.to_thread(_look, out / name)
+            if over:
+                looked.done.add(name)
+            if summary and summary.run_id == name:
+                await runs.record(summary)
+                adopted += 1
+        except (OSError, OverflowError, SQLAlchemyError) as error:  # a number beyond all columns
+            looked.complain(out / name, error)
     return adopted
 
 
-def _unseen(out: Path, seen: Collection[str]) -> list[Path]:
-    return [folder for folder in _folders(out) if folder.name not in seen]
+def _look(folder: Path) -> tuple[RunSummary | None, bool]:
+    """What a run has left, and whether there is no more to come."""
+    summary = read_summary(folder)
+    over = (folder / "run.json").exists() or not (folder / "journal.jsonl").exists()
+    return summary, over
 
 
-def _folders(out: Path) -> Iterator[Path]:
-    if out.is_dir():
-        for folder in sorted(out.iterdir()):
-            if RUN_ID.fullmatch(folder.name) and folder.is_dir():
-                yield folder
+def _unseen(out: Path, seen: Collection[str]) -> list[str]:
+    """The names of folders that may be of runs: names first, for each look costs."""
+    if not out.is_dir():
+        return []
+    with os.scandir(out) as entries:
+        return [
+            entry.name
+            for entry in entries
+            if entry.name not in seen and RUN_ID.fullmatch(entry.name) and entry.is_dir()
+        ]

@@ -30,11 +30,11 @@ class Leases:
                 RunRow.run_id == run_id,
                 RunRow.state.in_(OPEN),
                 RunRow.takes == takes,
-                or_(_unheard_of(silent_for), RunRow.lease == lease),
+                or_(self._unheard_of(silent_for), RunRow.lease == lease),
             )
             .values(
                 lease=lease,
-                beat=now(),
+                beat=self._database.now(),
                 state="running",
                 detail="",
                 takes=RunRow.takes + 1,
@@ -51,7 +51,7 @@ class Leases:
             RunRow.state.in_(UNDER_WAY),
         )
         async with self._database.begin() as connection:
-            await connection.execute(update(RunRow).where(*mine).values(beat=now()))
+            await connection.execute(update(RunRow).where(*mine).values(beat=self._database.now()))
             found = await connection.execute(select(RunRow.run_id, RunRow.wanted).where(*mine))
             return {row.run_id: row.wanted for row in found}
 
@@ -59,7 +59,7 @@ class Leases:
         """Runs whose worker was not heard of for so long, or that none holds."""
         found = await self._database.read(
             select(RunRow.run_id)
-            .where(RunRow.state.in_(UNDER_WAY), _unheard_of(silent_for))
+            .where(RunRow.state.in_(UNDER_WAY), self._unheard_of(silent_for))
             .order_by(RunRow.created)
         )
         return tuple(row["run_id"] for row in found)
@@ -69,7 +69,9 @@ class Leases:
         of those who try at once."""
         return await self._database.changed(
             update(RunRow)
-            .where(RunRow.run_id == run_id, RunRow.state.in_(UNDER_WAY), _unheard_of(silent_for))
+            .where(
+                RunRow.run_id == run_id, RunRow.state.in_(UNDER_WAY), self._unheard_of(silent_for)
+            )
             .values(lease=None, state="queued", beat=None)
         )
 
@@ -139,6 +141,5 @@ class Leases:
                 )
             return bool(asked.rowcount)
 
-
-def _unheard_of(silent_for: timedelta) -> ColumnElement[bool]:
-    return or_(RunRow.lease.is_(None), RunRow.beat < now() - silent_for)
+    def _unheard_of(self, silent_for: timedelta) -> ColumnElement[bool]:
+        return or_(RunRow.lease.is_(None), RunRow.beat < self._database.now() - silent_for)

@@ -90,6 +90,16 @@ class Runs(Leases):
         """The ids of all runs."""
         return {row["run_id"] for row in await self._database.read(select(RunRow.run_id))}
 
+    async def unknown(self, run_ids: Iterable[str]) -> set[str]:
+        """Those of these ids that no run has."""
+        asked = list(run_ids)
+        left = set(asked)
+        for start in range(0, len(asked), ROWS_AT_ONCE):
+            some = asked[start : start + ROWS_AT_ONCE]
+            found = await self._database.read(select(RunRow.run_id).where(RunRow.run_id.in_(some)))
+            left -= {row["run_id"] for row in found}
+        return left
+
     async def sites(self) -> tuple[str, ...]:
         found = await self._database.read(select(RunRow.site).distinct().order_by(RunRow.site))
         return tuple(row["site"] for row in found)

@@ -9,15 +9,20 @@ from itertools import islice
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import structlog
 from croniter import croniter
-from sqlalchemy import delete, select, update
+from pydantic import ValidationError
+from sqlalchemy import RowMapping, delete, select, update
 
 from explorer.config import ScheduleSettings
+from explorer.errors import UsageError
 from explorer.store.clock import now
 from explorer.store.database import Database
 from explorer.store.records import NewRun, Source, StoredSchedule
 from explorer.store.rows import new_row
 from explorer.store.tables import RunRow, ScheduleRow
+
+log = structlog.get_logger(__name__)
 
 _SCHEDULE = [getattr(ScheduleRow, name) for name in StoredSchedule.model_fields]
 
@@ -28,6 +33,7 @@ class Schedules:
     def __init__(self, database: Database, rng: random.Random | None = None) -> None:
         self._database = database
         self._rng = rng or random.Random()
+        self._unreadable: set[str] = set()
 
     async def list(self) -> tuple[StoredSchedule, ...]:
         return await self._read()
@@ -47,9 +53,15 @@ class Schedules:
 
     async def put(self, definition: ScheduleSettings, source: Source) -> StoredSchedule:
         """Add a schedule, or change the one of that name; when it is due is counted anew only if
-        its times were changed."""
+        its times were changed. Raise UsageError for one of config.yaml that has the name of one
+        that somebody has added."""
         name = definition.name
         before = await self.get(name)
+        if before and before.source == "user" and source == "config":
+            raise UsageError(
+                f"schedule {name} of config.yaml has the name of one that was added by hand: "
+                "remove that one, or give this one another name"
+            )
         changes: dict[str, Any] = {"definition": plain(definition), "source": source}
         same = before and (before.definition.cron, before.definition.timezone) == (
             definition.cron,
@@ -118,7 +130,19 @@ class Schedules:
 
     async def _read(self, *conditions: Any) -> tuple[StoredSchedule, ...]:
         wanted = select(*_SCHEDULE).where(*conditions).order_by(ScheduleRow.name)
-        return tuple(StoredSchedule(**row) for row in await self._database.read(wanted))
+        read = [self._readable(row) for row in await self._database.read(wanted)]
+        return tuple(schedule for schedule in read if schedule)
+
+    def _readable(self, row: RowMapping) -> StoredSchedule | None:
+        """None for one that another version has written, and a warning once."""
+        try:
+            return StoredSchedule(**row)
+        except ValidationError:
+            name = row["definition"].get("name", "")
+            if name not in self._unreadable:
+                self._unreadable.add(name)
+                log.warning("a schedule of another version was left out", schedule=name)
+            return None
 
 
 def next_time(definition: ScheduleSettings, since: datetime) -> datetime:

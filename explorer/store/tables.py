@@ -199,7 +199,7 @@ class ScheduleRow(Base):
     """A schedule and when it is due."""
 
     __tablename__ = "schedules"
-    __table_args__ = (Index("ix_schedules_next_at", "next_at"),)
+    __table_args__ = (Index("ix_schedules_due_at", "due_at"),)
 
     name: Mapped[str] = mapped_column(primary_key=True)
     definition: Mapped[dict[str, Any]]

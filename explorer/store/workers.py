@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from sqlalchemy import delete, select
 
-from explorer.store.clock import now
 from explorer.store.database import Database
 from explorer.store.records import StoredWorker
 from explorer.store.tables import WorkerRow
@@ -21,10 +20,10 @@ class Workers:
         self._database = database
 
     async def beat(self, worker_id: str, runs_at_once: int) -> None:
-        values = {"beat": now(), "runs_at_once": runs_at_once}
+        values = {"beat": self._database.now(), "runs_at_once": runs_at_once}
         await self._database.put(WorkerRow, {"worker_id": worker_id, **values}, values)
         await self._database.changed(
-            delete(WorkerRow).where(WorkerRow.beat < now() - FORGOTTEN_AFTER)
+            delete(WorkerRow).where(WorkerRow.beat < self._database.now() - FORGOTTEN_AFTER)
         )
 
     async def leave(self, worker_id: str) -> None:
@@ -35,7 +34,7 @@ class Workers:
         columns = [getattr(WorkerRow, name) for name in StoredWorker.model_fields]
         rows = await self._database.read(
             select(*columns)
-            .where(WorkerRow.beat > now() - silent_for)
+            .where(WorkerRow.beat > self._database.now() - silent_for)
             .order_by(WorkerRow.worker_id)
         )
         return tuple(StoredWorker(**row) for row in rows)

@@ -135,13 +135,28 @@ def test_schedules_of_the_settings_are_changed_only_there(
 ):
     folder.joinpath("config.yaml").write_text(CONFIG)
     assert "0 3 * * * Europe/Berlin" in explorer("schedule", "list").out
+    assert stored() == {}, "a list is read and not written"
     stands = "schedule nightly stands in config.yaml: change it there"
     assert refused("schedule", "remove", "nightly") == stands
     assert refused("schedule", "add", "nightly", URL, *CRON) == stands
-    assert stored()["nightly"].definition.cron == "0 3 * * *"
     for command in ("pause", "run", "resume"):
         assert explorer("schedule", command, "nightly").code == 0
+    assert stored()["nightly"].definition.cron == "0 3 * * *"
     assert len(runs()) == 1
+    folder.joinpath("config.yaml").unlink()
+    elsewhere = "schedule nightly stands in the config.yaml of another folder: change it there"
+    assert refused("schedule", "add", "nightly", URL, *CRON) == elsewhere
+    assert explorer("schedule", "remove", "nightly").code == 0
+
+
+def test_a_schedule_of_the_settings_does_not_take_a_name_over(
+    explorer: Command, refused: Callable[..., str], folder: Path
+):
+    explorer("schedule", "add", "nightly", URL, *CRON)
+    folder.joinpath("config.yaml").write_text(CONFIG)
+    assert "has the name of one that was added by hand" in refused("schedule", "run", "nightly")
+    assert stored()["nightly"].source == "user"
+    assert runs() == ()
 
 
 @pytest.mark.parametrize(

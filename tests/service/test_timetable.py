@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from explorer.config import ScheduleSettings, Settings
+from explorer.errors import UsageError
 from explorer.service import timetable
 from explorer.service.timetable import keep_config, start_due
 from explorer.store import Store, schedules
@@ -164,6 +165,23 @@ async def test_the_schedules_of_the_file_are_those_of_the_store(store: Store, se
     assert (stored["a"].definition.steps, stored["a"].due_at) == (5, before and before.due_at)
     await keep_config(store, configured(settings, {"name": "b"}))
     assert {one.name for one in await store.schedules.list()} == {"mine", "b"}
+
+
+async def test_a_process_without_schedules_leaves_those_of_other_machines(
+    store: Store, settings: Settings
+):
+    await keep_config(store, configured(settings, {"name": "a"}))
+    await keep_config(store, settings)
+    kept = () if store.database.is_sqlite else ("a",)
+    assert tuple(one.name for one in await store.schedules.list()) == kept
+
+
+async def test_the_file_does_not_take_over_what_a_person_has_added(
+    store: Store, settings: Settings
+):
+    await store.schedules.put(schedule("mine"), "user")
+    with pytest.raises(UsageError, match=r"schedule mine of config\.yaml has the name of one"):
+        await keep_config(store, configured(settings, {"name": "mine"}))
 
 
 @pytest.mark.parametrize(

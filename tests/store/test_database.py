@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from explorer.config import Settings
 from explorer.errors import StoreUnavailable, UsageError
@@ -76,6 +78,9 @@ async def test_a_store_in_memory_is_empty_each_time():
         ("mysql://host/db", "store.url must be of SQLite or Postgres"),
         ("postgresql://host:port/db", "store.url is no database address"),
         ("", "store.url is no database address"),
+        ("sqlite://", "store.url must name a file"),
+        ("sqlite:///:memory:", "store.url must name a file"),
+        ("sqlite:///file::memory:?cache=shared&uri=true", "store.url must name a file"),
     ],
 )
 async def test_an_address_that_is_none(url: str, expected: str):
@@ -134,6 +139,54 @@ async def test_a_server_that_refuses(postgres: Postgres):
 async def test_a_server_that_wants_encryption(postgres: Postgres):
     told = await complaint(at(postgres.url() + "?sslmode=require"))
     assert "rejected SSL upgrade" in told
+
+
+async def test_a_server_that_falls_silent(postgres: Postgres, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("explorer.store.database.SECONDS_TO_ANSWER", 0.3)
+    async with _between(postgres) as (url, silence), open_store(at(url)) as store:
+        await store.runs.count()
+        silence.set()
+        with pytest.raises(StoreUnavailable):
+            await store.runs.count()
+        silence.clear()
+        await store.runs.count()
+
+
+@asynccontextmanager
+async def _between(server: Postgres) -> AsyncIterator[tuple[str, asyncio.Event]]:
+    """An address that leads to the server; what is sent to it while ``silence`` is set is lost."""
+    silence, pipes = asyncio.Event(), set[asyncio.Task[None]]()
+
+    async def pipe(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        while sent := await source.read(65536):
+            if not silence.is_set():
+                target.write(sent)
+        target.close()
+
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answers, questions = await asyncio.open_connection("127.0.0.1", server.port)
+        pipes.update(map(asyncio.create_task, (pipe(reader, questions), pipe(answers, writer))))
+
+    async with await asyncio.start_server(meet, "127.0.0.1", 0) as proxy:
+        port = proxy.sockets[0].getsockname()[1]
+        yield server.url().replace(f":{server.port}/", f":{port}/"), silence
+        for task in pipes:
+            task.cancel()
+
+
+async def test_the_holder_of_a_name_is_missed_soon(postgres: Postgres):
+    database = Database(store_url(at(postgres.url())))
+    set_to: list[Any] = []
+
+    @event.listens_for(database._engine.sync_engine, "after_cursor_execute")
+    def note(_c: object, _u: object, statement: str, parameters: Any, *_: object) -> None:
+        if "set_config" in statement:
+            set_to.append(parameters[:2])
+
+    async with database.named("w") as free:
+        assert free
+    await database.close()
+    assert ("tcp_keepalives_idle", "10") in set_to
 
 
 async def test_an_option_that_the_driver_does_not_know(postgres: Postgres):

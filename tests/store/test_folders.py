@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -9,7 +12,7 @@ import pytest
 from explorer.config import Settings
 from explorer.errors import UsageError
 from explorer.store import Store
-from explorer.store.folders import adopt, read_summary, require_summary, run_folder
+from explorer.store.folders import Looked, adopt, read_summary, require_summary, run_folder
 from tests.store.samples import leave, order
 
 
@@ -50,12 +53,12 @@ async def test_one_that_is_under_way_is_looked_at_again(store: Store, out: Path)
     folder = await leave(out, "r1")
     written = folder.joinpath("run.json").read_bytes()
     folder.joinpath("run.json").unlink()
-    seen: set[str] = set()
-    assert await adopt(store.runs, out, seen) == 0
-    assert seen == set()
+    looked = Looked()
+    assert await adopt(store.runs, out, looked) == 0
+    assert looked.done == set()
     folder.joinpath("run.json").write_bytes(written)
-    assert await adopt(store.runs, out, seen) == 1
-    assert seen == {"r1"}
+    assert await adopt(store.runs, out, looked) == 1
+    assert looked.done == {"r1"}
 
 
 @pytest.mark.parametrize(
@@ -73,12 +76,69 @@ async def test_a_report_that_cannot_be_read(
 ):
     folder = await leave(out, "r1")
     folder.joinpath("run.json").write_text(text)
-    seen: set[str] = set()
-    assert await adopt(store.runs, out, seen) == 0
-    assert seen == {"r1"}  # it is not told again and again
+    looked = Looked()
+    assert await adopt(store.runs, out, looked) == 0
+    assert looked.done == {"r1"}  # it is not told again and again
     assert read_summary(folder) is None
     with pytest.raises(UsageError, match=expected):
         require_summary(folder)
+
+
+async def test_what_cannot_be_read_keeps_nothing_from_being_taken_in(
+    store: Store, out: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+):
+    for name in ("r1", "r2", "r3"):
+        await leave(out, name)
+    report = out / "r1" / "run.json"
+    report.write_text(re.sub(r'"visits": \d+', f'"visits": {10**30}', report.read_text()))
+    exists, mended = Path.exists, False
+
+    def stale(path: Path) -> bool:
+        if path == out / "r2" / "run.json" and not mended:
+            raise OSError(errno.ESTALE, "Stale file handle")
+        return exists(path)
+
+    monkeypatch.setattr(Path, "exists", stale)
+    looked = Looked()
+    assert await adopt(store.runs, out, looked) == 1
+    assert await adopt(store.runs, out, looked) == 0
+    assert await store.runs.known() == {"r3"}
+    assert capfd.readouterr().out.count("cannot be read") == 2  # each once
+    mended = True
+    assert await adopt(store.runs, out, looked) == 1
+
+
+async def test_a_folder_of_reports_that_cannot_be_read(
+    store: Store, out: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+):
+    await leave(out, "r1")
+
+    def denied(_: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    looked = Looked()
+    with monkeypatch.context() as patched:
+        patched.setattr("explorer.store.folders.os.scandir", denied)
+        assert await adopt(store.runs, out, looked) == 0
+    assert "Permission denied" in capfd.readouterr().out
+    assert await adopt(store.runs, out, looked) == 1
+
+
+async def test_a_run_that_crashed_does_not_have_all_ids_read(
+    store: Store, out: Path, monkeypatch: pytest.MonkeyPatch
+):
+    await leave(out, "r1")
+    (await leave(out, "r2")).joinpath("run.json").unlink()
+    looked, asked = Looked(), []
+    unknown = store.runs.unknown
+
+    async def ask(run_ids: Iterable[str]) -> set[str]:
+        asked.append(sorted(run_ids))
+        return await unknown(asked[-1])
+
+    monkeypatch.setattr(store.runs, "unknown", ask)
+    assert [await adopt(store.runs, out, looked) for _ in range(3)] == [1, 0, 0]
+    assert asked == [["r1", "r2"], ["r2"], ["r2"]]
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from explorer.store import Store
+from explorer.store import Store, clock
 from tests.store.samples import order, summary
 
 LONG = timedelta(hours=1)
@@ -47,6 +47,22 @@ async def test_one_of_many_disowns_a_lost_run(store: Store, other: Store, queued
     )
     assert sum(took) == 1
     assert await state(store) == "queued"
+
+
+@pytest.mark.parametrize("settings", ["postgres"], indirect=True)
+async def test_leases_go_by_one_clock(
+    store: Store, other: Store, queued: str, monkeypatch: pytest.MonkeyPatch
+):
+    await store.runs.take(queued, "w1", 0, LONG)
+    await store.workers.beat("w1", 1)
+    monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC) + 2 * LONG)
+    assert await other.runs.abandoned(LONG) == ()
+    assert not await other.runs.take(queued, "w2", 1, LONG)
+    assert await other.workers.list(LONG)
+    await other.runs.release(queued, "w1")
+    await other.runs.take(queued, "w2", 1, LONG)
+    monkeypatch.undo()
+    assert await store.runs.abandoned(AT_ONCE) == (queued,)
 
 
 async def test_a_run_is_taken_from_one_that_is_silent_and_keeps_its_start(

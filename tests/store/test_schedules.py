@@ -43,12 +43,27 @@ async def test_jitter_comes_on_top(store: Store):
 
 
 async def test_only_other_times_are_counted_anew(store: Store):
-    await store.schedules.put(schedule(), "user")
+    await store.schedules.put(schedule(), "config")
     await come_due(store)
     same = await store.schedules.put(schedule(steps=9), "config")
     assert (same.next_at, same.source, same.definition.steps) == (PAST, "config", 9)
     other = await store.schedules.put(schedule(cron="0 * * * *"), "config")
     assert other.next_at > datetime.now(UTC)
+
+
+async def test_one_of_another_version_is_left_out_and_told_once(
+    store: Store, capfd: pytest.CaptureFixture[str]
+):
+    for name in ("smoke", "newer"):
+        await store.schedules.put(schedule(name), "user")
+        await come_due(store, name)
+    newer = {"name": "newer", "with": "what nobody knows yet"}
+    change = update(ScheduleRow).where(ScheduleRow.name == "newer").values(definition=newer)
+    await store.database.changed(change)
+    for read in (store.schedules.list, store.schedules.due):
+        assert [one.name for one in await read()] == ["smoke"]
+    assert await store.schedules.get("newer") is None
+    assert capfd.readouterr().out.count("of another version") == 1
 
 
 async def test_two_who_add_the_same_at_once(store: Store, other: Store):
