@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -157,7 +158,10 @@ class TapedDecision:
 
 
 class TapedStage:
-    """A Stage over another one."""
+    """A Stage over another one.
+
+    Raise CancelledError where the tape shows that the trial of a finding was cut short.
+    """
 
     def __init__(self, stage: Stage, tape: Tape) -> None:
         self._stage = stage
@@ -182,5 +186,11 @@ class TapedStage:
             return Replay(shown=False, detail=LOST)
 
         replay: list[Replay] = []
-        told = await self._tape.answer(f"replay {way.opening.url}", ask, _REPLAY, cut_off)
+        acts = "".join(f", {act.element.key}" for act in way.acts)
+        call = f"replay for {way.finding_id}: {way.opening.url}{acts}"
+        if self._tape.next_call not in ("", call):
+            # The time for this finding was up then, and it is again: its replay was cancelled or
+            # never began, and what is next on the tape was asked for another one.
+            raise asyncio.CancelledError
+        told = await self._tape.answer(call, ask, _REPLAY, cut_off)
         return replay[0] if replay else told
