@@ -44,7 +44,8 @@ def compare(
     ``earlier`` are runs of the same site, the newest first, at least one; more than 10 are not
     looked at. The first is what the current run is compared with; the others tell what changes
     all the time. ``judgements`` are by finding id. A flaky finding is news when it was seen in
-    ``alert_after[0]`` of the last ``alert_after[1]`` runs, the current one included.
+    ``alert_after[0]`` of the last ``alert_after[1]`` runs, the current one included, and none of
+    the earlier ones has told it since it was told to be gone.
     """
     if not earlier:
         raise ValueError("there is no earlier run to compare with")
