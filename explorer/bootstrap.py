@@ -200,6 +200,7 @@ async def explore(
             pages = [TapedPage(page, tape, url, state) for page in pages]
         checks = all_checks(settings.checks, scope)
         stop = stop or asyncio.Event()
+        clock = tape.clock if tape else time.monotonic
         planner = Planner(
             settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
             brief,
@@ -207,7 +208,7 @@ async def explore(
             checks,
             decider,
             stop,
-            clock=tape.clock if tape else time.monotonic,
+            clock=clock,
             first_url=beginning.first_url,
             earlier=beginning.earlier,
             subset=settings.ai.subset,
@@ -228,7 +229,7 @@ async def explore(
             )
             if tape:
                 stage = TapedStage(stage, tape)
-            walk = Reproducer(settings.repro, stage, checks, stop).after(walk)
+            walk = Reproducer(settings.repro, stage, checks, stop, clock).after(walk)
         async with aclosing(walk) as events:
             async for event in events:
                 yield mask(event)

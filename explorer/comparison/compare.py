@@ -16,7 +16,7 @@ from explorer.comparison.comparison import (
     PageTime,
     Verdict,
 )
-from explorer.comparison.coverage import changed_coverage, ended_badly
+from explorer.comparison.coverage import changed_coverage, ended_badly, ended_well
 from explorer.comparison.elements import changed_elements
 from explorer.comparison.findings import SEVERITIES, changed_findings
 from explorer.comparison.pages import changed_pages
@@ -39,26 +39,31 @@ def compare(
     judgements: Mapping[str, Judgement] = _NO_JUDGEMENTS,
     alert_after: tuple[int, int] = ALERT_AFTER,
 ) -> Comparison:
-    """What changed since the run before.
+    """What changed since the runs before.
 
     ``earlier`` are runs of the same site, the newest first, at least one; more than 10 are not
-    looked at. The first is what the current run is compared with; the others tell what changes
-    all the time. ``judgements`` are by finding id. A flaky finding is news when it was seen in
-    ``alert_after[0]`` of the last ``alert_after[1]`` runs, the current one included.
+    looked at. Pages, controls, times and coverage are compared with the first that ended well, and
+    the others that did tell what changes all the time; if none did, all have to do. Each finding
+    is compared with the first that looked for it. ``judgements`` are by finding id. A flaky
+    finding is news when it was seen in ``alert_after[0]`` of the last ``alert_after[1]`` runs, the
+    current one included, and was not known before, or was told to be gone since.
     """
     if not earlier:
         raise ValueError("there is no earlier run to compare with")
     now = View(current)
     past = Past([View(run) for run in earlier[:MOST_EARLIER]])
+    sound = Past([view for view in past.views if ended_well(view.run)] or past.views)
+    last = earlier[0]
     findings = changed_findings(now, past, judgements, alert_after)
-    pages = changed_pages(now, past)
-    elements = changed_elements(now, past)
-    slower, faster = changed_times(now, past)
-    coverage = changed_coverage(current, past)
-    recovered = ended_badly(earlier[0]) and not ended_badly(current)
+    pages = changed_pages(now, sound)
+    elements = changed_elements(now, sound)
+    slower, faster = changed_times(now, sound)
+    coverage = changed_coverage(current, sound, last)
+    recovered = ended_badly(last) and not ended_badly(current)
     return Comparison(
         current=_compared(current),
-        baseline=_compared(earlier[0]),
+        baseline=_compared(last),
+        sound=None if sound.baseline is past.baseline else _compared(sound.baseline.run),
         earlier=len(past.views),
         verdict=_verdict(findings, slower, faster, coverage, recovered),
         headline=", ".join(_headline(findings, pages, elements, slower, faster, coverage))

@@ -115,11 +115,16 @@ class CoverageChange(Value):
 
 
 class Comparison(Value):
-    """A run compared with those before it; ``baseline`` is the last of them."""
+    """A run compared with those before it; ``baseline`` is the last of them.
+
+    ``sound`` is the last that ended well, where that is another one: then pages, controls, times
+    and coverage are compared with it.
+    """
 
     schema_version: Literal[1] = Field(default=1, alias="schema")
     current: Compared
     baseline: Compared
+    sound: Compared | None = None
     earlier: int
     """How many runs before it were looked at."""
     verdict: Verdict

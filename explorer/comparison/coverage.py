@@ -9,7 +9,7 @@ from explorer.reporting.run import RunSummary
 
 BADLY = ("target_lost", "browser_lost", "max_failures")
 KEPT = 0.8
-"""Of what the last run has reached; less than that is lost."""
+"""Of what the baseline has reached; less than that is lost."""
 KEPT_OF_FEW = 0.5
 """The same where there are fewer than 3 runs to tell how far walks go by chance."""
 ENOUGH_RUNS = 3
@@ -21,30 +21,36 @@ def ended_badly(run: RunSummary) -> bool:
     return run.stopped_because in BADLY
 
 
-def changed_coverage(current: RunSummary, past: Past) -> CoverageChange:
+def ended_well(run: RunSummary) -> bool:
+    """It came as far as it was to: nobody stopped it, either."""
+    return not ended_badly(run) and run.stopped_because != "interrupted"
+
+
+def changed_coverage(current: RunSummary, past: Past, last: RunSummary) -> CoverageChange:
+    """Compared with the baseline of the past; ``last`` is the very last run, however it ended."""
     baseline = past.baseline.run
-    why = _why_lost(current, past)
+    why = _why_lost(current, past, last)
     return CoverageChange(before=_reach(baseline), after=_reach(current), lost=bool(why), why=why)
 
 
-def _why_lost(current: RunSummary, past: Past) -> str:
+def _why_lost(current: RunSummary, past: Past, last: RunSummary) -> str:
     """In words, "" if it is not. A run that ended as badly as the last one loses nothing more."""
+    if ended_badly(current):
+        return "" if ended_badly(last) else STOPPED[current.stopped_because]
     baseline = past.baseline.run
-    if ended_badly(current) and not ended_badly(baseline):
-        return STOPPED[current.stopped_because]
     comparable = [view.run for view in past.views if _had_as_much_room(current, view.run)]
     if baseline not in comparable:
         return ""
     now, before = _reach(current), _reach(baseline)
     others = [_reach(run) for run in comparable]
     kept = KEPT if len(others) >= ENOUGH_RUNS else KEPT_OF_FEW
-    for after, last, least, noun in (
+    for after, reached, least, noun in (
         (now.pages, before.pages, min(reach.pages for reach in others), "page"),
         (now.tried, before.tried, min(reach.tried for reach in others), "control"),
     ):
-        if after < kept * last and after < least and last - after >= FEW:
+        if after < kept * reached and after < least and reached - after >= FEW:
             done = "visited" if noun == "page" else "tried"
-            return f"{counted(after, noun)} {done} after {last:,}"
+            return f"{counted(after, noun)} {done} after {reached:,}"
     return ""
 
 

@@ -13,7 +13,7 @@ Pairs = list[tuple[SeenControl, SeenControl]]
 
 
 def changed_elements(current: View, past: Past) -> tuple[PageElements, ...]:
-    """Page by page, each compared with the last run that looked at it.
+    """Page by page, each compared with the last run of the past that looked at it.
 
     A control appears that is there on first sight and was never seen before; it vanishes if it
     was there on first sight and is never seen now. Names that differ only in numbers are the same.

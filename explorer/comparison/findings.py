@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal, get_args
 
 from explorer.comparison.comparison import Comparison, FindingChange
@@ -12,6 +12,7 @@ from explorer.models import Judgement, Severity
 from explorer.reporting.run import ReportedFinding
 
 News = Literal["new", "gone"]
+Change = Literal["new", "gone", "standing", "not_looked"]
 
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
 """Worst first."""
@@ -29,10 +30,10 @@ def changed_findings(
     A walk passes by some places and not by others. So a finding that the last run did not look
     for is judged by the last run that did: it is not new when a walk comes by again.
     """
-    told = Telling(current, past, judgements, alert_after)
+    told = Telling(current, past.views, alert_after)
     return tuple(
         sorted(
-            told.findings(),
+            told.findings(judgements),
             key=lambda f: (not f.alerts, CHANGES.index(f.change), SEVERITIES.index(f.severity)),
         )
     )
@@ -56,46 +57,44 @@ def alerting(
 
 
 class Telling:
-    """Tells the findings of one run; those before it are the ``past``."""
+    """Tells the findings of one run; ``views`` are those before it, the newest first."""
 
-    def __init__(
-        self,
-        current: View,
-        past: Past,
-        judgements: Mapping[str, Judgement],
-        alert_after: tuple[int, int],
-    ) -> None:
+    def __init__(self, current: View, views: Sequence[View], alert_after: tuple[int, int]) -> None:
         self._current = current
-        self._past = past
-        self._judgements = judgements
-        self._enough, self._last = alert_after
+        self._views = views
+        self._alert_after = alert_after
+        enough, last = alert_after
+        self._enough = enough
+        self._window = [current, *views][:last]
 
-    def findings(self) -> Iterator[FindingChange]:
+    def findings(self, judgements: Mapping[str, Judgement]) -> Iterator[FindingChange]:
         for id, finding in self._current.findings.items():
             stands = self._stood(id)
             looked = stands or any(
-                looked_again(finding, self._current, view) for view in self._past.views
+                looked_again(finding, self._current, view) for view in self._views
             )
-            yield self._told(finding, "standing" if stands else "new", looked)
-        before = {id for view in self._past.views for id in view.findings}
+            change: Change = "standing" if stands else "new"
+            yield self._told(finding, change, looked, judgements.get(id))
+        before = {id for view in self._views for id in view.findings}
         for id in sorted(before - self._current.findings.keys()):
             if self._stood(id):
                 finding, view = self._last_seen(id)
                 looked = looked_again(finding, view, self._current)
-                yield self._told(finding, "gone" if looked else "not_looked", True)
+                change = "gone" if looked else "not_looked"
+                yield self._told(finding, change, True, judgements.get(id))
 
     def _last_seen(self, id: str) -> tuple[ReportedFinding, View]:
-        view = next(view for view in self._past.views if id in view.findings)
+        view = next(view for view in self._views if id in view.findings)
         return view.findings[id], view
 
     def _sightings(self, id: str) -> list[bool]:
         """Whether it was seen, by each earlier run that looked for it, the newest first."""
-        if not any(id in view.findings for view in self._past.views):
+        if not any(id in view.findings for view in self._views):
             return []
         finding, where = self._last_seen(id)
         return [
             id in view.findings
-            for view in self._past.views
+            for view in self._views
             if id in view.findings or looked_again(finding, where, view)
         ]
 
@@ -106,11 +105,11 @@ class Telling:
     def _told(
         self,
         finding: ReportedFinding,
-        change: Literal["new", "gone", "standing", "not_looked"],
+        change: Change,
         looked: bool,
+        judgement: Judgement | None,
     ) -> FindingChange:
         flaky = self._is_flaky(finding)
-        judgement = self._judgements.get(finding.id)
         return FindingChange(
             id=finding.id,
             severity=finding.severity,
@@ -121,7 +120,7 @@ class Telling:
             change=change,
             looked_before=looked,
             flaky=flaky,
-            seen=self._seen(finding.id, self._window),
+            seen=self._seen(finding.id),
             of=len(self._window),
             judgement=judgement,
             alerts=judgement is None and self._is_news(finding.id, change, flaky),
@@ -135,20 +134,38 @@ class Telling:
         sightings = self._sightings(finding.id)
         return True in sightings and False in sightings[: _last(True, sightings)]
 
-    def _is_news(self, id: str, change: str, flaky: bool) -> bool:
-        if not flaky or change not in ("new", "standing"):
-            return not flaky and change in ("new", "gone")
-        if self._seen(id, self._window) < self._enough:
+    def _is_news(self, id: str, change: Change, flaky: bool) -> bool:
+        if not flaky:
+            return change in ("new", "gone")
+        seen = change in ("new", "standing")
+        return seen and self._seen(id) >= self._enough and not self._was_told(id)
+
+    def _was_told(self, id: str) -> bool:
+        """It was known before and was not told to be gone since, as far as these runs go back."""
+        for number, view in enumerate(self._views):
+            then = Telling(view, self._views[number + 1 :], self._alert_after)
+            if then.knows(id):
+                return True
+            if then.tells_gone(id):
+                return False
+        return False
+
+    def knows(self, id: str) -> bool:
+        """It is there, and not just now and then, or often enough to be told."""
+        finding = self._current.findings.get(id)
+        return finding is not None and (
+            not self._is_flaky(finding) or self._seen(id) >= self._enough
+        )
+
+    def tells_gone(self, id: str) -> bool:
+        """It was steadily there, and is not any more."""
+        if id in self._current.findings or not self._stood(id):
             return False
-        before = self._past.views[: self._last]
-        return change == "new" or self._seen(id, before) < self._enough
+        finding, where = self._last_seen(id)
+        return looked_again(finding, where, self._current) and not self._is_flaky(finding)
 
-    @property
-    def _window(self) -> list[View]:
-        return [self._current, *self._past.views][: self._last]
-
-    def _seen(self, id: str, views: Collection[View]) -> int:
-        return sum(id in view.findings for view in views)
+    def _seen(self, id: str) -> int:
+        return sum(id in view.findings for view in self._window)
 
 
 def _last(item: bool, items: list[bool]) -> int:

@@ -16,11 +16,13 @@ SIGNS = {"better": "✅", "same": "✅", "worse": "❌"}
 def to_markdown(comparison: Comparison) -> str:
     """Short, with tables as GitHub and GitLab read them. What pages wrote stands in code spans,
     where nothing is a link, a mention, an issue or markup."""
+    sound = comparison.sound
     blocks = [
         f"### {SIGNS[comparison.verdict]} {words.VERDICTS[comparison.verdict]}: "
         f"{comparison.headline}",
         f"{code(comparison.current.url)}: {_run(comparison.current)}, "
-        f"compared with {_run(comparison.baseline)}",
+        f"compared with {_run(comparison.baseline)}"
+        + (f"; all but findings with {_run(sound)}, the last that ended well" if sound else ""),
         *_table(("", "Finding", "Check", "Page"), _findings(comparison)),
         *_table(("Changed", "What", "Page"), _changes(comparison)),
     ]

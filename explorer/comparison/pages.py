@@ -13,7 +13,7 @@ from explorer.reporting.run import PageSummary
 
 
 def changed_pages(current: View, past: Past) -> tuple[PageChange, ...]:
-    """Compared with the last run before; the others tell what changes all the time."""
+    """Compared with the last run of the past; the others tell what changes all the time."""
     return (
         *_came(current, past),
         *_went(current, past),

@@ -26,8 +26,11 @@ def _lines(comparison: Comparison) -> Iterator[Text]:
     style = VERDICT_STYLES[comparison.verdict]
     yield Text.assemble((verdict, style), f": {comparison.headline}")
     runs = " compared with ".join(one_line(run.run_id, NAME_LENGTH) for run in (now, before))
-    steps = f"{plural(now.steps, 'step')} after {before.steps}"
+    steps = f"{plural(now.steps, 'step')} after {comparison.coverage.before.steps}"
     yield Text(f"{one_line(now.url, URL_LENGTH)} · {runs} · {steps}", "dim")
+    if sound := comparison.sound:
+        last = one_line(sound.run_id, NAME_LENGTH)
+        yield Text(f"All but findings compared with {last}, the last that ended well", "dim")
     findings = words.of(comparison.findings, "new", "gone")
     yield from _at_most([_finding(finding, comparison) for finding in findings])
     yield from _at_most([_line(line, comparison) for line in words.lines(comparison)])

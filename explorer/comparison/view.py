@@ -141,7 +141,7 @@ class View:
 
 
 class Past:
-    """The runs before, the newest first; there is at least one."""
+    """Runs before, the newest first; there is at least one."""
 
     def __init__(self, views: Sequence[View]) -> None:
         self.views = views

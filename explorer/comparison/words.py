@@ -93,8 +93,8 @@ def _controls(page: PageElements) -> Iterator[Line]:
 
 def where(url: str, comparison: Comparison) -> str:
     """An address without what it shares with the start of the run that saw it."""
-    for run in (comparison.current, comparison.baseline):
-        if origin(url) == origin(run.url):
+    for run in (comparison.current, comparison.baseline, comparison.sound):
+        if run and origin(url) == origin(run.url):
             return short(url, run.url)
     return url
 

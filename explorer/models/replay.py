@@ -33,6 +33,8 @@ class Way(Value):
 
     opening: Opening
     acts: tuple[Repeat, ...] = ()
+    finding_id: str = ""
+    """The finding that is looked for on it, where that is known."""
 
 
 class ReplayStep(Value):

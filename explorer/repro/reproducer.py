@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
@@ -31,7 +30,7 @@ class Reproducer:
         stage: Stage,
         checks: Sequence[Check],
         stop: asyncio.Event,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float],
     ) -> None:
         self._settings = settings
         self._stage = stage

@@ -47,19 +47,23 @@ class Trial:
                 await shrink(shorter, self._shown_by)
                 break
         while len(self.replays) < TIMES:
-            self.replays.append(await self._stage.replay(self.way, self.is_it, self.steps))
+            self.replays.append(await self._replay(self.way, self.steps))
 
     async def _shown_by(self, way: Way) -> Way | None:
         """Try a way that was not tried before; as much of it as was needed, None if in vain."""
         if way in self._tried:
             return None
         self._tried.append(way)
-        replay = await self._stage.replay(way, self.is_it)
+        replay = await self._replay(way)
         if replay.shown:
             way = way.model_copy(update={"acts": way.acts[: replay.steps[-1].act]})
         if replay.shown or way == self._whole:  # only the whole way can be said to be in vain
             self.way, self.replays = way, [replay]
         return way if replay.shown else None
+
+    async def _replay(self, way: Way, written: tuple[ReplayStep, ...] = ()) -> Replay:
+        asked = way.model_copy(update={"finding_id": self.finding.id})
+        return await self._stage.replay(asked, self.is_it, written)
 
     def is_it(self, act: Act) -> bool:
         """The same checks judge it to be the same fault."""

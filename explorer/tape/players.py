@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from hashlib import sha256
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from explorer.models import (
     Act,
+    Action,
     InteractiveElement,
     Outcome,
     PageContext,
@@ -43,7 +44,9 @@ class TapedPage:
     """A PageDriver over another one, which is not touched before the tape has ended.
 
     Then it opens ``start_url``, whatever page the tape left off on: to open another address again
-    could do again what opening it did. ``state`` reads the cookies and the storage of its browser.
+    could do again what opening it did. So could an open, an act or an answer to a banner that was
+    cut off: of those only the walk's first open is done again. ``state`` reads the cookies and the
+    storage of its browser.
     """
 
     def __init__(
@@ -62,6 +65,8 @@ class TapedPage:
         self._is_fresh = tape.is_resumed
         """The browser's page is not where the walk believes to be."""
         self._seen: Snapshot | None = None
+        self._has_begun = False
+        """The walk has asked for its first page."""
 
     @property
     def url(self) -> str:
@@ -73,14 +78,19 @@ class TapedPage:
             self._is_fresh = False
             return await self._page.open(url, linked_from)
 
-        return await self._moved(await self._tape.answer(f"open {url}", ask, _OUTCOME))
+        cut_off = self._lost("goto") if self._has_begun else None
+        self._has_begun = True
+        return await self._moved(await self._tape.answer(f"open {url}", ask, _OUTCOME, cut_off))
 
     async def clear_view(self) -> tuple[str, ...]:
         async def ask() -> tuple[str, ...]:
             await self._arrive()
             return await self._page.clear_view()
 
-        return await self._tape.answer("clear_view", ask, _WORDS)
+        def cut_off() -> tuple[str, ...]:
+            return ()  # what was pressed, if anything, was not heard
+
+        return await self._tape.answer("clear_view", ask, _WORDS, cut_off)
 
     async def look(self, *, patient: bool = False) -> Snapshot:
         async def ask() -> Snapshot:
@@ -106,10 +116,6 @@ class TapedPage:
         return taken[0] if taken else told
 
     async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
-        def cut_off() -> Outcome:
-            action = wish.action if wish else "click"
-            return Outcome(action=action, result="failed", detail=LOST, url=self._url)
-
         async def ask() -> Outcome:
             await self._arrive()
             if self._seen is None:  # the element is of a page that the browser never had
@@ -119,6 +125,7 @@ class TapedPage:
 
         wished = wish.model_dump_json() if wish else ""
         call = f"act {element.key} {wished}"
+        cut_off = self._lost(wish.action if wish else "click")
         return await self._moved(await self._tape.answer(call, ask, _OUTCOME, cut_off))
 
     async def recover(self) -> None:
@@ -127,6 +134,12 @@ class TapedPage:
 
         await self._tape.answer("recover", ask, _NOTHING)
         self._url = BLANK
+
+    def _lost(self, action: Action) -> Callable[[], Outcome]:
+        def cut_off() -> Outcome:
+            return Outcome(action=action, result="failed", detail=LOST, url=self._url)
+
+        return cut_off
 
     async def _arrive(self) -> None:
         if self._is_fresh:
@@ -158,7 +171,10 @@ class TapedDecision:
 
 
 class TapedStage:
-    """A Stage over another one."""
+    """A Stage over another one.
+
+    Raise CancelledError where the tape shows that the trial of a finding was cut short.
+    """
 
     def __init__(self, stage: Stage, tape: Tape) -> None:
         self._stage = stage
@@ -183,8 +199,12 @@ class TapedStage:
             return Replay(shown=False, detail=LOST)
 
         replay: list[Replay] = []
-        # Ways begin alike, and one that took too long was left without an answer.
-        asked = sha256(repr((way, written)).encode("utf-8", "replace")).hexdigest()[:16]
-        call = f"replay {way.opening.url} {asked}"
+        acts = "".join(f", {act.element.key}" for act in way.acts)
+        how = " as written" if written else ""
+        call = f"replay for {way.finding_id}{how}: {way.opening.url}{acts}"
+        if self._tape.next_call not in ("", call):
+            # The time for this finding was up then, and it is again: its replay was cancelled or
+            # never began, and what is next on the tape was asked for another one.
+            raise asyncio.CancelledError
         told = await self._tape.answer(call, ask, _REPLAY, cut_off)
         return replay[0] if replay else told

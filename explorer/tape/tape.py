@@ -82,6 +82,14 @@ class Tape:
         return self._next is not None
 
     @property
+    def next_call(self) -> str:
+        """What is asked next if the walk goes as it went, be it answered or cut off; "" at the end.
+
+        A call that was given up while others were made after it is none of them.
+        """
+        return self._next.call if self._next else self._cut_off
+
+    @property
     def state_file(self) -> Path:
         """For the cookies and the storage of the browser."""
         return self._folder / "state.json"

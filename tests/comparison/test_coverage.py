@@ -7,7 +7,7 @@ import pytest
 from explorer.comparison import compare
 from explorer.models import StoppedBecause
 from explorer.reporting.run import DiscoveryPoint, RunSummary
-from tests.comparison.samples import page, run
+from tests.comparison.samples import control, link, page, run, sight
 
 
 def walk(pages: int, tried: int = 50, **more: Any) -> RunSummary:
@@ -60,6 +60,32 @@ def test_a_run_that_broke_off_is_worse_once(ending: StoppedBecause) -> None:
     assert first.headline.startswith("coverage lost (")
     assert compare(broken, [broken, walk(10)]).verdict == "same"
     assert compare(walk(10), [broken]).verdict == "better"
+
+
+@pytest.mark.parametrize("ending", ["target_lost", "browser_lost", "max_failures", "interrupted"])
+def test_a_run_that_did_not_end_well_hides_no_loss(ending: StoppedBecause) -> None:
+    cut_short = walk(2, 3, steps=2, stopped_because=ending, run_id="short")
+    told = compare(walk(3), [cut_short, walk(20, run_id="whole")])
+    assert (told.verdict, told.coverage.why) == ("worse", "3 pages visited after 20")
+    assert sum(page.change == "not_reached" for page in told.pages) == 17
+    assert told.baseline.run_id == "short"
+    assert told.sound
+    assert told.sound.run_id == "whole"
+
+
+def test_pages_controls_and_times_are_compared_with_the_last_run_that_ended_well() -> None:
+    whole = run([page("", 100), page("a")], [sight("", control("Save"), link("A", "a"))])
+    lost = run([page("", 900)], [sight("")], stopped_because="target_lost")
+    told = compare(run([page("", 900)], [sight("")]), [lost, whole])
+    assert [(it.url[-1], it.change) for it in told.pages] == [("a", "vanished")]
+    assert [c.name for it in told.elements for c in it.vanished] == ["Save", "A"]
+    assert [(time.before, time.after) for time in told.slower] == [(100, 900)]
+
+
+def test_where_no_run_ended_well_the_last_one_has_to_do() -> None:
+    lost = walk(2, 3, steps=2, stopped_because="target_lost")
+    told = compare(walk(10), [lost, walk(20, stopped_because="browser_lost")])
+    assert (told.verdict, told.coverage.before.pages, told.sound) == ("better", 2, None)
 
 
 def test_what_was_reached_is_told_of_both() -> None:

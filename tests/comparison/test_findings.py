@@ -118,6 +118,32 @@ def test_what_came_and_went_is_flaky() -> None:
     assert not only(compare(FAULTY, [ELSEWHERE, FAULTY])).flaky
 
 
+def alerts(*shown: RunSummary) -> list[bool]:
+    """Of each run but the first, the oldest first, whether it tells of a finding that is there."""
+    told = (compare(run, shown[:n][::-1][:10]) for n, run in enumerate(shown) if n)
+    return [any(f.alerts and f.change != "gone" for f in one.findings) for one in told]
+
+
+def test_a_fault_that_was_told_is_not_told_again_when_it_turns_out_to_be_flaky() -> None:
+    sure = run(findings=[finding(repro=flaky().repro.model_copy(update={"shown": 3}))])
+    shaky = run(findings=[flaky()])
+    assert alerts(CLEAN, sure, shaky, shaky, sure, shaky) == [True, *[False] * 4]
+
+
+def test_a_fault_that_comes_and_goes_is_told_once_more_and_no_more() -> None:
+    """Told as new, told as gone, and told once more as what comes and goes."""
+    told = alerts(CLEAN, *[FAULTY, CLEAN] * 8)
+    assert told == [True, False, True, *[False] * 13]
+    shaky = run(findings=[flaky()])
+    told = alerts(CLEAN, *[shaky, CLEAN] * 8)
+    assert told == [False, False, True, *[False] * 13]
+
+
+def test_a_fault_that_was_mended_is_told_when_it_comes_back_to_stay() -> None:
+    told = alerts(CLEAN, FAULTY, FAULTY, CLEAN, CLEAN, FAULTY, FAULTY, FAULTY)
+    assert told == [True, False, False, False, False, True, False]
+
+
 def test_a_flaky_one_that_is_gone_does_not_alert() -> None:
     assert not only(compare(CLEAN, [run(findings=[flaky()])])).alerts
     gone = only(compare(CLEAN, [FAULTY, CLEAN, FAULTY]))

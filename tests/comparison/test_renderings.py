@@ -46,6 +46,15 @@ def comparison_of(text: str) -> Comparison:
     return compare(after, [before], {"j": judged})
 
 
+def test_the_last_run_that_ended_well_is_named() -> None:
+    lost = run(stopped_because="target_lost", run_id="lost")
+    comparison = compare(run(), [lost, run(run_id="whole")])
+    assert "compared with whole, the last that ended well" in to_text(comparison).plain
+    assert "with run `whole` of" in to_markdown(comparison)
+    assert "<dt>The last that ended well</dt><dd><code>whole</code>" in to_html(comparison)
+    assert "ended well" not in to_text(compare(run(), [lost])).plain
+
+
 @pytest.fixture
 def hostile() -> Comparison:
     return comparison_of(HOSTILE)

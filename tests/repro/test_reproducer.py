@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
@@ -58,7 +59,9 @@ async def told(
             yield FindingMade(time=samples.START, finding=finding)
         yield samples.finished(1, **ended)
 
-    reproducer = Reproducer(ReproSettings(**more), stage, [Boom()], stop or asyncio.Event())
+    reproducer = Reproducer(
+        ReproSettings(**more), stage, [Boom()], stop or asyncio.Event(), time.monotonic
+    )
     return [event async for event in reproducer.after(walk())]
 
 

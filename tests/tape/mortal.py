@@ -32,7 +32,7 @@ class MortalPage:
         return self._page.url
 
     async def open(self, url: str, linked_from: str = "") -> Outcome:
-        return await self._call("open", self._page.open(url, linked_from))
+        return await self._call(f"open {url}", self._page.open(url, linked_from))
 
     async def clear_view(self) -> tuple[str, ...]:
         return await self._call("clear_view", self._page.clear_view())

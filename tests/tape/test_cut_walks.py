@@ -27,6 +27,8 @@ PAGES = {
     "a": [button("Search"), link("Start", ""), button("Red")],
     "b": [button("Green"), link("A", "a")],
 }
+DEAD_ENDS = {"": [link("A", "a"), link("B", "b"), link("C", "c")], "a": [], "b": [], "c": []}
+"""From them the walk goes on by opening addresses."""
 
 
 async def walk(page: MortalPage, folder: Path, clock: RunClock | None = None) -> list[RunEvent]:
@@ -66,13 +68,19 @@ async def cut(
     site: FakePage, folder: Path, call: int, when: When
 ) -> tuple[list[RunEvent], list[RunEvent]]:
     before = await walk(MortalPage(site, call, when), folder)
+    return before, await walk(MortalPage(another_browser(site)), folder)
+
+
+def another_browser(site: FakePage) -> FakePage:
+    """On the same site."""
     browser = FakePage({})
-    browser.pages, browser.acts = site.pages, site.acts  # another browser, the same site
-    return before, await walk(MortalPage(browser), folder)
+    browser.pages, browser.acts = site.pages, site.acts
+    return browser
 
 
-async def test_how_many_calls_a_walk_makes(tmp_path: Path):
-    page = MortalPage(FakePage(ONE_PAGE))
+@pytest.mark.parametrize("pages", [ONE_PAGE, DEAD_ENDS])
+async def test_how_many_calls_a_walk_makes(tmp_path: Path, pages: dict[str, Any]):
+    page = MortalPage(FakePage(pages))
     await walk(page, tmp_path)
     assert len(page.calls) == CALLS
 
@@ -107,13 +115,31 @@ async def test_a_walk_over_pages_loses_no_step_and_does_none_twice(
     assert all(count <= tried[key] for key, count in Counter(e.key for e in site.acts).items())
 
 
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("call", range(1, CALLS + 1))
+async def test_only_the_start_page_is_opened_again(tmp_path: Path, call: int, when: When):
+    """Nor is any banner answered twice."""
+    site = FakePage(DEAD_ENDS)
+    lost = MortalPage(site, call, when)
+    await walk(lost, tmp_path)
+    taken_up = MortalPage(another_browser(site))
+    after = await walk(taken_up, tmp_path)
+
+    asked = Counter(lost.calls + taken_up.calls)
+    steps = [event for event in after if isinstance(event, Interaction)]
+    told = Counter(f"open {s.reasoning.split()[-1]}" for s in steps if s.action == "goto")
+    for path in filter(None, DEAD_ENDS):
+        assert asked[f"open {SITE}{path}"] == told[f"open {SITE}{path}"]
+    assert asked["clear_view"] == STEPS
+    changed_something = lost.calls[-1].startswith(("act", "open")) and call > 1
+    assert sum(step.detail == LOST for step in steps) == changed_something
+
+
 async def test_a_walk_is_taken_up_any_number_of_times(tmp_path: Path):
     site = FakePage(ONE_PAGE)
     events: list[RunEvent] = []
     for _ in range(CALLS):  # each attempt comes two calls further: it opens the start page first
-        page = FakePage({})
-        page.pages, page.acts = site.pages, site.acts
-        events = await walk(MortalPage(page, 3, "after"), tmp_path)
+        events = await walk(MortalPage(another_browser(site), 3, "after"), tmp_path)
     assert [step for step, *_ in keys(events)] == list(range(1, STEPS + 1))
     assert [line["event"] for line in lines(tmp_path)] == [event.event for event in events]
     assert len(site.acts) <= STEPS
@@ -125,9 +151,7 @@ async def test_a_torn_line_of_the_journal_is_written_anew(tmp_path: Path):
     whole = (tmp_path / JOURNAL).read_bytes()
     for size in (len(whole) - 1, len(whole) - 40):
         (tmp_path / JOURNAL).write_bytes(whole[:size])
-        page = FakePage({})
-        page.pages, page.acts = site.pages, site.acts
-        await walk(MortalPage(page, 1), tmp_path)
+        await walk(MortalPage(another_browser(site), 1), tmp_path)
         assert (tmp_path / JOURNAL).read_bytes().startswith(whole[: whole[:-1].rfind(b"\n") + 1])
         assert [line["step"] for line in lines(tmp_path)] == [
             json.loads(line)["step"] for line in whole.splitlines()
