@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from explorer.errors import UsageError
 from explorer.reporting.run import RunSummary
-from explorer.run_ids import RUN_ID
+from explorer.run_ids import is_run_id
 from explorer.store.runs import Runs
 
 log = structlog.get_logger(__name__)
@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 
 def run_folder(out: Path, run_id: str) -> Path | None:
     """The folder of a run, None for a name that could lead elsewhere."""
-    return out / run_id if RUN_ID.fullmatch(run_id) else None
+    return out / run_id if is_run_id(run_id) else None
 
 
 def read_summary(folder: Path) -> RunSummary | None:
@@ -72,5 +72,5 @@ def _unseen(out: Path, seen: Collection[str]) -> list[Path]:
 def _folders(out: Path) -> Iterator[Path]:
     if out.is_dir():
         for folder in sorted(out.iterdir()):
-            if RUN_ID.fullmatch(folder.name) and folder.is_dir():
+            if is_run_id(folder.name) and folder.is_dir():
                 yield folder
