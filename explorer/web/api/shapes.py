@@ -15,8 +15,9 @@ from pydantic import (
     model_validator,
 )
 
+from explorer import config
 from explorer.checks import check_names
-from explorer.config import CrawlOptions
+from explorer.config import WORDS, Address, CrawlOptions, Tags, TimeZone, Words
 from explorer.config_sources import NOTIFY, PASSWORDS
 from explorer.models import Severity
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
@@ -43,27 +44,36 @@ CRON = "^" + " ".join(map(_cron_field, _PARTS.values())) + "$"
 URL = rf"^https?://{_HOST}(:{_PORT})?{_PATH}$"
 
 
-def _known(names: set[str], what: str) -> AfterValidator:
-    def check(name: str) -> str:
-        if name not in names:
-            raise ValueError(f"must be the name of {what}")
-        return name
-
-    return AfterValidator(check)
+def _check_name(name: str) -> str:
+    if name not in _CHECKS:
+        raise ValueError("must be the name of a check")
+    return name
 
 
 _ZONES, _CHECKS = available_timezones(), set(check_names())
-Url = Annotated[str, Field(pattern=URL, max_length=2_000, examples=["https://shop.example/"])]
-Cron = Annotated[str, Field(pattern=CRON, max_length=300, examples=["*/30 * * * *"])]
-Zone = Annotated[
-    str,
-    _known(_ZONES, "a time zone"),
-    WithJsonSchema({"type": "string", "enum": sorted(_ZONES)}),
+# The settings decide what is taken, and say what is wrong with it; the patterns tell programs of
+# nothing but what is surely taken.
+Url = Annotated[
+    Address,
+    WithJsonSchema(
+        {
+            "type": "string",
+            "pattern": URL,
+            "maxLength": WORDS,
+            "examples": ["https://shop.example/"],
+        }
+    ),
 ]
+Cron = Annotated[
+    config.Cron,
+    WithJsonSchema(
+        {"type": "string", "pattern": CRON, "maxLength": 300, "examples": ["*/30 * * * *"]}
+    ),
+]
+Zone = Annotated[TimeZone, WithJsonSchema({"type": "string", "enum": sorted(_ZONES)})]
 CheckName = Annotated[
-    str, _known(_CHECKS, "a check"), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
+    str, AfterValidator(_check_name), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
 ]
-Words = Annotated[str, Field(max_length=2_000)]
 
 
 def _variable(prefix: str) -> str:
@@ -101,7 +111,7 @@ class OptionsGiven(Options, Given):
 
 class NewRun(OptionsGiven):
     url: Url
-    tags: Annotated[tuple[Words, ...], Field(max_length=20)] = ()
+    tags: Tags = ()
 
 
 class Run(StoredRun):
@@ -125,7 +135,7 @@ class RunsPage(BaseModel):
 class JudgementGiven(Given):
     model_config = ConfigDict(extra="forbid")
 
-    site: Annotated[str, Field(pattern=rf"^https?://{_HOST}(:{_PORT})?$")]
+    site: Words
     finding_id: Annotated[str, Field(min_length=1, max_length=300)]
     verdict: Literal["accepted", "false"]
     note: Words = ""
@@ -169,7 +179,7 @@ class Timetable(BaseModel):
     missed: Literal["once", "skip"] = "once"
     jitter_seconds: float = Field(0, ge=0, le=3600)
     retries: int = Field(0, ge=0, le=5)
-    tags: Annotated[tuple[Words, ...], Field(max_length=20)] = ()
+    tags: Tags = ()
 
 
 class ScheduleGiven(OptionsGiven, Timetable):
