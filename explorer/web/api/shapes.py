@@ -11,7 +11,9 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    StrictBool,
     WithJsonSchema,
+    field_validator,
     model_validator,
 )
 
@@ -50,6 +52,7 @@ def _check_name(name: str) -> str:
     return name
 
 
+_NUMBERS = ("steps", "minutes", "seed", "jitter_seconds", "retries", "flaky_seen", "flaky_of")
 _ZONES, _CHECKS = available_timezones(), set(check_names())
 # The settings decide what is taken, and say what is wrong with it; the patterns tell programs of
 # nothing but what is surely taken.
@@ -92,6 +95,14 @@ class Given(BaseModel):
             raise ValueError("holds half a character") from None
         return values
 
+    @field_validator(*_NUMBERS, mode="before", check_fields=False)
+    @classmethod
+    def _is_number(cls, value: Any) -> Any:
+        """Forms send text, and settings take it; JSON has numbers of its own."""
+        if isinstance(value, bool | str):
+            raise ValueError("must be a number")
+        return value
+
 
 class Options(CrawlOptions):
     """How a crawl was told otherwise than the settings say."""
@@ -103,6 +114,9 @@ class OptionsGiven(Options, Given):
     """The same as it may be asked for from here: nothing that reads files or secrets of the
     service's machine."""
 
+    read_only: StrictBool | None = None
+    resume_coverage: StrictBool | None = None
+    ignore_robots: StrictBool | None = None
     storage_state: None = None
     password_env: Annotated[str, Field(pattern=_variable(PASSWORDS))] | None = None
     login_url: Url | None = None
@@ -157,7 +171,7 @@ class NotifyShown(BaseModel):
     flaky_of: int
 
 
-class NotifyGiven(BaseModel):
+class NotifyGiven(Given):
     """``to`` left out: those that are told by now, and nobody by a new schedule."""
 
     model_config = ConfigDict(extra="forbid")
