@@ -215,15 +215,40 @@ def _address(url: str) -> str:
 def _schedule_name(name: str) -> str:
     if not re.fullmatch(SCHEDULE_NAME, name):
         raise ValueError('must be of letters, digits, ".", "_" and "-", 64 at most')
+    if name == "new":
+        raise ValueError("must be another: the page that adds a schedule has this one")
     return name
 
 
-Cron = Annotated[str, AfterValidator(_cron)]
-TimeZone = Annotated[str, AfterValidator(_time_zone)]
-Address = Annotated[str, AfterValidator(_address)]
+def _no_nul(text: str) -> str:
+    """No database takes it, and no name or address has it."""
+    if "\0" in text:
+        raise ValueError("must hold no NUL character")
+    return text
+
+
+# What is stored and read again has bounds: whoever may order a run may not fill the store.
+WORDS = 2_000  # characters
+ITEMS = 100
+TAGS = 20
+Words = Annotated[
+    str,
+    Field(max_length=WORDS, json_schema_extra={"pattern": r"^[^\u0000]*$"}),
+    AfterValidator(_no_nul),
+]
+Patterns = Annotated[tuple[Words, ...], Field(max_length=ITEMS)]
+Tags = Annotated[tuple[Words, ...], Field(max_length=TAGS)]
+Cron = Annotated[str, Field(max_length=300), AfterValidator(_cron)]
+TimeZone = Annotated[str, Field(max_length=64), AfterValidator(_time_zone)]
+Address = Annotated[str, Field(max_length=WORDS), AfterValidator(_address)]
 SCHEDULE_NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 ScheduleName = Annotated[
     str, AfterValidator(_schedule_name), Field(json_schema_extra={"pattern": f"^{SCHEDULE_NAME}$"})
+]
+
+
+NotifyAddresses = Annotated[
+    tuple[Annotated[SecretStr, Field(max_length=WORDS)], ...], Field(max_length=TAGS)
 ]
 
 
@@ -234,24 +259,24 @@ class CrawlOptions(Section):
     minutes: float | None = Field(None, gt=0, le=10_000)
     seed: int | None = Field(None, ge=0, le=2**32)
     provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
-    model: str | None = None
+    model: Words | None = None
     read_only: bool | None = None
     resume_coverage: bool | None = None
-    storage_state: str | None = None
-    user: str | None = None
-    password_env: str | None = None
+    storage_state: Words | None = None
+    user: Words | None = None
+    password_env: Words | None = None
     login_url: Address | None = None
-    scope: tuple[str, ...] | None = None
+    scope: Patterns | None = None
     ignore_robots: bool | None = None
-    disabled_checks: tuple[str, ...] | None = None
+    disabled_checks: Patterns | None = None
     fail_on: FailOn | None = None
 
 
 class NotifySettings(Section):
     """Who is told when a schedule's runs have got worse."""
 
-    to: tuple[SecretStr, ...] = ()  # apprise's addresses: mailto://, slack://, json://host/path ...
-    to_env: str | None = None  # NAME of a variable that holds more, with spaces between them
+    to: NotifyAddresses = ()  # apprise's: mailto://, slack://, json://host/path ...
+    to_env: Words | None = None  # NAME of a variable that holds more, with spaces between them
     severity: Severity = "error"  # from this one on
     when: tuple[Literal["new", "gone"], ...] = ("new", "gone")
     flaky_seen: int = Field(2, ge=1)  # a flaky finding is told once it was seen so often ...
@@ -269,7 +294,7 @@ class ScheduleSettings(CrawlOptions):
     missed: Literal["once", "skip"] = "once"  # what came due while no service was up
     jitter_seconds: float = Field(0, ge=0, le=3600)  # at most so much later, drawn each time
     retries: int = Field(0, ge=0, le=5)  # a run that got worse is repeated so often before an alert
-    tags: tuple[str, ...] = ()
+    tags: Tags = ()
     notify: NotifySettings = NotifySettings()
 
 

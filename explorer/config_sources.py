@@ -244,6 +244,8 @@ def plain_words(error: ErrorDetails) -> str:
         return "is missing"
     if error["type"] == "extra_forbidden":
         return "is not a setting"
+    if error["type"] == "too_long":
+        return f"must have at most {error['ctx']['max_length']} items"
     if error["type"] == "model_type":
         return 'must be made of "key: value" lines'
     return (

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import tempfile
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from yarl import URL
 
 from explorer.config import LoginSettings, Settings
 from explorer.errors import UsageError
+
+_one_at_a_time = threading.Lock()
+"""While one looks at addresses, another may not let apprise speak again."""
 
 
 def require_url(text: str) -> str:
@@ -111,13 +115,14 @@ def require_notifiable(addresses: Sequence[SecretStr], name: str) -> None:
     from apprise import Apprise  # half a second to import
     from apprise.logger import logger
 
-    logger.disabled = True  # it repeats what it does not understand
-    try:
-        for number, address in enumerate(addresses, 1):
-            if not Apprise().add(address.get_secret_value()):
-                raise UsageError(
-                    f"{name} (item {number}) is no address that apprise understands, for instance "
-                    "mailto://user:password@host or json://host/path"
-                )
-    finally:
-        logger.disabled = False
+    with _one_at_a_time:
+        logger.disabled = True  # it repeats what it does not understand
+        try:
+            for number, address in enumerate(addresses, 1):
+                if not Apprise().add(address.get_secret_value()):
+                    raise UsageError(
+                        f"{name} (item {number}) is no address that apprise understands, for "
+                        "instance mailto://user:password@host or json://host/path"
+                    )
+        finally:
+            logger.disabled = False

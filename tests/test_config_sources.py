@@ -162,6 +162,15 @@ def test_no_schedules(folder: Path, text: str):
             "schedules[0].url in c.yaml must hold no user and no password",
         ),
         (f"[{{{SCHEDULE}, name: a/b}}]", "schedules[0].name in c.yaml must be of letters"),
+        (f"[{{{SCHEDULE}, name: new}}]", "schedules[0].name in c.yaml must be another"),
+        (
+            f"[{{{SCHEDULE}, timezone: {'a/' * 1_000}a}}]",
+            "schedules[0].timezone in c.yaml must have at most 64 characters",
+        ),
+        (
+            f"[{{{SCHEDULE}, tags: [{'a,' * 21}]}}]",
+            "schedules[0].tags in c.yaml must have at most 20 items",
+        ),
         (
             f"[{{{SCHEDULE}, jitterSeconds: -1}}]",
             "schedules[0].jitterSeconds in c.yaml must be greater than or equal to 0",

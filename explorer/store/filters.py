@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from sqlalchemy import ColumnElement, Text, cast, or_
+from sqlalchemy import ColumnElement, Text, cast, func, or_
 
 from explorer.store.records import OPEN, RunFilter
 from explorer.store.tables import RunRow, storable
@@ -38,7 +38,9 @@ def conditions(which: RunFilter) -> list[ColumnElement[bool]]:
 
 def _mentions(words: str) -> ColumnElement[bool]:
     places = RunRow.url, RunRow.schedule, RunRow.run_id, RunRow.headline
-    tags = cast(RunRow.tags, Text)  # which are JSON, and written the way JSON writes text
+    # Tags are JSON, and written the way JSON writes text; what stands between them is taken away.
+    within = func.trim(cast(RunRow.tags, Text), "[]", type_=Text)
+    tags = func.replace(within, '", "', '"\n"', type_=Text)
     written = json.dumps(storable(words))[1:-1]
     return or_(
         *(place.icontains(words, autoescape=True) for place in places),

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from explorer.errors import UsageError
 from explorer.reporting.run import RunSummary
-from explorer.run_ids import RUN_ID
+from explorer.run_ids import is_run_id
 from explorer.store.runs import Runs
 
 log = structlog.get_logger(__name__)
@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 
 def run_folder(out: Path, run_id: str) -> Path | None:
     """The folder of a run, None for a name that could lead elsewhere."""
-    return out / run_id if RUN_ID.fullmatch(run_id) else None
+    return out / run_id if is_run_id(run_id) else None
 
 
 def read_summary(folder: Path) -> RunSummary | None:
@@ -103,5 +103,5 @@ def _unseen(out: Path, seen: Collection[str]) -> list[str]:
         return [
             entry.name
             for entry in entries
-            if entry.name not in seen and RUN_ID.fullmatch(entry.name) and entry.is_dir()
+            if entry.name not in seen and is_run_id(entry.name) and entry.is_dir()
         ]

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, or_, select, update
+from sqlalchemy import ColumnElement, case, func, or_, select, update
 
 from explorer.store.clock import now
 from explorer.store.database import Database
@@ -122,7 +122,8 @@ class Leases:
         )
 
     async def want(self, run_id: str, wanted: Wanted) -> bool:
-        """Ask the holder to pause, go on or stop; a queued run that is to stop is cancelled.
+        """Ask the holder to pause, go on or stop; a queued run that is to stop is cancelled. Who
+        asked to stop is not asked again: nothing takes that back.
 
         False for a run that is over or not there.
         """
@@ -130,7 +131,7 @@ class Leases:
             asked = await connection.execute(
                 update(RunRow)
                 .where(RunRow.run_id == run_id, RunRow.state.in_(OPEN))
-                .values(wanted=wanted)
+                .values(wanted=case((RunRow.wanted == "stop", "stop"), else_=wanted))
             )
             if wanted == "stop":
                 waiting = RunRow.state == "queued", RunRow.takes == 0

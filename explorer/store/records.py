@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Annotated, Literal
 
-from explorer.config import CrawlOptions, ScheduleSettings
+from pydantic import Field
+
+from explorer.config import CrawlOptions, ScheduleSettings, Tags, Words
 from explorer.models import Severity, StoppedBecause, Value
 
 RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
@@ -21,14 +23,14 @@ OPEN: tuple[RunState, ...] = ("queued", *UNDER_WAY)
 class RunOrder(Value):
     """What is to be run."""
 
-    url: str
+    url: Words
     options: CrawlOptions = CrawlOptions()
     schedule: str | None = None
     attempt: int = 0
     """0, or how often the run was tried again before its alert."""
     first_attempt: str | None = None
     """The id of the run that this one tries again."""
-    tags: tuple[str, ...] = ()
+    tags: Tags = ()
 
 
 class NewRun(Value):
@@ -178,14 +180,18 @@ class StoredWorker(Value):
     runs_at_once: int
 
 
+Sought = Annotated[str, Field(max_length=300)]
+"""Databases look for no pattern of any length; no origin is longer."""
+
+
 class RunFilter(Value):
     """Which runs to list; what is None or "" does not narrow them."""
 
-    text: str = ""
+    text: Sought = ""
     """In the address, the schedule's name, a tag or the run's id."""
-    state: RunState | Literal["open", "over"] | None = None
-    schedule: str | None = None
-    site: str | None = None
+    state: Literal[RunState, "open", "over"] | None = None
+    schedule: Sought | None = None
+    site: Sought | None = None
     worst: Severity | None = None
     """With a finding at least so severe."""
     verdict: Literal["better", "same", "worse"] | None = None

@@ -220,6 +220,15 @@ class Runs(Leases):
         )
         return tuple(StoredStep(**row) for row in found)
 
+    async def has_found(self, site: str, finding_id: str) -> bool:
+        """Whether any run on this site has this finding."""
+        wanted = (
+            select(FindingRow.finding_id)
+            .join(RunRow, RunRow.run_id == FindingRow.run_id)
+            .where(RunRow.site == site, FindingRow.finding_id == finding_id)
+        )
+        return bool(await self._database.read(wanted.limit(1)))
+
     async def findings(self, run_ids: Collection[str]) -> tuple[StoredFinding, ...]:
         """Of these runs, the worst first."""
         found = await self._database.read(select(*_FINDING).where(FindingRow.run_id.in_(run_ids)))

@@ -6,6 +6,7 @@ from fastapi import Depends, FastAPI
 from fastapi.security import HTTPBearer
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+from starlette.middleware.errors import ServerErrorMiddleware
 
 from explorer import __version__
 from explorer.config import Settings
@@ -23,7 +24,9 @@ from explorer.web import (
     static_files,
     status,
 )
-from explorer.web.guard import BODY_BYTES, Guard
+from explorer.web.complaints import BODY_BYTES
+from explorer.web.guard import Guard
+from explorer.web.head import HeadLikeGet
 from explorer.web.sessions import Patience, Sessions
 
 
@@ -42,7 +45,9 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
         docs_url=None,
         redoc_url=None,
         middleware=[
+            Middleware(HeadLikeGet),
             Middleware(Guard, service=settings.service, patience=patience),
+            Middleware(ServerErrorMiddleware, handler=complaints.unforeseen),
             Middleware(RequestBodyLimitMiddleware, max_body_size=BODY_BYTES),
         ],
         redirect_slashes=False,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
+import structlog
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -18,6 +18,10 @@ from explorer.errors import StoreUnavailable
 from explorer.web.rendering import page
 
 RETRY_SECONDS = 5
+BODY_BYTES = 1_000_000
+TOO_LARGE = f"a body may have {BODY_BYTES:,} bytes at most"
+
+log = structlog.get_logger(__name__)
 
 
 class Complaint(BaseModel):
@@ -50,24 +54,37 @@ def refused(error: ValidationError) -> Refused:
 def complaint(request: Request, status: int, told: str) -> Response:
     """A page for those who read pages, JSON for all others."""
     wants_page = "text/html" in request.headers.get("accept", "")
-    if wants_page and not request.url.path.startswith("/api"):
+    if wants_page and not request.scope["path"].startswith("/api"):
         return page(request, "complaint.html", status, told=told)
     return JSONResponse({"detail": told}, status)
+
+
+def too_many(request: Request) -> Response:
+    """To one who guesses, whether this guess was right or not."""
+    response = complaint(request, 429, "too many wrong secrets came lately: try again in a moment")
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+async def unforeseen(request: Request, _: Exception) -> Response:
+    """A fault of ours; the server logs what it was."""
+    return complaint(request, 500, "this is a fault of explorer's own; its log tells more")
 
 
 def install(app: FastAPI) -> None:
     @app.exception_handler(StarletteHTTPException)
     async def not_so(request: Request, error: StarletteHTTPException) -> Response:
-        response = complaint(request, error.status_code, str(error.detail))
+        told = TOO_LARGE if error.status_code == 413 else str(error.detail)
+        response = complaint(request, error.status_code, told)
         response.headers.update(error.headers or {})
-        if error.status_code == 405 and (methods := _methods(app, request.url.path)):
+        if error.status_code == 405 and (methods := _methods(app, request.scope["path"])):
             response.headers["Allow"] = ", ".join(methods)
         return response
 
     @app.exception_handler(RequestValidationError)
     async def bad_input(request: Request, error: RequestValidationError) -> Response:
-        told = _first(error.errors())
-        return complaint(request, 404 if told.startswith("path") else 422, told)
+        first: ErrorDetails = error.errors()[0]
+        return complaint(request, 404 if first["loc"][0] == "path" else 422, _line(first))
 
     @app.exception_handler(Refused)
     async def bad_order(request: Request, error: Refused) -> Response:
@@ -75,7 +92,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(StoreUnavailable)
     async def no_store(request: Request, error: StoreUnavailable) -> Response:
-        response = complaint(request, 503, str(error))
+        log.warning("a page or the API could not be answered", error=str(error))
+        response = complaint(request, 503, "the run store cannot be used; the log tells why")
         response.headers["Retry-After"] = str(RETRY_SECONDS)
         return response
 
@@ -88,8 +106,7 @@ def _methods(app: FastAPI, path: str) -> list[str]:
     return []
 
 
-def _first(errors: Sequence[ErrorDetails | Any]) -> str:
-    error: ErrorDetails = errors[0]
+def _line(error: ErrorDetails) -> str:
     if error["type"] == "json_invalid":
         return "the body is no JSON"
     where = ".".join(map(str, error["loc"]))

@@ -11,6 +11,7 @@ from fastapi import Path as InPath
 from explorer.config import SCHEDULE_NAME, Settings
 from explorer.run_ids import RUN_ID
 from explorer.store import Store
+from explorer.store.folders import run_folder
 from explorer.store.records import StoredRun, StoredSchedule
 
 
@@ -60,5 +61,8 @@ TheSchedule = Annotated[StoredSchedule, Depends(schedule_named)]
 
 
 def folder_of(run_id: str, settings: Settings) -> Path:
-    """Of a run that the store knows."""
-    return Path(settings.report.out) / run_id
+    """Raise 404 for a name that could lead elsewhere."""
+    folder = run_folder(Path(settings.report.out), run_id)
+    if folder is None:
+        raise HTTPException(404, f"there is no folder of {run_id}")
+    return folder

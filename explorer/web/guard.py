@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Awaitable
 from urllib.parse import quote, urlsplit
 
@@ -13,14 +14,15 @@ from yarl import URL
 
 from explorer.config import ServiceSettings, Settings
 from explorer.errors import UsageError
-from explorer.web.complaints import complaint
+from explorer.web.complaints import BODY_BYTES, TOO_LARGE, complaint, too_many
 from explorer.web.sessions import Patience, Sessions
 
-BODY_BYTES = 1_000_000
 SHORTEST_TOKEN = 16
 SHORTEST_PASSWORD = 8
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
-OPEN_PATHS = ("/healthz", "/login", "/static/")
+OPEN_PATHS = {"/healthz", "/readyz", "/login"}
+OPEN_FOLDER = "/static/"
+NOT_IN_HOSTS = re.compile(r"[/?#@\\\s]")
 PAGE_RULES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -109,15 +111,17 @@ class Guard:
         length = request.headers.get("content-length", "0")
         if length.isascii() and length.isdigit() and int(length[:20]) <= BODY_BYTES:
             return None
-        return complaint(request, 413, f"a body may have {BODY_BYTES:,} bytes at most")
+        return complaint(request, 413, TOO_LARGE)
 
     async def _unknown(self, request: Request) -> Response | None:
-        if not self._sessions.guarded or request.url.path.startswith(OPEN_PATHS):
+        if not self._sessions.guarded or _is_open(request.scope["path"]):
             return None
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         if kind:
             if kind.lower() == "bearer" and self._sessions.knows_token(token.strip()):
                 return None
+            if self._patience.is_at_its_end:
+                return too_many(request)
             await self._patience.with_failure()
             return _unauthorized(request, "the token is wrong")
         person = self._sessions.person(request)
@@ -135,12 +139,21 @@ def _unauthorized(request: Request, told: str) -> Response:
     return response
 
 
+def _is_open(path: str) -> bool:
+    """To everybody. The path is what the routes go by; the address of a request is put together
+    with its Host, which may say anything."""
+    return path in OPEN_PATHS or path.startswith(OPEN_FOLDER)
+
+
 def _path(request: Request) -> str:
-    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    query = request.scope["query_string"].decode("latin-1")
+    return quote(request.scope["path"]) + (f"?{query}" if query else "")
 
 
 def _host(header: str) -> str:
-    """The name without its port; IPv6 without brackets."""
+    """The name without its port, IPv6 without brackets; "" for what is no host."""
+    if NOT_IN_HOSTS.search(header):
+        return ""
     try:
         return urlsplit(f"//{header}").hostname or ""
     except ValueError:

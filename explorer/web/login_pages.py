@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
+from explorer.web.complaints import too_many
 from explorer.web.rendering import page
 from explorer.web.sessions import Patience, Sessions
 
@@ -26,8 +27,10 @@ async def log_in(
     next_path: Annotated[str, Form(alias="next", max_length=4_000)] = "/",
 ) -> Response:
     sessions: Sessions = request.app.state.sessions
+    patience: Patience = request.app.state.patience
+    if patience.is_at_its_end:  # else guesses side by side would learn at once which one is right
+        return too_many(request)
     if not sessions.guarded or not sessions.knows_person(user, secret):
-        patience: Patience = request.app.state.patience
         await patience.with_failure()
         return _form(request, next_path, "That was not right. Try again.", 401)
     response = RedirectResponse(_local(next_path), 303)

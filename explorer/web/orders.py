@@ -6,22 +6,22 @@ that are named for this.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 from pydantic import ValidationError
 from starlette.datastructures import FormData
 
 from explorer.checks import check_names
-from explorer.config import CrawlOptions, ScheduleSettings
+from explorer.config import CrawlOptions, NotifySettings, ScheduleSettings
 from explorer.config_sources import NOTIFY, PASSWORDS
 from explorer.errors import UsageError
-from explorer.preflight import require_url
+from explorer.preflight import require_notifiable, require_url
 from explorer.store.records import RunOrder, StoredSchedule
 from explorer.web.complaints import Refused, refused
 
 LISTS = ("scope", "disabled_checks", "tags", "notify_to")
 CHECKBOXES = ("read_only", "resume_coverage", "ignore_robots")
-TAGS = 20
 
 
 def run_order(values: Mapping[str, object]) -> RunOrder:
@@ -30,19 +30,22 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
     try:
         options = CrawlOptions.model_validate(given)
         url = require_url(str(values.get("url", "")).strip())
+        order = RunOrder.model_validate(
+            {"url": url, "options": options, "tags": values.get("tags") or ()}
+        )
     except ValidationError as error:
         raise refused(error) from None
     except UsageError as error:
         raise Refused({"url": str(error)}) from None
     _require_allowed(options)
-    tags = values.get("tags") or ()
-    assert isinstance(tags, list | tuple)
-    return RunOrder(url=url, options=options, tags=tuple(map(str, tags))[:TAGS])
+    return order
 
 
-def schedule_order(values: Mapping[str, object], before: StoredSchedule | None) -> ScheduleSettings:
-    """The same for a schedule. Addresses of who is told are kept where none are given: they are
-    shown to nobody, so nobody can give them back."""
+async def schedule_order(
+    values: Mapping[str, object], before: StoredSchedule | None
+) -> ScheduleSettings:
+    """The same for a schedule. Addresses of who is told are kept where none are given, and so is
+    the file of a log in: nobody can give them back from here."""
     try:
         definition = ScheduleSettings.model_validate(values)
         url = require_url(definition.url)
@@ -54,9 +57,27 @@ def schedule_order(values: Mapping[str, object], before: StoredSchedule | None) 
     notify = definition.notify
     if notify.to_env and not notify.to_env.startswith(NOTIFY):
         raise Refused({"notify_to_env": f"must begin with {NOTIFY}"})
-    if before and "to" not in notify.model_fields_set:
-        notify = notify.model_copy(update={"to": before.definition.notify.to})
-    return definition.model_copy(update={"url": url, "notify": notify})
+    await asyncio.to_thread(_require_notifiable, notify)
+    kept: dict[str, object] = {}
+    if before:
+        kept["storage_state"] = before.definition.storage_state
+        if "to" not in notify.model_fields_set:
+            notify = notify.model_copy(update={"to": before.definition.notify.to})
+    return definition.model_copy(update={"url": url, "notify": notify, **kept})
+
+
+def require_own(schedule: StoredSchedule) -> None:
+    """Raise Refused for one that config.yaml has: it would come back with the next start."""
+    if schedule.source == "config":
+        told = "stands in config.yaml: change it there; here it can be paused and run"
+        raise Refused({schedule.name: told}, 409)
+
+
+def _require_notifiable(notify: NotifySettings) -> None:
+    try:
+        require_notifiable(notify.to, "")
+    except UsageError as error:  # 409: which addresses there are, only the apprise of here knows
+        raise Refused({"notify_to": str(error).strip()}, 409) from None
 
 
 def _require_allowed(options: CrawlOptions) -> None:
@@ -91,11 +112,18 @@ def schedule_values(form: FormData) -> dict[str, object]:
     values = form_values(form)
     told = {name: values.pop(name) for name in list(values) if name.startswith("notify_")}
     notify: dict[str, object] = {name.removeprefix("notify_"): v for name, v in told.items()}
-    if "notify_when" in form:
-        notify["when"] = form.getlist("notify_when")
+    if "notify_when" in form:  # an empty one goes with the boxes, so that none may be ticked
+        notify["when"] = [word for word in form.getlist("notify_when") if word]
     if notify.pop("nobody", None):
         notify["to"] = []
     return {**values, "notify": notify}
+
+
+def unsaid(before: ScheduleSettings) -> dict[str, object]:
+    """What the form cannot say, and leaves as it is: that something is off or empty where the
+    settings may say otherwise."""
+    options = {name: getattr(before, name) for name in CrawlOptions.model_fields}
+    return {name: value for name, value in options.items() if value is False or value in ((), "")}
 
 
 def _text(value: object) -> str:

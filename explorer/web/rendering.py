@@ -29,7 +29,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
         _environment()
         .get_template(template)
         .render(
-            path=request.url.path,
+            path=request.scope["path"],
             status=status,
             guarded=bool(app and app.sessions.guarded),
             person=request.scope.get("explorer.person", ""),

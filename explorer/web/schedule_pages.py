@@ -12,7 +12,7 @@ from explorer.store.records import StoredSchedule
 from explorer.store.schedules import next_times
 from explorer.web.complaints import Refused
 from explorer.web.given import TheSchedule, TheSettings, TheStore
-from explorer.web.orders import schedule_order, schedule_values
+from explorer.web.orders import require_own, schedule_order, schedule_values, unsaid
 from explorer.web.rendering import page
 
 TIMES_SHOWN = 3
@@ -38,7 +38,7 @@ async def new(request: Request, settings: TheSettings) -> Response:
 async def add(request: Request, store: TheStore, settings: TheSettings) -> Response:
     values = schedule_values(await request.form())
     try:
-        definition = schedule_order(values, None)
+        definition = await schedule_order(values, None)
         if await store.schedules.get(definition.name):
             raise Refused({"name": "is taken by another schedule"})
     except Refused as error:
@@ -57,10 +57,11 @@ async def edit(request: Request, schedule: TheSchedule, settings: TheSettings) -
 async def change(
     request: Request, schedule: TheSchedule, store: TheStore, settings: TheSettings
 ) -> Response:
-    values = {**schedule_values(await request.form()), "name": schedule.name}
+    given = schedule_values(await request.form())
+    values = {**unsaid(schedule.definition), **given, "name": schedule.name}
     try:
         require_own(schedule)
-        definition = schedule_order(values, schedule)
+        definition = await schedule_order(values, schedule)
     except Refused as error:
         return _form(request, settings, schedule, values, error.fields, error.status)
     await store.schedules.put(definition, "user")
@@ -90,13 +91,6 @@ async def remove(schedule: TheSchedule, store: TheStore) -> Response:
     require_own(schedule)
     await store.schedules.remove(schedule.name)
     return RedirectResponse("/schedules", 303)
-
-
-def require_own(schedule: StoredSchedule) -> None:
-    """Raise Refused for one that config.yaml has: it would come back with the next start."""
-    if schedule.source == "config":
-        told = "stands in config.yaml: change it there; here it can be paused and run"
-        raise Refused({schedule.name: told}, 409)
 
 
 def _form(

@@ -21,6 +21,7 @@ SESSION_SECONDS = 12 * 3600
 FAILURES_REMEMBERED_SECONDS = 60
 FIRST_WAIT_SECONDS = 0.1
 LONGEST_WAIT_SECONDS = 2.0
+MOST_WAITING = 16
 
 
 class Sessions:
@@ -66,26 +67,36 @@ class Sessions:
             self._signer.dumps(user if self.asks_for_user else ""),
             max_age=SESSION_SECONDS,
             httponly=True,
-            samesite="strict",
+            samesite="lax",  # a link in a mail leads in; changes are checked by the guard
             secure=https,
         )
 
     def end(self, response: Response) -> None:
-        response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
 class Patience:
-    """Answers wrong secrets the slower, the more of them came lately; right ones never wait."""
+    """Answers wrong secrets the slower, the more of them came lately; right ones never wait. When
+    so many wait that somebody must be guessing side by side, it is at its end."""
 
     def __init__(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._sleep = sleep
         self._failures: deque[float] = deque(maxlen=16)
+        self._waiting = 0
+
+    @property
+    def is_at_its_end(self) -> bool:
+        return self._waiting >= MOST_WAITING
 
     async def with_failure(self) -> None:
         since = time.monotonic() - FAILURES_REMEMBERED_SECONDS
         lately = sum(at > since for at in self._failures)
         self._failures.append(time.monotonic())
-        await self._sleep(min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2**lately))
+        self._waiting += 1
+        try:
+            await self._sleep(min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2**lately))
+        finally:
+            self._waiting -= 1
 
 
 def _clear(secret: SecretStr | None) -> str:

@@ -148,7 +148,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    "name", ["", ".", "..", "../r1", "a/b", "/etc", ".hidden", "a\0", "a\n", "-x", "x" * 101]
+    "name", ["", ".", "..", "../r1", "a/b", "/etc", ".hidden", "a\0", "a\n", "-x", "x" * 101, "new"]
 )
 def test_a_name_that_could_lead_elsewhere(name: str):
     assert run_folder(Path("reports"), name) is None

@@ -125,6 +125,7 @@ async def test_stopping_cancels_only_what_never_began(store: Store, queued: str)
     await store.runs.take("r2", "w1", 0, LONG)
     await store.runs.release("r2", "w1")
     await store.runs.want("r2", "stop")
+    assert await store.runs.want("r2", "pause")
     run = await store.runs.get("r2")
     assert run
     assert (run.state, run.wanted) == ("queued", "stop")

@@ -58,11 +58,17 @@ async def test_a_run_is_paused_and_a_finished_one_is_not(
     ("order", "status", "told"),
     [
         ({}, 422, "body.url is missing"),
-        ({"url": "file:///etc/passwd"}, 422, "body.url must match pattern"),
+        ({"url": "file:///etc/passwd"}, 422, "body.url must be an http:// or https:// address"),
         ({"url": samples.SHOP, "storage_state": "/etc/passwd"}, 422, "body.storage_state"),
         ({"url": samples.SHOP, "user": "a", "password_env": "HOME"}, 422, "body.password_env"),
         ({"url": samples.SHOP, "user": "a"}, 409, "password_env is missing"),
         ({"url": samples.SHOP, "depth": 3}, 422, "body.depth is not a setting"),
+        ({"url": samples.SHOP, "ignore_robots": 0}, 422, "ignore_robots must be a valid boolean"),
+        ({"url": samples.SHOP, "seed": False}, 422, "body.seed must be a number"),
+        ({"url": samples.SHOP, "steps": "7"}, 422, "body.steps must be a number"),
+        ({"url": samples.SHOP, "scope": ["http://a/\0*"]}, 422, "scope.0 must hold no NUL"),
+        ({"url": samples.SHOP, "tags": ["x" * 2_001]}, 422, "tags.0 must have at most 2000"),
+        ({"url": samples.SHOP, "tags": ["x"] * 21}, 422, "body.tags must have at most 20"),
         ({"url": samples.SHOP, "disabled_checks": ["x"]}, 422, "must be the name of a check"),
     ],
 )
@@ -146,6 +152,75 @@ async def test_schedules(own: httpx.AsyncClient, empty: Store) -> None:
     assert (await own.delete("/api/schedules/office")).status_code == 204
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"cron": "every day"}, "body.cron must be a cron expression of five fields"),
+        ({"cron": "* " * 5_000}, "body.cron must have at most 300 characters"),
+        ({"timezone": "a/" * 1_000}, "body.timezone must have at most 64 characters"),
+        ({"retries": True}, "body.retries must be a number"),
+        ({"notify": {"flaky_of": "3"}}, "body.notify.flaky_of must be a number"),
+        ({"timezone": "Mars/Olympus"}, "body.timezone must be the name of a time zone"),
+        ({"notify": {"to": ["nonsense"]}}, "notify_to (item 1) is no address that apprise"),
+    ],
+)
+async def test_a_wrong_schedule_is_refused_in_a_line(
+    own: httpx.AsyncClient, empty: Store, given: dict[str, Any], told: str
+) -> None:
+    right = {"url": samples.SHOP, "cron": "* * * * *"}
+    answer = await own.put("/api/schedules/office", json=right | given)
+
+    assert answer.status_code in (409, 422)
+    assert told in answer.json()["detail"]
+    assert len(answer.json()["detail"]) < 200
+    assert await empty.schedules.list() == ()
+
+
+@pytest.mark.parametrize(
+    ("url", "cron"),
+    [
+        ("http://my_app:8000/", "0 0 L * mon"),
+        ("https://größe.example/", "0 0 * * sun#2"),
+        ("http://[2001:db8::1]/", "*/30 * * * *"),
+    ],
+)
+async def test_the_api_takes_what_the_pages_take(
+    own: httpx.AsyncClient, url: str, cron: str
+) -> None:
+    given = {"url": url, "cron": cron}
+    assert (await own.put("/api/schedules/office", json=given)).status_code == 200
+    form = given | {"name": "same"}
+    assert (await own.post("/schedules", data=form)).status_code == 303
+    assert (await own.post("/api/runs", json={"url": url})).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("state=nonsense", "query.state must be 'queued', 'running'"),
+        (f"text={'x' * 52_000}", "query.text must have at most 300 characters"),
+        (f"site={'x' * 301}", "query.site must have at most 300 characters"),
+        (f"schedule={'x' * 301}", "query.schedule must have at most 300 characters"),
+    ],
+)
+async def test_a_filter_of_another_kind_is_refused_in_a_line(
+    own: httpx.AsyncClient, query: str, told: str
+) -> None:
+    answer = await own.get(f"/api/runs?{query}")
+    assert (answer.status_code, told in answer.json()["detail"]) == (422, True), answer.text
+    assert (await own.get(f"/?{query}")).status_code == 422
+
+
+async def test_a_file_of_a_log_in_is_kept(own: httpx.AsyncClient, empty: Store) -> None:
+    before = ScheduleSettings(name="in", url=samples.SHOP, cron="0 0 * * *", storage_state="a.json")
+    await empty.schedules.put(before, "user")
+    given = {"url": samples.SHOP, "cron": "0 1 * * *"}
+    assert (await own.put("/api/schedules/in", json=given)).status_code == 200
+    after = await empty.schedules.get("in")
+    assert after is not None
+    assert (after.definition.cron, after.definition.storage_state) == ("0 1 * * *", "a.json")
+
+
 async def test_a_schedule_of_the_configuration_is_only_paused(
     own: httpx.AsyncClient, empty: Store
 ) -> None:
@@ -162,8 +237,11 @@ async def test_judgements(own: httpx.AsyncClient, empty: Store) -> None:
     site = "https://shop.example"
     said = {"site": site, "finding_id": "b", "verdict": "accepted", "note": "known"}
 
-    assert (await own.put("/api/judgements", json=said)).json()["b"]["note"] == "known"
+    assert (await own.put("/api/judgements", json=said)).status_code == 404
     await empty.runs.record(await samples.summarised(samples.small_run()))
+    elsewhere = said | {"site": "https://other.example"}
+    assert (await own.put("/api/judgements", json=elsewhere)).status_code == 404
+    assert (await own.put("/api/judgements", json=said)).json()["b"]["note"] == "known"
     findings = (await own.get("/api/runs/r1/findings")).json()
     assert {one["finding_id"]: one["judgement"] for one in findings}["b"] == "accepted"
     where = {"site": site, "finding_id": "b"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -12,7 +13,7 @@ from explorer.config import ServiceSettings, Settings
 from explorer.errors import UsageError
 from explorer.store import Store
 from explorer.web import create_app, require_guard
-from explorer.web.sessions import COOKIE, Patience
+from explorer.web.sessions import COOKIE, MOST_WAITING, Patience
 from tests.web.conftest import client_of
 
 TOKEN = "a-token-of-sixteen-characters"
@@ -99,6 +100,11 @@ async def test_a_foreign_host_is_refused(empty: Store) -> None:
             ("localhost.evil.example", 400),
             ("127.0.0.1.evil.example", 400),
             ("", 400),
+            ("localhost/static/", 400),
+            ("localhost?", 400),
+            ("localhost#", 400),
+            ("evil.example@localhost", 400),
+            ("localhost\\evil.example", 400),
             ("[::1", 400),
             ("localhost:8080", 200),
             ("127.0.0.1:8080", 200),
@@ -148,19 +154,27 @@ async def test_a_large_body_is_refused_unread(client: httpx.AsyncClient) -> None
     assert (answer.status_code, asked) == (413, 0)
     assert answer.json() == {"detail": "a body may have 1,000,000 bytes at most"}
 
-    untold = {"content-type": "application/json"}
+    asked, untold = 0, {"content-type": "application/json"}
     answer = await client.post("/api/runs", content=body(), headers=untold | JSON)
     assert answer.status_code == 413
     assert asked <= 3
-    assert list(answer.json()) == ["detail"]
+    assert answer.json() == {"detail": "a body may have 1,000,000 bytes at most"}
 
 
 async def test_without_a_token_nothing_is_shown(guarded: httpx.AsyncClient) -> None:
-    for path in ("/api/runs", "/metrics", "/readyz", "/api/openapi.json", "/runs/a/files/run.json"):
+    for path in (
+        "/api/runs",
+        "/metrics",
+        "/loginfoo",
+        "/healthz/x",
+        "/api/openapi.json",
+        "/runs/a/files/run.json",
+    ):
         answer = await guarded.get(path, headers=JSON)
         assert answer.status_code == 401, path
         assert answer.headers["www-authenticate"] == "Bearer"
-    assert (await guarded.get("/healthz")).status_code == 200
+    for path in ("/healthz", "/readyz", "/login"):  # the compose file asks /readyz, with no token
+        assert (await guarded.get(path)).status_code == 200, path
     assert (await guarded.get("/static/web.css")).status_code == 200
     assert (await guarded.post("/runs", data={"url": "http://a/"})).status_code == 401
 
@@ -176,6 +190,68 @@ async def test_a_program_comes_in_by_its_token(guarded: httpx.AsyncClient, waits
     assert waits.seconds[-1] > waits.seconds[0]
 
 
+async def test_a_host_does_not_open_a_path(guarded: httpx.AsyncClient) -> None:
+    """The address of a request is put together with its Host."""
+    for host in ("localhost/static/", "localhost/login?", "localhost/healthz#"):
+        answer = await guarded.get("/api/runs", headers={"host": host} | JSON)
+        assert answer.status_code in (400, 401), host
+
+
+async def test_guessing_side_by_side_is_no_faster(empty: Store) -> None:
+    waiting, going_on = asyncio.Barrier(MOST_WAITING + 1), asyncio.Event()
+
+    async def wait(_: float) -> None:
+        if not going_on.is_set():
+            await waiting.wait()
+        await going_on.wait()
+
+    app = create_app(settings(token=TOKEN, user="ann", password=PASSWORD), empty, Patience(wait))
+    right = {"user": "ann", "secret": PASSWORD}
+    token = {"authorization": f"Bearer {TOKEN}"}
+    async with client_of(app) as client:
+        guesses = [
+            asyncio.create_task(client.post("/login", data=right | {"secret": f"wrong {n}"}))
+            for n in range(MOST_WAITING)
+        ]
+        await waiting.wait()
+        answer = await client.post("/login", data=right)
+        assert (answer.status_code, "set-cookie" in answer.headers) == (429, False)
+        assert answer.headers["retry-after"]
+        wrong = await client.get("/api/runs", headers={"authorization": "Bearer wrong"})
+        assert wrong.status_code == 429
+        assert (await client.get("/api/runs", headers=token)).status_code == 200
+        going_on.set()
+        assert {guess.status_code for guess in await asyncio.gather(*guesses)} == {401}
+        assert (await client.post("/login", data=right)).status_code == 303
+
+
+async def test_a_fault_of_ours_brings_the_rules_and_a_line(
+    empty: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise ZeroDivisionError("secret")
+
+    monkeypatch.setattr(empty.database, "begin", broken)
+    async with client_of(create_app(settings(), empty)) as client:
+        answer = await client.get("/api/runs", headers=JSON)
+        page = await client.get("/")
+
+    assert answer.status_code == page.status_code == 500
+    assert list(answer.json()) == ["detail"]
+    assert "secret" not in answer.text + page.text
+    assert "<h1>" in page.text
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+
+
+async def test_head_is_answered_as_get_is(client: httpx.AsyncClient) -> None:
+    for path, status in (("/", 200), ("/healthz", 200), ("/api/runs", 200), ("/nowhere", 404)):
+        head, whole = await client.head(path), await client.get(path)
+        assert head.status_code == whole.status_code == status
+        assert head.content == b""
+        assert head.headers["content-length"] == whole.headers["content-length"]
+    assert (await client.head("/logout")).status_code == 405
+
+
 async def test_a_person_logs_in_and_out(guarded: httpx.AsyncClient, waits: Waits) -> None:
     answer = await guarded.get("/runs/new?url=x")
     assert answer.headers["location"] == "/login?next=%2Fruns%2Fnew%3Furl%3Dx"
@@ -188,7 +264,7 @@ async def test_a_person_logs_in_and_out(guarded: httpx.AsyncClient, waits: Waits
     cookie = answer.headers["set-cookie"]
     assert answer.headers["location"] == "/runs/new"
     assert "HttpOnly" in cookie
-    assert "SameSite=strict" in cookie
+    assert "SameSite=lax" in cookie
     assert "Max-Age=43200" in cookie
     assert PASSWORD not in cookie
     assert (await guarded.get("/")).status_code == 200

@@ -17,6 +17,7 @@ _WRONG = {
     409: "It cannot be done as things are.",
     413: "The body is too large.",
     422: "It cannot be done as it is asked for.",
+    429: "Too many wrong secrets came lately.",
     503: "The run store cannot be used.",
 }
 _RESPONSES: dict[int | str, dict[str, Any]] = {

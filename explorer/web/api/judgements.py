@@ -31,7 +31,9 @@ async def list_judgements(store: TheStore, site: Site) -> dict[str, Judgement]:
 
 @router.put("/judgements")
 async def judge(store: TheStore, person: Person, given: JudgementGiven) -> dict[str, Judgement]:
-    """All of the site, with this one."""
+    """All of the site, with this one. 404: no run on this site has such a finding."""
+    if not await store.runs.has_found(given.site, given.finding_id):
+        raise not_found("no run on this site has such a finding")
     await store.judgements.put(given.site, given.finding_id, given.verdict, given.note, person)
     return await store.judgements.of(given.site)
 

@@ -9,8 +9,7 @@ from explorer.store.ordering import order_of, place_order
 from explorer.web.api.runs import shown_run
 from explorer.web.api.shapes import Run, Schedule, ScheduleGiven
 from explorer.web.given import ScheduleId, TheSchedule, TheSettings, TheStore, schedule_named
-from explorer.web.orders import schedule_order
-from explorer.web.schedule_pages import require_own
+from explorer.web.orders import require_own, schedule_order
 
 router = APIRouter(prefix="/schedules", tags=["schedules"])
 
@@ -32,7 +31,8 @@ async def put_schedule(name: ScheduleId, store: TheStore, given: ScheduleGiven) 
     if before:
         require_own(before)
     values = given.model_dump(exclude_none=True) | {"name": name}
-    return Schedule.of(await store.schedules.put(schedule_order(values, before), "user"))
+    definition = await schedule_order(values, before)
+    return Schedule.of(await store.schedules.put(definition, "user"))
 
 
 @router.delete("/{name}", status_code=204, response_class=Response)

@@ -11,12 +11,15 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    StrictBool,
     WithJsonSchema,
+    field_validator,
     model_validator,
 )
 
+from explorer import config
 from explorer.checks import check_names
-from explorer.config import CrawlOptions
+from explorer.config import WORDS, Address, CrawlOptions, Tags, TimeZone, Words
 from explorer.config_sources import NOTIFY, PASSWORDS
 from explorer.models import Severity
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
@@ -43,27 +46,37 @@ CRON = "^" + " ".join(map(_cron_field, _PARTS.values())) + "$"
 URL = rf"^https?://{_HOST}(:{_PORT})?{_PATH}$"
 
 
-def _known(names: set[str], what: str) -> AfterValidator:
-    def check(name: str) -> str:
-        if name not in names:
-            raise ValueError(f"must be the name of {what}")
-        return name
-
-    return AfterValidator(check)
+def _check_name(name: str) -> str:
+    if name not in _CHECKS:
+        raise ValueError("must be the name of a check")
+    return name
 
 
+_NUMBERS = ("steps", "minutes", "seed", "jitter_seconds", "retries", "flaky_seen", "flaky_of")
 _ZONES, _CHECKS = available_timezones(), set(check_names())
-Url = Annotated[str, Field(pattern=URL, max_length=2_000, examples=["https://shop.example/"])]
-Cron = Annotated[str, Field(pattern=CRON, max_length=300, examples=["*/30 * * * *"])]
-Zone = Annotated[
-    str,
-    _known(_ZONES, "a time zone"),
-    WithJsonSchema({"type": "string", "enum": sorted(_ZONES)}),
+# The settings decide what is taken, and say what is wrong with it; the patterns tell programs of
+# nothing but what is surely taken.
+Url = Annotated[
+    Address,
+    WithJsonSchema(
+        {
+            "type": "string",
+            "pattern": URL,
+            "maxLength": WORDS,
+            "examples": ["https://shop.example/"],
+        }
+    ),
 ]
+Cron = Annotated[
+    config.Cron,
+    WithJsonSchema(
+        {"type": "string", "pattern": CRON, "maxLength": 300, "examples": ["*/30 * * * *"]}
+    ),
+]
+Zone = Annotated[TimeZone, WithJsonSchema({"type": "string", "enum": sorted(_ZONES)})]
 CheckName = Annotated[
-    str, _known(_CHECKS, "a check"), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
+    str, AfterValidator(_check_name), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
 ]
-Words = Annotated[str, Field(max_length=2_000)]
 
 
 def _variable(prefix: str) -> str:
@@ -82,6 +95,14 @@ class Given(BaseModel):
             raise ValueError("holds half a character") from None
         return values
 
+    @field_validator(*_NUMBERS, mode="before", check_fields=False)
+    @classmethod
+    def _is_number(cls, value: Any) -> Any:
+        """Forms send text, and settings take it; JSON has numbers of its own."""
+        if isinstance(value, bool | str):
+            raise ValueError("must be a number")
+        return value
+
 
 class Options(CrawlOptions):
     """How a crawl was told otherwise than the settings say."""
@@ -93,6 +114,9 @@ class OptionsGiven(Options, Given):
     """The same as it may be asked for from here: nothing that reads files or secrets of the
     service's machine."""
 
+    read_only: StrictBool | None = None
+    resume_coverage: StrictBool | None = None
+    ignore_robots: StrictBool | None = None
     storage_state: None = None
     password_env: Annotated[str, Field(pattern=_variable(PASSWORDS))] | None = None
     login_url: Url | None = None
@@ -101,7 +125,7 @@ class OptionsGiven(Options, Given):
 
 class NewRun(OptionsGiven):
     url: Url
-    tags: Annotated[tuple[Words, ...], Field(max_length=20)] = ()
+    tags: Tags = ()
 
 
 class Run(StoredRun):
@@ -125,7 +149,7 @@ class RunsPage(BaseModel):
 class JudgementGiven(Given):
     model_config = ConfigDict(extra="forbid")
 
-    site: Annotated[str, Field(pattern=rf"^https?://{_HOST}(:{_PORT})?$")]
+    site: Words
     finding_id: Annotated[str, Field(min_length=1, max_length=300)]
     verdict: Literal["accepted", "false"]
     note: Words = ""
@@ -147,7 +171,7 @@ class NotifyShown(BaseModel):
     flaky_of: int
 
 
-class NotifyGiven(BaseModel):
+class NotifyGiven(Given):
     """``to`` left out: those that are told by now, and nobody by a new schedule."""
 
     model_config = ConfigDict(extra="forbid")
@@ -169,7 +193,7 @@ class Timetable(BaseModel):
     missed: Literal["once", "skip"] = "once"
     jitter_seconds: float = Field(0, ge=0, le=3600)
     retries: int = Field(0, ge=0, le=5)
-    tags: Annotated[tuple[Words, ...], Field(max_length=20)] = ()
+    tags: Tags = ()
 
 
 class ScheduleGiven(OptionsGiven, Timetable):
