@@ -18,6 +18,7 @@ from explorer.web import create_app
 from tests.reporting import samples
 from tests.web.conftest import client_of
 from tests.web.shop import Gallery
+from tests.web.test_pages import broken_off
 
 
 @pytest.fixture
@@ -169,3 +170,14 @@ async def test_judgements(own: httpx.AsyncClient, empty: Store) -> None:
     where = {"site": site, "finding_id": "b"}
     assert (await own.delete("/api/judgements", params=where)).status_code == 204
     assert (await own.delete("/api/judgements", params=where)).status_code == 404
+
+
+async def test_a_run_that_goes_by_tells_what_it_has_found(
+    own: httpx.AsyncClient, empty: Store, tmp_path: Path
+) -> None:
+    await broken_off(empty, tmp_path, "running")
+
+    found = (await own.get("/api/runs/r1/findings")).json()
+
+    assert [one["finding_id"] for one in found] == ["uncaught-exception:1", "b", "c"]
+    assert found[0]["evidence"]

@@ -17,7 +17,7 @@ from explorer.errors import StoreUnavailable
 from explorer.models import Judgement
 from explorer.reporting import RunFolder
 from explorer.store import Store
-from explorer.store.records import RunOrder
+from explorer.store.records import RunOrder, RunState, StoredStep
 from explorer.store.trends import Point, trends
 from explorer.web import create_app
 from tests.reporting import samples
@@ -502,3 +502,60 @@ async def test_every_run_is_counted(empty: Store) -> None:
     assert await empty.runs.count() == 3
     assert (await empty.runs.these(["r1", "gone"])).keys() == {"r1"}
     assert datetime.now(UTC) > (await empty.runs.these(["r1"]))["r1"].created
+
+
+async def broken_off(store: Store, out: Path, state: RunState) -> RunFolder:
+    """A run with a journal and no summary."""
+    folder = RunFolder(out / "r1", ReportSettings())
+    await store.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    await store.runs.take("r1", "lease", 0, timedelta(days=1))
+    await samples.tell(folder, samples.small_run()[:-1])
+    await folder.close()
+    await store.runs.change("r1", state)
+    return folder
+
+
+async def test_a_failed_run_shows_what_it_has_found(
+    own: httpx.AsyncClient, empty: Store, tmp_path: Path
+) -> None:
+    await broken_off(empty, tmp_path, "failed")
+
+    html = (await own.get("/runs/r1")).text
+
+    assert re.findall(r'id="finding-([^"]+)"', html) == ["uncaught-exception:1", "b", "c"]
+    assert "seen 2 times" in html
+    assert "at buy (shop.js" in html
+    assert "No check found a fault" not in html
+    judged = await own.post("/runs/r1/judgements", data={"finding": "b", "verdict": "false"})
+    assert judged.status_code == 303
+
+
+async def test_a_failed_run_is_never_called_faultless(own: httpx.AsyncClient, empty: Store) -> None:
+    step = short_step(1)
+    for run_id, counts in (("clean", {}), ("lost", {"errors": 2})):
+        await empty.runs.add(run_id, RunOrder(url=samples.SHOP), steps=5)
+        await empty.runs.take(run_id, "lease", 0, timedelta(days=1))
+        await empty.runs.note_step(run_id, step, **counts)
+        await empty.runs.change(run_id, "failed")
+
+    assert "did not come to its end" in (await own.get("/runs/clean")).text
+    assert "What was found is not here" in (await own.get("/runs/lost")).text
+
+
+def short_step(number: int) -> StoredStep:
+    return StoredStep(
+        step=number,
+        time=samples.START,
+        url=samples.SHOP,
+        title="Shop",
+        method="random",
+        reasoning="",
+        action="click",
+        control="Basket",
+        outcome="done",
+        effect="none",
+        detail="",
+        url_after=samples.SHOP,
+        picture="",
+        ms=1,
+    )
