@@ -152,14 +152,28 @@ async def test_the_run_list_asks_the_store_as_often_for_many_runs_as_for_one(
 async def test_trends_end_with_their_own_run(empty: Store) -> None:
     ids = []
     for number, schedule in enumerate(("nightly", "nightly", None, "nightly")):
-        run = await samples.summarised([samples.started(run_id=f"r{number}"), samples.finished(0)])
-        await empty.runs.add(run.run_id, RunOrder(url=samples.SHOP, schedule=schedule), steps=1)
-        ids.append(run.run_id)
+        run_id = f"r{number}"
+        await empty.runs.add(run_id, RunOrder(url=samples.SHOP, schedule=schedule), steps=1)
+        await empty.runs.change(run_id, "done")
+        ids.append(run_id)
 
     told = await trends(empty.database, ids, 2)
 
     assert [len(told[run_id]) for run_id in ids] == [1, 2, 2, 2]
     assert told["r0"] == (Point(0, 0),)
+
+
+async def test_trends_leave_out_runs_that_did_not_come_to_their_end(empty: Store) -> None:
+    states: tuple[RunState, ...] = ("done", "failed", "cancelled", "running")
+    for number, state in enumerate(states, 1):
+        await empty.runs.add(state, RunOrder(url=samples.SHOP), steps=1)
+        await empty.runs.note_step(state, short_step(1), errors=number)
+        await empty.runs.change(state, state)
+
+    told = await trends(empty.database, states, 9)
+
+    assert told["failed"] == (Point(1, 0), Point(2, 0))
+    assert told["running"] == (Point(1, 0), Point(4, 0))
 
 
 async def test_the_pages_of_a_run(client: httpx.AsyncClient, gallery: Gallery) -> None:
