@@ -23,7 +23,8 @@ async def trends(
     database: Database, run_ids: Collection[str], length: int
 ) -> dict[str, tuple[Point, ...]]:
     """For each run those up to it of its schedule, or of its site where it has none; the oldest
-    first. Of the earlier ones only those count that came to their end. One question; for each run it walks a few steps along an index.
+    first. Of the earlier ones only those count that came to their end. One question; for each run
+    it walks a few steps along an index.
 
     Raise StoreUnavailable when the database cannot be used.
     """

@@ -38,6 +38,7 @@ async def runs(
         request,
         "runs.html",
         runs=shown,
+        under_way=[f"#run-{run.run_id}" for run in shown if not run.is_over],
         trends=await trends(store.database, [run.run_id for run in shown], BARS),
         count=await store.runs.count(which),
         which=which,

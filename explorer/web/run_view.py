@@ -104,4 +104,4 @@ async def run_before(run: StoredRun, store: TheStore) -> StoredRun | None:
         return await store.runs.get(run.compared_with)
     if run.schedule:
         return next(iter(await store.runs.earlier(run.schedule, run.created, 1)), None)
-    return None
+    return await store.runs.before(run)

@@ -138,6 +138,36 @@ async def test_the_list_narrows_as_one_types(
         await expect(page.locator(".runs > li")).to_have_count(1)
 
 
+async def test_two_runs_are_chosen_in_the_list(
+    browser: Browser, address: str, gallery: Gallery
+) -> None:
+    async with opened(browser, address, java_script_enabled=False) as page:
+        await page.goto("/?text=2026010")
+        for box in await page.get_by_role("checkbox").all():
+            await box.check()
+        await page.get_by_role("button", name="Compare two chosen runs").click()
+        await expect(page.get_by_role("heading", name="The two runs")).to_be_visible()
+
+
+async def test_the_list_follows_runs_under_way_and_leaves_the_focus(
+    browser: Browser, empty: Store, tmp_path: Path
+) -> None:
+    for run_id in ("over", "r1"):
+        await empty.runs.add(run_id, RunOrder(url=samples.SHOP), steps=5)
+    await empty.runs.change("over", "done")
+    async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
+        await page.goto("/")
+        await page.get_by_role("checkbox").check()
+        await page.locator("#name-r1").focus()
+        await empty.runs.take("r1", "lease", 0, timedelta(days=1))
+        await expect(page.locator("#run-r1")).to_contain_text("Running", timeout=10_000)
+        await expect(page.locator("#name-r1")).to_be_focused()
+        await expect(page.get_by_role("checkbox")).to_be_checked()
+        await empty.runs.change("r1", "done")
+        await expect(page.get_by_role("checkbox")).to_have_count(2, timeout=10_000)
+        await expect(page.locator("#refresh[hx-get]")).to_have_count(0)
+
+
 async def test_the_keyboard_leads_from_the_list_to_a_step(
     browser: Browser, address: str, gallery: Gallery
 ) -> None:

@@ -238,6 +238,57 @@ async def test_a_run_without_its_folder_is_told_from_the_store(
     assert (await own.get("/runs/r1/graph.json")).status_code == 404
 
 
+async def test_no_link_of_a_run_without_its_folder_is_dead(
+    own: httpx.AsyncClient, empty: Store
+) -> None:
+    await empty.runs.record(await samples.summarised(samples.small_run()))
+
+    for path in ("/runs/r1", "/runs/r1/steps", "/runs/r1/steps/2"):
+        tags = Markup((await own.get(path)).text).tags
+        links = {attrs["href"] or "" for tag, attrs in tags if tag == "a"}
+        assert "/runs/r1/steps/1" in links
+        for link in links:
+            if link.startswith("/"):
+                assert (await own.get(link)).status_code == 200, link
+    step = (await own.get("/runs/r1/steps/1")).text
+    assert "Chosen by" in step
+    assert "is not on this machine" in step
+
+
+async def test_a_long_filmstrip_of_the_store_has_pages(
+    own: httpx.AsyncClient, empty: Store
+) -> None:
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=60)
+    for number in range(2, 62):
+        await empty.runs.note_step("r1", short_step(number))
+    await empty.runs.change("r1", "failed")
+
+    html = (await own.get("/runs/r1/steps?page=2")).text
+
+    assert "Page 2 of 3" in html
+    assert re.findall(r'id="step-(\d+)"', html) == [str(number) for number in range(22, 42)]
+    assert "No such page" in (await own.get("/runs/r1/steps?page=9")).text
+
+
+async def test_a_run_without_a_schedule_is_compared_with_the_last_of_its_site(
+    own: httpx.AsyncClient, empty: Store, tmp_path: Path
+) -> None:
+    for number, run_id in enumerate(("first", "second", "third")):
+        folder = RunFolder(tmp_path / run_id, ReportSettings())
+        begun = samples.started(run_id=run_id, time=samples.at(60 * number))
+        await samples.tell(folder, [begun, *samples.small_run()[1:]])
+        await folder.close()
+        assert folder.summary
+        await empty.runs.record(folder.summary)
+
+    link = "/runs/third/diff/second"
+    assert f'href="{link}"' in (await own.get("/runs/third")).text
+    assert (await own.get(link)).status_code == 200
+    assert "/diff/" not in (await own.get("/runs/first")).text
+    (tmp_path / "second/run.json").unlink()
+    assert "/diff/" not in (await own.get("/runs/third")).text
+
+
 async def test_a_run_is_ordered_by_the_form(own: httpx.AsyncClient, empty: Store) -> None:
     form = {
         "url": "http://shop.example/",
@@ -463,8 +514,13 @@ async def test_schedules_of_the_configuration_stay_as_they_are(
 
 async def test_two_runs_side_by_side(client: httpx.AsyncClient, gallery: Gallery) -> None:
     first, second = gallery.first.run_id, gallery.second.run_id
-    answer = await client.get(f"/diff?a={second}&b={first}")
-    assert answer.headers["location"] == f"/runs/{second}/diff/{first}"
+    for chosen in ([first, second], [second, first]):
+        answer = await client.get("/diff", params={"run": chosen})
+        assert answer.headers["location"] == f"/runs/{second}/diff/{first}"
+    for chosen in ([], [first], [first, first]):
+        wrong = await client.get("/diff", params={"run": chosen})
+        assert (wrong.status_code, "Choose two runs" in wrong.text) == (422, True)
+    assert f'name="run" value="{first}"' in (await client.get("/")).text
 
     html = (await client.get(answer.headers["location"])).text
     assert "The two runs" in html
