@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import Response
 
 from explorer.config import Settings
 from explorer.reporting.chart import discovery_chart
@@ -18,18 +18,11 @@ from explorer.store.records import StoredRun
 from explorer.web.complaints import not_found
 from explorer.web.filmstrip import STEPS_SHOWN, Card, cards, short_cards
 from explorer.web.given import TheRun, TheSettings, TheStore, folder_of
-from explorer.web.graph import graph
+from explorer.web.graph import Graph, graph
 from explorer.web.live import live_page
 from explorer.web.rendering import page
-from explorer.web.run_folder import MEDIA_TYPES, handed_out
-from explorer.web.run_view import RunView, TheView, findings_of, run_before
-
-FILE_RULES = (
-    "sandbox allow-same-origin; default-src 'none'; img-src 'self' data:; "
-    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-"""For what a run has left: no script runs in it, whatever a site has smuggled in. Its own origin
-it keeps, so that the pictures beside a report may be fetched with the cookie."""
+from explorer.web.run_folder import file_answer, handed_out
+from explorer.web.run_view import RunView, TheView, findings_of, needed_summary, run_before
 
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
@@ -118,11 +111,9 @@ async def site_map(request: Request, view: TheView) -> Response:
 
 
 @router.get("/graph.json")
-async def site_graph(view: TheView) -> Response:
+async def site_graph(view: TheView) -> Graph:
     """For the drawing of the site map."""
-    if view.summary is None:
-        raise not_found("the summary of this run is not here")
-    return JSONResponse(graph(view.summary))
+    return graph(needed_summary(view))
 
 
 @router.get("/coverage")
@@ -133,14 +124,7 @@ async def coverage(request: Request, view: TheView) -> Response:
 
 @router.get("/files/{name:path}")
 async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
-    found = handed_out(folder_of(run.run_id, settings), name)
-    if found is None:
-        raise not_found("there is no such file of this run")
-    return FileResponse(
-        found,
-        media_type=MEDIA_TYPES[found.suffix],
-        headers={"Content-Security-Policy": FILE_RULES, "Cache-Control": "private, no-cache"},
-    )
+    return file_answer(folder_of(run.run_id, settings), name)
 
 
 def _page(request: Request, template: str, view: RunView, **values: Any) -> Response:

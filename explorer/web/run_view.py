@@ -13,6 +13,7 @@ from explorer.models import Finding, Judgement, Severity
 from explorer.reporting.run import RunSummary
 from explorer.store import Store
 from explorer.store.records import StoredFinding, StoredRun
+from explorer.web.complaints import not_found
 from explorer.web.given import TheRun, TheSettings, TheStore, folder_of
 from explorer.web.journal_reader import Journal, journal_of
 from explorer.web.run_folder import handed_out, summary_of
@@ -57,6 +58,13 @@ async def view_of(run: StoredRun, settings: TheSettings) -> RunView:
 
 async def _the_view(run: TheRun, settings: TheSettings) -> RunView:
     return await view_of(run, settings)
+
+
+def needed_summary(view: RunView) -> RunSummary:
+    """Raise 404 while there is none, or where it is not at hand."""
+    if view.summary is None:
+        raise not_found("the summary of this run is not here")
+    return view.summary
 
 
 TheView = Annotated[RunView, Depends(_the_view)]

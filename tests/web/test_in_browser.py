@@ -230,9 +230,44 @@ async def test_a_finding_is_judged_in_place(browser: Browser, empty: Store, tmp_
         judged = page.locator("article.judged")
         await expect(judged).to_contain_text("known since spring")
         await expect(judged).to_contain_text("Accepted")
+        await expect(judged).to_be_focused()
         await judged.get_by_text("Judge it anew").click()
         await judged.get_by_role("button", name="Take back").click()
         await expect(judged).to_have_count(0)
+
+
+async def test_a_judgement_that_fails_is_said(
+    browser: Browser, empty: Store, tmp_path: Path
+) -> None:
+    await empty.runs.record(await samples.summarised(samples.small_run()))
+    async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
+        await page.goto("/runs/r1")
+        finding = page.locator("article", has_text="TypeError")
+        await finding.get_by_text("Judge it").click()
+        accept = finding.get_by_role("button", name="Accepted")
+        await page.route("**/judgements", lambda route: route.fulfill(status=503))
+        await accept.click()
+        await expect(page.get_by_role("alert")).to_contain_text("the service answered 503")
+        await page.unroute("**/judgements")
+        await page.route("**/judgements", lambda route: route.abort())
+        await accept.click()
+        await expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+        await page.unroute("**/judgements")
+        await accept.click()
+        await expect(page.locator("article.judged")).to_have_count(1)
+        await expect(page.get_by_role("alert")).to_have_count(0)
+
+
+async def test_a_lost_connection_is_said_and_found_again(
+    browser: Browser, empty: Store, tmp_path: Path
+) -> None:
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
+        await page.route("**/live", lambda route: route.fulfill(status=503))
+        await page.goto("/runs/r1")
+        await expect(page.get_by_role("alert")).to_contain_text("Not connected")
+        await page.unroute("**/live")
+        await expect(page.get_by_role("alert")).to_have_count(0, timeout=10_000)
 
 
 async def test_a_run_is_watched_until_it_is_over(
@@ -250,6 +285,11 @@ async def test_a_run_is_watched_until_it_is_over(
         await expect(page.locator(".words")).to_contain_text("elements found")
         await expect(page.locator("#live .picture img")).to_be_visible()
         await expect(page.locator(".last-steps li")).to_have_count(2)
+        picture = page.locator("#live a.picture")
+        await picture.focus()
+        await samples.tell(folder, [samples.interaction(3, url=samples.BASKET)])
+        await expect(page.locator(".last-steps li")).to_have_count(3)
+        await expect(picture).to_be_focused()
         await page.get_by_role("button", name="Pause").click()
         await expect(page.get_by_text("It pauses after this step.")).to_be_visible()
         await page.get_by_role("button", name="Go on").click()

@@ -12,12 +12,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from explorer.config import ReportSettings, ScheduleSettings, Settings
+from explorer.config import CrawlOptions, ReportSettings, ScheduleSettings, Settings
 from explorer.errors import StoreUnavailable
 from explorer.models import Judgement
 from explorer.reporting import RunFolder
 from explorer.store import Store
-from explorer.store.records import RunOrder, RunState, StoredStep
+from explorer.store.records import RunOrder, RunState, StoredRun, StoredStep
 from explorer.store.trends import Point, trends
 from explorer.web import create_app
 from tests.reporting import samples
@@ -383,6 +383,7 @@ async def test_a_judgement_holds_for_the_site(own: httpx.AsyncClient, empty: Sto
     assert isinstance(judged, Judgement)
     assert (judged.verdict, judged.note) == ("false", "<b>known</b>")
     assert "No fault" in (await own.get("/runs/r1")).text
+    assert "1 of these 3 judged" in (await own.get("/runs/r1")).text
     await empty.runs.record(run.model_copy(update={"run_id": "r2"}))
     assert "&lt;b&gt;known&lt;/b&gt;" in (await own.get("/runs/r2")).text
     await own.post("/runs/r1/judgements", data={"finding": "b", "verdict": "none"})
@@ -629,3 +630,62 @@ def short_step(number: int) -> StoredStep:
         picture="",
         ms=1,
     )
+
+
+async def test_a_run_is_repeated_as_it_was_ordered(own: httpx.AsyncClient, empty: Store) -> None:
+    options = CrawlOptions(
+        steps=7, read_only=True, scope=("http://a/*",), user="ann", storage_state="/x/state.json"
+    )
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP, options=options), steps=7)
+    await empty.runs.change("r1", "done")
+    assert 'href="/runs/new?like=r1"' in (await own.get("/runs/r1")).text
+
+    html = (await own.get("/runs/new?like=r1")).text
+
+    fields = {attrs.get("name"): attrs for tag, attrs in Markup(html).tags if tag == "input"}
+    assert [fields[name]["value"] for name in ("url", "steps", "user")] == [
+        samples.SHOP,
+        "7",
+        "ann",
+    ]
+    assert "checked" in fields["read_only"]
+    assert "http://a/*</textarea>" in html
+    assert "state.json" not in html
+    assert (await own.get("/runs/new?like=none")).status_code == 404
+
+
+async def test_only_so_many_may_watch(
+    own: httpx.AsyncClient, empty: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    await empty.runs.change("r1", "done")
+    monkeypatch.setattr("explorer.web.live.WATCHERS", 1)
+    for _ in range(3):  # each leaves its place to the next
+        assert (await own.get("/runs/r1/live")).status_code == 200
+    monkeypatch.setattr("explorer.web.live.WATCHERS", 0)
+    for path in ("/runs/r1/live", "/api/runs/r1/live"):
+        answer = await own.get(path)
+        assert answer.status_code == 429
+        assert answer.headers["retry-after"]
+
+
+async def test_a_lost_store_is_said_to_those_who_watch(
+    own: httpx.AsyncClient, empty: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("explorer.web.live.LOOK_SECONDS", 0)
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    await empty.runs.change("r1", "done")
+    get, asked = empty.runs.get, 0
+
+    async def once_lost(run_id: str) -> StoredRun | None:
+        nonlocal asked
+        asked += 1
+        if asked == 2:
+            raise StoreUnavailable("lost")
+        run = await get(run_id)
+        return run.model_copy(update={"state": "running"}) if run and asked == 1 else run
+
+    monkeypatch.setattr(empty.runs, "get", once_lost)
+    told = re.findall(r"^event: (\w+)", (await own.get("/runs/r1/live")).text, re.M)
+
+    assert told == ["lost", "now", "over"]
