@@ -41,6 +41,15 @@ PATHS = [
 ]
 
 
+OF_ANSWERS = (
+    "Failed to load resource",
+    "Response Status Error Code",
+    "/judgements",
+    "htmx:sendError",
+)
+"""What a browser and htmx write of answers that tests make go wrong."""
+
+
 @asynccontextmanager
 async def opened(browser: Browser, address: str, **context: Any) -> AsyncIterator[Page]:
     """A page; at its end the browser must not have complained of it."""
@@ -52,7 +61,7 @@ async def opened(browser: Browser, address: str, **context: Any) -> AsyncIterato
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
     await in_context.close()
-    assert [it for it in complaints if "Failed to load resource" not in it] == []
+    assert [it for it in complaints if not any(said in it for said in OF_ANSWERS)] == []
 
 
 def of_gallery(path: str, gallery: Gallery) -> str:
