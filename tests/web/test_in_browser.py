@@ -41,12 +41,7 @@ PATHS = [
 ]
 
 
-OF_ANSWERS = (
-    "Failed to load resource",
-    "Response Status Error Code",
-    "/judgements",
-    "htmx:sendError",
-)
+OF_ANSWERS = "Failed to load resource", "Response Status Error Code", "htmx:"
 """What a browser and htmx write of answers that tests make go wrong."""
 
 
