@@ -141,6 +141,16 @@ class Runs(Leases):
                 newest.setdefault(run.first_attempt or run.run_id, run)
         return tuple(newest.values())[:limit]
 
+    async def before(self, run: StoredRun) -> StoredRun | None:
+        """The last run of the same site that came to its end before this one."""
+        found = await self._database.read(
+            select(*_RUN)
+            .where(RunRow.site == run.site, RunRow.created < run.created, RunRow.state == "done")
+            .order_by(RunRow.created.desc())
+            .limit(1)
+        )
+        return next((StoredRun(**row) for row in found), None)
+
     async def under_way(self, *, schedule: str | None = None) -> tuple[StoredRun, ...]:
         """Queued and running ones."""
         wanted = select(*_RUN).where(RunRow.state.in_(OPEN)).order_by(RunRow.created)
@@ -228,6 +238,11 @@ class Runs(Leases):
             .where(RunRow.site == site, FindingRow.finding_id == finding_id)
         )
         return bool(await self._database.read(wanted.limit(1)))
+
+    async def step_numbers(self, run_id: str) -> tuple[int, ...]:
+        """Of the steps that are known, in their order."""
+        numbers = select(StepRow.step).where(StepRow.run_id == run_id).order_by(StepRow.step)
+        return tuple(row["step"] for row in await self._database.read(numbers))
 
     async def findings(self, run_ids: Collection[str]) -> tuple[StoredFinding, ...]:
         """Of these runs, the worst first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from sqlalchemy import ScalarSelect, String, case, cast, func, select
+from sqlalchemy import ScalarSelect, String, case, cast, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from explorer.store.database import Database
@@ -23,7 +23,8 @@ async def trends(
     database: Database, run_ids: Collection[str], length: int
 ) -> dict[str, tuple[Point, ...]]:
     """For each run those up to it of its schedule, or of its site where it has none; the oldest
-    first. One question; for each run it walks a few steps along an index.
+    first. Of the earlier ones only those count that came to their end. One question; for each run
+    it walks a few steps along an index.
 
     Raise StoreUnavailable when the database cannot be used.
     """
@@ -38,11 +39,17 @@ async def trends(
 
 
 def _up_to(column: InstrumentedAttribute[Any], length: int) -> ScalarSelect[str]:
-    """The numbers of the last runs that share a column's value, in one text."""
+    """The last runs that share a column's value and came to their end, and the run itself, in one
+    text: no database promises an order in it, so each begins with its time."""
     earlier = aliased(RunRow)
+    counts = cast(earlier.errors, String) + "/" + cast(earlier.warnings, String)
     last = (
-        select((cast(earlier.errors, String) + "/" + cast(earlier.warnings, String)).label("told"))
-        .where(getattr(earlier, column.key) == column, earlier.created <= RunRow.created)
+        select((cast(earlier.created, String) + "/" + earlier.run_id + "/" + counts).label("told"))
+        .where(
+            getattr(earlier, column.key) == column,
+            earlier.created <= RunRow.created,
+            or_(earlier.state == "done", earlier.run_id == RunRow.run_id),
+        )
         .order_by(earlier.created.desc(), earlier.run_id.desc())
         .limit(length)
         .correlate(RunRow)
@@ -52,5 +59,5 @@ def _up_to(column: InstrumentedAttribute[Any], length: int) -> ScalarSelect[str]
 
 
 def _points(told: str) -> tuple[Point, ...]:
-    pairs = (pair.partition("/") for pair in reversed(told.split(",")))
-    return tuple(Point(int(errors), int(warnings)) for errors, _, warnings in pairs)
+    runs = (run.rsplit("/", 2) for run in sorted(told.split(",")))
+    return tuple(Point(int(errors), int(warnings)) for _, errors, warnings in runs)

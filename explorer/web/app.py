@@ -56,6 +56,7 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
     app.state.store = store
     app.state.sessions = Sessions(settings.service)
     app.state.patience = patience
+    app.state.watchers = set()
     complaints.install(app)
     for part in (run_list, live, judging, diff_pages, run_pages, schedule_pages, login_pages):
         app.include_router(part.router)

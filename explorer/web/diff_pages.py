@@ -10,22 +10,24 @@ from pydantic import ValidationError
 from starlette.responses import RedirectResponse, Response
 
 from explorer.comparison import Comparison, compare
-from explorer.run_ids import RUN_ID
 from explorer.store import Store
 from explorer.store.records import StoredRun
-from explorer.web.complaints import not_found
+from explorer.web.complaints import Refused, not_found
 from explorer.web.given import TheSettings, TheStore, folder_of, run_named
 from explorer.web.rendering import page
 from explorer.web.run_folder import summary_of
 
 router = APIRouter(include_in_schema=False)
-AnId = Annotated[str, Query(pattern=f"^{RUN_ID.pattern}$")]
 
 
 @router.get("/diff")
-async def asked(a: AnId, b: AnId) -> Response:
-    """Of the form: the later run first."""
-    return RedirectResponse(f"/runs/{a}/diff/{b}", 303)
+async def asked(store: TheStore, run: Annotated[tuple[str, ...], Query()] = ()) -> Response:
+    """Of the list's form: the earlier run is what the later one is compared with."""
+    if len(set(run)) != 2:
+        raise Refused({"": "choose two runs to compare"})
+    chosen = [await run_named(run_id, store) for run_id in run]
+    earlier, later = sorted(chosen, key=lambda one: (one.created, one.run_id))
+    return RedirectResponse(f"/runs/{later.run_id}/diff/{earlier.run_id}", 303)
 
 
 @router.get("/runs/{run_id}/diff/{other}")

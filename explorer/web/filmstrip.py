@@ -9,7 +9,7 @@ from typing import NamedTuple
 from explorer.models import Bounds, Finding
 from explorer.reporting.html import outline
 from explorer.store.records import StoredStep
-from explorer.web.journal_reader import JournalReader, JournalStep
+from explorer.web.journal_reader import Journal, JournalStep
 
 STEPS_SHOWN = 20
 """On one page of the filmstrip."""
@@ -38,7 +38,7 @@ class Card(NamedTuple):
 
 def cards(
     folder: Path,
-    journal: JournalReader,
+    journal: Journal,
     numbers: Sequence[int],
     findings: Mapping[int, Sequence[Finding]],
 ) -> tuple[Card, ...]:

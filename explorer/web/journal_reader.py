@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -70,7 +71,40 @@ class JournalStep(BaseModel):
 class _Line(NamedTuple):
     start: int
     length: int
-    worker: int
+
+
+class Journal(NamedTuple):
+    """What a journal held at one look; it does not change."""
+
+    file: Path
+    lines: Mapping[int, _Line] = MappingProxyType({})
+    followers: Mapping[int, int] = MappingProxyType({})
+    """By step, the next of the same walker."""
+    numbers: Sequence[int] = ()
+    """Of the steps, in their order."""
+    findings: Sequence[Finding] = ()
+    """As they were told last."""
+    words: Sequence[str] = ()
+    """What a narrator would have said last."""
+    said: int = 0
+    """How many words there were by then."""
+
+    def steps(self, numbers: Sequence[int]) -> tuple[JournalStep, ...]:
+        """Those that can be read; a crash may have torn a line."""
+        lines = [self.lines[number] for number in numbers if number in self.lines]
+        found = []
+        try:
+            with self.file.open("rb") as journal:
+                for line in lines:
+                    journal.seek(line.start)
+                    found.append(_step(journal.read(line.length)))
+        except OSError:
+            return ()
+        return tuple(step for step in found if step)
+
+    def after(self, number: int) -> int | None:
+        """The next step of the same walker: its picture shows what this one has led to."""
+        return self.followers.get(number)
 
 
 class JournalReader:
@@ -83,12 +117,16 @@ class JournalReader:
 
     def _forget(self) -> None:
         self._read = 0
-        self._steps: dict[int, _Line] = {}
-        self._findings: list[Finding] = []
+        self._lines: dict[int, _Line] = {}
+        self._followers: dict[int, int] = {}
+        self._last: dict[int, int] = {}  # step of each walker
+        self._findings: dict[str, Finding] = {}
         self._words: deque[str] = deque(maxlen=WORDS_REMEMBERED)
+        self._said = 0
+        self._seen: Journal | None = None
 
-    def look(self) -> int:
-        """How many bytes of whole lines there are; it grows with every event."""
+    def look(self) -> Journal:
+        """All whole lines that are there by now."""
         with self._lock:
             try:
                 with self._file.open("rb") as journal:
@@ -100,66 +138,55 @@ class JournalReader:
                             break
                         self._take_in(line)
                         self._read += len(line)
+                        self._seen = None
             except OSError:
                 self._forget()
-            return self._read
+            self._seen = self._seen or self._copy()
+            return self._seen
 
-    @property
-    def numbers(self) -> Sequence[int]:
-        """Of the steps, in their order."""
-        return sorted(self._steps)
-
-    @property
-    def findings(self) -> Sequence[Finding]:
-        return tuple(self._findings)
-
-    @property
-    def words(self) -> Sequence[str]:
-        """What a narrator would have said last."""
-        return tuple(self._words)
-
-    def steps(self, numbers: Sequence[int]) -> tuple[JournalStep, ...]:
-        """Those that can be read; a crash may have torn a line."""
-        lines = [self._steps[number] for number in numbers if number in self._steps]
-        found = []
-        try:
-            with self._file.open("rb") as journal:
-                for line in lines:
-                    journal.seek(line.start)
-                    found.append(_step(journal.read(line.length)))
-        except OSError:
-            return ()
-        return tuple(step for step in found if step)
-
-    def after(self, number: int) -> int | None:
-        """The next step of the same walker: its picture shows what this one has led to."""
-        if number not in self._steps:
-            return None
-        worker = self._steps[number].worker
-        later = (n for n, line in self._steps.items() if n > number and line.worker == worker)
-        return min(later, default=None)
+    def _copy(self) -> Journal:
+        """Other threads read it while this one reads on."""
+        return Journal(
+            self._file,
+            dict(self._lines),
+            dict(self._followers),
+            tuple(sorted(self._lines)),
+            tuple(self._findings.values()),
+            tuple(self._words),
+            self._said,
+        )
 
     def _take_in(self, line: bytes) -> None:
         event = line[:_HEAD].partition(b'"event": "')[2].partition(b'"')[0]
         if event == b"interaction":
             if number := _STEP.search(line, 0, _HEAD):
                 worker = _WORKER.search(line, 0, _HEAD)
-                place = _Line(self._read, len(line), int(worker[1]) if worker else 0)
-                self._steps[int(number[1])] = place
+                self._note(int(number[1]), int(worker[1]) if worker else 0, len(line))
         elif event in (b"elements_found", b"element_chosen", b"finding"):
             try:
                 self._hear(json.loads(line))
             except (ValueError, KeyError, ValidationError):
                 return
 
+    def _note(self, step: int, worker: int, length: int) -> None:
+        self._lines[step] = _Line(self._read, length)
+        if (before := self._last.get(worker, step)) < step:
+            self._followers[before] = step
+        self._last[worker] = step
+
     def _hear(self, told: dict[str, object]) -> None:
         match told:
             case {"event": "elements_found", "count": int(count)}:
-                self._words.append(f"{plural(count, 'element')} found" if count else "No elements")
+                self._say(f"{plural(count, 'element')} found" if count else "No elements")
             case {"event": "element_chosen", "element": {"name": str(name), "role": str(role)}}:
-                self._words.append(f"Now: {one_line(name or f'unnamed {role}', NAME_LENGTH)}")
+                self._say(f"Now: {one_line(name or f'unnamed {role}', NAME_LENGTH)}")
             case {"event": "finding", "finding": dict(finding)}:
-                self._findings.append(Finding.model_validate(finding))
+                made = Finding.model_validate(finding)
+                self._findings[made.id] = made
+
+    def _say(self, words: str) -> None:
+        self._words.append(words)
+        self._said += 1
 
 
 @lru_cache(maxsize=JOURNALS_REMEMBERED)

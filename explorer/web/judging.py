@@ -8,7 +8,8 @@ from fastapi import APIRouter, Form
 from starlette.responses import RedirectResponse, Response
 
 from explorer.web.complaints import not_found
-from explorer.web.given import Person, TheRun, TheStore
+from explorer.web.given import Person, TheStore
+from explorer.web.run_view import TheView, findings_of
 
 NOTE_LENGTH = 2_000  # characters
 
@@ -17,7 +18,7 @@ router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
 @router.post("/judgements")
 async def judge(
-    run: TheRun,
+    view: TheView,
     store: TheStore,
     person: Person,
     finding: Annotated[str, Form(max_length=300)],
@@ -25,8 +26,8 @@ async def judge(
     note: Annotated[str, Form(max_length=NOTE_LENGTH)] = "",
 ) -> Response:
     """Mark a finding of this run; ``none`` takes back what was said."""
-    known = {one.finding_id for one in await store.runs.findings([run.run_id])}
-    if finding not in known:
+    run = view.stored
+    if finding not in {one.id for one in await findings_of(view, store)}:
         raise not_found("this run has no such finding")
     said = None if verdict == "none" else verdict
     await store.judgements.put(run.site, finding, said, note.strip(), person)

@@ -6,8 +6,11 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
+from starlette.responses import FileResponse, Response
+
 from explorer.reporting.run import RunSummary
 from explorer.store.folders import read_summary
+from explorer.web.complaints import not_found
 
 SUMMARIES_REMEMBERED = 16
 MEDIA_TYPES = {
@@ -20,6 +23,12 @@ MEDIA_TYPES = {
     ".py": "text/plain; charset=utf-8",
     ".zip": "application/zip",
 }
+FILE_RULES = (
+    "sandbox allow-same-origin; default-src 'none'; img-src 'self' data:; "
+    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""For what a run has left: no script runs in it, whatever a site has smuggled in. Its own origin
+it keeps, so that the pictures beside a report may be fetched with the cookie."""
 _FILE = re.compile(
     r"run\.json|journal\.jsonl|report\.html|junit\.xml|results\.sarif"
     r"|screenshots/[0-9]{1,9}\.jpg|repro/[A-Za-z0-9_-]{1,200}\.(?:py|zip)"
@@ -36,6 +45,18 @@ def handed_out(folder: Path, name: str) -> Path | None:
     file = folder / name
     inside = file.resolve().is_relative_to(folder.resolve())
     return file if inside and file.is_file() else None
+
+
+def file_answer(folder: Path, name: str) -> Response:
+    """Raise 404 for a file that is not there, or is handed out to nobody."""
+    found = handed_out(folder, name)
+    if found is None:
+        raise not_found("there is no such file of this run")
+    return FileResponse(
+        found,
+        media_type=MEDIA_TYPES[found.suffix],
+        headers={"Content-Security-Policy": FILE_RULES, "Cache-Control": "private, no-cache"},
+    )
 
 
 def summary_of(folder: Path) -> RunSummary | None:

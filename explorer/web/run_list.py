@@ -9,11 +9,12 @@ from pydantic import ValidationError
 from starlette.responses import RedirectResponse, Response
 
 from explorer.checks import check_names
+from explorer.store import Store
 from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, RunState
 from explorer.store.trends import trends
 from explorer.web.complaints import Refused, refused
-from explorer.web.given import TheSettings, TheStore
+from explorer.web.given import TheSettings, TheStore, run_named
 from explorer.web.orders import form_values, run_order
 from explorer.web.rendering import page
 from explorer.web.sparkline import BARS
@@ -38,6 +39,7 @@ async def runs(
         request,
         "runs.html",
         runs=shown,
+        under_way=[f"#run-{run.run_id}" for run in shown if not run.is_over],
         trends=await trends(store.database, [run.run_id for run in shown], BARS),
         count=await store.runs.count(which),
         which=which,
@@ -50,8 +52,11 @@ async def runs(
 
 
 @router.get("/runs/new")
-async def new_run(request: Request, settings: TheSettings) -> Response:
-    return _form(request, settings, {"url": request.query_params.get("url", "")}, {})
+async def new_run(
+    request: Request, store: TheStore, settings: TheSettings, url: str = "", like: str = ""
+) -> Response:
+    """The form, empty or as the run ``like`` was ordered."""
+    return _form(request, settings, await _ordered(like, store) if like else {"url": url}, {})
 
 
 @router.post("/runs")
@@ -63,6 +68,12 @@ async def start_run(request: Request, store: TheStore, settings: TheSettings) ->
         return _form(request, settings, values, error.fields, 422)
     run = await place_order(store, order, settings)
     return RedirectResponse(f"/runs/{run.run_id}", 303)
+
+
+async def _ordered(run_id: str, store: Store) -> dict[str, object]:
+    """As the form has it; a file of the service's machine cannot be asked for by it."""
+    run = await run_named(run_id, store)
+    return {"url": run.url, **run.options.model_dump(exclude_none=True, exclude={"storage_state"})}
 
 
 def _form(

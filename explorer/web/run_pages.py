@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import Response
 
+from explorer.config import Settings
 from explorer.reporting.chart import discovery_chart
 from explorer.reporting.html import severities
 from explorer.reporting.sitemap import tree
+from explorer.store import Store
+from explorer.store.records import StoredRun
 from explorer.web.complaints import not_found
-from explorer.web.filmstrip import STEPS_SHOWN, cards, short_cards
+from explorer.web.filmstrip import STEPS_SHOWN, Card, cards, short_cards
 from explorer.web.given import TheRun, TheSettings, TheStore, folder_of
-from explorer.web.graph import graph
+from explorer.web.graph import Graph, graph
 from explorer.web.live import live_page
 from explorer.web.rendering import page
-from explorer.web.run_folder import MEDIA_TYPES, handed_out
-from explorer.web.run_view import RunView, TheView, findings_of, run_before
-
-FILE_RULES = (
-    "sandbox allow-same-origin; default-src 'none'; img-src 'self' data:; "
-    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-"""For what a run has left: no script runs in it, whatever a site has smuggled in. Its own origin
-it keeps, so that the pictures beside a report may be fetched with the cookie."""
+from explorer.web.run_folder import file_answer, handed_out
+from explorer.web.run_view import RunView, TheView, findings_of, needed_summary, run_before
 
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
 
 @router.get("")
-async def overview(request: Request, view: TheView, store: TheStore) -> Response:
+async def overview(
+    request: Request, view: TheView, store: TheStore, settings: TheSettings
+) -> Response:
     if not view.stored.is_over:
         return await live_page(request, view)
     return _page(
@@ -39,10 +38,19 @@ async def overview(request: Request, view: TheView, store: TheStore) -> Response
         "run_overview.html",
         view,
         shown=await findings_of(view, store),
+        known_steps={*await _numbers(view, store)},
         severities=severities(view.summary) if view.summary else None,
-        before=await run_before(view.stored, store),
-        has_comparison=bool(view.stored.compared_with),
+        before=await _comparable(view, store, settings),
     )
+
+
+async def _comparable(view: RunView, store: Store, settings: Settings) -> StoredRun | None:
+    """The run before, if the two can be compared here."""
+    before = await run_before(view.stored, store)
+    if before is None or view.stored.compared_with:
+        return before
+    there = handed_out(folder_of(before.run_id, settings), "run.json")
+    return before if view.summary and there else None
 
 
 @router.get("/steps")
@@ -52,36 +60,48 @@ async def steps(
     store: TheStore,
     number: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
 ) -> Response:
-    findings, start = view.findings_by_step, (number - 1) * STEPS_SHOWN
-    if numbers := view.journal.numbers:
-        wanted = numbers[start : start + STEPS_SHOWN]
-        film = await asyncio.to_thread(cards, view.folder, view.journal, wanted, findings)
-        count = len(numbers)
-    else:
-        every = await store.runs.steps(view.stored.run_id, limit=100_000)
-        film = short_cards(view.folder, every[start : start + STEPS_SHOWN], findings)
-        count = len(every)
+    numbers, start = await _numbers(view, store), (number - 1) * STEPS_SHOWN
     return _page(
-        request, "run_steps.html", view, film=film, number=number, count=count, shown=STEPS_SHOWN
+        request,
+        "run_steps.html",
+        view,
+        film=await _film(view, store, numbers[start : start + STEPS_SHOWN]),
+        number=number,
+        count=len(numbers),
+        shown=STEPS_SHOWN,
     )
 
 
 @router.get("/steps/{step}")
-async def step(request: Request, view: TheView, step: int) -> Response:
-    numbers = view.journal.numbers
-    found = await asyncio.to_thread(cards, view.folder, view.journal, [step], view.findings_by_step)
-    if not found:
-        raise not_found(f"the journal of this run has no step {step}")
+async def step(request: Request, view: TheView, store: TheStore, step: int) -> Response:
+    numbers = await _numbers(view, store)
+    film = await _film(view, store, [step]) if step in numbers else ()
+    if not film:
+        raise not_found(f"nothing is known of a step {step} of this run")
     place = numbers.index(step)
     return _page(
         request,
         "run_step.html",
         view,
-        card=found[0],
+        card=film[0],
         earlier=numbers[place - 1] if place else None,
         later=numbers[place + 1] if place + 1 < len(numbers) else None,
         film_page=place // STEPS_SHOWN + 1,
     )
+
+
+async def _numbers(view: RunView, store: Store) -> Sequence[int]:
+    """Of the steps that are known: all where the journal is at hand."""
+    return view.journal.numbers or await store.runs.step_numbers(view.stored.run_id)
+
+
+async def _film(view: RunView, store: Store, numbers: Sequence[int]) -> Sequence[Card]:
+    """These steps, which stand one after another; in short where the journal is not at hand."""
+    findings = view.findings_by_step
+    if view.journal.numbers or not numbers:
+        return await asyncio.to_thread(cards, view.folder, view.journal, numbers, findings)
+    known = await store.runs.steps(view.stored.run_id, after=numbers[0] - 1, limit=len(numbers))
+    return short_cards(view.folder, known, findings)
 
 
 @router.get("/map")
@@ -91,11 +111,9 @@ async def site_map(request: Request, view: TheView) -> Response:
 
 
 @router.get("/graph.json")
-async def site_graph(view: TheView) -> Response:
+async def site_graph(view: TheView) -> Graph:
     """For the drawing of the site map."""
-    if view.summary is None:
-        raise not_found("the summary of this run is not here")
-    return JSONResponse(graph(view.summary))
+    return graph(needed_summary(view))
 
 
 @router.get("/coverage")
@@ -106,14 +124,7 @@ async def coverage(request: Request, view: TheView) -> Response:
 
 @router.get("/files/{name:path}")
 async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
-    found = handed_out(folder_of(run.run_id, settings), name)
-    if found is None:
-        raise not_found("there is no such file of this run")
-    return FileResponse(
-        found,
-        media_type=MEDIA_TYPES[found.suffix],
-        headers={"Content-Security-Policy": FILE_RULES, "Cache-Control": "private, no-cache"},
-    )
+    return file_answer(folder_of(run.run_id, settings), name)
 
 
 def _page(request: Request, template: str, view: RunView, **values: Any) -> Response:

@@ -9,12 +9,13 @@ from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 
-from explorer.models import Finding, Judgement
-from explorer.reporting.run import ReportedFinding, RunSummary
+from explorer.models import Finding, Judgement, Severity
+from explorer.reporting.run import RunSummary
 from explorer.store import Store
 from explorer.store.records import StoredFinding, StoredRun
+from explorer.web.complaints import not_found
 from explorer.web.given import TheRun, TheSettings, TheStore, folder_of
-from explorer.web.journal_reader import JournalReader, journal_of
+from explorer.web.journal_reader import Journal, journal_of
 from explorer.web.run_folder import handed_out, summary_of
 
 FILES = {
@@ -24,6 +25,7 @@ FILES = {
     "junit.xml": "JUnit",
     "results.sarif": "SARIF",
 }
+WORST: tuple[Severity, ...] = ("error", "warning", "info")
 
 
 class RunView(NamedTuple):
@@ -31,7 +33,7 @@ class RunView(NamedTuple):
     folder: Path
     summary: RunSummary | None
     """None while it goes by, and where the folder is not at hand."""
-    journal: JournalReader
+    journal: Journal
 
     @property
     def files(self) -> dict[str, str]:
@@ -49,8 +51,7 @@ class RunView(NamedTuple):
 
 async def view_of(run: StoredRun, settings: TheSettings) -> RunView:
     folder = folder_of(run.run_id, settings)
-    journal = journal_of(folder)
-    await asyncio.to_thread(journal.look)
+    journal = await asyncio.to_thread(journal_of(folder).look)
     summary = await asyncio.to_thread(summary_of, folder) if run.is_over else None
     return RunView(run, folder, summary, journal)
 
@@ -59,13 +60,21 @@ async def _the_view(run: TheRun, settings: TheSettings) -> RunView:
     return await view_of(run, settings)
 
 
+def needed_summary(view: RunView) -> RunSummary:
+    """Raise 404 while there is none, or where it is not at hand."""
+    if view.summary is None:
+        raise not_found("the summary of this run is not here")
+    return view.summary
+
+
 TheView = Annotated[RunView, Depends(_the_view)]
 
 
 class ShownFinding(NamedTuple):
-    """A finding with what people say of it; evidence and the way to it only from run.json."""
+    """A finding with what people say of it; how it was seen again is known when the run
+    is over, and evidence where the folder is at hand."""
 
-    finding: ReportedFinding | StoredFinding
+    finding: Finding | StoredFinding
     id: str
     repro: str
     judgement: Judgement | None
@@ -74,21 +83,27 @@ class ShownFinding(NamedTuple):
 async def findings_of(view: RunView, store: Store) -> tuple[ShownFinding, ...]:
     """The worst first; those that somebody has judged come last."""
     judgements = await store.judgements.of(view.stored.site)
-    shown = list(_shown(view, await store.runs.findings([view.stored.run_id]), judgements))
+    stored = () if view.summary else await store.runs.findings([view.stored.run_id])
+    shown = list(_from_store(stored, judgements) if stored else _from_folder(view, judgements))
     return tuple(sorted(shown, key=lambda one: one.judgement is not None))
 
 
-def _shown(
-    view: RunView, stored: Iterable[StoredFinding], judgements: Mapping[str, Judgement]
-) -> Iterable[ShownFinding]:
+def _from_folder(view: RunView, judgements: Mapping[str, Judgement]) -> Iterable[ShownFinding]:
+    """Of a run without a summary, for it goes by or has failed, what its journal tells."""
     if view.summary:
         for finding in view.summary.findings:
             repro = finding.repro.verdict if finding.repro else ""
             yield ShownFinding(finding, finding.id, repro, judgements.get(finding.id))
     else:
-        for one in stored:
-            judgement = judgements.get(one.finding_id)
-            yield ShownFinding(one, one.finding_id, one.repro, judgement)
+        for made in sorted(view.journal.findings, key=lambda one: WORST.index(one.severity)):
+            yield ShownFinding(made, made.id, "", judgements.get(made.id))
+
+
+def _from_store(
+    stored: Iterable[StoredFinding], judgements: Mapping[str, Judgement]
+) -> Iterable[ShownFinding]:
+    for one in stored:
+        yield ShownFinding(one, one.finding_id, one.repro, judgements.get(one.finding_id))
 
 
 async def run_before(run: StoredRun, store: TheStore) -> StoredRun | None:
@@ -97,4 +112,4 @@ async def run_before(run: StoredRun, store: TheStore) -> StoredRun | None:
         return await store.runs.get(run.compared_with)
     if run.schedule:
         return next(iter(await store.runs.earlier(run.schedule, run.created, 1)), None)
-    return None
+    return await store.runs.before(run)

@@ -18,6 +18,7 @@ from explorer.web import create_app
 from tests.reporting import samples
 from tests.web.conftest import client_of
 from tests.web.shop import Gallery
+from tests.web.test_pages import broken_off
 
 
 @pytest.fixture
@@ -247,3 +248,40 @@ async def test_judgements(own: httpx.AsyncClient, empty: Store) -> None:
     where = {"site": site, "finding_id": "b"}
     assert (await own.delete("/api/judgements", params=where)).status_code == 204
     assert (await own.delete("/api/judgements", params=where)).status_code == 404
+
+
+async def test_a_run_that_goes_by_tells_what_it_has_found(
+    own: httpx.AsyncClient, empty: Store, tmp_path: Path
+) -> None:
+    await broken_off(empty, tmp_path, "running")
+
+    found = (await own.get("/api/runs/r1/findings")).json()
+
+    assert [one["finding_id"] for one in found] == ["uncaught-exception:1", "b", "c"]
+    assert found[0]["evidence"]
+
+
+async def test_the_map_the_summary_the_files_and_the_stream_of_a_run(
+    client: httpx.AsyncClient, gallery: Gallery
+) -> None:
+    base = f"/api/runs/{gallery.second.run_id}"
+
+    graph = (await client.get(f"{base}/graph")).json()
+    assert len(graph["nodes"]) == len(gallery.second.pages)
+    assert {edge["source"] for edge in graph["edges"]} <= {node["id"] for node in graph["nodes"]}
+    summary = (await client.get(f"{base}/summary")).json()
+    assert summary["coverage"]["found"] == gallery.second.coverage.found
+    picture = await client.get(f"{base}/files/screenshots/0001.jpg")
+    assert picture.headers["content-type"] == "image/jpeg"
+    assert (await client.get(f"{base}/files/..%2frun.json")).status_code == 404
+    stream = (await client.get(f"{base}/live")).text
+    assert "event: over" in stream
+    assert f'"run_id":"{gallery.second.run_id}"' in stream.replace(": ", ":").replace(" ", "")
+
+
+@pytest.mark.parametrize("part", ["graph", "summary", "files/run.json"])
+async def test_what_a_run_has_not_left_is_404(
+    own: httpx.AsyncClient, empty: Store, part: str
+) -> None:
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    assert (await own.get(f"/api/runs/r1/{part}")).status_code == 404

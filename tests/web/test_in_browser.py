@@ -41,6 +41,10 @@ PATHS = [
 ]
 
 
+OF_ANSWERS = "Failed to load resource", "Response Status Error Code", "htmx:"
+"""What a browser and htmx write of answers that tests make go wrong."""
+
+
 @asynccontextmanager
 async def opened(browser: Browser, address: str, **context: Any) -> AsyncIterator[Page]:
     """A page; at its end the browser must not have complained of it."""
@@ -52,7 +56,7 @@ async def opened(browser: Browser, address: str, **context: Any) -> AsyncIterato
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
     await in_context.close()
-    assert [it for it in complaints if "Failed to load resource" not in it] == []
+    assert [it for it in complaints if not any(said in it for said in OF_ANSWERS)] == []
 
 
 def of_gallery(path: str, gallery: Gallery) -> str:
@@ -138,6 +142,36 @@ async def test_the_list_narrows_as_one_types(
         await expect(page.locator(".runs > li")).to_have_count(1)
 
 
+async def test_two_runs_are_chosen_in_the_list(
+    browser: Browser, address: str, gallery: Gallery
+) -> None:
+    async with opened(browser, address, java_script_enabled=False) as page:
+        await page.goto("/?text=2026010")
+        for box in await page.get_by_role("checkbox").all():
+            await box.check()
+        await page.get_by_role("button", name="Compare two chosen runs").click()
+        await expect(page.get_by_role("heading", name="The two runs")).to_be_visible()
+
+
+async def test_the_list_follows_runs_under_way_and_leaves_the_focus(
+    browser: Browser, empty: Store, tmp_path: Path
+) -> None:
+    for run_id in ("over", "r1"):
+        await empty.runs.add(run_id, RunOrder(url=samples.SHOP), steps=5)
+    await empty.runs.change("over", "done")
+    async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
+        await page.goto("/")
+        await page.get_by_role("checkbox").check()
+        await page.locator("#name-r1").focus()
+        await empty.runs.take("r1", "lease", 0, timedelta(days=1))
+        await expect(page.locator("#run-r1")).to_contain_text("Running", timeout=10_000)
+        await expect(page.locator("#name-r1")).to_be_focused()
+        await expect(page.get_by_role("checkbox")).to_be_checked()
+        await empty.runs.change("r1", "done")
+        await expect(page.get_by_role("checkbox")).to_have_count(2, timeout=10_000)
+        await expect(page.locator("#refresh[hx-get]")).to_have_count(0)
+
+
 async def test_the_keyboard_leads_from_the_list_to_a_step(
     browser: Browser, address: str, gallery: Gallery
 ) -> None:
@@ -200,9 +234,44 @@ async def test_a_finding_is_judged_in_place(browser: Browser, empty: Store, tmp_
         judged = page.locator("article.judged")
         await expect(judged).to_contain_text("known since spring")
         await expect(judged).to_contain_text("Accepted")
+        await expect(judged).to_be_focused()
         await judged.get_by_text("Judge it anew").click()
         await judged.get_by_role("button", name="Take back").click()
         await expect(judged).to_have_count(0)
+
+
+async def test_a_judgement_that_fails_is_said(
+    browser: Browser, empty: Store, tmp_path: Path
+) -> None:
+    await empty.runs.record(await samples.summarised(samples.small_run()))
+    async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
+        await page.goto("/runs/r1")
+        finding = page.locator("article", has_text="TypeError")
+        await finding.get_by_text("Judge it").click()
+        accept = finding.get_by_role("button", name="Accepted")
+        await page.route("**/judgements", lambda route: route.fulfill(status=503))
+        await accept.click()
+        await expect(page.get_by_role("alert")).to_contain_text("the service answered 503")
+        await page.unroute("**/judgements")
+        await page.route("**/judgements", lambda route: route.abort())
+        await accept.click()
+        await expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+        await page.unroute("**/judgements")
+        await accept.click()
+        await expect(page.locator("article.judged")).to_have_count(1)
+        await expect(page.get_by_role("alert")).to_have_count(0)
+
+
+async def test_a_lost_connection_is_said_and_found_again(
+    browser: Browser, empty: Store, tmp_path: Path
+) -> None:
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
+        await page.route("**/live", lambda route: route.fulfill(status=503))
+        await page.goto("/runs/r1")
+        await expect(page.get_by_role("alert")).to_contain_text("Not connected")
+        await page.unroute("**/live")
+        await expect(page.get_by_role("alert")).to_have_count(0, timeout=10_000)
 
 
 async def test_a_run_is_watched_until_it_is_over(
@@ -220,6 +289,11 @@ async def test_a_run_is_watched_until_it_is_over(
         await expect(page.locator(".words")).to_contain_text("elements found")
         await expect(page.locator("#live .picture img")).to_be_visible()
         await expect(page.locator(".last-steps li")).to_have_count(2)
+        picture = page.locator("#live a.picture")
+        await picture.focus()
+        await samples.tell(folder, [samples.interaction(3, url=samples.BASKET)])
+        await expect(page.locator(".last-steps li")).to_have_count(3)
+        await expect(picture).to_be_focused()
         await page.get_by_role("button", name="Pause").click()
         await expect(page.get_by_text("It pauses after this step.")).to_be_visible()
         await page.get_by_role("button", name="Go on").click()

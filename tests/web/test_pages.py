@@ -13,12 +13,12 @@ from typing import Any
 import httpx
 import pytest
 
-from explorer.config import ReportSettings, ScheduleSettings, Settings
+from explorer.config import CrawlOptions, ReportSettings, ScheduleSettings, Settings
 from explorer.errors import StoreUnavailable
 from explorer.models import Judgement
 from explorer.reporting import RunFolder
 from explorer.store import Store
-from explorer.store.records import RunOrder
+from explorer.store.records import RunOrder, RunState, StoredRun, StoredStep
 from explorer.store.trends import Point, trends
 from explorer.web import create_app
 from tests.reporting import samples
@@ -184,14 +184,28 @@ async def test_the_run_list_asks_the_store_as_often_for_many_runs_as_for_one(
 async def test_trends_end_with_their_own_run(empty: Store) -> None:
     ids = []
     for number, schedule in enumerate(("nightly", "nightly", None, "nightly")):
-        run = await samples.summarised([samples.started(run_id=f"r{number}"), samples.finished(0)])
-        await empty.runs.add(run.run_id, RunOrder(url=samples.SHOP, schedule=schedule), steps=1)
-        ids.append(run.run_id)
+        run_id = f"r{number}"
+        await empty.runs.add(run_id, RunOrder(url=samples.SHOP, schedule=schedule), steps=1)
+        await empty.runs.change(run_id, "done")
+        ids.append(run_id)
 
     told = await trends(empty.database, ids, 2)
 
     assert [len(told[run_id]) for run_id in ids] == [1, 2, 2, 2]
     assert told["r0"] == (Point(0, 0),)
+
+
+async def test_trends_leave_out_runs_that_did_not_come_to_their_end(empty: Store) -> None:
+    states: tuple[RunState, ...] = ("done", "failed", "cancelled", "running")
+    for number, state in enumerate(states, 1):
+        await empty.runs.add(state, RunOrder(url=samples.SHOP), steps=1)
+        await empty.runs.note_step(state, short_step(1), errors=number)
+        await empty.runs.change(state, state)
+
+    told = await trends(empty.database, states, 9)
+
+    assert told["failed"] == (Point(1, 0), Point(2, 0))
+    assert told["running"] == (Point(1, 0), Point(4, 0))
 
 
 async def test_the_pages_of_a_run(client: httpx.AsyncClient, gallery: Gallery) -> None:
@@ -254,6 +268,57 @@ async def test_a_run_without_its_folder_is_told_from_the_store(
     assert "Basket" in steps
     assert (await own.get("/runs/r1/map")).status_code == 200
     assert (await own.get("/runs/r1/graph.json")).status_code == 404
+
+
+async def test_no_link_of_a_run_without_its_folder_is_dead(
+    own: httpx.AsyncClient, empty: Store
+) -> None:
+    await empty.runs.record(await samples.summarised(samples.small_run()))
+
+    for path in ("/runs/r1", "/runs/r1/steps", "/runs/r1/steps/2"):
+        tags = Markup((await own.get(path)).text).tags
+        links = {attrs["href"] or "" for tag, attrs in tags if tag == "a"}
+        assert "/runs/r1/steps/1" in links
+        for link in links:
+            if link.startswith("/"):
+                assert (await own.get(link)).status_code == 200, link
+    step = (await own.get("/runs/r1/steps/1")).text
+    assert "Chosen by" in step
+    assert "is not on this machine" in step
+
+
+async def test_a_long_filmstrip_of_the_store_has_pages(
+    own: httpx.AsyncClient, empty: Store
+) -> None:
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=60)
+    for number in range(2, 62):
+        await empty.runs.note_step("r1", short_step(number))
+    await empty.runs.change("r1", "failed")
+
+    html = (await own.get("/runs/r1/steps?page=2")).text
+
+    assert "Page 2 of 3" in html
+    assert re.findall(r'id="step-(\d+)"', html) == [str(number) for number in range(22, 42)]
+    assert "No such page" in (await own.get("/runs/r1/steps?page=9")).text
+
+
+async def test_a_run_without_a_schedule_is_compared_with_the_last_of_its_site(
+    own: httpx.AsyncClient, empty: Store, tmp_path: Path
+) -> None:
+    for number, run_id in enumerate(("first", "second", "third")):
+        folder = RunFolder(tmp_path / run_id, ReportSettings())
+        begun = samples.started(run_id=run_id, time=samples.at(60 * number))
+        await samples.tell(folder, [begun, *samples.small_run()[1:]])
+        await folder.close()
+        assert folder.summary
+        await empty.runs.record(folder.summary)
+
+    link = "/runs/third/diff/second"
+    assert f'href="{link}"' in (await own.get("/runs/third")).text
+    assert (await own.get(link)).status_code == 200
+    assert "/diff/" not in (await own.get("/runs/first")).text
+    (tmp_path / "second/run.json").unlink()
+    assert "/diff/" not in (await own.get("/runs/third")).text
 
 
 async def test_a_run_is_ordered_by_the_form(own: httpx.AsyncClient, empty: Store) -> None:
@@ -355,6 +420,7 @@ async def test_a_judgement_holds_for_the_site(own: httpx.AsyncClient, empty: Sto
     assert isinstance(judged, Judgement)
     assert (judged.verdict, judged.note) == ("false", "<b>known</b>")
     assert "No fault" in (await own.get("/runs/r1")).text
+    assert "1 of these 3 judged" in (await own.get("/runs/r1")).text
     await empty.runs.record(run.model_copy(update={"run_id": "r2"}))
     assert "&lt;b&gt;known&lt;/b&gt;" in (await own.get("/runs/r2")).text
     await own.post("/runs/r1/judgements", data={"finding": "b", "verdict": "none"})
@@ -541,8 +607,13 @@ async def test_schedules_of_the_configuration_stay_as_they_are(
 
 async def test_two_runs_side_by_side(client: httpx.AsyncClient, gallery: Gallery) -> None:
     first, second = gallery.first.run_id, gallery.second.run_id
-    answer = await client.get(f"/diff?a={second}&b={first}")
-    assert answer.headers["location"] == f"/runs/{second}/diff/{first}"
+    for chosen in ([first, second], [second, first]):
+        answer = await client.get("/diff", params={"run": chosen})
+        assert answer.headers["location"] == f"/runs/{second}/diff/{first}"
+    for chosen in ([], [first], [first, first]):
+        wrong = await client.get("/diff", params={"run": chosen})
+        assert (wrong.status_code, "Choose two runs" in wrong.text) == (422, True)
+    assert f'name="run" value="{first}"' in (await client.get("/")).text
 
     html = (await client.get(answer.headers["location"])).text
     assert "The two runs" in html
@@ -595,3 +666,117 @@ async def test_every_run_is_counted(empty: Store) -> None:
     assert await empty.runs.count() == 3
     assert (await empty.runs.these(["r1", "gone"])).keys() == {"r1"}
     assert datetime.now(UTC) > (await empty.runs.these(["r1"]))["r1"].created
+
+
+async def broken_off(store: Store, out: Path, state: RunState) -> None:
+    """A run with a journal and no summary."""
+    folder = RunFolder(out / "r1", ReportSettings())
+    await store.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    await store.runs.take("r1", "lease", 0, timedelta(days=1))
+    await samples.tell(folder, samples.small_run()[:-1])  # its summary would come with its close
+    await store.runs.change("r1", state)
+
+
+async def test_a_failed_run_shows_what_it_has_found(
+    own: httpx.AsyncClient, empty: Store, tmp_path: Path
+) -> None:
+    await broken_off(empty, tmp_path, "failed")
+
+    html = (await own.get("/runs/r1")).text
+
+    assert re.findall(r'id="finding-([^"]+)"', html) == ["uncaught-exception:1", "b", "c"]
+    assert "seen 2 times" in html
+    assert "at buy (shop.js" in html
+    assert "No check found a fault" not in html
+    judged = await own.post("/runs/r1/judgements", data={"finding": "b", "verdict": "false"})
+    assert judged.status_code == 303
+
+
+async def test_a_failed_run_is_never_called_faultless(own: httpx.AsyncClient, empty: Store) -> None:
+    step = short_step(1)
+    for run_id, counts in (("clean", {}), ("lost", {"errors": 2})):
+        await empty.runs.add(run_id, RunOrder(url=samples.SHOP), steps=5)
+        await empty.runs.take(run_id, "lease", 0, timedelta(days=1))
+        await empty.runs.note_step(run_id, step, **counts)
+        await empty.runs.change(run_id, "failed")
+
+    assert "did not come to its end" in (await own.get("/runs/clean")).text
+    assert "What was found is not here" in (await own.get("/runs/lost")).text
+
+
+def short_step(number: int) -> StoredStep:
+    return StoredStep(
+        step=number,
+        time=samples.START,
+        url=samples.SHOP,
+        title="Shop",
+        method="random",
+        reasoning="",
+        action="click",
+        control="Basket",
+        outcome="done",
+        effect="none",
+        detail="",
+        url_after=samples.SHOP,
+        picture="",
+        ms=1,
+    )
+
+
+async def test_a_run_is_repeated_as_it_was_ordered(own: httpx.AsyncClient, empty: Store) -> None:
+    options = CrawlOptions(
+        steps=7, read_only=True, scope=("http://a/*",), user="ann", storage_state="/x/state.json"
+    )
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP, options=options), steps=7)
+    await empty.runs.change("r1", "done")
+    assert 'href="/runs/new?like=r1"' in (await own.get("/runs/r1")).text
+
+    html = (await own.get("/runs/new?like=r1")).text
+
+    fields = {attrs.get("name"): attrs for tag, attrs in Markup(html).tags if tag == "input"}
+    assert [fields[name]["value"] for name in ("url", "steps", "user")] == [
+        samples.SHOP,
+        "7",
+        "ann",
+    ]
+    assert "checked" in fields["read_only"]
+    assert "http://a/*</textarea>" in html
+    assert "state.json" not in html
+    assert (await own.get("/runs/new?like=none")).status_code == 404
+
+
+async def test_only_so_many_may_watch(
+    own: httpx.AsyncClient, empty: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    await empty.runs.change("r1", "done")
+    monkeypatch.setattr("explorer.web.live.WATCHERS", 1)
+    for _ in range(3):  # each leaves its place to the next
+        assert (await own.get("/runs/r1/live")).status_code == 200
+    monkeypatch.setattr("explorer.web.live.WATCHERS", 0)
+    for path in ("/runs/r1/live", "/api/runs/r1/live"):
+        answer = await own.get(path)
+        assert answer.status_code == 429
+        assert answer.headers["retry-after"]
+
+
+async def test_a_lost_store_is_said_to_those_who_watch(
+    own: httpx.AsyncClient, empty: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("explorer.web.live.LOOK_SECONDS", 0)
+    await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
+    await empty.runs.change("r1", "done")
+    get, asked = empty.runs.get, 0
+
+    async def once_lost(run_id: str) -> StoredRun | None:
+        nonlocal asked
+        asked += 1
+        if asked == 2:
+            raise StoreUnavailable("lost")
+        run = await get(run_id)
+        return run.model_copy(update={"state": "running"}) if run and asked == 1 else run
+
+    monkeypatch.setattr(empty.runs, "get", once_lost)
+    told = re.findall(r"^event: (\w+)", (await own.get("/runs/r1/live")).text, re.M)
+
+    assert told == ["lost", "now", "over"]

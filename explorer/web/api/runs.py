@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from starlette.responses import Response
 
 from explorer.comparison import Comparison
+from explorer.reporting.run import RunSummary
 from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, StoredRun, StoredState, StoredStep
 from explorer.web.api.shapes import FindingShown, NewRun, Run, RunsPage, Wish
 from explorer.web.complaints import Refused, not_found
 from explorer.web.diff_pages import compared
-from explorer.web.given import RunId, TheRun, TheSettings, TheStore, run_named
+from explorer.web.given import RunId, TheRun, TheSettings, TheStore, folder_of, run_named
+from explorer.web.graph import Graph, graph
 from explorer.web.journal_reader import JournalStep
+from explorer.web.live import APlace, watched
 from explorer.web.orders import run_order
-from explorer.web.run_view import TheView, findings_of
+from explorer.web.run_folder import MEDIA_TYPES, file_answer
+from explorer.web.run_view import TheView, findings_of, needed_summary
 
 Limit = Annotated[int, Query(ge=1, le=1_000)]
 Number = Annotated[int, Query(ge=0, le=1_000_000_000)]
+
+_COMPLAINT = {"application/json": {"schema": {"$ref": "#/components/schemas/Complaint"}}}
+_NO_STREAM: dict[int | str, dict[str, Any]] = {
+    status: {"description": HTTPStatus(status).phrase, "content": _COMPLAINT}
+    for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+"""A stream's complaints are none; what is written for all would be said to be of its kind."""
 
 router = APIRouter(prefix="/runs", tags=["runs"])
 
@@ -94,6 +109,48 @@ async def findings(view: TheView, store: TheStore) -> tuple[FindingShown, ...]:
 async def states(run: TheRun, store: TheStore) -> tuple[StoredState, ...]:
     """The pages that it saw."""
     return await store.runs.states(run.run_id)
+
+
+@router.get("/{run_id}/graph")
+async def site_graph(view: TheView) -> Graph:
+    """The site map: the most visited pages and the ways between them."""
+    return graph(needed_summary(view))
+
+
+@router.get("/{run_id}/summary")
+async def summary(view: TheView) -> RunSummary:
+    """All that the run came to, coverage among it. 404 until it is over."""
+    return needed_summary(view)
+
+
+@router.get(
+    "/{run_id}/files/{name:path}",
+    response_class=Response,
+    responses={200: {"content": {kind: {} for kind in sorted({*MEDIA_TYPES.values()})}}},
+)
+async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
+    """What the run has left: run.json, report.html, junit.xml, results.sarif, journal.jsonl,
+    screenshots/0001.jpg, repro/..."""
+    return file_answer(folder_of(run.run_id, settings), name)
+
+
+@router.get(
+    "/{run_id}/live",
+    response_class=EventSourceResponse,
+    dependencies=[APlace],
+    responses=_NO_STREAM,
+)
+async def live(
+    run: TheRun, store: TheStore, settings: TheSettings
+) -> AsyncIterator[ServerSentEvent]:
+    """The run as it goes by: an event ``now`` whenever it has changed, ``over`` at its end. Each
+    carries the run, as /api/runs/ID has it."""
+    last = None
+    async for view in watched(run, store, settings):
+        if view and view.stored != last:
+            last = view.stored
+            over = "over" if last.is_over else "now"
+            yield ServerSentEvent(event=over, data=shown_run(last).model_dump(mode="json"))
 
 
 @router.get("/{run_id}/comparison")
