@@ -11,7 +11,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 import structlog
@@ -20,6 +19,7 @@ import yaml
 from explorer import cli, crawl_options
 from explorer.cli import options
 from explorer.config import CrawlOptions, Settings
+from tests.comparison import samples
 from tests.site import Site
 
 URL = "http://127.0.0.1:9/"
@@ -155,9 +155,8 @@ def test_config_show_prints_what_could_be_a_config_file(
     ],
 )
 def test_exit_codes(stopped_because: str, severity: str, fail_on: str, expected: int):
-    summary = SimpleNamespace(
-        stopped_because=stopped_because, findings=[SimpleNamespace(severity=severity)]
-    )
+    found = [samples.finding(severity=severity)]
+    summary = samples.run(findings=found, stopped_because=stopped_because)
     settings = Settings.model_validate({"report": {"fail_on": fail_on}})
     assert cli.exit_code(summary, settings) == expected
 

@@ -102,7 +102,7 @@ class Steward:
         """As far as the store can hear it."""
         self._state = state
         try:
-            await self._store.runs.change(self._run_id, state, detail)
+            await self._store.runs.change(self._run_id, state, detail, lease=self._lease.name)
         except StoreUnavailable:
             return
 
