@@ -3,7 +3,9 @@
 The floor plan: ``cli`` reads a command line, ``bootstrap`` joins the parts, ``planner`` decides,
 ``browser`` sees and acts, ``llm`` asks models, ``checks`` says what is a fault, ``reporting``
 listens to the events of a run and writes them down, ``comparison`` tells what changed since the
-last one, ``store`` keeps runs and schedules. Values flow one way, see ``models``.
+last one, ``store`` keeps runs and schedules, ``tape`` what a run was answered, ``service`` carries
+runs out by the clock and takes up those whose worker was lost, ``web`` shows it all. Values flow
+one way, see ``models``.
 
 The public door, for any Playwright page or address::
 
