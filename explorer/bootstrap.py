@@ -12,7 +12,6 @@ from collections.abc import (
     AsyncIterator,
     Awaitable,
     Callable,
-    Iterable,
     Sequence,
 )
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
@@ -92,6 +91,7 @@ async def explore_into(
     told: tuple[Observer, ...] = (folder, ledger, *observers)
     run_id = folder.folder.name
     earlier = ledger.read(needed=settings.planner.resume_coverage)
+    to_close = told
     try:
         exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier, tape=tape)
         async with aclosing(exploring) as events:
@@ -103,19 +103,14 @@ async def explore_into(
                     await observer.notice(event)
     except RunGivenUp:
         folder.leave()
+        to_close = ()
         raise
-    except BaseException:
-        await _close(told)
-        raise
-    await _close(told)
+    finally:
+        for observer in to_close:
+            await observer.close()
     if folder.summary is None:
         raise TargetUnusable("the run ended before it began")
     return folder.summary
-
-
-async def _close(observers: Iterable[Observer]) -> None:
-    for observer in observers:
-        await observer.close()
 
 
 def new_folder(settings: Settings) -> RunFolder:

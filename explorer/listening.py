@@ -7,6 +7,11 @@ import socket
 from explorer.errors import UsageError
 
 
+def in_address(host: str) -> str:
+    """A host as an address spells it: IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
 def listen(host: str, port: int, section: str) -> socket.socket:
     """Raise UsageError, which names the ``section`` of the settings, when that cannot be done."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

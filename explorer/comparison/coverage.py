@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from explorer.comparison.comparison import CoverageChange, Reach
 from explorer.comparison.view import Past
+from explorer.models import LOST
 from explorer.reporting.html import STOPPED, counted
 from explorer.reporting.run import RunSummary
 
-BADLY = ("target_lost", "browser_lost", "max_failures")
+BADLY = (*LOST, "max_failures")
 KEPT = 0.8
 """Of what the baseline has reached; less than that is lost."""
 KEPT_OF_FEW = 0.5

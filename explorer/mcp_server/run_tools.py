@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from pathlib import Path
 from typing import Annotated
 
@@ -18,8 +17,8 @@ from explorer.models import Interaction, RunEvent, verb
 from explorer.preflight import require_folder, require_url
 from explorer.reporting import RunSummary
 from explorer.reporting.plain import one_line
+from explorer.run_ids import is_run_id
 
-RUN_ID = re.compile(r"[\w-]+")
 RUNS_NAMED = 10
 LABEL_LENGTH = 80
 
@@ -66,7 +65,7 @@ async def browser_report(
 
 def _read(folder: Path, run_id: str) -> RunSummary:
     file = folder / run_id / "run.json"
-    if not RUN_ID.fullmatch(run_id) or not file.is_file():
+    if not is_run_id(run_id) or not file.is_file():
         known = sorted((run.parent.name for run in folder.glob("*/run.json")), reverse=True)
         there = f"the latest are {', '.join(known[:RUNS_NAMED])}" if known else "there is none yet"
         raise UsageError(f"there is no run {run_id!r} in {folder}: {there}")

@@ -15,7 +15,7 @@ from mcp.types import ToolAnnotations
 
 from explorer import __version__
 from explorer.config import McpSettings, Settings
-from explorer.listening import listen
+from explorer.listening import in_address, listen
 from explorer.mcp_server import act_tools, look_tools, run_tools
 from explorer.mcp_server.calls import Server
 from explorer.mcp_server.desk import Desk
@@ -104,8 +104,7 @@ def build(settings: Settings) -> Server:
 
 def _own_hosts(settings: McpSettings) -> TransportSecuritySettings:
     """A page in anybody's browser can reach this machine; only pages from here may talk to us."""
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    hosts = {*LOOPBACK, host}
+    hosts = {*LOOPBACK, in_address(settings.host)}
     return TransportSecuritySettings(
         allowed_hosts=[f"{host}:*" for host in hosts],
         allowed_origins=[f"http://{host}:*" for host in hosts],

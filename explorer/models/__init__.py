@@ -56,6 +56,7 @@ from explorer.models.signals import (
     WentRound,
 )
 from explorer.models.value import (
+    LOST,
     Action,
     Effect,
     Gesture,
@@ -70,6 +71,7 @@ from explorer.models.value import (
 )
 
 __all__ = [
+    "LOST",
     "Act",
     "Action",
     "BlindSpot",

@@ -27,6 +27,10 @@ StoppedBecause = Literal[
 ]
 
 
+LOST: tuple[StoppedBecause, ...] = ("target_lost", "browser_lost")
+"""The run ended because it could not go on."""
+
+
 class Value(BaseModel):
     """Base of all values: frozen, and strict about its fields."""
 

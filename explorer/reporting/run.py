@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field
 from explorer.config import FailOn
 from explorer.files import json_document
 from explorer.models import (
+    LOST,
     Action,
     BlindSpot,
     BlockedRequest,
@@ -310,7 +311,7 @@ class RunSummary(Value):
     @property
     def lost(self) -> bool:
         """The run ended because it could not go on."""
-        return self.stopped_because in ("target_lost", "browser_lost")
+        return self.stopped_because in LOST
 
     def to_json(self) -> str:
         return json_document(self)

@@ -10,12 +10,12 @@ from typing import Any
 
 from explorer.config import ReproSettings
 from explorer.errors import BrowserLost
-from explorer.models import FindingReproduced, ReproEnded, RunEvent, RunFinished
+from explorer.models import LOST, FindingReproduced, ReproEnded, RunEvent, RunFinished
 from explorer.protocols import Check, Stage
 from explorer.repro.trial import Trial
 from explorer.repro.ways import Ways
 
-NOTHING_TO_SEE = ("interrupted", "browser_lost", "target_lost")
+NOTHING_TO_SEE = ("interrupted", *LOST)
 
 
 class Reproducer:

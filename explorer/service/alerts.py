@@ -15,6 +15,7 @@ from apprise import Apprise, NotifyFormat, NotifyType
 from explorer.comparison import Comparison, alerting
 from explorer.comparison.comparison import FindingChange
 from explorer.config import NotifySettings, ServiceSettings
+from explorer.listening import in_address
 from explorer.models import Value
 from explorer.reporting.plain import one_line
 from explorer.reporting.run import RunSummary
@@ -90,8 +91,7 @@ class Alert(Value):
 
     def _told_links(self, service: ServiceSettings) -> Iterator[str]:
         host = socket.gethostname() if service.host in EVERYWHERE else service.host
-        shown = f"[{host}]" if ":" in host else host
-        base = service.public_url or f"http://{shown}:{service.port}"
+        base = service.public_url or f"http://{in_address(host)}:{service.port}"
         for name, path in self.links:
             yield f"{name}: {base.rstrip('/')}{path}"
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import uvicorn
 
 from explorer.config import Settings
-from explorer.listening import listen
-from explorer.service.worker import claimed_name, work_as
+from explorer.listening import in_address, listen
+from explorer.service.worker import claimed_name, until, work_as
 from explorer.store import open_store
 from explorer.store.folders import adopt
 from explorer.web import create_app, require_guard
@@ -48,11 +48,10 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
             helper.start()
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         host, port = listener.getsockname()[:2]
-        shown = f"[{host}]" if ":" in host else host
-        print(f"explorer serves http://{shown}:{port}", file=sys.stderr, flush=True)
-        waiting = [asyncio.create_task(_until(stop)), serving]
+        print(f"explorer serves http://{in_address(host)}:{port}", file=sys.stderr, flush=True)
+        waiting = [asyncio.create_task(until(stop)), serving]
         if helper:
-            waiting.append(asyncio.create_task(_until(helper.ended)))
+            waiting.append(asyncio.create_task(until(helper.ended)))
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -118,7 +117,3 @@ class WorkerThread:
         self._its_loop = asyncio.get_running_loop()
         self._began.set()
         await work_as(self._name, self._settings, self._stop)
-
-
-async def _until(event: asyncio.Event) -> None:
-    await event.wait()

@@ -64,7 +64,7 @@ class Worker:
             asyncio.create_task(self._be_known()),
             asyncio.create_task(self._tell_owed()),
         ]
-        stopping = asyncio.create_task(_until(stop))
+        stopping = asyncio.create_task(until(stop))
         try:
             await asyncio.wait([stopping, *tasks], return_when=asyncio.FIRST_COMPLETED)
             for task in tasks:
@@ -189,8 +189,8 @@ async def work_as(name: str, settings: Settings, stop: asyncio.Event) -> None:
         await Worker(settings, store, name).work(stop)
 
 
-async def _until(stop: asyncio.Event) -> None:
-    await stop.wait()
+async def until(event: asyncio.Event) -> None:
+    await event.wait()
 
 
 async def is_known(settings: Settings) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from explorer.config import CrawlOptions, ScheduleSettings, Tags, Words
-from explorer.models import Severity, StoppedBecause, Value
+from explorer.models import LOST, Severity, StoppedBecause, Value
 
 RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
 """``held``: it waits for a disk or a database. ``failed``: it has no report. ``cancelled``: it was
@@ -96,7 +96,7 @@ class StoredRun(Value):
     @property
     def went_wrong(self) -> bool:
         """It did not come to look at the site."""
-        return self.state == "failed" or self.stopped_because in ("target_lost", "browser_lost")
+        return self.state == "failed" or self.stopped_because in LOST
 
     @property
     def duration(self) -> timedelta | None:

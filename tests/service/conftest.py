@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
 
 from explorer.config import Settings
-from explorer.store import Store, open_store
+from explorer.store import open_store
 from tests.postgres import Postgres, running_postgres
 from tests.service.counting_site import CountingSite, counting_site
 from tests.service.workers import QUICK, Service
+from tests.stores import database, other, settings, store
+
+__all__ = ["other", "settings", "store"]
 
 
 @pytest.fixture
@@ -44,39 +45,6 @@ async def own(tmp_path: Path) -> AsyncIterator[tuple[Service, Postgres]]:
     with running_postgres() as server:
         async with _service(tmp_path, store={"url": server.url()}) as service:
             yield service, server
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def settings(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Settings]:
-    report = {"out": str(tmp_path / "reports")}
-    if request.param == "sqlite":
-        yield Settings.model_validate({"report": report})
-        return
-    async with database(request.getfixturevalue("postgres")) as url:
-        yield Settings.model_validate({"report": report, "store": {"url": url}})
-
-
-@pytest.fixture
-async def store(settings: Settings) -> AsyncIterator[Store]:
-    async with open_store(settings) as store:
-        yield store
-
-
-@pytest.fixture
-async def other(settings: Settings, store: Store) -> AsyncIterator[Store]:
-    """The same database as another process has it open."""
-    async with open_store(settings) as other:
-        yield other
-
-
-@asynccontextmanager
-async def database(server: Postgres) -> AsyncIterator[str]:
-    name = f"t{secrets.token_hex(4)}"
-    connection = await asyncpg.connect(server.url())
-    await connection.execute(f"create database {name}")
-    yield server.url(name)
-    await connection.execute(f"drop database {name} with (force)")
-    await connection.close()
 
 
 @asynccontextmanager
