@@ -7,7 +7,17 @@ from difflib import get_close_matches
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+    field_validator,
+)
 from pydantic.alias_generators import to_camel
 
 from explorer.models import Severity
@@ -88,9 +98,19 @@ class CookieSettings(Section):
     max_pages: int = Field(20, ge=0)  # pages on which a banner is looked for
 
 
+def _true_false_or_orders(value: object, read: ValidatorFunctionWrapHandler) -> object:
+    try:
+        return read(value)
+    except ValidationError:
+        raise ValueError("must be true, false or orders") from None
+
+
+AllowDestructive = Annotated[bool | Literal["orders"], WrapValidator(_true_false_or_orders)]
+
+
 class SafetySettings(Section):
     read_only: bool = False
-    allow_destructive: bool = False
+    allow_destructive: AllowDestructive = False  # "orders": only what orders and pays
     destructive_words: tuple[str, ...] = ()  # in addition to the built-in lists
     destructive_languages: tuple[str, ...] = (
         "en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "da", "no", "fi", "cs", "ru",

@@ -68,6 +68,17 @@ def test_an_empty_file_or_section_means_the_defaults(folder: Path, text: str):
     assert load_settings({}) == Settings()
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"), [("true", True), ("false", False), ("orders", "orders")]
+)
+def test_what_is_destructive_can_be_allowed_in_part(folder: Path, text: str, expected: object):
+    folder.joinpath("config.yaml").write_text(f"safety: {{allowDestructive: {text}}}")
+    from_file = load_settings({})
+    assert from_file.safety.allow_destructive == expected
+    folder.joinpath("config.yaml").unlink()
+    assert load_settings({"EXPLORER_SAFETY__ALLOW_DESTRUCTIVE": text}) == from_file
+
+
 def test_lists_in_variables_are_json_and_empty_variables_are_not_set():
     settings = load_settings(
         {"EXPLORER_PLANNER__IGNORED_TAGS": '["nav", "footer"]', "EXPLORER_PLANNER__SEED": ""}
@@ -99,6 +110,10 @@ def test_lists_in_variables_are_json_and_empty_variables_are_not_set():
         (
             "ai: {provider: clippy}",
             "ai.provider in c.yaml must be 'none', 'openai', 'anthropic' or 'ollama'",
+        ),
+        (
+            "safety: {allowDestructive: some}",
+            "safety.allowDestructive in c.yaml must be true, false or orders",
         ),
         (
             "planner: {maxFailures: 1, max_failures: 2}",

@@ -177,3 +177,96 @@ def test_everything_can_be_allowed() -> None:
 def test_an_unknown_language_is_told() -> None:
     with pytest.raises(UsageError, match=r"no words for tlh, xx, only for en, de"):
         Destructive(SafetySettings(destructive_languages=("en", "xx", "tlh")))
+
+
+ORDERS = (
+    "Place order",
+    "Buy now",
+    "Confirm and pay",
+    "Jetzt kaufen",
+    "Passer la commande",
+    "Kj\xf8p n\xe5",
+)
+NO_ORDERS = ("Delete", "Cancel my order", "Log out", "Bestellung stornieren", "Supprimer", "Slett")
+
+
+@pytest.mark.parametrize("label", ORDERS)
+def test_ordering_alone_can_be_allowed(destructive: Destructive, label: str) -> None:
+    orders = Destructive(SafetySettings(allow_destructive="orders"))
+    assert destructive.word_in(control(label))
+    assert orders.word_in(control(label)) == ""
+    assert orders.word_in_text(f"{label}?") == ""
+
+
+@pytest.mark.parametrize("label", NO_ORDERS)
+def test_allowing_orders_allows_nothing_else(label: str) -> None:
+    orders = Destructive(SafetySettings(allow_destructive="orders"))
+    assert orders.word_in(control(label))
+    assert orders.word_in_request("DELETE", SITE)
+    assert orders.word_in_request("POST", f"{SITE}/order/5/delete")
+    assert orders.word_in_request("POST", f"{SITE}/place-order") == ""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/supprimer/5",
+        "/eliminar-producto",
+        "/artikel/5/l%C3%B6schen",
+        "/loeschen",
+        "/%E5%89%8A%E9%99%A4/5",
+        "/%64elete/5",
+    ],
+)
+def test_addresses_in_other_languages_and_encodings(destructive: Destructive, path: str) -> None:
+    assert destructive.word_in_address(SITE + path)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "fields"),
+    [
+        ("DELETE", "/item/5", []),
+        ("delete", "/item/5", []),
+        ("GET", "/item/5/delete", []),
+        ("POST", "/item/5/remove", []),
+        ("PUT", "/session?action=logout", []),
+        ("POST", "/item/5", [("_method", "delete")]),
+        ("POST", "/item/5", [("_method", "DELETE")]),
+        ("POST", "/item/5", [("title", "x"), ("action", "delete")]),
+        ("POST", "/item/5", [("bulkAction", "delete_selected")]),
+        ("POST", "/item/5", [("commit", "L\xf6schen")]),
+        ("POST", "/item/5", [("submit", "\u524a\u9664")]),
+        ("POST", "/item/5", [("delete", "5")]),
+        ("POST", "/item/5", [("delete", "")]),
+        ("POST", "/item/5", [("form-0-DELETE", "on")]),
+        ("POST", "/page", [("__EVENTTARGET", "ctl00$btnDelete")]),
+        ("POST", "/graphql", [("query", "mutation M($id: ID) { deleteItem(id: $id) { id } }")]),
+        ("POST", "/graphql", [("operationName", "RemoveUser")]),
+        ("POST", "/rpc", [("method", "items.delete")]),
+    ],
+)  # fmt: skip
+def test_destructive_requests(
+    destructive: Destructive, method: str, path: str, fields: list[tuple[str, str]]
+) -> None:
+    assert destructive.word_in_request(method, SITE + path, fields)
+    allowed = Destructive(SafetySettings(allow_destructive=True))
+    assert allowed.word_in_request(method, SITE + path, fields) == ""
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "fields"),
+    [
+        ("GET", "/", []),
+        ("OPTIONS", "/item/5/delete", []),
+        ("POST", "/comments", [("text", "How do I delete my account?")]),
+        ("POST", "/settings", [("delete_after_days", "30")]),
+        ("POST", "/settings", [("delete", "0")]),
+        ("POST", "/item/5", [("_method", "patch"), ("commit", "Save")]),
+        ("POST", "/graphql", [("query", "query { deletedItems { id } }")]),
+        ("POST", "/graphql", [("query", "mutation { saveItem(deleteOld: false) { id } }")]),
+    ],
+)
+def test_harmless_requests(
+    destructive: Destructive, method: str, path: str, fields: list[tuple[str, str]]
+) -> None:
+    assert destructive.word_in_request(method, SITE + path, fields) == ""
