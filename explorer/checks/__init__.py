@@ -14,6 +14,7 @@ from explorer.checks.mixed_content import MixedContents
 from explorer.checks.mouse_only import MouseOnlyControls
 from explorer.checks.session_lost import SessionLosses
 from explorer.checks.slow_page import SlowPages
+from explorer.checks.third_party import ThirdPartyHosts
 from explorer.checks.uncaught_exception import UncaughtExceptions
 from explorer.checks.unhandled_rejection import UnhandledRejections
 from explorer.config import CheckSettings
@@ -44,13 +45,14 @@ def check_names() -> tuple[str, ...]:
 
 def _every(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
     return (
-        UncaughtExceptions(),
-        UnhandledRejections(),
+        ThirdPartyHosts(scope),
         HttpErrors(scope),
         FailedRequests(scope),
         BrokenLinks(scope),
         BrokenImages(scope),
         BrokenResources(scope),
+        UncaughtExceptions(),
+        UnhandledRejections(),
         ConsoleErrors(),
         DeadClicks(),
         SlowPages(settings),

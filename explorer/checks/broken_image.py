@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.exchanges import by_owner, evidence_of, failed_exchanges
+from explorer.checks.exchanges import causes_of, evidence_of, failed_exchanges
 from explorer.checks.finding import make_finding, short
-from explorer.checks.identity import steady_address
+from explorer.checks.identity import steady, steady_address
 from explorer.models import Act, BrokenImage, Finding
 from explorer.scope import Scope
 
 
 class BrokenImages:
-    """An image that the server does not give, or that the browser cannot show: the same fault.
-
-    An error for the site's own images, a warning for a third party's.
+    """An error for an image of the site that the server does not give, or that the browser cannot
+    show: the same fault. So are images whose addresses differ in numbers only (map tiles).
     """
 
     name = "broken-image"
@@ -24,23 +23,26 @@ class BrokenImages:
 
     def judge(self, act: Act) -> Iterable[Finding]:
         evidence: dict[str, dict[str, str]] = {}
+        causes: dict[str, tuple[str, ...]] = {}
         for signal in act.outcome.signals:
-            if isinstance(signal, BrokenImage):
+            if isinstance(signal, BrokenImage) and self._scope.owns(signal.src):
                 result = "does not show"
                 evidence[signal.src] = {
                     "image": signal.src,
                     "result": result,
                     "page": signal.page_url,
                 }
-        for exchange in failed_exchanges(act, self.name):
+        for exchange in failed_exchanges(act, self.name, self._scope):
+            causes[exchange.url] = causes_of(exchange)
             evidence[exchange.url] = {"image": exchange.url, **evidence_of(exchange, act)}
         for url, facts in evidence.items():
             yield make_finding(
                 self.name,
                 act,
-                severity=by_owner("error", url, self._scope),
+                severity="error",
                 title=f"Broken image: {short(url)} {facts['result']}",
                 identity=(steady_address(url),),
                 url=facts["page"],
                 evidence=facts,
+                causes=(f"image {steady(steady_address(url))}", *causes.get(url, ())),
             )

@@ -7,21 +7,26 @@ from collections.abc import Iterable
 from explorer.checks.exchanges import (
     NEEDS_LOGIN,
     by_owner,
+    causes_of,
     evidence_of,
     failed_exchanges,
     result_of,
 )
-from explorer.checks.finding import make_finding, short
+from explorer.checks.finding import called, make_finding, short
 from explorer.checks.identity import steady_address
-from explorer.models import Act, Finding, Severity
+from explorer.models import Act, Exchange, Finding, Severity
 from explorer.scope import Scope
+
+_MARKED_AS_MISSING = frozenset({"absent", "missing", "new", "nonexistent", "notfound", "redlink"})
+"""Classes that wikis give to links to pages that nobody has written yet."""
 
 
 class BrokenLinks:
     """A link whose page answers 4xx or not at all; told of the page that holds the link.
 
-    A warning where a login might open it. A page that answers 5xx is a fault of the server,
-    which ``http-error`` tells.
+    A warning where a login might open it, a note where the link itself is marked as one to a page
+    that is yet to be written, as wikis do. A page that answers 5xx is a fault of the server, which
+    ``http-error`` tells.
     """
 
     name = "broken-link"
@@ -30,19 +35,25 @@ class BrokenLinks:
         self._scope = scope
 
     def judge(self, act: Act) -> Iterable[Finding]:
-        for exchange in failed_exchanges(act, self.name):
-            severity: Severity = "warning" if exchange.status in NEEDS_LOGIN else "error"
+        for exchange in failed_exchanges(act, self.name, self._scope):
             url, holder = exchange.url, exchange.linked_from
             yield make_finding(
                 self.name,
                 act,
-                severity=by_owner(severity, url, self._scope),
+                severity=by_owner(_severity(exchange, act), url, self._scope),
                 title=f"Broken link: {short(url)} {result_of(exchange)}",
                 identity=(steady_address(url),),
                 url=holder,
                 evidence={
                     "see_again": f"open {holder} and follow its link to {url}",
-                    "link": act.element.label if act.element else "",
+                    "link": called(act.element) if act.element else "",
                     **evidence_of(exchange, act),
                 },
+                causes=causes_of(exchange),
             )
+
+
+def _severity(exchange: Exchange, act: Act) -> Severity:
+    if act.element and not _MARKED_AS_MISSING.isdisjoint(act.element.hints.casefold().split()):
+        return "info"
+    return "warning" if exchange.status in NEEDS_LOGIN else "error"

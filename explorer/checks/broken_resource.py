@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.exchanges import by_owner, exchange_finding, failed_exchanges
+from explorer.checks.exchanges import exchange_finding, failed_exchanges
 from explorer.models import Act, Exchange, Finding, Severity
 from explorer.scope import Scope
 
@@ -18,9 +18,8 @@ class BrokenResources:
         self._scope = scope
 
     def judge(self, act: Act) -> Iterable[Finding]:
-        for exchange in failed_exchanges(act, self.name):
-            severity = by_owner(_severity(exchange), exchange.url, self._scope)
-            yield exchange_finding(self.name, act, exchange, severity)
+        for exchange in failed_exchanges(act, self.name, self._scope):
+            yield exchange_finding(self.name, act, exchange, _severity(exchange))
 
 
 def _severity(exchange: Exchange) -> Severity:

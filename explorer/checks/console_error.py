@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.exchanges import addresses_in, is_failed
-from explorer.checks.finding import first_line, make_finding
+from explorer.checks.finding import first_line, make_finding, shortened
 from explorer.checks.identity import steady
 from explorer.checks.script_errors import explorers_doing
 from explorer.models import Act, ConsoleMessage, Exchange, Finding, PageError
@@ -13,6 +13,7 @@ from explorer.models import Act, ConsoleMessage, Exchange, Finding, PageError
 _LEVELS = ("error", "assert")
 _BY_THE_BROWSER = ("Failed to load resource", "Mixed Content:")
 """Chromium's own lines about what other checks tell."""
+_TITLE_CHARACTERS = 140
 
 
 class ConsoleErrors:
@@ -31,7 +32,7 @@ class ConsoleErrors:
                 self.name,
                 act,
                 severity="info" if reason else "warning",
-                title=f"Console error: {first_line(message.text)}",
+                title=f"Console error: {shortened(first_line(message.text), _TITLE_CHARACTERS)}",
                 identity=(steady(first_line(message.text)),),
                 url=message.page_url,
                 evidence={

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding
+from explorer.checks.finding import called, make_finding
 from explorer.checks.identity import steady
 from explorer.models import (
     Act,
     BlockedRequest,
+    ClickExplained,
     Dialog,
     Download,
     Exchange,
@@ -20,7 +21,9 @@ from explorer.models import (
 )
 from explorer.urls import navigates
 
-_ANSWERS = (BlockedRequest, Dialog, Download, Exchange, OutOfScope, PageError, Popup)
+_ANSWERS = (
+    BlockedRequest, ClickExplained, Dialog, Download, Exchange, OutOfScope, PageError, Popup,
+)  # fmt: skip
 """Signals of something that did happen, though the page looks as before."""
 _MAY_STAY = frozenset({"disabled", "checked", "selected", "current", "pressed"})
 """A control in one of these states is where a click would bring it."""
@@ -33,32 +36,48 @@ _FIRST_SCREEN = 600
 class DeadClicks:
     """A warning for a control that was clicked without any effect.
 
-    The same control in each row of a list, or on each page, is one finding.
+    It is only suspected until it has been clicked in vain in a fresh page too. A control that
+    worked once in this run is none. The same control in each row of a list, or on each page, is
+    one finding.
     """
 
     name = "dead-click"
+
+    def __init__(self) -> None:
+        self._worked: set[tuple[str, ...]] = set()
+        """Identities of controls that had an effect."""
 
     def judge(self, act: Act) -> Iterable[Finding]:
         element, outcome = act.element, act.outcome
         if element is None or outcome.action != "click" or outcome.result != "done":
             return
-        answered = any(isinstance(signal, _ANSWERS) for signal in outcome.signals)
-        if outcome.effect != "none" or answered or not _promises_an_effect(element, act.url):
+        identity = _identity(element)
+        if outcome.effect != "none" or any(isinstance(s, _ANSWERS) for s in outcome.signals):
+            self._worked.add(identity)
+            return
+        if identity in self._worked or not _promises_an_effect(element, act.url):
             return
         yield make_finding(
             self.name,
             act,
             severity="warning",
-            title=f"Nothing happens on clicking {element.label!r}",
-            identity=(element.role, steady(element.label), element.structure or element.selector),
+            title=f"Nothing happens on clicking {called(element)}",
+            identity=identity,
             url=act.url,
             evidence={
-                "element": f"{element.role or element.tag} {element.label!r}",
+                "element": f"{element.role or element.tag} {called(element)}",
                 "selector": element.selector,
                 "href": element.href,
                 "detail": outcome.detail,
             },
+            suspected=True,
         )
+
+
+def _identity(element: InteractiveElement) -> tuple[str, ...]:
+    """Of what has no name, its markup tells it from its neighbours."""
+    label = element.label if element.name or element.text else element.mark or element.label
+    return element.role, steady(label), element.structure or element.selector
 
 
 def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:

@@ -18,6 +18,7 @@ from explorer.models import (
     Severity,
 )
 from explorer.scope import Scope
+from explorer.urls import origin
 
 NEEDS_LOGIN = (401, 403, 407)
 """How a site says that a page is not for everybody."""
@@ -30,17 +31,29 @@ _NO_FAULT = frozenset(
         "mixed-content",  # a check of its own
     }
 )
+_UNREACHABLE = frozenset(
+    {
+        "net::ERR_ADDRESS_UNREACHABLE",
+        "net::ERR_CONNECTION_REFUSED",
+        "net::ERR_CONNECTION_TIMED_OUT",
+        "net::ERR_INTERNET_DISCONNECTED",
+        "net::ERR_NAME_NOT_RESOLVED",
+        "net::ERR_PROXY_CONNECTION_FAILED",
+        "net::ERR_TUNNEL_CONNECTION_FAILED",
+    }
+)
+"""Failures of a host as a whole, not of one address."""
 _RESOURCES = frozenset({"script", "stylesheet", "font", "media", "manifest", "texttrack"})
 _LOWER: dict[Severity, Severity] = {"error": "warning", "warning": "info", "info": "info"}
 _ADDRESS = re.compile(r"""https?://[^\s"'<>()]*[^\s"'<>().,:;]""")
 
 
-def failed_exchanges(act: Act, check: str) -> Iterator[Exchange]:
+def failed_exchanges(act: Act, check: str, scope: Scope) -> Iterator[Exchange]:
     """The exchanges of an act that failed by the site's fault and that this check tells of."""
     signals = act.outcome.signals
     kept_back = {s.url for s in signals if isinstance(s, BlockedRequest | OutOfScope)}
     for exchange in (s for s in signals if isinstance(s, Exchange) and is_failed(s)):
-        if exchange.url not in kept_back and _check_of(exchange) == check:
+        if exchange.url not in kept_back and _check_of(exchange, scope) == check:
             yield exchange
 
 
@@ -50,13 +63,15 @@ def is_failed(exchange: Exchange) -> bool:
     return exchange.status >= 400
 
 
-def _check_of(exchange: Exchange) -> str:
+def _check_of(exchange: Exchange, scope: Scope) -> str:
     """One fault is one finding: no two checks tell of the same exchange."""
-    if exchange.resource_type == "image":
-        return "broken-image"
     is_server_error = exchange.status is not None and exchange.status >= 500
     if exchange.main_document and exchange.linked_from and not is_server_error:
         return "broken-link"
+    if not scope.owns(exchange.url):
+        return "third-party-host"
+    if exchange.resource_type == "image":
+        return "broken-image"
     if exchange.status is None:
         return "failed-request"
     return "broken-resource" if exchange.resource_type in _RESOURCES else "http-error"
@@ -73,7 +88,20 @@ def exchange_finding(check: str, act: Act, exchange: Exchange, severity: Severit
         identity=(exchange.method, steady(steady_address(exchange.url)), result),
         url=exchange.page_url,
         evidence=evidence_of(exchange, act),
+        causes=causes_of(exchange),
     )
+
+
+def causes_of(exchange: Exchange) -> tuple[str, ...]:
+    """The same address with the same result is one fault, whichever check sees it. So is what each
+    page asks for at its own address, and all that was asked of a host that cannot be reached."""
+    if exchange.failure in _UNREACHABLE:
+        return (f"{origin(exchange.url)} {exchange.failure}",)
+    address, result = steady_address(exchange.url), result_of(exchange)
+    below = exchange.url.removeprefix(exchange.page_url.partition("?")[0].rstrip("/"))
+    relative = f"below its page: {below} {result}"
+    is_below = below.startswith("/") and below != exchange.url
+    return (f"{exchange.method} {address} {result}", *([relative] if is_below else []))
 
 
 def by_owner(severity: Severity, url: str, scope: Scope) -> Severity:
@@ -98,7 +126,7 @@ def evidence_of(exchange: Exchange, act: Act) -> dict[str, str]:
         "request": f"{exchange.method} {exchange.url}",
         "result": result_of(exchange),
         "type": exchange.resource_type,
-        "page": exchange.page_url,
+        "page": "" if exchange.main_document else exchange.page_url,
         "linked_from": exchange.linked_from,
         "console": next((text for text in console if exchange.url in addresses_in(text)), ""),
     }

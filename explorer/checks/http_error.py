@@ -3,39 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from urllib.parse import unquote_plus
 
-from explorer.checks.exchanges import NEEDS_LOGIN, by_owner, exchange_finding, failed_exchanges
+from explorer.checks.exchanges import NEEDS_LOGIN, exchange_finding, failed_exchanges
+from explorer.masking import MASK
 from explorer.models import Act, Exchange, Finding, Severity
 from explorer.scope import Scope
+from explorer.urls import parse
 
 _FETCHES = ("fetch", "xhr", "eventsource")
+_TOO_MANY_REQUESTS = 429
+_TYPING = ("fill", "submit")
+_SHORTEST = 3
+"""Characters of a value that is looked for in addresses; shorter ones occur anywhere."""
+_MOST_VALUES = 1000
 
 
 class HttpErrors:
     """5xx is an error; 4xx too for a page that was opened, a warning for a fetch or a form.
 
-    A refusal for want of a login weighs less. A page that a link leads to and that is not there
-    is a broken link.
+    A refusal for want of a login weighs less, and one of a request that carries a value of
+    explorer's own invention is a note. A page that a link leads to and that is not there is a
+    broken link.
     """
 
     name = "http-error"
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
+        self._typed: dict[str, None] = {}
+        """Values that were typed into fields in this run, the oldest first."""
 
     def judge(self, act: Act) -> Iterable[Finding]:
-        for exchange in failed_exchanges(act, self.name):
-            severity = by_owner(_severity(exchange), exchange.url, self._scope)
-            yield exchange_finding(self.name, act, exchange, severity)
+        self._remember(act)
+        for exchange in failed_exchanges(act, self.name, self._scope):
+            yield exchange_finding(self.name, act, exchange, self._severity(exchange, act))
+
+    def _remember(self, act: Act) -> None:
+        if act.outcome.action not in _TYPING:
+            return
+        for field in act.outcome.filled:
+            if len(field.value) >= _SHORTEST and field.value != MASK:
+                self._typed[field.value] = None
+        while len(self._typed) > _MOST_VALUES:
+            del self._typed[next(iter(self._typed))]
+
+    def _severity(self, exchange: Exchange, act: Act) -> Severity:
+        status = exchange.status or 0
+        if status >= 500:
+            return "error"
+        if status == _TOO_MANY_REQUESTS or self._is_of_our_making(exchange, act):
+            return "info"
+        if exchange.resource_type in _FETCHES:
+            return (
+                "info" if status in NEEDS_LOGIN or _is_found_elsewhere(exchange, act) else "warning"
+            )
+        if exchange.resource_type != "document":
+            return "info"
+        is_opened_page = exchange.main_document and exchange.method == "GET"
+        return "error" if is_opened_page and status not in NEEDS_LOGIN else "warning"
+
+    def _is_of_our_making(self, exchange: Exchange, act: Act) -> bool:
+        """The request carries a value that was typed: in its address, or as the form's body."""
+        if exchange.method != "GET" and act.outcome.action in _TYPING and act.outcome.filled:
+            return True
+        address = unquote_plus(exchange.url)
+        return any(value in address for value in self._typed)
 
 
-def _severity(exchange: Exchange) -> Severity:
-    status = exchange.status or 0
-    if status >= 500:
-        return "error"
-    if exchange.resource_type in _FETCHES:
-        return "info" if status in NEEDS_LOGIN else "warning"
-    if exchange.resource_type != "document":
-        return "info"
-    is_opened_page = exchange.main_document and exchange.method == "GET"
-    return "error" if is_opened_page and status not in NEEDS_LOGIN else "warning"
+def _is_found_elsewhere(exchange: Exchange, act: Act) -> bool:
+    """The page tried several addresses for the same thing, and another one answered."""
+    failed = {s.url for s in act.outcome.signals if isinstance(s, Exchange)}
+    tail = _tail(exchange.url)
+    asked = (url for method, url in act.outcome.requests if method == exchange.method)
+    return bool(tail) and any(url not in failed and _tail(url) == tail for url in asked)
+
+
+def _tail(url: str) -> tuple[str, ...]:
+    """The last two parts of its path."""
+    parts = parse(url)
+    return tuple(parts.path.split("/")[-2:]) if parts else ()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding
+from explorer.checks.finding import make_finding, shortened
 from explorer.checks.identity import steady
 from explorer.models import Act, Finding, MouseOnlyControl
+
+_LABEL_CHARACTERS = 80
 
 
 class MouseOnlyControls:
@@ -20,11 +22,12 @@ class MouseOnlyControls:
     def judge(self, act: Act) -> Iterable[Finding]:
         for control in act.outcome.signals:
             if isinstance(control, MouseOnlyControl):
+                label = shortened(control.label, _LABEL_CHARACTERS)
                 yield make_finding(
                     self.name,
                     act,
                     severity="warning",
-                    title=f"Listens to clicks and has no role: {control.label[:80]}",
+                    title=f"Listens to clicks and has no role: {label}",
                     identity=(steady(control.structure),),
                     url=control.page_url,
                     evidence={"control": control.label, "selector": control.selector},

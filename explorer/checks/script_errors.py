@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from explorer.checks.finding import first_line, make_finding
+from explorer.checks.exchanges import causes_of, is_failed
+from explorer.checks.finding import first_line, make_finding, shortened
 from explorer.checks.identity import steady
 from explorer.models import Act, BlockedRequest, Exchange, Finding, PageError
 
 _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IGNORECASE)
+_MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.IGNORECASE)
+"""What scripts say that miss another one."""
 _SCRIPT = re.compile(r"/([\w~]+)[^/\s]*\.m?js\b")
 _STACK_LINES = 8
+_TITLE_CHARACTERS = 130
 
 
 def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> Iterable[Finding]:
@@ -19,18 +23,20 @@ def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> It
 
     Two errors are the same when message and script are. A script goes by the beginning of its
     file name: the rest is a hash that changes with each build. An inline script has no name, so
-    that the same snippet in every page is one fault.
+    that the same snippet in every page is one fault. The errors of one act share a cause: the
+    first one usually brings the others about.
     """
     for error in act.outcome.signals:
         if not isinstance(error, PageError) or error.unhandled_rejection != rejections:
             continue
-        reason = explorers_doing(act, error.message)
+        missing = _missing_script(act, error.message)
+        reason = f"{missing.url} was not loaded" if missing else explorers_doing(act, error.message)
         script = _SCRIPT.search(error.stack)
         yield make_finding(
             check,
             act,
             severity="info" if reason else "error",
-            title=f"{title}: {first_line(error.message)}",
+            title=f"{title}: {shortened(first_line(error.message), _TITLE_CHARACTERS)}",
             identity=(steady(first_line(error.message)), steady(script[1]) if script else ""),
             url=error.page_url,
             evidence={
@@ -38,7 +44,20 @@ def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> It
                 "stack": "\n".join(error.stack.splitlines()[:_STACK_LINES]),
                 "perhaps_because": reason,
             },
+            causes=causes_of(missing) if missing else _causes(act, reason),
         )
+
+
+def _causes(act: Act, reason: str) -> tuple[str, ...]:
+    return () if reason else (f"script errors of step {act.step}",)
+
+
+def _missing_script(act: Act, message: str) -> Exchange | None:
+    """The script whose failure to load explains the error."""
+    if not _MISSING.search(message):
+        return None
+    exchanges = (s for s in act.outcome.signals if isinstance(s, Exchange) and is_failed(s))
+    return next((one for one in exchanges if one.resource_type == "script"), None)
 
 
 def explorers_doing(act: Act, message: str) -> str:

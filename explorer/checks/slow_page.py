@@ -13,6 +13,7 @@ from explorer.models import Act, Finding, PageLoad
 class SlowPages:
     """A warning for a page that needs longer than ``checks.slowPageMilliseconds``.
 
+    It is only suspected until it has been measured again with warm caches.
     It counts from the navigation to the load event, or to the parsed document where that event
     has not come. One finding a page, with its worst time.
     """
@@ -36,6 +37,7 @@ class SlowPages:
                     identity=(steady_address(load.url),),
                     url=load.url,
                     measure=milliseconds,
+                    suspected=True,
                     evidence={
                         "first_byte": _in_ms(load.first_byte_ms),
                         "document": _in_ms(load.dom_ms),

@@ -41,6 +41,7 @@ from explorer.models.seeing import (
 from explorer.models.signals import (
     BlockedRequest,
     BrokenImage,
+    ClickExplained,
     ConsoleMessage,
     Dialog,
     Download,
@@ -80,6 +81,7 @@ __all__ = [
     "BrokenImage",
     "BudgetSpent",
     "Choice",
+    "ClickExplained",
     "ConsoleMessage",
     "Container",
     "DecisionFailed",

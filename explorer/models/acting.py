@@ -69,3 +69,7 @@ class Finding(Value):
     measure: float = 0
     """How bad it was, for a check that measures (milliseconds); the worst is kept."""
     evidence: dict[str, str] = Field(default_factory=dict)
+    causes: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
+    """What may have caused it: findings that share a cause are one finding."""
+    suspected: bool = Field(default=False, exclude=True, repr=False)
+    """It is told only if it is seen again in a fresh browser context."""

@@ -99,6 +99,15 @@ class Popup(Value):
     page_url: str
 
 
+class ClickExplained(Value):
+    """Why a click without a visible effect is no fault: the control looks disabled, it wrote to
+    the clipboard, what it would bring about is so already ..."""
+
+    signal: Literal["click_explained"] = "click_explained"
+    reason: str
+    page_url: str
+
+
 class OutOfScope(Value):
     """An address that was not followed, or was left at once. ``rule``: scope or robots."""
 
@@ -161,6 +170,7 @@ Signal = Annotated[
     | Dialog
     | Download
     | Popup
+    | ClickExplained
     | OutOfScope
     | BlockedRequest
     | MixedContent

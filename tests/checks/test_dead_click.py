@@ -10,6 +10,7 @@ from explorer.checks.dead_click import DeadClicks
 from explorer.models import (
     BlockedRequest,
     Bounds,
+    ClickExplained,
     ConsoleMessage,
     Dialog,
     Download,
@@ -84,6 +85,7 @@ def test_a_control_that_may_do_nothing(element: dict[str, Any]) -> None:
         OutOfScope(url="https://other.example/", rule="scope", page_url=PAGE),
         BlockedRequest(method="POST", url=f"{SITE}/api", page_url=PAGE),
         PageError(message="TypeError", page_url=PAGE),
+        ClickExplained(reason="it looks disabled", page_url=PAGE),
         exchange(f"{SITE}/api", 500),
     ],
 )
@@ -91,6 +93,22 @@ def test_a_click_that_was_answered_otherwise(signal: Signal) -> None:
     assert not list(DeadClicks().judge(clicked(signal)))
     log = ConsoleMessage(level="log", text="clicked", page_url=PAGE)
     assert list(DeadClicks().judge(clicked(log)))
+
+
+def test_a_control_that_worked_before_is_not_dead() -> None:
+    check = DeadClicks()
+    share, icon = {"name": "Share"}, {"name": "", "hints": "icon-share"}
+    for element in (share, icon):
+        assert not list(check.judge(clicked(element=element, effect="visual")))
+        assert not list(check.judge(clicked(element=element)))
+    (finding,) = check.judge(clicked(element=icon | {"hints": "icon-close"}))
+    assert finding.title == "Nothing happens on clicking unnamed button (icon-close)"
+    assert finding.suspected
+
+
+def test_a_long_name_is_shortened() -> None:
+    (finding,) = DeadClicks().judge(clicked(element={"name": "a" * 1000}))
+    assert finding.title == "Nothing happens on clicking 'aaa…'"
 
 
 def test_opening_a_page_is_no_click() -> None:

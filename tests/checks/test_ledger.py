@@ -34,6 +34,20 @@ def test_the_worst_come_first_then_the_most_frequent_then_the_earliest() -> None
     assert [f.id for f in findings.all()] == ["worst", "often", "early", "late", "note"]
 
 
+def test_faults_that_share_a_cause_are_one_finding() -> None:
+    findings = Findings()
+    first = finding("a", causes=("x",))
+    assert findings.note(first) == first
+    assert findings.note(finding("b", causes=("x", "y"), severity="error")) is None
+    assert findings.note(finding("c", causes=("y",))) is None
+    assert findings.note(finding("b")) is None  # without the others it is known by its id
+    (told,) = findings.all()
+    assert (told.id, told.count, told.severity) == ("a", 4, "error")
+    assert told.evidence["also"] == "b\nc"
+    assert findings.note(finding("a", severity="error", evidence={"new": "1"})) is None
+    assert findings.all()[0].evidence["also"] == "b\nc"
+
+
 def test_the_worst_measurement_stands_for_all() -> None:
     findings = Findings()
     for step, measure in [(1, 4000), (2, 9000), (3, 5000)]:

@@ -38,7 +38,7 @@ def test_a_slow_page_is_one_finding_with_its_worst_time() -> None:
             findings.note(finding)
     (finding,) = findings.all()
     assert (finding.check, finding.severity, finding.count) == ("slow-page", "warning", 3)
-    assert finding.title == "Slow page: example.org/shop took 6.5 s to load"
+    assert finding.title == "Slow page: example.org/shop?visit=1 took 6.5 s to load"
     assert finding.evidence["load"] == "6543 ms"
     assert finding.evidence["first_byte"] == "90 ms"
     assert finding.step == 0

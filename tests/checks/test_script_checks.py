@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from explorer.checks.console_error import ConsoleErrors
+from explorer.checks.exchanges import causes_of
+from explorer.checks.ledger import Findings
 from explorer.checks.uncaught_exception import UncaughtExceptions
 from explorer.checks.unhandled_rejection import UnhandledRejections
 from explorer.models import BlockedRequest, ConsoleMessage, PageError
@@ -58,6 +60,28 @@ def test_an_inline_script_has_one_fault_on_all_pages() -> None:
 def test_other_exceptions(other: PageError) -> None:
     first, second = UncaughtExceptions().judge(opened(error(stack=STACK), other))
     assert first.id != second.id
+
+
+def test_the_exceptions_of_one_load_are_one_finding() -> None:
+    findings = Findings()
+    first, second = error("no cart"), error("no list", rejection=True)
+    for number, errors in enumerate([(first, second), (second,), (first,)]):
+        act = opened(*errors, step=number)
+        for check in (UncaughtExceptions(), UnhandledRejections()):
+            for found in check.judge(act):
+                findings.note(found)
+    (told,) = findings.all()
+    assert (told.title, told.count) == ("Uncaught exception: no cart", 4)
+    assert told.evidence["also"] == "Unhandled rejection: no list"
+
+
+def test_an_exception_for_want_of_a_script_is_its_consequence() -> None:
+    missing = exchange("https://cdn.example/map.js", 404, resource_type="script")
+    (finding,) = UncaughtExceptions().judge(opened(missing, error("L is not defined")))
+    assert (finding.severity, finding.causes) == ("info", causes_of(missing))
+    assert finding.evidence["perhaps_because"] == "https://cdn.example/map.js was not loaded"
+    (finding,) = UncaughtExceptions().judge(opened(missing, error("no cart")))
+    assert finding.severity == "error"
 
 
 def test_an_exception_that_read_only_may_have_caused_is_no_alarm() -> None:
