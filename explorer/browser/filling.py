@@ -20,8 +20,8 @@ from explorer.models import FilledField, Value
 
 ROUNDS = 4
 """So often what an answer has brought is filled in too: country, region, city, district."""
-MOST_TOLD = 300
-"""Characters of a value."""
+MOST_TOLD = 10_000
+"""Characters of a value. No value of ours is longer: a replay needs the whole of it."""
 
 
 class InvalidField(Value):
@@ -150,5 +150,5 @@ def told(field: FieldFacts, value: str) -> FilledField:
         return FilledField(label=field.called, value=MASK)
     if field.type == "radio":
         return FilledField(label=field.group, value=field.called)
-    short = value if len(value) <= MOST_TOLD else f"{value[:MOST_TOLD]}…"
-    return FilledField(label=field.called, value=short)
+    length = len(value) if len(value) > MOST_TOLD else None
+    return FilledField(label=field.called, value=value[:MOST_TOLD], length=length)

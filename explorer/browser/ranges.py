@@ -6,10 +6,11 @@ HTML standard counts them, so one rule fits them all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from decimal import ROUND_FLOOR, Decimal, InvalidOperation
+from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
+from decimal import ROUND_FLOOR, Context, Decimal, localcontext
 
 
 @dataclass(frozen=True)
@@ -25,49 +26,81 @@ _EPOCH = date(1970, 1, 1)
 _SECONDS_A_DAY = 86_400
 
 
-def fitted(input_type: str, near: str, minimum: str, maximum: str, step: str) -> str:
+LONGEST_LIMIT = 100
+"""Characters of a min, max or step. Longer ones are ignored."""
+
+_FLOAT = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,4})?", re.ASCII)
+"""A floating-point number as the HTML standard writes it."""
+
+_LARGEST_EXPONENT = 308  # of a number in JavaScript
+_PLAIN_EXPONENT = 20  # numbers that are larger or smaller are written as 1E+21
+_PRECISION = 60  # digits: enough for a day, a second or a cent among all numbers of that size
+
+
+def fitted(input_type: str, near: str, minimum: str, maximum: str, step: str) -> str | None:
     """The value nearest to ``near`` that the limits allow; all are written as HTML writes them.
 
     Limits that cannot be read are ignored, as browsers do. ``near`` itself must be readable.
+    None when the limits leave no value that could be written, like a date before the year 1.
     """
     scale = SCALES[input_type]
     low, high = _limit(scale, minimum), _limit(scale, maximum)
-    value = scale.read(near)
+    with localcontext(Context(prec=_PRECISION, traps=[])):
+        value = _stepped(scale, scale.read(near), low, high, step)
+    try:
+        return scale.write(value)
+    except (OverflowError, ValueError):
+        return None
+
+
+def _stepped(
+    scale: _Scale, value: Decimal, low: Decimal | None, high: Decimal | None, step: str
+) -> Decimal:
     if high is not None:
         value = min(value, high)
     if low is not None:
         value = max(value, low)
     if step.strip().lower() == "any":
-        return scale.write(value)
+        return value
     width = _step(step) or Decimal(scale.step)
     base = low if low is not None else Decimal(0)
-    value = base + ((value - base) / width).to_integral_value(ROUND_FLOOR) * width
-    return scale.write(value)
+    steps = (value - base) / width
+    if steps.adjusted() > _PRECISION / 2:
+        return value  # no step is wide enough to make a difference
+    return base + steps.to_integral_value(ROUND_FLOOR) * width
 
 
 def _limit(scale: _Scale, text: str) -> Decimal | None:
+    if len(text) > LONGEST_LIMIT:
+        return None
     try:
         return scale.read(text)
-    except (ValueError, InvalidOperation):
+    except (ValueError, OverflowError):
         return None
 
 
 def _step(text: str) -> Decimal | None:
     try:
-        step = Decimal(text)
-    except InvalidOperation:
+        step = _number(text)
+    except ValueError:
         return None
-    return step if step.is_finite() and step > 0 else None
+    return step if step > 0 else None
 
 
 def _number(text: str) -> Decimal:
+    if not _FLOAT.fullmatch(text):
+        raise ValueError(text)
     number = Decimal(text)
-    if not number.is_finite():
+    if number and abs(number.adjusted()) > _LARGEST_EXPONENT:
         raise ValueError(text)
     return number
 
 
 def _write_number(number: Decimal) -> str:
+    if not number.is_finite():
+        raise ValueError(number)
+    if number and abs(number.adjusted()) > _PLAIN_EXPONENT:
+        return f"{number:E}"
     plain = f"{number:f}"
     return plain.rstrip("0").rstrip(".") if "." in plain else plain
 
@@ -87,6 +120,8 @@ def _month(text: str) -> Decimal:
 
 def _write_month(months: Decimal) -> str:
     years, month = divmod(int(months), 12)
+    if not MINYEAR <= _EPOCH.year + years <= MAXYEAR:
+        raise OverflowError(months)
     return f"{_EPOCH.year + years:04}-{month + 1:02}"
 
 

@@ -147,7 +147,7 @@ class Scribe(Hands):
         if filled.value == MASK:
             self._environment[PASSWORD] = values_for(field.facts, self._persona)[0]
             return f"fill({from_environment(PASSWORD)})", f"fill {name} with a password"
-        return f"fill({literal(filled.value)})", f"fill {name} with “{filled.value}”"
+        return f"fill({literal(filled.value)})", f"fill {name} with “{filled.shown}”"
 
 
 def _press(element: InteractiveElement, node: ElementHandle, action: Action = "click") -> Touch:

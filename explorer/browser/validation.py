@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from explorer.browser.meanings import plain_words
 from explorer.browser.persona import Persona
 from explorer.browser.ranges import SCALES, fitted
-from explorer.browser.values import FieldFacts, values_for, written_dates
+from explorer.browser.values import LONGEST, FieldFacts, values_for, written_dates
 
 _TAKEN = (
     r"already|taken|in use|exists?|unique|duplicate|vergeben|bereits|belegt|existiert|deja"
@@ -136,7 +136,8 @@ def _dates(facts: FieldFacts, day: date) -> tuple[str, ...]:
         "datetime-local": f"{day}T10:30",
     }
     if facts.type in known:
-        return (fitted(facts.type, known[facts.type], facts.min, facts.max, facts.step),)
+        value = fitted(facts.type, known[facts.type], facts.min, facts.max, facts.step)
+        return () if value is None else (value,)
     return written_dates(day, facts.placeholder)
 
 
@@ -164,7 +165,7 @@ def _within_limits(
     least, most = limits
     if _says(_CHARACTERS, words) or _says(r"digits?|ziffern|chiffres|digitos|cifre|cijfers", words):
         if _says(_NUMBER, words) and not _says(_CHARACTERS, words):
-            length = least or most or 4
+            length = min(least or most or 4, LONGEST)
             return ((str(persona.number) * length)[:length],)
         sized = {"minlength": least or facts.minlength, "maxlength": most or facts.maxlength}
         return values_for(facts.model_copy(update=sized), persona)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import islice
 from random import Random
 from typing import Literal
 
-from rstr import Rstr
-
 from explorer.browser.meanings import Meaning, meaning_of
+from explorer.browser.patterns import LONGEST_TEXT, Judge, judge, texts_for
 from explorer.browser.persona import Persona
 from explorer.browser.ranges import SCALES, fitted
 from explorer.models import Value
 
-_PATTERN_TRIES = 500
-_LONGEST = 200  # characters, where a field asks for more than anyone would type
-_UNICODE_CLASSES = {"L": "a-zA-Z", "Lu": "A-Z", "Ll": "a-z", "N": "0-9", "Nd": "0-9"}  # in [ ]
+LONGEST = 200
+"""Characters, where a field asks for more than anyone would type."""
+
+_MOST_GUESSES = 3  # texts made after a pattern that only the browser can judge
 _NEVER_CUT = ("email", "url")  # cut, "example.com" is "example.co": somebody's domain
 
 Widget = Literal["suggest", "list", "calendar", "editor"]
@@ -97,15 +98,13 @@ def values_for(facts: FieldFacts, persona: Persona) -> tuple[str, ...]:
         return ()
     if facts.type in SCALES:
         near = _near(facts, meaning, persona)
-        return (fitted(facts.type, near, facts.min, facts.max, facts.step),)
+        value = fitted(facts.type, near, facts.min, facts.max, facts.step)
+        return () if value is None else (value,)
     if facts.type == "color":
         return persona.answers("colour")
     wishes = list(_sized(_wishes(facts, meaning, persona), facts, whole=meaning in _NEVER_CUT))
-    fitting = [wish for wish in wishes if _matches(facts.pattern, wish)]
-    if facts.pattern and not fitting:
-        fitting = list(_from_pattern(facts, persona))
-    # The browser has the last word on a pattern, so the others stay in line behind.
-    return tuple(dict.fromkeys(fitting + wishes))
+    # The browser has the last word on a pattern, so all stay in line.
+    return tuple(dict.fromkeys(_after_pattern(wishes, facts, persona)))
 
 
 def _wishes(facts: FieldFacts, meaning: Meaning, persona: Persona) -> tuple[str, ...]:
@@ -167,7 +166,7 @@ def written_dates(day: date, placeholder: str) -> tuple[str, ...]:
 
 def _sized(wishes: tuple[str, ...], facts: FieldFacts, *, whole: bool) -> Iterator[str]:
     """Lengthened to minlength; cut to maxlength, or left out when only ``whole`` ones will do."""
-    shortest = min(facts.minlength, _LONGEST)
+    shortest = min(facts.minlength, LONGEST)
     for wish in wishes:
         text = wish
         while len(text) < shortest:
@@ -178,33 +177,19 @@ def _sized(wishes: tuple[str, ...], facts: FieldFacts, *, whole: bool) -> Iterat
             yield text[: facts.maxlength].rstrip()
 
 
-def _matches(pattern: str, text: str) -> bool:
-    if not pattern:
-        return True
-    try:
-        return bool(re.fullmatch(_as_python(pattern), text, re.ASCII))
-    except re.error:
-        return False
+def _after_pattern(wishes: list[str], facts: FieldFacts, persona: Persona) -> list[str]:
+    """The wishes and what is made after the field's pattern, in the order to try them in."""
+    if not facts.pattern:
+        return wishes
+    fits = judge(facts.pattern)
+    if fits is None:
+        return wishes + list(islice(_made(facts, persona), _MOST_GUESSES))
+    fitting = list(filter(fits, wishes)) or list(islice(_made(facts, persona, fits), 1))
+    return fitting + wishes
 
 
-def _from_pattern(facts: FieldFacts, persona: Persona) -> Iterator[str]:
-    """One text made after the pattern, if Python can read it and the lengths allow one."""
-    maker = Rstr(Random(persona.number))
-    longest = facts.maxlength if facts.maxlength >= 0 else _LONGEST
-    for _ in range(_PATTERN_TRIES):
-        try:
-            text = maker.xeger(_as_python(facts.pattern))
-        except (re.error, KeyError):  # KeyError: syntax that rstr does not know
-            return
-        fits = facts.minlength <= len(text) <= longest and text.isprintable()
-        if fits and _matches(facts.pattern, text):
-            yield text
-            return
-
-
-def _as_python(pattern: str) -> str:
-    """JavaScript spells named groups and Unicode classes in its own way."""
-    pattern = re.sub(r"\(\?<(?=\w)", "(?P<", pattern)
-    for unicode_class, ascii_range in _UNICODE_CLASSES.items():
-        pattern = pattern.replace(rf"\p{{{unicode_class}}}", ascii_range)
-    return pattern
+def _made(facts: FieldFacts, persona: Persona, fits: Judge | None = None) -> Iterator[str]:
+    """Texts made after the field's pattern, if its lengths allow any."""
+    longest = facts.maxlength if facts.maxlength >= 0 else LONGEST_TEXT
+    texts = texts_for(facts.pattern, Random(persona.number), facts.minlength, longest)
+    return filter(fits, texts) if fits else texts

@@ -31,14 +31,26 @@ ACTING = frozenset(
 )  # fmt: skip
 
 
+LONG_TEXT = 80
+"""Characters from which on a text that repeats itself is written as a product."""
+
+
 def literal(value: object) -> str:
     """A value as Python source, texts in double quotes."""
+    if isinstance(value, str) and (unit := _unit(value)):
+        return f"{literal(unit)} * {len(value) // len(unit)}"
     if isinstance(value, str):
         return printable(json.dumps(value, ensure_ascii=False))
     if isinstance(value, Mapping):
         pairs = ", ".join(f"{literal(key)}: {literal(one)}" for key, one in value.items())
         return f"{{{pairs}}}"
     return repr(value)
+
+
+def _unit(text: str) -> str:
+    """What a long text repeats over and over, "" when it does not."""
+    period = (text + text).find(text, 1) if len(text) > LONG_TEXT else 0
+    return text[:period] if 0 < period <= LONG_TEXT / 2 else ""
 
 
 def from_environment(name: str) -> str:
@@ -95,6 +107,10 @@ def _value(tree: ast.expr, environment: Mapping[str, str]) -> Any:
             args=[ast.Constant(value=str(pattern))],
         ):
             return re.compile(pattern)
+        case ast.BinOp(
+            left=ast.Constant(value=str(text)), op=ast.Mult(), right=ast.Constant(value=int(times))
+        ):
+            return text * times
     try:
         return ast.literal_eval(tree)
     except ValueError:

@@ -56,7 +56,7 @@ def _see_again(act: Act, url: str) -> str:
     """The step in words, for who wants to see the fault himself; ``url`` is where it is."""
     if act.element is None:
         return f"open {act.outcome.url if act.outcome.result == 'done' else url}"
-    filled = ", ".join(f"{field.label} = {field.value!r}" for field in act.outcome.filled)
+    filled = ", ".join(f"{field.label} = {field.shown!r}" for field in act.outcome.filled)
     with_values = f" with {filled}" if filled else ""
     return f"open {act.url}, then {verb(act.outcome.action)} {called(act.element)}{with_values}"
 

@@ -18,11 +18,24 @@ class Wish(Value):
     """Whatever the page asks meanwhile is answered yes."""
 
 
+_MOST_SHOWN = 200
+
+
 class FilledField(Value):
     """A field and what was put into it; secrets are masked before they get here."""
 
     label: str
     value: str
+    """As it was filled in; of a very long one the beginning."""
+    length: int | None = None
+    """Characters of the whole value, where ``value`` is only its beginning."""
+
+    @property
+    def shown(self) -> str:
+        """The value for a reader: a long one is cut, and its length is told."""
+        if len(self.value) <= _MOST_SHOWN and self.length is None:
+            return self.value
+        return f"{self.value[:_MOST_SHOWN]}… ({self.length or len(self.value)} characters)"
 
 
 class Outcome(Value):

@@ -303,6 +303,33 @@ async def test_a_wrong_first_value_is_corrected_by_what_the_browser_says(
     assert filled.fields[0].value.startswith("217-555-01")
 
 
+HOSTILE = """<form action=/sent>
+  <input name=hex pattern="[0-9a-f]{128}"><input name=long pattern=".{101,}">
+  <input name=endless pattern="a{4294967296}"><input name=million pattern="(a{1000}){1000}">
+  <input name=slow pattern="([\\w.\\-]+)+@x"><input name=again pattern="([ab])-\\1">
+  <input name=sets pattern="[[a-z]&&[aeiou]]{3}"><input name=ahead pattern="(?=x)[a-z]{4}">
+  <input name=number type=number min=1e1000000><input name=tiny type=number step=1e-1000000>
+  <input name=day type=date max=0001-01-01 step=7><input name=huge type=number min=1e300>
+  <input name=nan type=range min=NaN max=Infinity step=-1><button>Send</button></form>"""
+
+
+async def test_hostile_attributes_get_what_they_ask_for_or_the_usual(
+    page: Page, filler: FormFiller
+) -> None:
+    """As the browser's own engine judges them."""
+    long = "(" * 20_000
+    names = ("name", "id", "placeholder", "autocomplete", "pattern", "min", "accept", "value")
+    loud = "".join(f'<input {name}="{long}">' for name in names)
+    await fill(page, filler, HOSTILE)
+
+    invalid = await page.eval_on_selector_all("input:invalid", "all => all.map(one => one.name)")
+    assert set(invalid) <= {"endless", "million", "ahead", "number"}
+    for name in ("hex", "long", "slow", "again", "sets"):
+        assert await value(page, f"[name={name}]")
+    done = await fill(page, filler, f"<form>{loud}<button>Send</button></form>")
+    assert len(done.model_dump_json()) < 50_000
+
+
 async def test_what_stays_invalid_is_told_in_the_words_of_the_page(
     page: Page, filler: FormFiller
 ) -> None:

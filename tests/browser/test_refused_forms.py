@@ -139,6 +139,9 @@ async def test_what_was_accepted_is_tried_with_something_wrong_once(
     titles = [request.form["title"] for request in site.asked("/made")]
     assert [len(title) > 1000 for title in titles] == [False, True, False]
     assert ["an invalid variant" in outcome.detail for outcome in outcomes] == [False, True, False]
+    (told,) = outcomes[1].filled
+    assert (told.value, told.length) == (titles[1], None)
+    assert told.shown == f"{titles[1][:200]}… (3000 characters)"
 
 
 async def test_a_button_outside_of_any_form_sends_the_fields_around_it(

@@ -7,10 +7,13 @@ from datetime import date, datetime
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from explorer.browser.meanings import asks_consent, meaning_of
+from explorer.browser.patterns import LONGEST_TEXT, judge, texts_for
 from explorer.browser.persona import Persona
-from explorer.browser.ranges import fitted
+from explorer.browser.ranges import SCALES, fitted
 from explorer.browser.values import FieldFacts, values_for
 
 TODAY = date(2026, 3, 11)
@@ -181,6 +184,7 @@ def test_numbers_and_times_keep_to_min_max_and_step(facts: dict[str, str], value
 def test_steps_are_counted_from_the_minimum() -> None:
     chosen = fitted("datetime-local", "2026-03-11T10:30", "2026-03-01T08:10", "", "3600")
 
+    assert chosen
     assert datetime.fromisoformat(chosen) == datetime(2026, 3, 11, 10, 10)
 
 
@@ -190,3 +194,107 @@ def test_one_persona_answers_alike_and_another_seed_is_another_persona() -> None
     assert values_for(fields[0], PERSONA) == values_for(fields[1], PERSONA)
     assert Persona.draw(Random(1), TODAY) == Persona.draw(Random(1), TODAY)
     assert Persona.draw(Random(1), TODAY) != Persona.draw(Random(2), TODAY)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "facts"),
+    [
+        (r"[0-9a-f]{128}", {}),
+        (r".{101,}", {}),
+        (r"[^\s@]+@[^\s@]+\.[a-z]{2,}", {"label": "Kontakt"}),
+        (r"(?:AB|CD)(?:-\d{2}){3}", {}),
+    ],
+)
+def test_long_and_odd_patterns_get_a_value_that_fits(
+    pattern: str, facts: dict[str, object]
+) -> None:
+    assert re.fullmatch(pattern, value_for(pattern=pattern, **facts))
+
+
+def test_a_pattern_that_only_the_browser_can_judge_gets_guesses_behind_the_usual() -> None:
+    for pattern, guess in (
+        (r"([ab])\1x", r"aax|bbx"),
+        (r"(?=[a-f])[a-z]{3}!", r"[a-z]{3}!"),
+        (r"[[a-z]&&[aeiou]]{2}[\w--\d]", r"[aeiou]{2}[a-zA-Z_]"),
+        (r"(?<half>[0-9])-\k<half>", r"(\d)-\1"),
+        (r"\x41\u0042\u{43}[\-\/]\p{Lu}{2}", "ABC[-/][A-Z]{2}"),
+    ):
+        first, *others = values_for(FieldFacts(pattern=pattern), PERSONA)
+        assert first.startswith("Explorer test")
+        assert any(re.fullmatch(guess, other) for other in others), pattern
+
+
+def test_hostile_patterns_leave_the_usual_values() -> None:
+    hostile = (
+        "a{4294967296}", "(a{1000}){1000}", "(((a*)*)*)*" * 80, "(" * 400 + ")" * 400,
+        "(((a?){200}){200}){200}", "(a)" + r"(\1\1)(\2\2)(\3\3)(\4\4)(\5\5)(\6\6)(\7\7)(\8\8)" * 9,
+        r"([\w.\-]+)+@x", "[" * 300, "x" * 100_000, "a{2,1}", "[z-a]", r"\u{110000}", "\ud800",
+        "(?", "*",
+    )  # fmt: skip
+    for pattern in hostile:
+        values = values_for(FieldFacts(pattern=pattern), PERSONA)
+        assert "Explorer test 4821" in values, pattern
+        assert all(len(value) <= LONGEST_TEXT for value in values), pattern
+
+
+def test_limits_that_leave_nothing_get_nothing() -> None:
+    for kind, most, step in (
+        ("date", "0001-01-01", "7"), ("week", "0001-W01", "100"), ("month", "0001-01", "999"),
+    ):  # fmt: skip
+        assert values_for(FieldFacts(type=kind, max=most, step=step), PERSONA) == ()
+
+
+@pytest.mark.parametrize(
+    ("low", "step", "value"),
+    [
+        ("1e1000000", "", "7"), ("", "1e-1000000", "7"), ("NaN", "sNaN", "7"), ("1_0", "-1", "7"),
+        ("1e300", "1e-300", "1E+300"), ("-1e300", "3e-308", "7"), ("1" * 200, "", "7"),
+    ],
+)  # fmt: skip
+def test_numbers_beyond_all_measure_are_ignored_or_written_short(
+    low: str, step: str, value: str
+) -> None:
+    assert value_for(type="number", min=low, step=step) == value
+
+
+TEXTS = st.text(max_size=60) | st.from_regex(r"[-+.\deE_:TWZ]{0,40}")
+SYNTAX = "()[]{}|*+?.\\-^&,0123456789dDwpPkqux<=!:>aZé\ud800"
+PATTERNS = st.text(max_size=60) | st.text(SYNTAX, max_size=60)
+
+
+@given(
+    kind=st.sampled_from(["text", "email", "password", "tel", *SCALES]),
+    pattern=PATTERNS, low=TEXTS, high=TEXTS, step=TEXTS,
+    lengths=st.tuples(st.integers(-1, 2**31), st.integers(-1, 2**31)),
+)  # fmt: skip
+@settings(deadline=None, max_examples=400)
+def test_any_text_as_a_limit_gives_values_within_bounds(
+    kind: str, pattern: str, low: str, high: str, step: str, lengths: tuple[int, int]
+) -> None:
+    facts = FieldFacts(
+        type=kind, pattern=pattern, min=low, max=high, step=step,
+        minlength=lengths[0], maxlength=lengths[1],
+    )  # fmt: skip
+
+    values = values_for(facts, PERSONA)
+
+    assert len(values) < 20
+    assert all(len(value) <= LONGEST_TEXT for value in values)
+
+
+@given(pattern=PATTERNS, shortest=st.integers(0, 50), longest=st.integers(0, 300))
+@settings(deadline=None, max_examples=400)
+def test_texts_made_after_a_pattern_keep_to_the_lengths(
+    pattern: str, shortest: int, longest: int
+) -> None:
+    for text in texts_for(pattern, Random(1), shortest, longest):
+        assert shortest <= len(text) <= longest
+
+
+@given(st.from_regex(re.compile(r"[a-f]?(?:[xyz]{1,3}|\d\d){1,4}-?\w*", re.ASCII), fullmatch=True))
+def test_what_is_made_fits(sample: str) -> None:
+    pattern = re.sub(r"\d", lambda _: r"\d", re.escape(sample)) + "{1,3}(?:u|[^a-z]{2})"
+    fits = judge(pattern)
+
+    assert fits
+    assert all(map(fits, texts_for(pattern, Random(len(sample)), 0, 500)))

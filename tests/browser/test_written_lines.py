@@ -45,6 +45,15 @@ async def test_a_secret_comes_from_the_environment(page: Page) -> None:
     assert await field.input_value() == "s3cret"
 
 
+async def test_a_long_text_is_written_short_and_filled_whole(page: Page) -> None:
+    field = await node(page, "input")
+    assert literal("long " * 600) == '"long " * 600'
+    await run_line(page, f'page.get_by_label("Name").fill({literal("long " * 600)})', field, {})
+    assert await field.input_value() == "long " * 600
+    text = "ab" * 30 + "c" * 50
+    assert ast.literal_eval(literal(text)) == text
+
+
 async def test_named_arguments_are_read(page: Page) -> None:
     select = await node(page, "select")
     await run_line(page, 'page.get_by_label("Size").select_option(label="L")', select, {})

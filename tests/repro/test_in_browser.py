@@ -167,6 +167,24 @@ async def test_a_form_is_filled_in_with_the_same_values(scene: Callable[..., Sce
     assert not trial.best.trace  # a secret was typed
 
 
+async def test_a_long_text_is_filled_in_whole_again(scene: Callable[..., Scene]) -> None:
+    def too_long(request: Request) -> Response:
+        return Response("oops", status=500 if len(request.form["note"]) == 3000 else 200)
+
+    note = "<form action=/save method=post><label>Note <input name=note></label><button>Save"
+    clicks = ("Save", "Back", "Save")
+    back = "<title>Saved</title><a href=/>Back</a>"
+
+    def save(request: Request) -> Response:
+        answer = too_long(request)
+        return answer if answer.status_code == 500 else Response(back, mimetype="text/html")
+
+    trial = await scene({"/": note, "/save": save}).walk(*clicks, check="http-error")
+    await trial.run()
+    assert trial.shown == 3
+    assert any('.fill("long " * 600)' in line for line in code(trial))
+
+
 @pytest.mark.parametrize(
     ("gesture", "event", "call", "words"),
     [

@@ -6,6 +6,8 @@
 // the facts of fields that have appeared or changed, pressed: the buttons now, in_vain: nothing came}.
 async (reading, [plan, patience]) => {
   const { nodes, form, complaintOf, before } = reading;
+  const MAX_TEXT = 200;
+  const MAX_VALUE = 20000; // characters, as in form_read.js
   const pause = () => new Promise((resolve) => {
     const channel = new MessageChannel(); // setTimeout would wait 4 ms from the fifth time on
     channel.port1.onmessage = resolve;
@@ -73,11 +75,11 @@ async (reading, [plan, patience]) => {
   const owned = form ? Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get.call(form) : [];
   const all = [...new Set([...nodes, ...owned])]; // with those that could not be filled
   return {
-    values: plan.map(({ index }) => holds[kindOf(nodes[index])](nodes[index])),
+    values: plan.map(({ index }) => holds[kindOf(nodes[index])](nodes[index]).slice(0, MAX_VALUE)),
     invalid: all.filter((element) => element.isConnected && isInvalid(element)).map((element) => ({
       index: nodes.lastIndexOf(element),
-      name: element.name || element.id || element.localName,
-      message: element.validationMessage || complaintOf(element),
+      name: (element.name || element.id || element.localName).slice(0, MAX_TEXT),
+      message: (element.validationMessage || complaintOf(element)).slice(0, MAX_TEXT),
     })),
     grown: reading.grown(),
     pressed: reading.pressed(),

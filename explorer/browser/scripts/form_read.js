@@ -6,6 +6,8 @@
 (root, errors) => {
   const MAX_TEXT = 200;
   const MAX_OPTIONS = 300;
+  const MAX_PATTERN = 1001; // characters; one more than what is read of a pattern
+  const MAX_VALUE = 20000;
   const LISTS = "[role=combobox], [aria-haspopup=listbox]";
   const FIELD = `input, textarea, select, [contenteditable], iframe, ${LISTS}`;
   const SUGGESTS = "[role=combobox], [aria-autocomplete=list], [aria-autocomplete=both], [aria-haspopup=listbox], " +
@@ -147,8 +149,8 @@
     preset: option.defaultSelected || (option.selected && place > 0),
   });
   const optionsOf = (element) => {
-    if (element.localName === "select") return [...element.options];
-    return element.list ? [...element.list.options] : [];
+    const options = (element.localName === "select" ? element : element.list)?.options || [];
+    return [...options].filter((option) => option.value.length <= MAX_VALUE);
   };
   const typeOf = (element) => {
     if (kindOfWidget(element) === "list") return "list";
@@ -165,15 +167,16 @@
     return hasAlwaysOne ? element.getAttribute("value") || "" : element.value; // the page's own counts
   };
   const ATTRIBUTES = [
-    "name", "id", "autocomplete", "placeholder", "pattern", "min", "max", "step", "inputmode", "accept",
+    "name", "id", "autocomplete", "placeholder", "min", "max", "step", "inputmode", "accept",
   ];
   const factsOf = (element, index) => ({
-    ...Object.fromEntries(ATTRIBUTES.map((name) => [name, element.getAttribute(name) || ""])),
-    index, tag: element.localName, type: typeOf(element), label: labelOf(element), value: valueOf(element),
+    ...Object.fromEntries(ATTRIBUTES.map((name) => [name, (element.getAttribute(name) || "").slice(0, MAX_TEXT)])),
+    pattern: (element.getAttribute("pattern") || "").slice(0, MAX_PATTERN),
+    index, tag: element.localName, type: typeOf(element), label: labelOf(element), value: valueOf(element).slice(0, MAX_VALUE),
     minlength: element.minLength ?? -1, maxlength: element.maxLength ?? -1,
     required: Boolean(element.required) || element.getAttribute("aria-required") === "true",
     valid: element.validity?.valid ?? true, checked: Boolean(element.checked),
-    group: element.type === "radio" ? groupOf(element) : "", widget: kindOfWidget(element),
+    group: element.type === "radio" ? clip(groupOf(element)) : "", widget: kindOfWidget(element),
     complaint: complaintOf(element), hint: hintOf(element),
     options: optionsOf(element).slice(0, MAX_OPTIONS).map(optionOf),
   });
@@ -215,8 +218,8 @@
     (select.disabled || ![...select.options].some((option) => option.value));
   Object.assign(reading, { pressed, grown, isAwaiting: () => everything().some(isAwaiting) });
   const fields = grown();
-  const method = form ? form.getAttribute("method") || "" : "";
-  const action = form && form.getAttribute("action");
-  reading.data = { fields, pressed: pressed(), summary: summary(), method, action: action || "", path: location.pathname };
+  const method = form ? clip(form.getAttribute("method")) : "";
+  const action = form ? clip(form.getAttribute("action")) : "";
+  reading.data = { fields, pressed: pressed(), summary: summary(), method, action, path: clip(location.pathname) };
   return reading;
 }
