@@ -30,7 +30,7 @@ from explorer.browser.session import Session, Target, fresh_session, open_sessio
 from explorer.browser.session_loss import Reentry
 from explorer.checks import all_checks
 from explorer.config import Settings
-from explorer.errors import RunGivenUp, TargetUnusable
+from explorer.errors import RunFolderLost, RunGivenUp, TargetUnusable
 from explorer.llm import open_model
 from explorer.logs import known_secrets
 from explorer.masking import Mask, MaskedDecision
@@ -85,7 +85,8 @@ async def explore_into(
     """A whole run, told to its folder and to the observers.
 
     Raise ExplorerError when it cannot even begin. With a tape it goes on where that left off.
-    ``let_pass`` is awaited before each event is told; when it raises RunGivenUp, nothing is.
+    ``let_pass`` is awaited before each event is told; when it raises RunGivenUp or RunFolderLost,
+    nothing more is.
     """
     ledger = LedgerFile(Path(settings.report.out), url)
     told: tuple[Observer, ...] = (folder, ledger, *observers)
@@ -101,7 +102,7 @@ async def explore_into(
                 event = folder.as_told(event)
                 for observer in told:
                     await observer.notice(event)
-    except RunGivenUp:
+    except (RunGivenUp, RunFolderLost):
         folder.leave()
         to_close = ()
         raise

@@ -29,6 +29,10 @@ class RunGivenUp(ExplorerError):
     """A run goes on elsewhere, or later: nothing more is to be written of it here."""
 
 
+class RunFolderLost(ExplorerError):
+    """The run folder was removed, or cannot be written for a reason that waiting does not mend."""
+
+
 class BrowserUnavailable(ExplorerError):
     """No browser could be found, installed or launched."""
 

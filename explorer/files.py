@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 from explorer.models import Value
@@ -16,10 +18,12 @@ OnTrouble = Callable[[OSError], Awaitable[bool]]
 def write_whole(path: Path, content: str | bytes) -> None:
     """Whole or not at all: a reader never sees half a file. Raise OSError."""
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-    unfinished = path.with_name(f".{path.name}.part")
+    # A name of its own for each writer: two processes may write the same file at once.
+    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        unfinished.write_bytes(data)
+        with unfinished.open("xb") as file:
+            file.write(data)
         os.replace(unfinished, path)
     except OSError:
         unfinished.unlink(missing_ok=True)
@@ -34,17 +38,20 @@ class Appended:
 
     def __init__(self, path: Path, *, new: bool = True) -> None:
         self._file = path.open("xb" if new else "ab", buffering=0)
+        self._end = self._file.seek(0, os.SEEK_END)
 
     def append(self, piece: bytes) -> None:
         """Raise OSError and leave the file as it was when there is no room for the piece."""
-        end = self._file.seek(0, os.SEEK_END)
         try:
+            self._file.truncate(self._end)  # of a piece that could not be taken back before
             rest = memoryview(piece)
             while rest:
                 rest = rest[self._file.write(rest) :]
         except OSError:
-            self._file.truncate(end)
+            with suppress(OSError):
+                self._file.truncate(self._end)
             raise
+        self._end += len(piece)
 
     def close(self) -> None:
         self._file.close()

@@ -15,7 +15,13 @@ import structlog
 from explorer.bootstrap import explore_into
 from explorer.config import Settings
 from explorer.crawl_options import settings_of
-from explorer.errors import ExplorerError, RunGivenUp, StoreUnavailable, UsageError
+from explorer.errors import (
+    ExplorerError,
+    RunFolderLost,
+    RunGivenUp,
+    StoreUnavailable,
+    UsageError,
+)
 from explorer.models import RunEvent
 from explorer.preflight import require_session
 from explorer.reporting import RunFolder, RunSummary
@@ -76,6 +82,7 @@ class Crawl:
                 summary = await self._walk(settings, tape)
             finally:
                 tape.close()
+            self._require_report()
         except (RunGivenUp, StoreUnavailable):
             raise
         except ExplorerError as error:
@@ -97,6 +104,8 @@ class Crawl:
             return RunFolder(place, settings.report, resumed=resumed, on_trouble=steward.trouble)
 
         async def let_pass(event: RunEvent) -> None:
+            if not place.is_dir():
+                raise RunFolderLost(f"its folder was removed: {place}")
             await steward.let_pass(event, again=tape.is_playing)
 
         folder = await _as_soon_as_there_is_room(open_folder, steward)
@@ -120,7 +129,10 @@ class Crawl:
 
     @asynccontextmanager
     async def _ended_in_time(self, settings: Settings, tape: Tape) -> AsyncIterator[None]:
-        """Ends a run that goes on beyond what it was given, in good order if it lets itself."""
+        """Ends a run that goes on beyond what it was given, in good order if it lets itself.
+
+        The time for which it was held counts, too: it keeps others from being carried out.
+        """
         seconds = settings.planner.minutes * 60 + settings.service.overtime_minutes * 60
         seconds += settings.repro.seconds if settings.repro.enabled else 0
         walking = asyncio.current_task()
@@ -128,7 +140,7 @@ class Crawl:
 
         async def watch() -> None:
             # Not one sleep: the run's clock may stand meanwhile.
-            while (left := seconds - tape.clock()) > 0 or tape.is_playing:  # noqa: ASYNC110
+            while (left := seconds - self._spent(tape)) > 0 or tape.is_playing:  # noqa: ASYNC110
                 await asyncio.sleep(max(left, 1))
             self._overdue = True
             self._stop.set()
@@ -142,6 +154,9 @@ class Crawl:
             watching.cancel()
             with suppress(asyncio.CancelledError):
                 await watching
+
+    def _spent(self, tape: Tape) -> float:
+        return tape.clock() + self._steward.held_seconds
 
     def _settings(self) -> Settings:
         """Those of this run. The runs of a schedule walk alike, so that they can be compared."""
@@ -159,17 +174,27 @@ class Crawl:
     async def fail(self, why: str) -> None:
         """It has no report."""
         log.warning("a run failed", run=self._run.run_id, why=why)
-        await self._news.of_failure(why)
+        if not self._was_stopped:
+            await self._news.of_failure(why)
         await self._end("failed", why)
 
     async def _conclude(self, summary: RunSummary, *, fails: bool) -> None:
         """Each part may be done again, should the worker be lost in the middle of them."""
         await self._steward.make_sure()
         await self._store.runs.record(summary, fails=fails)
-        was_stopped = self._stop.is_set() and not self._overdue
-        await self._news.of_run(summary, was_stopped=was_stopped)
+        await self._news.of_run(summary, was_stopped=self._was_stopped)
         overdue = "it outlived its time and was ended"
         await self._end("done", overdue if self._overdue else summary.stopped_detail)
+
+    @property
+    def _was_stopped(self) -> bool:
+        """By a person."""
+        return self._stop.is_set() and not self._overdue
+
+    def _require_report(self) -> None:
+        unwritten = self._steward.unwritten
+        if unwritten and not (self._out / self._run.run_id / "run.json").exists():
+            raise RunFolderLost(f"its report could not be written: {unwritten}")
 
     async def _end(self, state: RunState, detail: str) -> None:
         run_id = self._run.run_id
@@ -186,12 +211,15 @@ async def forget_tapes(store: Store, out: Path) -> None:
 
 
 async def _as_soon_as_there_is_room(make: Callable[[], Made], steward: Steward) -> Made:
+    """Raise RunFolderLost when there will be none."""
     while True:
         try:
             return make()
         except OSError as error:
-            await steward.trouble(error)
+            trouble = error
         except UsageError as error:  # of a folder
             if not isinstance(error.__cause__, OSError):
                 raise
-            await steward.trouble(error.__cause__)
+            trouble = error.__cause__
+        if not await steward.trouble(trouble):
+            raise RunFolderLost(steward.unwritten)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import shutil
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -10,13 +12,14 @@ from typing import Any
 import pytest
 
 from explorer.config import Settings
-from explorer.errors import RunGivenUp, StoreUnavailable
-from explorer.reporting import RunFolder
+from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
+from explorer.reporting import RunFolder, RunSummary
 from explorer.service import crawl
 from explorer.service.alerts import Alert
 from explorer.service.crawl import TAPES, Crawl, forget_tapes
 from explorer.service.lease import Lease
 from explorer.store import Store
+from explorer.store.records import StoredRun
 from tests.comparison.samples import run as summary_of
 from tests.reporting.samples import small_run
 from tests.service.carrier import Carrier
@@ -25,13 +28,38 @@ from tests.store.samples import order
 FAULTY = summary_of()
 
 
-async def taken(store: Store, settings: Settings, **more: Any) -> Crawl:
+FULL = OSError(errno.ENOSPC, "No space left on device", "r1")
+
+
+async def taken(store: Store, settings: Settings, **more: Any) -> tuple[Crawl, Lease]:
     await store.runs.add("r1", order(**more), steps=5)
     lease = Lease(store, "w")
     assert await lease.take("r1", 0)
     run = await store.runs.get("r1")
     assert run
-    return Crawl(store, settings, lease, run, asyncio.Event())
+    return Crawl(store, settings, lease, run, asyncio.Event()), lease
+
+
+async def carried_out(store: Store, settings: Settings, **more: Any) -> StoredRun:
+    crawling, _ = await taken(store, settings, **more)
+    await crawling.carry_out()
+    run = await store.runs.get("r1")
+    assert run
+    return run
+
+
+def nearly_overdue(settings: Settings) -> Settings:
+    short = {
+        "planner": settings.planner.model_copy(update={"minutes": 0.001}),
+        "service": settings.service.model_copy(update={"overtime_minutes": 0.001}),
+        "repro": settings.repro.model_copy(update={"enabled": False}),
+    }
+    return settings.model_copy(update=short)
+
+
+async def explored(folder: RunFolder, *_: Any, **__: Any) -> RunSummary:
+    folder.leave()
+    return FAULTY.model_copy(update={"run_id": "r1"})
 
 
 async def test_a_run_that_will_not_end_is_ended_with_what_it_has(
@@ -49,15 +77,7 @@ async def test_a_run_that_will_not_end_is_ended_with_what_it_has(
 
     monkeypatch.setattr(crawl, "explore_into", hanging)
     monkeypatch.setattr(crawl, "SECONDS_TO_END", 0.01)
-    short = {
-        "planner": settings.planner.model_copy(update={"minutes": 0.001}),
-        "service": settings.service.model_copy(update={"overtime_minutes": 0.001}),
-        "repro": settings.repro.model_copy(update={"enabled": False}),
-    }
-    crawling = await taken(store, settings.model_copy(update=short))
-    await crawling.carry_out()
-    run = await store.runs.get("r1")
-    assert run
+    run = await carried_out(store, nearly_overdue(settings))
     assert (run.state, run.detail) == ("done", "it outlived its time and was ended")
     folder = Path(settings.report.out) / "r1"
     assert (folder / "report.html").read_text().rstrip().endswith("</html>")
@@ -97,10 +117,8 @@ async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(
 async def test_settings_that_are_no_use_fail_the_run_with_a_reason(
     store: Store, settings: Settings
 ):
-    crawling = await taken(store, settings, options={"user": "me", "password_env": "NO_SUCH"})
-    await crawling.carry_out()
-    run = await store.runs.get("r1")
-    assert run
+    options = {"user": "me", "password_env": "NO_SUCH"}
+    run = await carried_out(store, settings, options=options)
     assert run.state == "failed"
     assert "the variable NO_SUCH is not set" in run.detail
 
@@ -109,27 +127,84 @@ async def test_a_folder_without_room_holds_the_run(
     store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("explorer.service.steward.SECONDS_BETWEEN_TRIES", 0.01)
-    blocked = Path(settings.report.out) / "r1"
-    blocked.parent.mkdir(exist_ok=True)
-    blocked.write_text("a file where a folder is to be")
     told: list[str] = []
     change = store.runs.change
+    disk = [FULL]
 
     async def heard(run_id: str, state: Any, detail: str = "", **more: Any) -> bool:
         told.append(f"{state}: {detail}")
         if state == "held":
-            blocked.unlink()
+            disk.clear()
         return await change(run_id, state, detail, **more)
 
-    async def explored(folder: RunFolder, *_: Any, **__: Any) -> Any:
-        folder.leave()
-        return FAULTY.model_copy(update={"run_id": "r1"})
+    def folder_on_disk(*given: Any, **more: Any) -> RunFolder:
+        if disk:
+            raise UsageError("cannot write") from disk[0]
+        return RunFolder(*given, **more)
 
     monkeypatch.setattr(store.runs, "change", heard)
+    monkeypatch.setattr(crawl, "RunFolder", folder_on_disk)
     monkeypatch.setattr(crawl, "explore_into", explored)
-    await (await taken(store, settings)).carry_out()
-    assert told[0].startswith("held: ")
+    await carried_out(store, settings)
+    assert told[0] == "held: No space left on device: r1"
     assert told[-1] == "done: "
+
+
+async def test_a_place_that_is_no_folder_fails_the_run(store: Store, settings: Settings):
+    blocked = Path(settings.report.out) / "r1"
+    blocked.parent.mkdir(exist_ok=True)
+    blocked.write_text("a file where a folder is to be")
+    run = await carried_out(store, settings)
+    assert run.state == "failed"
+    assert str(blocked) in run.detail
+
+
+async def test_a_run_whose_folder_was_removed_fails(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    async def walk(folder: RunFolder, *_: Any, let_pass: Any, **__: Any) -> None:
+        for event in small_run():
+            await let_pass(event)
+            await folder.notice(event)
+            shutil.rmtree(folder.folder)
+
+    monkeypatch.setattr(crawl, "explore_into", walk)
+    run = await carried_out(store, settings)
+    assert (run.state, run.detail.partition(":")[0]) == ("failed", "its folder was removed")
+
+
+@pytest.mark.parametrize("why", ["stopped by a person", "overdue"])
+async def test_a_held_run_can_be_ended(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch, why: str
+):
+    """Its disk is full and stays so."""
+    monkeypatch.setattr("explorer.service.lease.SECONDS_BETWEEN_BEATS", 0.01)
+    if why == "overdue":
+        settings = nearly_overdue(settings)
+
+    def full(*_: object) -> None:
+        raise FULL
+
+    async def walk(folder: RunFolder, *_: Any, let_pass: Any, **__: Any) -> RunSummary | None:
+        monkeypatch.setattr("explorer.files.Appended.append", full)
+        monkeypatch.setattr("explorer.reporting.write_whole", full)
+        if why != "overdue":
+            await store.runs.want("r1", "stop")  # heard of while the first event is written
+        for event in small_run():
+            await let_pass(event)
+            await folder.notice(event)
+        await folder.close()
+        return folder.summary
+
+    monkeypatch.setattr(crawl, "explore_into", walk)
+    crawling, lease = await taken(store, settings)
+    beating = asyncio.create_task(lease.beat())
+    await crawling.carry_out()
+    beating.cancel()
+    run = await store.runs.get("r1")
+    assert run
+    assert run.state == "failed"
+    assert run.detail.startswith("its report could not be written: No space left on device")
 
 
 async def test_tapes_of_runs_that_are_over_are_forgotten(store: Store, settings: Settings):
@@ -143,7 +218,7 @@ async def test_tapes_of_runs_that_are_over_are_forgotten(store: Store, settings:
 
 
 async def test_a_worker_that_lost_the_run_meanwhile_ends_nothing(store: Store, settings: Settings):
-    crawling = await taken(store, settings)
+    crawling, _ = await taken(store, settings)
     assert await store.runs.disown("r1", timedelta(0))
     with pytest.raises(RunGivenUp):
         await crawling.fail("it was slow")

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from explorer.config import Settings
-from explorer.errors import RunGivenUp, StoreUnavailable
+from explorer.errors import RunFolderLost, RunGivenUp, StoreUnavailable
 from explorer.service import lease as lease_room
 from explorer.service.lease import Lease
 from explorer.service.steward import Steward
@@ -104,6 +104,36 @@ async def test_a_full_disk_holds_the_run_and_says_so(held: Held):
     assert await held.is_in("held") == "No space left on device: journal.jsonl"
     await held.steward.let_pass(EVENT)
     assert await held.is_in("running") == "-"
+
+
+async def test_a_held_run_that_is_to_stop_waits_no_longer(held: Held):
+    await held.store.runs.want("r1", "stop")
+    await held.is_known()
+    assert not await held.steward.trouble(FULL)
+    assert held.stop.is_set()
+    await held.steward.let_pass(EVENT)  # so that it comes to its end
+
+
+@pytest.mark.parametrize("code", [errno.ENOENT, errno.EACCES, errno.EROFS, errno.ENOTDIR])
+async def test_what_waiting_does_not_mend_ends_the_run(held: Held, code: int):
+    assert not await held.steward.trouble(OSError(code, "no use", "journal.jsonl"))
+    with pytest.raises(RunFolderLost, match=r"no use: journal\.jsonl"):
+        await held.steward.let_pass(EVENT)
+
+
+async def test_writing_is_tried_again_by_the_holder_only(
+    held: Held, monkeypatch: pytest.MonkeyPatch
+):
+    """Where the disk is full the store may be silent as well, and somebody else take the run."""
+    monkeypatch.setattr(lease_room, "SURE_FOR", -1.0)
+    trying = asyncio.create_task(held.steward.trouble(FULL))
+    await held.is_in("held")
+    await held.is_known()
+    await held.is_known()
+    assert not trying.done()
+    monkeypatch.setattr(lease_room, "SURE_FOR", 8.0)
+    assert await trying
+    assert held.steward.held_seconds > 0
 
 
 async def test_a_store_that_is_gone_holds_the_run(held: Held):
