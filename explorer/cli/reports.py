@@ -157,6 +157,40 @@ def diff(
     return exit_code(comparison, fail_on or settings.report.fail_on)
 
 
+@reports_app.command
+def prune(
+    options: StoreOptions = NO_STORE_OPTIONS,
+    *,
+    keep_days: Annotated[float | None, Parameter(validator=Number(gte=0))] = None,
+    keep_runs: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
+    dry_run: bool = False,
+    config: Path | None = None,
+) -> None:
+    """Remove old runs: their folders, their rows in the run store and in the queue.
+
+    What people have said of findings stays, and so does the last run of each schedule.
+
+    Parameters
+    ----------
+    keep_days
+        Remove a run so many days after its end; 0: never [report.keepDays].
+    keep_runs
+        Keep so many runs of each site and schedule; 0: all [report.keepRuns].
+    dry_run
+        Only list what would be removed.
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.cli.prune import prune_and_tell
+
+    settings = settings_with(config, options)
+    given = {"keep_days": keep_days, "keep_runs": keep_runs}
+    given = {name: value for name, value in given.items() if value is not None}
+    report = settings.report.model_copy(update=given)
+    settings = settings.model_copy(update={"report": report})
+    asyncio.run(prune_and_tell(settings, dry_run=dry_run))
+
+
 async def _list(settings: Settings, which: RunFilter, limit: int, *, as_json: bool) -> None:
     from rich.text import Text
 

@@ -8,12 +8,12 @@ in the queue.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
+from dbos import DBOS, DBOSClient, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -126,6 +126,21 @@ class RunQueue:
         await asyncio.to_thread(DBOS.destroy, workflow_completion_timeout_sec=seconds)
 
 
+def forget_places(settings: Settings, places: Collection[Place]) -> None:
+    """Remove these from the history of the queue, from any process. Raise StoreUnavailable."""
+    url = given_url(settings)
+    if not places or (_is_sqlite(url) and not _sqlite_file(url).exists()):
+        return
+    with _trouble_told():
+        client = DBOSClient(
+            system_database_url=_system_database(url), retry_connection_errors=False
+        )
+        try:
+            client.delete_workflows([_workflow_id(place) for place in places])
+        finally:
+            client.destroy()
+
+
 @contextmanager
 def _trouble_told() -> Iterator[None]:
     try:
@@ -140,10 +155,18 @@ def _workflow_id(place: Place) -> str:
 
 
 def _system_database(store: URL) -> str:
-    if store.get_backend_name() == "sqlite":
-        file = Path(store.database or "").absolute().with_name(SQLITE_FILE)
+    if _is_sqlite(store):
+        file = _sqlite_file(store)
         make_private(file)
         return f"sqlite:///{file}"
     options = {{"ssl": "sslmode"}.get(name, name): value for name, value in store.query.items()}
     url = store.set(drivername="postgresql+psycopg", query=options)
     return url.render_as_string(hide_password=False)
+
+
+def _is_sqlite(store: URL) -> bool:
+    return store.get_backend_name() == "sqlite"
+
+
+def _sqlite_file(store: URL) -> Path:
+    return Path(store.database or "").absolute().with_name(SQLITE_FILE)

@@ -22,8 +22,9 @@ log = structlog.get_logger(__name__)
 Answer = TypeVar("Answer")
 
 SECONDS_BETWEEN_TRIES = 2.0
-PASSING = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EIO})
-"""Errors that may pass by waiting: a full disk, a quota that is used up, a failing device."""
+PASSING = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""Errors that may pass by waiting: a full disk, a quota or a limit that is used up, a failing
+device."""
 
 
 class Steward:

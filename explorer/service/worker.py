@@ -21,11 +21,13 @@ from explorer.service.crawl import Crawl, forget_tapes
 from explorer.service.lease import Lease
 from explorer.service.news import tell_owed
 from explorer.service.places import Places
+from explorer.service.pruning import KEEP_DAYS, prune_runs
 from explorer.service.queue import RunQueue
 from explorer.service.timetable import keep_config, start_due
 from explorer.store import Store, open_store
 from explorer.store.database import store_url
 from explorer.store.folders import Looked, adopt
+from explorer.store.retention import Retention
 
 log = structlog.get_logger(__name__)
 
@@ -33,6 +35,7 @@ SECONDS_BETWEEN_LOOKS = 0.5
 SECONDS_BETWEEN_FOLDERS = 10.0
 SECONDS_BETWEEN_SIGNS = 5.0
 SECONDS_BETWEEN_OWED = 30.0
+SECONDS_BETWEEN_PRUNINGS = 3600.0
 LOCK = ".explorer.lock"
 MOST_TAKES = 50
 """A run that is taken up more often ends the workers that take it up."""
@@ -63,6 +66,7 @@ class Worker:
             asyncio.create_task(self._adopt()),
             asyncio.create_task(self._be_known()),
             asyncio.create_task(self._tell_owed()),
+            asyncio.create_task(self._prune()),
         ]
         stopping = asyncio.create_task(until(stop))
         try:
@@ -139,6 +143,16 @@ class Worker:
             with suppress(StoreUnavailable):
                 await adopt(self._store.runs, Path(self._settings.report.out), looked)
             await asyncio.sleep(SECONDS_BETWEEN_FOLDERS)
+
+    async def _prune(self) -> None:
+        """For ever: runs that are kept no longer are removed."""
+        retention = Retention.of(self._settings.report, default_days=KEEP_DAYS)
+        while True:
+            with suppress(StoreUnavailable):
+                pruned = await prune_runs(self._store, self._settings, retention)
+                if pruned.runs or pruned.folders:
+                    log.info("old runs were removed", runs=len(pruned.runs), bytes=pruned.size)
+            await asyncio.sleep(SECONDS_BETWEEN_PRUNINGS)
 
 
 @asynccontextmanager

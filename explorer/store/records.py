@@ -103,6 +103,28 @@ class StoredRun(Value):
         return self.finished - self.started if self.finished and self.started else None
 
 
+class RunAge(Value):
+    """A run as far as it matters to how long it is kept."""
+
+    run_id: str
+    site: str
+    schedule: str | None
+    state: RunState
+    created: datetime
+    finished: datetime | None
+    takes: int
+    owed_at: datetime | None
+
+    @property
+    def ended(self) -> datetime:
+        return self.finished or self.created
+
+    @property
+    def is_removable(self) -> bool:
+        """It is over, and nobody waits for an alert about it."""
+        return self.state not in OPEN and self.owed_at is None
+
+
 class StoredStep(Value):
     """A step in short."""
 

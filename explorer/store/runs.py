@@ -15,6 +15,7 @@ from explorer.store.leases import Leases
 from explorer.store.records import (
     OPEN,
     NewRun,
+    RunAge,
     RunFilter,
     RunOrder,
     StoredFinding,
@@ -33,6 +34,7 @@ ALL = RunFilter()
 """Every run."""
 
 _RUN = [getattr(RunRow, name) for name in StoredRun.model_fields]
+_AGE = [getattr(RunRow, name) for name in RunAge.model_fields]
 _STEP = [getattr(StepRow, name) for name in StoredStep.model_fields]
 _FINDING = [getattr(FindingRow, name) for name in StoredFinding.model_fields]
 _STATE = [getattr(StateRow, name) for name in StoredState.model_fields]
@@ -159,6 +161,10 @@ class Runs(Leases):
         found = await self._database.read(wanted)
         return tuple(StoredRun(**row) for row in found)
 
+    async def ages(self) -> tuple[RunAge, ...]:
+        """Of all runs."""
+        return tuple(RunAge(**row) for row in await self._database.read(select(*_AGE)))
+
     # --- told as it goes, and as it ended -------------------------------------------------------
 
     async def note_step(self, run_id: str, step: StoredStep, **counts: int) -> None:
@@ -256,6 +262,15 @@ class Runs(Leases):
             select(*_STATE).where(StateRow.run_id == run_id).order_by(StateRow.number)
         )
         return tuple(StoredState(**row) for row in found)
+
+    async def forget(self, run_ids: Collection[str]) -> None:
+        """Remove all that is kept of these runs. What people have said of findings stays."""
+        ids = list(run_ids)
+        async with self._database.begin() as connection:
+            for start in range(0, len(ids), ROWS_AT_ONCE):
+                some = ids[start : start + ROWS_AT_ONCE]
+                for table in (StepRow, FindingRow, StateRow, RunRow):
+                    await connection.execute(delete(table).where(table.run_id.in_(some)))
 
     async def _needed(self, run_id: str) -> StoredRun:
         run = await self.get(run_id)

@@ -286,3 +286,22 @@ def test_a_store_that_is_no_address(refused, monkeypatch: pytest.MonkeyPatch):
     told = refused("reports", "list")
     assert "store.url must be of SQLite or Postgres" in told
     assert "hunter2" not in told
+
+
+@pytest.mark.usefixtures("runs")
+def test_prune_says_what_it_would_remove_and_removes_it(explorer: Command, runs: Path):
+    told = explorer("reports", "prune", "--keep-runs", "1", "--dry-run")
+    assert (told.code, listed(told.out)) == (0, [GOOD])
+    assert "1 run would be removed" in told.out
+    assert (runs / GOOD).exists()
+    told = explorer("reports", "prune", "--keep-runs", "1")
+    assert told.out.startswith("1 run removed (")
+    assert told.out.endswith(", 2 kept\n")
+    assert not (runs / GOOD).exists()
+    assert set(listed(explorer("reports", "list").out)) == {WORSE, OTHER}
+
+
+def test_prune_needs_a_limit(refused: Callable[..., str]):
+    assert "--keep-days or --keep-runs" in refused("reports", "prune")
+    assert "--keep-days or --keep-runs" in refused("reports", "prune", "--keep-days", "0")
+    refused("reports", "prune", "--keep-days", "-1")

@@ -7,6 +7,8 @@ import resource
 import signal
 import threading
 
+import pytest
+
 from tests.service.counting_site import CountingSite
 from tests.service.workers import Service, until
 
@@ -79,6 +81,30 @@ async def test_a_full_disk_holds_the_run_until_there_is_room(
         walked = await service.done(run_id)
     walked.require_whole()
     walked.require_no_write_twice(counted.writes)
+
+
+@pytest.mark.parametrize("on_postgres", [False, True], ids=["sqlite", "postgres"])
+async def test_runs_that_are_kept_no_longer_are_removed(
+    on_postgres: bool, service: Service, scaled: Service, counted: CountingSite
+):
+    service = scaled if on_postgres else service
+    run_id = await service.order(counted.url("r"), steps=1)
+    with service.worker():
+        await service.done(run_id)
+    assert f"{run_id}.0" in await service.queue_history()
+    service.change(report={"out": str(service.out), "keepDays": 0.000001})
+
+    async def is_gone() -> bool:
+        return await service.store.runs.get(run_id) is None
+
+    with service.worker():
+        await until(is_gone)
+
+        async def is_forgotten() -> bool:
+            return f"{run_id}.0" not in await service.queue_history()
+
+        await until(is_forgotten)
+    assert not (service.out / run_id).exists()
 
 
 async def test_one_worker_a_folder(service: Service):

@@ -6,12 +6,13 @@ import asyncio
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +23,7 @@ from sqlalchemy import select
 
 from explorer.config import CrawlOptions, Settings
 from explorer.errors import StoreUnavailable
+from explorer.service.queue import SQLITE_FILE
 from explorer.store import Store
 from explorer.store.ordering import place_order
 from explorer.store.records import UNDER_WAY, RunOrder, StoredRun
@@ -101,6 +103,17 @@ class Service:
             yield connection
         finally:
             await connection.close()
+
+    async def queue_history(self) -> set[str]:
+        """The ids of all workflows that DBOS remembers."""
+        if self.store.database.is_sqlite:
+            file = self.out / SQLITE_FILE
+            with closing(sqlite3.connect(file)) as connection:
+                found = connection.execute("select workflow_uuid from workflow_status").fetchall()
+        else:
+            async with self.queue_database() as connection:
+                found = await connection.fetch("select workflow_uuid from dbos.workflow_status")
+        return {row[0] for row in found}
 
     @contextmanager
     def worker(self, name: str = "local") -> Iterator[WorkerProcess]:
