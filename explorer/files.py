@@ -44,6 +44,7 @@ class Appended:
         """Raise OSError and leave the file as it was when there is no room for the piece."""
         try:
             self._file.truncate(self._end)  # of a piece that could not be taken back before
+            self._file.seek(self._end)
             rest = memoryview(piece)
             while rest:
                 rest = rest[self._file.write(rest) :]
