@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 
 import structlog
-from pydantic import SecretStr, TypeAdapter
+from pydantic import TypeAdapter
 from rich.console import Console
 
 from explorer.browser.login import log_in
@@ -35,8 +35,11 @@ from explorer.llm import open_model
 from explorer.logs import known_secrets
 from explorer.masking import Mask, MaskedDecision
 from explorer.models import Ledger, RunEvent, Value
+from explorer.observers import Observers
 from explorer.planner.decision import ModelDecision
-from explorer.planner.loop import Brief, Planner, never_began
+from explorer.planner.ending import always_finished, never_began
+from explorer.planner.loop import Brief, Planner
+from explorer.preflight import require_password, require_session
 from explorer.protocols import DecisionMaker, Observer, PageDriver, Stage
 from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.ledgers import LedgerFile
@@ -89,26 +92,24 @@ async def explore_into(
     nothing more is.
     """
     ledger = LedgerFile(Path(settings.report.out), url)
-    told: tuple[Observer, ...] = (folder, ledger, *observers)
+    told = Observers((folder, ledger, *observers))
     run_id = folder.folder.name
     earlier = ledger.read(needed=settings.planner.resume_coverage)
-    to_close = told
+    is_given_up = False
     try:
         exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier, tape=tape)
         async with aclosing(exploring) as events:
             async for event in events:
                 if let_pass:
                     await let_pass(event)
-                event = folder.as_told(event)
-                for observer in told:
-                    await observer.notice(event)
+                await told.notice(folder.as_told(event))
     except (RunGivenUp, RunFolderLost):
         folder.leave()
-        to_close = ()
+        is_given_up = True
         raise
     finally:
-        for observer in to_close:
-            await observer.close()
+        if not is_given_up:
+            await told.close()
     if folder.summary is None:
         raise TargetUnusable("the run ended before it began")
     return folder.summary
@@ -131,9 +132,24 @@ async def explore(
     """Explore a site, told as events; the last one is always RunFinished.
 
     ``earlier`` is the ledger that other runs have left of it. With the tape of an attempt that was
-    cut off the walk is told from its beginning, and goes on where that one ended.
+    cut off the walk is told from its beginning, and goes on where that one ended. Raise
+    ExplorerError when it cannot even begin.
     """
-    settings = settings or Settings()
+    run = _explore(target, settings or Settings(), run_id, stop, earlier, tape)
+    async with aclosing(always_finished(run)) as events:
+        async for event in events:
+            yield event
+
+
+async def _explore(
+    target: Target,
+    settings: Settings,
+    run_id: str | None,
+    stop: asyncio.Event | None,
+    earlier: Ledger | None,
+    tape: Tape | None,
+) -> AsyncGenerator[RunEvent, None]:
+    require_session(settings)
     url = target if isinstance(target, str) else target.url
     has_state = tape is not None and tape.is_resumed and tape.state_file.exists()
     if tape and has_state:
@@ -328,7 +344,7 @@ async def log_in_if_asked(session: Session, url: str, settings: Settings) -> str
     """
     if settings.login.user is None:
         return url
-    password = SecretStr(os.environ[settings.login.password_env or ""])
+    password = require_password(settings.login)
     start = settings.login.url or url
     await log_in(session, start, settings.login.user, password, settings.browser)
     return session.page.url if normalise(url) == normalise(f"{origin(url)}/") else url

@@ -33,6 +33,10 @@ class RunFolderLost(ExplorerError):
     """The run folder was removed, or cannot be written for a reason that waiting does not mend."""
 
 
+class InternalError(ExplorerError):
+    """A fault of explorer, not of what it was given. Its traceback has been logged."""
+
+
 class BrowserUnavailable(ExplorerError):
     """No browser could be found, installed or launched."""
 

@@ -59,7 +59,8 @@ def require_session(settings: Settings) -> None:
     """The same where no report is written."""
     if settings.browser.storage_state is not None:
         _require_storage_state(Path(settings.browser.storage_state))
-    _require_password(settings.login)
+    if settings.login.user is not None or settings.login.password_env is not None:
+        require_password(settings.login)
 
 
 def require_folder(folder: Path) -> None:
@@ -100,11 +101,14 @@ def _require_storage_state(file: Path) -> None:
         raise UsageError(f"storage state {file} has neither cookies nor origins")
 
 
-def _require_password(login: LoginSettings) -> None:
-    if (login.user is None) != (login.password_env is None):
+def require_password(login: LoginSettings) -> SecretStr:
+    """The password to log in with. Raise UsageError when there is none."""
+    if login.user is None or login.password_env is None:
         raise UsageError("--user and --password-env go together: to log in takes both")
-    if login.password_env is not None and not os.environ.get(login.password_env):
+    password = os.environ.get(login.password_env)
+    if not password:
         raise UsageError(f"--password-env: the variable {login.password_env} is not set")
+    return SecretStr(password)
 
 
 def require_notifiable(addresses: Sequence[SecretStr], name: str) -> None:

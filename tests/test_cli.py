@@ -152,6 +152,7 @@ def test_config_show_prints_what_could_be_a_config_file(
         ("interrupted", "error", "error", 130),
         ("target_lost", "info", "never", 3),
         ("browser_lost", "info", "never", 3),
+        ("internal_error", "info", "never", 3),
     ],
 )
 def test_exit_codes(stopped_because: str, severity: str, fail_on: str, expected: int):

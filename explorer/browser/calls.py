@@ -15,6 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 from playwright.async_api import Error as PlaywrightError
 from pydantic import ValidationError
 
+from explorer.boundary import boundary
 from explorer.errors import BrowserLost, PageLost
 
 Answer = TypeVar("Answer")
@@ -63,16 +64,17 @@ def losing_the_page(
     method: Callable[Parameters, Coroutine[Any, Any, Answer]],
 ) -> Callable[Parameters, Coroutine[Any, Any, Answer]]:
     """Errors that nobody foresaw, of Playwright or in what a page's own scripts made of our
-    answers, cost the run this page and no more."""
+    answers, cost the run this page and no more: PageLost. All others become InternalError."""
 
     @wraps(method)
     async def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Answer:
-        try:
-            return await method(*args, **kwargs)
-        except PlaywrightError as error:
-            raise PageLost(f"the page failed: {first_line(error)}") from error
-        except ValidationError as error:
-            raise PageLost(f"the page cannot be read: {error.errors()[0]['msg']}") from error
+        with boundary(method.__name__):
+            try:
+                return await method(*args, **kwargs)
+            except PlaywrightError as error:
+                raise PageLost(f"the page failed: {first_line(error)}") from error
+            except ValidationError as error:
+                raise PageLost(f"the page cannot be read: {error.errors()[0]['msg']}") from error
 
     return guarded
 

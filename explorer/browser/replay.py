@@ -24,7 +24,7 @@ from explorer.browser.session import Session, context_options, fresh_session
 from explorer.browser.traces import clean
 from explorer.browser.written_lines import literal
 from explorer.config import Settings
-from explorer.errors import PageLost
+from explorer.errors import InternalError, PageLost
 from explorer.masking import Mask
 from explorer.models import Act, Dialog, Replay, ReplayStep, Way, verb
 from explorer.safety import Destructive
@@ -93,7 +93,7 @@ class FreshStage:
                     return replay.model_copy(update={"trace": clean(file, self._mask)})
         except PlaywrightError as error:
             return Replay(shown=False, detail=first_line(error))
-        except PageLost as error:
+        except (PageLost, InternalError) as error:
             return Replay(shown=False, detail=str(error))
 
     async def _walk(

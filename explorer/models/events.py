@@ -89,6 +89,14 @@ class BudgetSpent(Event):
     detail: str
 
 
+class ErrorCaught(Event):
+    """A fault of explorer itself cost a part of a step; the log has its traceback."""
+
+    event: Literal["internal_error"] = "internal_error"
+    during: str
+    detail: str
+
+
 class ElementChosen(Event):
     """Before the act: for narrators and progress lines."""
 
@@ -187,6 +195,7 @@ RunEvent = (
     | ElementsFound
     | DecisionFailed
     | BudgetSpent
+    | ErrorCaught
     | ElementChosen
     | Interaction
     | FindingMade

@@ -24,10 +24,11 @@ StoppedBecause = Literal[
     "target_lost",
     "browser_lost",
     "max_failures",
+    "internal_error",
 ]
 
 
-LOST: tuple[StoppedBecause, ...] = ("target_lost", "browser_lost")
+LOST: tuple[StoppedBecause, ...] = ("target_lost", "browser_lost", "internal_error")
 """The run ended because it could not go on."""
 
 

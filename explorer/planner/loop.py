@@ -5,23 +5,23 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
 
+from explorer.boundary import boundary
 from explorer.config import PlannerSettings, Subset
-from explorer.errors import BrowserLost
+from explorer.errors import BrowserLost, InternalError
 from explorer.models import (
     Interaction,
     Ledger,
-    Outcome,
     RunEvent,
     RunFinished,
     RunStarted,
     StartOpened,
     StoppedBecause,
-    Usage,
     Value,
 )
+from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
 from explorer.planner.memory import Memory
@@ -89,21 +89,32 @@ class Planner:
         """
         yield RunStarted(time=now(), **self._brief.model_dump())
         self._started = self._clock()
-        walkers = [self._walker(page) for page in pages]
         try:
-            async for event in walkers[0].start(self._first_url):
-                yield event
-                if isinstance(event, StartOpened) and event.outcome.result != "done":
-                    self._end("target_lost", event.outcome.detail)
-            walks = [self._walk(number, walkers) for number in range(len(walkers))]
-            async with aclosing(interleaved(walks)) as events:
-                async for event in events:
+            with boundary("the walk"):
+                async for event in self._walks(pages):
                     yield event
         except BrowserLost as error:
             # The signal that stops us may have stopped the browser too.
             self._end("interrupted" if self._stop.is_set() else "browser_lost", str(error))
+        except InternalError as error:
+            self._end("internal_error", str(error))
+        yield self._finished()
+
+    async def _walks(self, pages: Sequence[PageDriver]) -> AsyncGenerator[RunEvent, None]:
+        walkers = [self._walker(page) for page in pages]
+        async for event in walkers[0].start(self._first_url):
+            yield event
+            if isinstance(event, StartOpened) and event.outcome.result != "done":
+                self._end("target_lost", event.outcome.detail)
+        walks = [self._walk(number, walkers) for number in range(len(walkers))]
+        async with aclosing(interleaved(walks)) as events:
+            async for event in events:
+                yield event
+
+    def _finished(self) -> RunFinished:
+        ledger = self._ledger()
         assert self._stopped, "walks end when the run is over"
-        yield RunFinished(
+        return RunFinished(
             time=now(),
             step=self._step,
             stopped_because=self._stopped,
@@ -112,8 +123,17 @@ class Planner:
             usage=self._memory.usage,
             findings=self._memory.findings.all(),
             frontier_left=len(self._memory.frontier),
-            ledger=self._memory.ledger(origin(self._brief.url)),
+            ledger=ledger,
         )
+
+    def _ledger(self) -> Ledger | None:
+        """None where it cannot be made: the run is reported without it."""
+        try:
+            with boundary("the ledger"):
+                return self._memory.ledger(origin(self._brief.url))
+        except InternalError as error:
+            self._stopped, self._detail = "internal_error", str(error)
+            return None
 
     def _walker(self, page: PageDriver) -> Walker:
         settings, memory, start = self._settings, self._memory, self._brief.url
@@ -124,16 +144,15 @@ class Planner:
 
     async def _walk(self, number: int, walkers: Sequence[Walker]) -> AsyncGenerator[RunEvent, None]:
         """The steps of one of the walkers, until the run ends."""
-        failures = 0
+        failures = Failures(self._settings.max_failures)
         while step := await self._next_step():
             async for event in walkers[number].step(step):
                 yield event.model_copy(update={"worker": number}) if number else event
+                failures.note(event)
                 if isinstance(event, Interaction):
-                    failures = failures + 1 if event.outcome == "failed" else 0
                     done = event
-            if failures >= self._settings.max_failures:
-                told = f"{failures} steps failed in a row, the last: {done.detail}"
-                self._end("target_lost" if done.action == "goto" else "max_failures", told)
+            if ending := failures.ending:
+                self._end(*ending)
             await self._rest_if_idle(number, done, len(walkers))
 
     async def _next_step(self) -> int:
@@ -193,13 +212,3 @@ class Planner:
     @property
     def _end_at(self) -> float:
         return self._started + self._settings.minutes * 60
-
-
-def never_began(brief: Brief, detail: str) -> Iterable[RunEvent]:
-    """The events of a run whose target could not be used at all."""
-    failed = Outcome(action="goto", result="failed", detail=detail, url=brief.url)
-    yield RunStarted(time=now(), **brief.model_dump())
-    yield StartOpened(time=now(), outcome=failed)
-    yield RunFinished(
-        time=now(), stopped_because="target_lost", detail=detail, steps=0, usage=Usage()
-    )

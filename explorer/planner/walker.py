@@ -6,7 +6,8 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Seque
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from explorer.errors import BudgetExceeded, ModelError, PageLost
+from explorer.boundary import boundary
+from explorer.errors import BudgetExceeded, InternalError, ModelError, PageLost
 from explorer.models import (
     Act,
     Action,
@@ -15,6 +16,7 @@ from explorer.models import (
     DecisionFailed,
     ElementChosen,
     ElementsFound,
+    ErrorCaught,
     FindingMade,
     Interaction,
     Method,
@@ -73,42 +75,74 @@ class Walker:
         self._checks = checks
         self._circles = Circles()
         self._goes_round = False
+        self._caught: list[ErrorCaught] = []
+        """Of this step, not told yet."""
 
     async def start(self, url: str) -> AsyncGenerator[RunEvent, None]:
-        """Open the first page: step 0."""
+        """Open the first page: step 0. Raise InternalError if explorer fails over it."""
         try:
-            opened = await self._page.open(url)
+            with boundary("opening the first page"):
+                opened = await self._page.open(url)
         except PageLost as error:
             opened = Outcome(action="goto", result="failed", detail=str(error), url=url)
         yield StartOpened(time=now(), outcome=opened)
         for event in self._learned(Act(step=0, url="", element=None, outcome=opened)):
             yield event
+        for event in self._errors():
+            yield event
 
     async def step(self, step: int) -> AsyncGenerator[RunEvent, None]:
-        """One interaction, whatever becomes of it; a lost page is replaced."""
+        """One interaction, whatever becomes of it; a lost page is replaced.
+
+        So is one that explorer itself failed on: what failed there once would fail there again.
+        """
         url_before = self._page.url
+        is_told = False
         try:
-            async for event in self._interact(step):
-                yield event
+            with boundary("a step"):
+                async for event in self._interact(step):
+                    is_told = is_told or isinstance(event, Interaction)
+                    yield event
         except PageLost as error:
-            yield Interaction(
-                time=now(),
-                step=step,
-                url=url_before,
-                elements_found=0,
-                method="elsewhere",
-                reasoning="the page was lost",
-                element=None,
-                action="none",
-                outcome="failed",
-                effect="none",
-                detail=str(error),
-                url_after=url_before,
-                ms=0,
-                known=self._memory.atlas.known,
-            )
-            self._memory.frontier.drop(url_before)
-            await self._page.recover()
+            yield self._failed(step, url_before, "the page was lost", error)
+            await self._leave(url_before)
+        except InternalError as error:
+            self._note(step, "a step", error)
+            if not is_told:
+                yield self._failed(step, url_before, "explorer itself failed", error)
+            await self._leave(url_before)
+        for event in self._errors():
+            yield event
+
+    def _note(self, step: int, during: str, error: InternalError) -> None:
+        self._caught.append(ErrorCaught(time=now(), step=step, during=during, detail=str(error)))
+
+    def _errors(self) -> Iterable[ErrorCaught]:
+        caught, self._caught = self._caught, []
+        return caught
+
+    def _failed(self, step: int, url: str, reasoning: str, error: Exception) -> Interaction:
+        return Interaction(
+            time=now(),
+            step=step,
+            url=url,
+            elements_found=0,
+            method="elsewhere",
+            reasoning=reasoning,
+            element=None,
+            action="none",
+            outcome="failed",
+            effect="none",
+            detail=str(error),
+            url_after=url,
+            ms=0,
+            known=self._memory.atlas.known,
+        )
+
+    async def _leave(self, url: str) -> None:
+        """Go on with a fresh page."""
+        self._memory.frontier.drop(url)
+        await self._page.recover()
 
     async def _interact(self, step: int) -> AsyncGenerator[RunEvent, None]:
         page = self._page
@@ -148,7 +182,7 @@ class Walker:
         yield ElementChosen(
             time=now(), step=step, url=snapshot.url, method=choice.method, element=choice.element
         )
-        outcome = await self._surviving(self._act(choice), choice.gesture or "click")
+        outcome = await self._surviving(step, self._act(choice), choice.gesture or "click")
         act = Act(step=step, url=snapshot.url, element=choice.element, outcome=outcome)
         told = Told(
             method=choice.method,
@@ -161,14 +195,19 @@ class Walker:
         for event in self._tell(act, snapshot, offer, told):
             yield event
 
-    async def _surviving(self, doing: Awaitable[Outcome], action: Action) -> Outcome:
+    async def _surviving(self, step: int, doing: Awaitable[Outcome], action: Action) -> Outcome:
         """What was done; a page that was lost over it is replaced, and that is the outcome."""
         url = self._page.url
         try:
-            return await doing
+            with boundary(action):
+                return await doing
         except PageLost as error:
-            await self._page.recover()
-            return Outcome(action=action, result="failed", detail=str(error), url=url)
+            detail = str(error)
+        except InternalError as error:
+            self._note(step, action, error)
+            detail = f"explorer itself failed: {error}"
+        await self._page.recover()
+        return Outcome(action=action, result="failed", detail=detail, url=url)
 
     async def _act(self, choice: Choice) -> Outcome:
         """Act; where the page was redrawn meanwhile, find the element again, once."""
@@ -199,7 +238,7 @@ class Walker:
             told = Told(method="elsewhere", reasoning=f"{here}; going to {url}")
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
-            outcome = await self._surviving(self._page.open(url, linked_from), "goto")
+            outcome = await self._surviving(step, self._page.open(url, linked_from), "goto")
         else:
             told = Told(method="elsewhere", reasoning=f"{here} and no other page is known")
             outcome = Outcome(
@@ -297,9 +336,20 @@ class Walker:
         if href and led_nowhere and not self._memory.frontier.visited(href):
             self._memory.frontier.drop(href)
         for check in self._checks:
-            for finding in check.judge(act):
-                if new := self._memory.findings.note(finding):
-                    yield FindingMade(time=now(), step=act.step, finding=new)
+            yield from self._judged(check, act)
+
+    def _judged(self, check: Check, act: Act) -> Iterable[FindingMade]:
+        """The new findings of one check; if it fails, the others judge all the same."""
+        during = f"the check {check.name}"
+        try:
+            with boundary(during):
+                found = tuple(check.judge(act))
+        except InternalError as error:
+            self._note(act.step, during, error)
+            return
+        for finding in found:
+            if new := self._memory.findings.note(finding):
+                yield FindingMade(time=now(), step=act.step, finding=new)
 
 
 def _with_signal(act: Act, signal: Signal) -> Act:

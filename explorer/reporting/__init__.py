@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import structlog
@@ -93,7 +94,8 @@ async def write_reports(
 ) -> None:
     """run.json and report.html, and what ``settings.reporters`` adds to them.
 
-    A file that cannot be written does not keep the others from being tried.
+    A file that cannot be made or written does not keep the others from being tried. What making
+    one raises is raised when all have been tried.
     """
     files: dict[str, Callable[[], str]] = {
         "run.json": run.to_json,
@@ -103,10 +105,15 @@ async def write_reports(
         files["junit.xml"] = lambda: junit(run)
     if "sarif" in settings.reporters:
         files["results.sarif"] = lambda: sarif(run)
-    for name, text in files.items():
-        await _write(folder / name, text(), on_trouble)
-    if "github" in settings.reporters:
-        sys.stderr.write(workflow_commands(run))
+    async with AsyncExitStack() as reports:  # it leaves them in the reverse order
+        if "github" in settings.reporters:
+            reports.callback(lambda: sys.stderr.write(workflow_commands(run)))
+        for name, text in reversed(files.items()):
+            reports.push_async_callback(_report, folder / name, text, on_trouble)
+
+
+async def _report(path: Path, text: Callable[[], str], on_trouble: OnTrouble) -> None:
+    await _write(path, text(), on_trouble)
 
 
 async def _write(path: Path, content: str | bytes, on_trouble: OnTrouble) -> None:

@@ -27,6 +27,7 @@ STOPPED = {
     "target_lost": "the site could not be used any more",
     "browser_lost": "the browser was lost",
     "max_failures": "too many actions failed in a row",
+    "internal_error": "explorer itself failed",
 }
 METHODS = {
     "ai": "AI",

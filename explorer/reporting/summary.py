@@ -10,6 +10,7 @@ from explorer.models import (
     BudgetSpent,
     DecisionFailed,
     ElementsFound,
+    ErrorCaught,
     Finding,
     FindingMade,
     FindingReproduced,
@@ -141,6 +142,11 @@ class Summary:
                 self._note(f"Cleared from view: {event.what}")
             case BudgetSpent():
                 self._note(f"AI was given up in step {event.step}: {event.detail}")
+            case ErrorCaught():
+                self._note(
+                    f"explorer itself failed ({event.during}: {event.detail}); "
+                    "its log has the traceback"
+                )
             case StartOpened():
                 self._add_signals(event.outcome.signals)
             case RunFinished():

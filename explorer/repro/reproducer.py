@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from datetime import UTC, datetime
 from typing import Any
 
+from explorer.boundary import boundary
 from explorer.config import ReproSettings
-from explorer.errors import BrowserLost
+from explorer.errors import BrowserLost, InternalError
 from explorer.models import LOST, FindingReproduced, ReproEnded, RunEvent, RunFinished
 from explorer.protocols import Check, Stage
 from explorer.repro.trial import Trial
@@ -60,7 +61,7 @@ class Reproducer:
             trial = Trial(finding, way, self._stage, self._checks)
             # Twice its share: most need less, and the worst come first.
             share = 2 * left / (len(asked) - number)
-            has_browser = await self._unless_stopped(trial.run(), min(left, share))
+            has_browser = await self._unless_stopped(_run(trial), min(left, share))
             if trial.replays and not self._stop.is_set():
                 tried += 1
                 yield self._told(trial, walk.step)
@@ -109,6 +110,12 @@ class Reproducer:
             context_options=self._stage.context_options,
             trace=best.trace,
         )
+
+
+async def _run(trial: Trial) -> None:
+    """Where explorer itself fails that costs this finding its replays."""
+    with suppress(InternalError), boundary("looking for a finding again"):
+        await trial.run()
 
 
 def _now() -> datetime:

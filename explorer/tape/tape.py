@@ -19,7 +19,14 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
-from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
+from explorer.errors import (
+    BrowserLost,
+    BudgetExceeded,
+    ExplorerError,
+    InternalError,
+    ModelError,
+    PageLost,
+)
 from explorer.files import Appended, OnTrouble, persistently
 from explorer.models import Usage
 from explorer.tape.clock import RunClock
@@ -124,7 +131,7 @@ class Tape:
         at = self._clock()
         try:
             value = await ask()
-        except (PageLost, ModelError, BudgetExceeded) as error:
+        except (PageLost, ModelError, BudgetExceeded, InternalError) as error:
             await self._write(call, type(error).__name__, _error_json(error), at)
             raise
         await self._write(call, "done", _json(value, kind), at)
@@ -233,7 +240,7 @@ def _told(entry: Entry, kind: TypeAdapter[Answer]) -> Answer:
         return kind.validate_python(json.loads(entry.answer))
 
 
-def _error_json(error: PageLost | ModelError | BudgetExceeded) -> bytes:
+def _error_json(error: ExplorerError) -> bytes:
     told: dict[str, object] = {"message": str(error)}
     if isinstance(error, ModelError):
         usage = error.usage.model_dump(mode="json")
@@ -244,5 +251,5 @@ def _error_json(error: PageLost | ModelError | BudgetExceeded) -> bytes:
 def _error(name: str, told: dict[str, Any]) -> Exception:
     if name == "ModelError":
         return ModelError(told["reason"], told["detail"], Usage(**told["usage"]))
-    known = {"PageLost": PageLost, "BudgetExceeded": BudgetExceeded}
+    known = {one.__name__: one for one in (PageLost, BudgetExceeded, InternalError)}
     return known[name](told["message"])

@@ -52,7 +52,9 @@ def test_a_site_of_few_pages_is_not_lost_by_chance() -> None:
     assert not compare(walk(2), [walk(4)]).coverage.lost
 
 
-@pytest.mark.parametrize("ending", ["target_lost", "browser_lost", "max_failures"])
+@pytest.mark.parametrize(
+    "ending", ["target_lost", "browser_lost", "max_failures", "internal_error"]
+)
 def test_a_run_that_broke_off_is_worse_once(ending: StoppedBecause) -> None:
     broken = walk(0, 0, steps=0, stopped_because=ending)
     first = compare(broken, [walk(10)])

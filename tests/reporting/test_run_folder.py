@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
 
+from explorer import reporting
 from explorer.config import ReportSettings
 from explorer.errors import UsageError
 from explorer.reporting import RunFolder
@@ -88,3 +90,16 @@ def test_an_unwritable_folder_is_told_before_the_run(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(UsageError):
         RunFolder(tmp_path / "file", ReportSettings())
+
+
+async def test_a_report_that_breaks_keeps_no_other_from_being_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*args: object) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(reporting, "render", broken)
+    with pytest.raises(ZeroDivisionError):
+        await leave(tmp_path, ReportSettings(reporters=("json", "html", "junit", "sarif")))
+    written = set(os.listdir(tmp_path))
+    assert {"run.json", "junit.xml", "results.sarif"} <= written

@@ -76,7 +76,7 @@ async def test_findings_are_told_before_the_run_is_finished() -> None:
     assert reproduced.time <= ended.time <= last.time
 
 
-@pytest.mark.parametrize("ending", ["interrupted", "browser_lost", "target_lost"])
+@pytest.mark.parametrize("ending", ["interrupted", "browser_lost", "target_lost", "internal_error"])
 async def test_nothing_is_tried_where_there_is_nothing_to_see(ending: str) -> None:
     stage = FakeStage(lambda way: 0)
     events = await told(stage, FAULT, stopped_because=ending)
@@ -116,6 +116,20 @@ async def test_an_interrupt_ends_it_at_once() -> None:
     events = await told(StuckStage(stop.set), FAULT, MILD, stop=stop, seconds=1000)
     assert isinstance(events[-1], RunFinished)
     assert not any(isinstance(event, FindingReproduced) for event in events)
+
+
+async def test_a_fault_of_explorer_costs_one_finding_its_replays() -> None:
+    def judge(way: Way) -> int:
+        if judge.broken:
+            judge.broken = False
+            raise KeyError("x")
+        return 0
+
+    judge.broken = True
+    *events, last = await told(FakeStage(judge), FAULT, MILD)
+    assert isinstance(last, RunFinished)
+    (ended,) = (event for event in events if isinstance(event, ReproEnded))
+    assert (ended.tried, ended.left) == (1, 1)
 
 
 async def test_a_browser_that_goes_away_ends_it() -> None:

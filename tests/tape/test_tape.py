@@ -11,7 +11,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from explorer.bootstrap import Beginning
-from explorer.errors import BudgetExceeded, ModelError, PageLost, RunGivenUp
+from explorer.errors import BudgetExceeded, InternalError, ModelError, PageLost, RunGivenUp
 from explorer.models import Ledger, Snapshot, Usage
 from explorer.planner.loop import Brief
 from explorer.tape import RunClock
@@ -98,6 +98,7 @@ async def test_a_walk_that_goes_another_way_is_refused(tmp_path: Path):
     "error",
     [
         PageLost("the page crashed"),
+        InternalError("KeyError: 'x' (explorer/browser/page.py:1)"),
         BudgetExceeded("no tokens are left"),
         ModelError("truncated", "half an answer", Usage(input_tokens=7)),
     ],

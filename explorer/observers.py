@@ -1,0 +1,70 @@
+"""Tells the observers of a run what happens; the fault of one is not the others' business."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+
+import structlog
+
+from explorer.boundary import boundary
+from explorer.errors import ExplorerError, InternalError, RunFolderLost, RunGivenUp
+from explorer.models import RunEvent
+from explorer.protocols import Observer
+
+ENDS_THE_RUN = (RunGivenUp, RunFolderLost)
+
+log = structlog.get_logger(__name__)
+
+
+class Observers:
+    """All observers of a run. What one of them raises is logged, the first time with its traceback,
+    and it is told the next event all the same. Only what ends the run passes."""
+
+    def __init__(self, observers: Sequence[Observer]) -> None:
+        self._observers = observers
+        self._failures: Counter[int] = Counter()
+
+    async def notice(self, event: RunEvent) -> None:
+        for number, observer in enumerate(self._observers):
+            try:
+                with boundary(f"telling {_name(observer)}", log_traceback=self._is_first(number)):
+                    await observer.notice(event)
+            except ENDS_THE_RUN:
+                raise
+            except ExplorerError as error:
+                self._failures[number] += 1
+                _log(observer, error)
+
+    def _is_first(self, number: int) -> bool:
+        return not self._failures[number]
+
+    async def close(self) -> None:
+        """Close each of them, whatever another one raises.
+
+        Raise ExplorerError when the first one, which keeps the record of the run, could not be
+        closed.
+        """
+        async with AsyncExitStack() as closing:
+            for number, observer in reversed(list(enumerate(self._observers))):
+                closing.push_async_callback(self._close, observer, is_record=not number)
+
+    async def _close(self, observer: Observer, *, is_record: bool) -> None:
+        try:
+            with boundary(f"closing {_name(observer)}"):
+                await observer.close()
+        except ExplorerError as error:
+            if is_record or isinstance(error, ENDS_THE_RUN):
+                raise
+            _log(observer, error)
+
+
+def _log(observer: Observer, error: ExplorerError) -> None:
+    """What it raised on purpose: the boundary has logged the rest."""
+    if not isinstance(error, InternalError):
+        log.error("an observer failed", observer=_name(observer), error=str(error))
+
+
+def _name(observer: Observer) -> str:
+    return type(observer).__name__
