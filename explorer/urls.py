@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from yarl import URL
 
+_OF_THE_BROWSER = ("chrome:", "chrome-error:", "chrome-untrusted:", "devtools:", "view-source:")
 _ADDRESSES_REMEMBERED = 65_536  # a large page has 10,000 links, and each is asked about every step
 
 
@@ -44,6 +45,11 @@ def parse(url: str) -> URL | None:
     except (ValueError, IndexError):  # yarl raises IndexError on "http://[::1][u:p@"
         return None
     return parts if usable else None
+
+
+def is_browsers_own(url: str) -> bool:
+    """Whether it is a page of the browser's own, such as its error page, and of no site."""
+    return url.lower().startswith(_OF_THE_BROWSER)
 
 
 def origin(url: str) -> str:

@@ -21,6 +21,7 @@ from explorer.browser.worlds import CHILD_SECONDS, Held, Place, Renderer, Render
 from explorer.errors import PageLost
 from explorer.models import BlindSpot, BrokenImage, InteractiveElement, Snapshot
 from explorer.safety import Destructive
+from explorer.urls import is_browsers_own
 
 MOST_FRAMES = 30
 """Frames read in one look; pages full of advertisements have hundreds."""
@@ -272,7 +273,7 @@ async def _place(
     """Our world in a frame's document; None when the frame, or one around it, is not shown."""
     if not shown:
         return Shown(await renderer.world(place), Corner())
-    if place.parent_id not in shown:
+    if place.parent_id not in shown or is_browsers_own(place.url):
         return None
     holder, parent = shown[place.parent_id]
     owner = await holder.owner(place.frame_id, parent.world)

@@ -18,6 +18,7 @@ from explorer.browser.calls import first_line, losing_the_page, navigated_away, 
 from explorer.browser.cookies import ConsentClearer
 from explorer.browser.detection import Sight, look
 from explorer.browser.effects import looks_changed, new_controls
+from explorer.browser.error_pages import error_page_of
 from explorer.browser.forms import FormFiller
 from explorer.browser.outcomes import Moved, mouse_only, refused, why_not_done, why_not_opened
 from explorer.browser.robots import RobotsBook
@@ -31,6 +32,7 @@ from explorer.errors import PageLost, TargetUnusable
 from explorer.identity import find_again
 from explorer.models import (
     Action,
+    BlindSpot,
     Bounds,
     Exchange,
     InteractiveElement,
@@ -44,9 +46,10 @@ from explorer.models import (
     Wish,
 )
 from explorer.safety import Destructive
-from explorer.urls import normalise
+from explorer.urls import is_browsers_own, normalise, parse
 
-_NO_PAGES = ("about:blank", "chrome-error://")
+MOST_LOOKS = 3
+"""At a page that leads out of scope by itself while it is looked at."""
 _PICTURE_SECONDS = 0.5
 """So old a picture may be where a page has changed a little: one costs as much as an act."""
 _HTML = ("text/html", "application/xhtml+xml")
@@ -102,17 +105,25 @@ class BrowserPage:
 
     @losing_the_page
     async def clear_view(self) -> tuple[str, ...]:
-        if self.url.startswith(_NO_PAGES) or (self._sight and self._sight is self._cleared):
+        if _is_no_page(self.url) or (self._sight and self._sight is self._cleared):
             return ()
         self._cleared = self._sight
         return await self._consent.clear(self._session.page)
 
     @losing_the_page
     async def look(self, *, patient: bool = False) -> Snapshot:
-        if self.url.startswith(_NO_PAGES) or not self._is_html():
-            self._sight = self._picture = None
-            return Snapshot(url=self.url)
-        await self._catch_up()
+        for _ in range(MOST_LOOKS):
+            if self._can_be_read() or is_browsers_own(self.url):
+                await self._catch_up()
+            if not self._can_be_read():
+                break
+            snapshot = await self._look_at_page(patient=patient)
+            if not self._refusal_here():
+                return snapshot
+        self._sight = self._picture = None
+        return Snapshot(url=self.url)
+
+    async def _look_at_page(self, *, patient: bool) -> Snapshot:
         if patient or self._sight is None:
             limits = self._limits
             await self._be_ready(
@@ -125,7 +136,17 @@ class BrowserPage:
     @losing_the_page
     async def see(self) -> Snapshot:
         """Look anew at the page as it stands, without a step of ours."""
+        if is_browsers_own(self.url):
+            spot = BlindSpot(kind="page", url=self.url, detail="it is the browser's own page")
+            return Snapshot(url=self.url, blind_spots=(spot,))
         return (await self._see()).snapshot
+
+    def _refusal_here(self) -> str:
+        """The rule that forbids the page as it is now: a script may have led away by itself."""
+        return "browser" if is_browsers_own(self.url) else self._refusal_of_url(self.url)
+
+    def _can_be_read(self) -> bool:
+        return not _is_no_page(self.url) and self._is_html()
 
     async def _catch_up(self) -> None:
         """What the page did by itself since the last act: new tabs, and another address."""
@@ -208,6 +229,9 @@ class BrowserPage:
     @losing_the_page
     async def open(self, url: str, linked_from: str = "") -> Outcome:
         self._watch.begin(self._sight and self._sight.snapshot, url)
+        if is_browsers_own(url):
+            detail = f"{url} is the browser's own page, not a site's"
+            return Outcome(action="goto", result="failed", detail=detail, url=self.url)
         closed = await self._close_what_covers(url)
         return closed or await self._in_session(url, await self._go(url, linked_from))
 
@@ -231,24 +255,30 @@ class BrowserPage:
         url_before = self.url
         self._session.signals.mark()
         timeout = self._limits.navigation_seconds
-        try:
-            await within(timeout + 5, self._load(url), "opening an address")
-        except PlaywrightTimeout:
-            moved = self._unanswered(url)
-        except PlaywrightError as error:
-            moved = Moved("none", why_not_opened(url, error), "failed")
-            if EMPTY_ERROR in error.message:
-                status = self._session.signals.status
-                told = f"{url} answered with an error ({status}) and nothing else"
-                moved = Moved("navigation", told)
-                self._keep(PageLoad(url=url, status=status))
-                self._sight = self._picture = None
-        else:
-            await self._settling.arrived()
-            same_document = not self._session.signals.documents
-            moved = await self._after_navigation(url_before, same_document=same_document)
-            moved = self._unless_not_html(moved)
+        with error_page_of(self._session.page) as error_page:
+            try:
+                await within(timeout + 5, self._load(url), "opening an address")
+            except PlaywrightTimeout:
+                moved = self._unanswered(url)
+            except PlaywrightError as error:
+                moved = self._not_opened(url, error)
+                if await error_page.follows(error):
+                    await self._return_to(url_before)
+            else:
+                await self._settling.arrived()
+                same_document = not self._session.signals.documents
+                moved = await self._after_navigation(url_before, same_document=same_document)
+                moved = self._unless_not_html(moved)
         return await self._outcome("goto", moved, began, linked_from)
+
+    def _not_opened(self, url: str, error: PlaywrightError) -> Moved:
+        if EMPTY_ERROR not in error.message:
+            return Moved("none", why_not_opened(url, error), "failed")
+        status = self._session.signals.status
+        self._keep(PageLoad(url=url, status=status))
+        self._sight = self._picture = None
+        told = f"{url} answered with an error ({status}) and nothing else"
+        return Moved("navigation", told, "refused" if self._stood_on else "done")
 
     async def _load(self, url: str) -> None:
         options: Any = {
@@ -333,6 +363,8 @@ class BrowserPage:
         self._watch.begin(self._sight and self._sight.snapshot, element)
         for late in ("", " as soon as the mouse is over it"):
             element, verdict = await self._locate(element)
+            if rule := self._refusal_of_url(self.url):
+                return await self._outcome("none", await self._leave(rule, self._stood_on), began)
             before = self._sight
             if before is None or verdict.state != "ready":
                 self._is_stale = verdict.state in ("covered", "hidden", "through", "disabled")
@@ -402,6 +434,8 @@ class BrowserPage:
         replaced_by = self._session.page.main_frame if changes is None else None
         while form := await self._hands.refused(performed, replaced_by):
             sight, url = await self._see(), self.url
+            if self._refusal_of_url(url):
+                break
             self._session.signals.documents = 0  # what comes from now on is the answer
             correcting = self._hands.correct(performed, form)
             try:
@@ -493,26 +527,33 @@ class BrowserPage:
         opened, self._session.popups = self._session.popups, []
         moved = None
         for page in opened:
-            url = page.url
-            if self._session.guest:
-                self._keep(Popup(url=url, followed=False, page_url=self.url))
-                moved = Moved("navigation", f"opened a new tab: {url}")
-                continue
-            if page.is_closed():
-                self._keep(Popup(url=url, followed=False, page_url=self.url))
-                moved = moved or Moved("navigation", f"a new tab opened and closed itself: {url}")
-                continue
-            rule = "about" if url.startswith(_NO_PAGES) else self._refusal_of_url(url)
-            self._keep(Popup(url=url, followed=not rule, page_url=self.url))
-            if rule:
-                await close(page)
-                self._session.signals.forget_tab(page)
-                if rule != "about":
-                    self._keep(OutOfScope(url=url, rule=rule, page_url=self.url))
-                moved = moved or Moved("navigation", f"opened and closed a new tab: {url}")
-            else:
-                moved = await self._adopt(page)
+            moved = await self._popup(page, moved)
+        surplus, self._session.surplus = self._session.surplus, []
+        for page in surplus:
+            self._session.signals.forget_tab(page)
+        if moved and surplus:
+            told = f"{moved.detail}; {len(surplus)} more new tabs were closed unseen"
+            moved = moved._replace(detail=told)
         return moved
+
+    async def _popup(self, page: Page, moved: Moved | None) -> Moved | None:
+        """What has become of a new tab; of several, ``moved`` is what became of those before."""
+        url = page.url
+        if self._session.guest:
+            self._keep(Popup(url=url, followed=False, page_url=self.url))
+            return Moved("navigation", f"opened a new tab: {url}")
+        if page.is_closed():
+            self._keep(Popup(url=url, followed=False, page_url=self.url))
+            return moved or Moved("navigation", f"a new tab opened and closed itself: {url}")
+        rule = "about" if _is_no_page(url) else self._refusal_of_url(url)
+        self._keep(Popup(url=url, followed=not rule, page_url=self.url))
+        if not rule:
+            return await self._adopt(page)
+        await close(page)
+        self._session.signals.forget_tab(page)
+        if rule != "about":
+            self._keep(OutOfScope(url=url, rule=rule, page_url=self.url))
+        return moved or Moved("navigation", f"opened and closed a new tab: {url}")
 
     async def _adopt(self, page: Page) -> Moved:
         """Walk on in a new tab; one that does not answer is closed."""
@@ -527,8 +568,10 @@ class BrowserPage:
 
     async def _after_navigation(self, url_before: str, *, same_document: bool = False) -> Moved:
         """Look at where the browser arrived; leave at once what is out of scope."""
-        if self.url.startswith("chrome-error://"):
-            return Moved("navigation", self._why_lost(), "failed")
+        if is_browsers_own(self.url):
+            why = self._why_lost()
+            await self._return_to(url_before)
+            return Moved("navigation", why, "failed")
         if self._robots and self._refusal_of_url(self.url) != "scope":
             await self._robots.read(self.url)
         if rule := self._refusal_of_url(self.url):
@@ -540,6 +583,8 @@ class BrowserPage:
         if not await sight.stands():  # the page was still drawing itself
             await self._settling.rest(sight)
             sight = await self._see()
+        if rule := self._refusal_of_url(self.url):  # it has led away while it was looked at
+            return await self._leave(rule, url_before)
         timing = (sight.views[0].data["timing"] if sight.views else None) or {}
         self._keep(
             PageLoad(
@@ -562,18 +607,35 @@ class BrowserPage:
         away = self.url
         self._session.signals.forget(away)
         self._keep(OutOfScope(url=away, rule=rule, page_url=url_before))
-        back = self._session.page.goto(
-            url_before,
-            wait_until="domcontentloaded",
-            timeout=self._limits.navigation_seconds * 1000,
-        )
-        try:
-            await within(self._limits.navigation_seconds + 5, back, "going back")
-        except PlaywrightError as error:
-            return Moved("navigation", f"left {away}, but {first_line(error)}", "failed")
-        await self._settling.arrived()
+        if failure := await self._return_to(url_before):
+            return Moved("navigation", f"left {away}, but {failure}", "failed")
         why = (self._robots.note(away) if self._robots and rule == "robots" else "") or rule
         return Moved("navigation", f"led to {away}, left at once ({why})", "refused")
+
+    async def _return_to(self, url: str) -> str:
+        """Open the page that the run stood on again; why that failed, "" if it did not.
+
+        Then the run stands on a fresh page, as it does where there is none to return to.
+        """
+        if self._session.guest:  # a caller's page is the caller's to lead
+            return ""
+        failure = ""
+        if parse(url):
+            going = self._session.page.goto(
+                url,
+                wait_until="domcontentloaded",
+                timeout=self._limits.navigation_seconds * 1000,
+            )
+            try:
+                await within(self._limits.navigation_seconds + 5, going, "going back")
+                await self._settling.arrived()
+                if not is_browsers_own(self.url) and not self._refusal_of_url(self.url):
+                    return ""
+                failure = f"{url} leads to {self.url} now"
+            except PlaywrightError as error:
+                failure = first_line(error)
+        await self.recover()
+        return failure
 
     def _why_lost(self) -> str:
         failed = (s for s in self._session.signals.kept if isinstance(s, Exchange) and s.failure)
@@ -602,6 +664,10 @@ class BrowserPage:
             signals=signals,
             ms=round((time.monotonic() - began) * 1000),
         )
+
+
+def _is_no_page(url: str) -> bool:
+    return url.startswith("about:blank") or is_browsers_own(url)
 
 
 def _covered(sight: Sight) -> bool:

@@ -37,6 +37,8 @@ HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 CLOSE_SECONDS = 5
 MOST_TABS = 3
 """A new tab becomes the page; the ones below wait in case it closes itself."""
+MOST_POPUPS = 3
+"""New tabs of one act that are looked at; further ones are closed as soon as they open."""
 
 
 Target = str | Page
@@ -59,8 +61,13 @@ class Session:
     ) -> None:
         self.context = context
         self.guest = guest
+        self.callers_page: Page | None = None
+        """What the caller opened is the caller's to close."""
         self.signals = Signals(context, always=not guest)
         self.popups: list[Page] = []
+        self.surplus: list[Page] = []
+        """New tabs beyond those, closed unseen; whoever tells of them empties it."""
+        self._closing: set[asyncio.Task[None]] = set()
         self.login_values: tuple[str, ...] = ()
         """While logging in: what a write must hold to be let out in spite of ``--read-only``."""
         self._settings = settings
@@ -98,7 +105,8 @@ class Session:
         except (PlaywrightError, PageLost) as error:
             raise BrowserLost("the browser went away") from error
         for page in lost:
-            await close(page)
+            if page is not self.callers_page:
+                await close(page)
 
     async def adopt(self, page: Page) -> None:
         """Walk on this page from now on. PageLost if it does not answer."""
@@ -145,8 +153,15 @@ class Session:
             self._heard, self._insisted = None, False
 
     def _page_opened(self, page: Page) -> None:
-        if self._tabs:  # the first one, and a replacement, are opened by us
+        if not self._tabs:  # the first one, and a replacement, are opened by us
+            return
+        if self.guest or len(self.popups) < MOST_POPUPS:
             self.popups.append(page)
+            return
+        self.surplus.append(page)
+        closing = asyncio.ensure_future(close(page))
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     def _closed(self, page: Page) -> None:
         """A tab that closed itself: back to the one below."""
@@ -251,6 +266,7 @@ async def open_session(
     """
     if not isinstance(target, str):
         session = Session(target.context, settings, destructive)
+        session.callers_page = target
         await session.guard()
         await session.adopt(target)
         try:

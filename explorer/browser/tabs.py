@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 
 from playwright.async_api import BrowserContext, Frame, Page, Request
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.calls import losing_the_page, navigated_away, script, within
+from explorer.browser.error_pages import URL as ERROR_PAGE
 from explorer.browser.guests import Guests
 from explorer.browser.session import close, open_session
 from explorer.config import BrowserSettings, Settings
-from explorer.errors import TargetUnusable, UsageError
+from explorer.errors import UsageError
 from explorer.models import InteractiveElement, Outcome, Snapshot, Wish
 from explorer.safety import Destructive
-
-ERROR_PAGE = "chrome-error:"
-ERROR_PAGE_SECONDS = 1
 
 
 class Tab:
@@ -50,14 +48,7 @@ class Tab:
 
         Raise TargetUnusable when it cannot be opened, is empty or not HTML.
         """
-        guest = await self._guests.on(self.page)
-        with _error_page(self.page) as shown:
-            try:
-                return await guest.visit(url)
-            except TargetUnusable:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(shown.wait(), ERROR_PAGE_SECONDS)
-                raise
+        return await (await self._guests.on(self.page)).visit(url)
 
     async def see(self) -> Snapshot:
         return await (await self._guests.on(self.page)).see()
@@ -166,23 +157,6 @@ class Tab:
         if self._asked and frame == self.page.main_frame and not frame.url.startswith(ERROR_PAGE):
             self._asked = False
             self.documents += 1
-
-
-@contextmanager
-def _error_page(page: Page) -> Iterator[asyncio.Event]:
-    """An event that is set when Chromium shows an error page. It comes a moment after the failure
-    and breaks off what was begun meanwhile."""
-    shown = asyncio.Event()
-
-    def navigated(frame: Frame) -> None:
-        if frame.url.startswith(ERROR_PAGE):
-            shown.set()
-
-    page.on("framenavigated", navigated)
-    try:
-        yield shown
-    finally:
-        page.remove_listener("framenavigated", navigated)
 
 
 class Tabs:

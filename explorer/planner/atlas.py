@@ -315,8 +315,8 @@ class Atlas:
             one.record.recall(known.tries)
             for spot in known.spots:
                 trait = Trait(spot.kind, spot.what, spot.label, spot.href)
-                if spot.href and parse(spot.href) is None:
-                    continue  # a script: an older ledger took it for an address
+                if parse(spot.url) is None or (spot.href and parse(spot.href) is None):
+                    continue  # an older ledger took a script or an error page for an address
                 seen = Spot(trait, spot.url, spot.way, spot.aside, spot.called)
                 one.spots[seen.key] = seen
                 if not known.place:

@@ -14,7 +14,7 @@ from explorer.config import PlannerSettings
 from explorer.models import Gesture, InteractiveElement, Veto
 from explorer.planner.frontier import Frontier
 from explorer.planner.tracker import InteractionTracker, deed
-from explorer.urls import normalise
+from explorer.urls import is_browsers_own, normalise
 
 Rule = Callable[[InteractiveElement, Gesture | None], str]
 """Says why something is not to be done with an element; "" lets it pass."""
@@ -108,7 +108,10 @@ class HardRules:
             return "covered"
         if self._session_enders and self._ends_session(element):
             return "session"
-        if element.href and not element.href.lower().startswith("javascript:"):
+        href = element.href.lower()
+        if href.startswith("about:") or is_browsers_own(href):
+            return "scope"
+        if href and not href.startswith("javascript:"):
             return self._refusal_of_url(element.href)
         return self._refusal_of_url(element.target) if element.target else ""
 

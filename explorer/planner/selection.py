@@ -76,9 +76,6 @@ class Selector:
         self._rng = rng
         self._shown = shown
 
-    def allows(self, element: InteractiveElement) -> bool:
-        return not self._hard_rules.refusal(element)
-
     def offer(self, snapshot: Snapshot) -> Offer:
         """Take out what the hard rules refuse and, while others are left, ignored tags."""
         elements = snapshot.elements

@@ -38,7 +38,6 @@ from explorer.models import (
 from explorer.planner.circles import Circles
 from explorer.planner.heuristics import Goal
 from explorer.planner.memory import Memory
-from explorer.planner.sampling import locate
 from explorer.planner.selection import Offer, Selector
 from explorer.protocols import Check, PageDriver
 from explorer.urls import navigates, normalise
@@ -210,15 +209,9 @@ class Walker:
         return Outcome(action=action, result="failed", detail=detail, url=url)
 
     async def _act(self, choice: Choice) -> Outcome:
-        """Act; where the page was redrawn meanwhile, find the element again, once."""
+        """Act on this very element; whether a redrawn page still has it the driver decides."""
         wish = Wish(action=choice.gesture) if choice.gesture else None
-        outcome = await self._page.act(choice.element, wish)
-        if outcome.result == "gone":
-            snapshot = await self._page.look()
-            index = locate(choice.element, snapshot.elements)
-            if index is not None and self._selector.allows(snapshot.elements[index]):
-                return await self._page.act(snapshot.elements[index], wish)
-        return outcome
+        return await self._page.act(choice.element, wish)
 
     async def _go_elsewhere(
         self, step: int, snapshot: Snapshot, offer: Offer, goal: Goal | None

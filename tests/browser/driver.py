@@ -33,8 +33,13 @@ async def open_driver(
     limits: BrowserSettings = QUICK,
     safety: SafetySettings | None = None,
     reentry: Reentry | None = None,
+    *,
+    scope_all: bool = False,
 ) -> AsyncIterator[BrowserPage]:
-    """A driver that stands on ``url``, in scope of it, and has looked once."""
+    """A driver that stands on ``url``, in scope of it, and has looked once.
+
+    ``scope_all``: whatever address it opens is in scope.
+    """
     settings = Settings(browser=limits, safety=safety or SafetySettings())
     destructive = Destructive(settings.safety)
     context = await browser.new_context(accept_downloads=False)
@@ -45,7 +50,7 @@ async def open_driver(
     driver = BrowserPage(
         session,
         settings,
-        lambda address: "" if scope.allows(address) else "scope",
+        lambda address: "" if scope_all or scope.allows(address) else "scope",
         None,
         destructive,
         random.Random(7),

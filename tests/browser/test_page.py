@@ -443,6 +443,19 @@ async def test_a_tab_that_closes_itself_at_once_costs_nothing(browser: Browser, 
         assert (outcome.result, driver.url) == ("done", url)
 
 
+async def test_of_many_new_tabs_few_are_looked_at(browser: Browser, site: Site) -> None:
+    opening = "for (let n = 0; n < 9; n++) window.open('/tab?' + n)"
+    page = f'<button onclick="{opening}">Open</button>'
+    url = site.serve({"/": page, "/tab": "<title>Tab</title>"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Open"))
+        await driver.look()
+        pages = [page for page in browser.contexts[-1].pages if not page.is_closed()]
+    assert "6 more new tabs were closed unseen" in outcome.detail
+    assert len(loads(outcome)) == 3
+    assert len(pages) <= 4
+
+
 async def test_faults_of_a_tab_out_of_scope_are_not_ours(
     browser: Browser, site: Site, other_site: Site
 ) -> None:

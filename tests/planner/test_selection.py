@@ -11,7 +11,7 @@ from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import InteractiveElement, PageContext, Recommendation, Snapshot, Usage
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.memory import Memory
-from explorer.planner.sampling import locate, subset
+from explorer.planner.sampling import subset
 from explorer.planner.selection import Selection, Selector
 from tests.planner.fake_page import SITE, button, link, plain
 
@@ -182,19 +182,6 @@ def test_a_subset_has_each_index_once() -> None:
     chosen = subset(range(100), 10, random.Random(1))
     assert len(set(chosen)) == 10
     assert subset([3, 4], 10, random.Random(1)) in ((3, 4), (4, 3))
-
-
-def test_an_element_is_found_again_by_href_then_text_then_selector() -> None:
-    wanted = link("Old text", "a", selector="#one")
-    assert locate(wanted, [link("Old text", "b"), link("New text", "a")]) == 1
-    assert locate(button("Save", selector="#s"), [button("Go"), button("save")]) == 1
-    assert locate(button("A", selector="#s"), [button("B"), button("C", selector="#s")]) == 1
-    assert locate(button("A"), [link("A", "a")]) is None
-
-
-def test_among_several_of_one_href_the_one_in_the_same_place_is_found() -> None:
-    picture, caption = link("", "a", selector="#img"), link("Text", "a", selector="#cap")
-    assert locate(link("Text", "a", selector="#cap"), [picture, caption]) == 1
 
 
 async def test_links_to_places_on_the_page_that_were_pressed_do_not_hold_a_walk_back() -> None:
