@@ -86,13 +86,22 @@ async def act(
     return await (await _guests.on(page)).act(element, Wish(action=action, value=value))
 
 
+async def show(page: Page, element: InteractiveElement) -> InteractiveElement:
+    """Scroll to an element of the last snapshot; it comes with its bounds as they are then.
+
+    A click at the middle of these bounds reaches it. It comes as it was where something covers
+    all of it or it is gone.
+    """
+    return await (await _guests.on(page)).show(element)
+
+
 class SmartElementFinder(finder.SmartElementFinder):
     """The finder of explorer.finder, joined to the browser: needs no arguments."""
 
     def __init__(
         self, min_confidence: float = search.MIN_SCORE, *, synonyms: Path | None = None
     ) -> None:
-        super().__init__(min_confidence, see=snapshot, act=act, synonyms=synonyms)
+        super().__init__(min_confidence, see=snapshot, act=act, show=show, synonyms=synonyms)
 
 
 @cache

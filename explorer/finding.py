@@ -47,6 +47,7 @@ class FoundElement(Value):
     """Python that leads to this element and no other, ``page`` being Playwright's page; None in a
     closed shadow root, where no locator leads."""
     bounds: Bounds
+    """Its page box: scrolling does not change it."""
 
 
 class FoundElements(Value):
@@ -134,7 +135,7 @@ async def _told(sight: Sight, match: Match, settings: Settings) -> FoundElement:
         name=element.name or element.text,
         tag=element.tag,
         locator=code,
-        bounds=element.bounds,
+        bounds=element.page_bounds,
     )
 
 

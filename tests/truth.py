@@ -133,7 +133,7 @@ def _seen(element: InteractiveElement, field: str) -> Any:
     if field == "within":
         return [f"{place.role} {place.name}".strip() for place in element.containers]
     if field == "bounds":
-        return list(element.bounds.model_dump().values())
+        return list(element.page_bounds.model_dump().values())
     return getattr(element, field)
 
 

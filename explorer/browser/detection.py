@@ -112,6 +112,18 @@ class Sight(NamedTuple):
         view, _ = self._seen(element)
         return await view.shown.reach(point) if view.shown else Reach(point)
 
+    def scale(self, element: InteractiveElement) -> float:
+        """How large the element's document is drawn on the page."""
+        view, _ = self._seen(element)
+        return view.corner.scale
+
+    async def scroll(self) -> tuple[float, float]:
+        """How far the page is scrolled now (CSS pixels)."""
+        world = self.views[0].world
+        assert world is not None, "after the fallback there is no world to ask"
+        x, y = await world.call("scrolled")
+        return x, y
+
     async def is_checked(self, element: InteractiveElement) -> bool | None:
         """Whether it is so now; None when it is gone."""
         view, index = self._seen(element)

@@ -31,6 +31,10 @@ class Guest:
         async with self._busy:
             return await self._driver.see()
 
+    async def show(self, element: InteractiveElement) -> InteractiveElement:
+        async with self._busy:
+            return await self._driver.show(element)
+
     async def act(self, element: InteractiveElement, wish: Wish) -> Outcome:
         """The outcome tells also of the dialogs that came up."""
         async with self.hearing(insist=wish.insist) as heard:

@@ -26,7 +26,7 @@ from explorer.browser.session import Session, close
 from explorer.browser.session_loss import Reentry, SessionWatch, address_asked_for
 from explorer.browser.settling import Settling
 from explorer.browser.signals import EMPTY_ERROR
-from explorer.browser.verification import Verdict, verify
+from explorer.browser.verification import Verdict, bring_into_view, verify
 from explorer.config import Settings
 from explorer.errors import PageLost, TargetUnusable
 from explorer.identity import find_again
@@ -387,6 +387,14 @@ class BrowserPage:
         told = outcome.model_copy(update={"filled": performed.filled, "detail": detail})
         return await self._in_session(asked, told)
 
+    @losing_the_page
+    async def show(self, element: InteractiveElement) -> InteractiveElement:
+        """An element of the last look, brought into view, as ``bring_into_view`` tells it."""
+        sight = self._sight
+        if sight is None or sight.snapshot.fallback or not sight.holds(element):
+            return element
+        return await bring_into_view(sight, element, self._limits.script_seconds)
+
     async def _locate(self, element: InteractiveElement) -> tuple[InteractiveElement, Verdict]:
         """The element as it is now: it may have been drawn anew since it was seen."""
         seen_in = self._sight if self._sight and self._sight.holds(element) else None
@@ -484,8 +492,8 @@ class BrowserPage:
             return wrong
         changes = max(changes, await before.changes() or 0)  # those of the frames too
         picture_before = self._picture
-        touched = [element.bounds] + ([self._pointed_at] if self._pointed_at else [])
-        self._pointed_at = element.bounds
+        touched = [element.page_bounds] + ([self._pointed_at] if self._pointed_at else [])
+        self._pointed_at = element.page_bounds
         if await before.stands():
             self._picture_is_old = True
         else:

@@ -18,8 +18,8 @@ from explorer.urls import stays
 
 
 class Corner(NamedTuple):
-    """Where a document's view begins on the page (CSS pixels), how large it is drawn there and
-    what lies over all of it."""
+    """Where a document's view begins in the viewport of the page (CSS pixels), how large it is
+    drawn there and what lies over all of it."""
 
     x: float = 0
     y: float = 0
@@ -47,10 +47,10 @@ class Document(NamedTuple):
     def frame(self) -> str:
         return str(self.data["url"]) if self.number else ""
 
-    def on_page(self, raw: dict[str, Any]) -> Bounds:
-        """A box of the document's own coordinates; a frame shows what it has scrolled to."""
+    def in_view(self, raw: dict[str, Any]) -> Bounds:
+        """A box of the document's own coordinates, as one of the viewport of the page."""
         corner, scale = self.corner, self.corner.scale
-        left, top = self.data["scroll"] if self.number else (0, 0)
+        left, top = self.data["scroll"]
         return Bounds(
             x=corner.x + scale * (raw.pop("x") - left),
             y=corner.y + scale * (raw.pop("y") - top),
@@ -62,7 +62,10 @@ class Document(NamedTuple):
 def snapshot_of(url: str, documents: Sequence[Document], destructive: Destructive) -> Snapshot:
     """One snapshot of all documents of a page, the top one first."""
     top = documents[0].data if documents else {}
-    elements = [element for document in documents for element in _elements(document, destructive)]
+    scroll = top.get("scroll", (0, 0))
+    elements = [
+        element for document in documents for element in _elements(document, scroll, destructive)
+    ]
     return Snapshot(
         url=url,
         title=top.get("title", ""),
@@ -70,14 +73,17 @@ def snapshot_of(url: str, documents: Sequence[Document], destructive: Destructiv
         elements=tuple(_fields_of_dangerous_forms(elements)),
         blind_spots=tuple(spot for document in documents for spot in _blind_spots(document.data)),
         scroll_areas=tuple(
-            ScrollArea(frame=document.frame, bounds=document.on_page(area), **area)
+            ScrollArea(frame=document.frame, bounds=document.in_view(area), **area)
             for document in documents
             for area in document.data["scrollAreas"]
         ),
     )
 
 
-def _elements(document: Document, destructive: Destructive) -> Iterable[InteractiveElement]:
+def _elements(
+    document: Document, scroll: tuple[float, float], destructive: Destructive
+) -> Iterable[InteractiveElement]:
+    """The document's elements; ``scroll`` is that of the page."""
     number, data, corner = document
     containers = _containers(data["containers"])
     structures = data["structures"]
@@ -86,7 +92,9 @@ def _elements(document: Document, destructive: Destructive) -> Iterable[Interact
         element = InteractiveElement(
             ref=f"f{number}e{index}",
             frame=frame,
-            bounds=document.on_page(raw),
+            bounds=document.in_view(raw),
+            scroll_x=scroll[0],
+            scroll_y=scroll[1],
             containers=containers[raw.pop("within")],
             structure=structures[raw.pop("structure")],
             form=f"f{number}{raw.pop('form')}" if "form" in raw else "",

@@ -8,7 +8,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import first_line, within
 from explorer.browser.detection import Sight
-from explorer.models import InteractiveElement
+from explorer.models import Bounds, InteractiveElement
 
 
 class Verdict(NamedTuple):
@@ -18,7 +18,8 @@ class Verdict(NamedTuple):
 
     ``moving``: an animation has hold of it, so that a click must wait for it to rest.
     ``stand_in``: something else is drawn for it and clicked, for an area at ``position`` of its
-    picture (CSS pixels). ``point``: where it was found free, in the page's view.
+    picture (CSS pixels). ``point``: where it was found free, in the page's view; ``to_edges``:
+    how far that is from the element's nearest edges, across and down, in pixels of its document.
     ``opened``: the mouse that came over it has opened something, a menu for instance.
     """
 
@@ -28,6 +29,7 @@ class Verdict(NamedTuple):
     stand_in: bool = False
     position: tuple[float, float] | None = None
     point: tuple[float, float] | None = None
+    to_edges: tuple[float, float] | None = None
     opened: bool = False
 
 
@@ -65,3 +67,32 @@ async def examine(sight: Sight, element: InteractiveElement, seconds: float) -> 
     except PlaywrightError as error:
         return Verdict("gone", first_line(error))
     return verdict._replace(point=None)  # the click brings it into view by itself
+
+
+async def bring_into_view(
+    sight: Sight, element: InteractiveElement, seconds: float
+) -> InteractiveElement:
+    """Scroll to the element; it comes with bounds whose middle a click would reach.
+
+    It comes as it was seen where no point of it is free, or nobody can tell where that is.
+    """
+    verdict = await examine(sight, element, seconds)
+    if verdict.state != "ready" or verdict.point is None:
+        return element
+    scroll_x, scroll_y = await within(seconds, sight.scroll(), "asking how far it is scrolled")
+    known = {"bounds": _around(verdict, element.bounds, sight.scale(element))}
+    return element.model_copy(update=known | {"scroll_x": scroll_x, "scroll_y": scroll_y})
+
+
+def _around(verdict: Verdict, seen: Bounds, scale: float) -> Bounds:
+    """The largest part of the element's box that has the verdict's point in its middle.
+
+    That is all of the box, unless something else lies over its middle. ``seen`` is the box as it
+    was seen, ``scale`` that of the element's document.
+    """
+    assert verdict.point is not None, "there is nothing to be around"
+    x, y = verdict.point
+    width, height = seen.width, seen.height
+    if verdict.to_edges:
+        width, height = (2 * scale * distance for distance in verdict.to_edges)
+    return Bounds(x=x - width / 2, y=y - height / 2, width=width, height=height)

@@ -95,6 +95,6 @@ def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
     return (
         not href
         or href.startswith("javascript:")
-        or (href.endswith("#") and element.bounds.y < _FIRST_SCREEN)
+        or (href.endswith("#") and element.page_bounds.y < _FIRST_SCREEN)
         or (not element.stays and navigates(href, page_url))
     )

@@ -8,18 +8,21 @@ from typing import Any
 
 import structlog
 
-from explorer.finder.acting import Act, Acted, Hands, PageHands, first_line, perform
+from explorer.errors import ExplorerError
+from explorer.finder.acting import Act, Acted, Hands, PageHands, See, first_line, perform
 from explorer.finder.match import Match, Meaning
 from explorer.finder.mcp_client import McpBrowser, is_client
 from explorer.finder.parser import AccessibilityTreeParser
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import MIN_SCORE, find
 from explorer.finder.vocabulary import grammar, vocabulary
-from explorer.models import Snapshot
+from explorer.models import InteractiveElement
 
 log = structlog.get_logger(__name__)
 
-See = Callable[[Any], Awaitable[Snapshot]]
+Show = Callable[[Any, InteractiveElement], Awaitable[InteractiveElement]]
+_WRITTEN = (str, dict, list, tuple)
+"""What a snapshot is that was taken before: a text, a tree, a list."""
 _LISTED = 30
 """Elements that a miss lists."""
 
@@ -27,9 +30,20 @@ _LISTED = 30
 class SmartElementFinder:
     """Finds elements on a page, behind an MCP client, in a snapshot's text, a tree or a list.
 
-    ``see`` takes the snapshot of a Playwright page and ``act`` clicks and fills on one;
-    ``synonyms`` is a user's file that adds to the built-in ones (UsageError if it cannot be
-    read); ``meaning`` is asked to break ties and where nothing was found.
+    ``see`` takes the snapshot of a Playwright page, ``act`` clicks and fills on one and ``show``
+    scrolls an element into view; ``synonyms`` is a user's file that adds to the built-in ones
+    (UsageError if it cannot be read); ``meaning`` is asked to break ties and where nothing was
+    found.
+
+    Example, on a Playwright page::
+
+        ref = await finder.find_element(page, "submit button")
+        await finder.click(page, ref)  # not page.click('[data-ref="..."]'): no page has that
+
+    The coordinates work as well, until the page scrolls::
+
+        box = ref.bounds
+        await page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     """
 
     def __init__(
@@ -38,6 +52,7 @@ class SmartElementFinder:
         *,
         see: See | None = None,
         act: Act | None = None,
+        show: Show | None = None,
         synonyms: Path | None = None,
         meaning: Meaning | None = None,
     ) -> None:
@@ -46,15 +61,20 @@ class SmartElementFinder:
         self.role_synonyms = {role: list(words) for role, words in grammar().roles.items()}
         self._see = see
         self._act = act
+        self._show = show
         self._words = vocabulary(synonyms)
         self._meaning = meaning
 
     async def find_element(
         self, page_or_mcp: Any, description: str, role_hint: str | None = None
     ) -> AccessibilityRef | None:
-        """The best fit, with ``score``, ``reason`` and ``margin``; None, and a logged reason."""
+        """The best fit, with ``score``, ``reason`` and ``margin``; None, and a logged reason.
+
+        A Playwright page is scrolled to it where that is needed for a click at its ``bounds``.
+        """
         refs = await self._refs(page_or_mcp, description)
-        return self._find_best_match(refs, description, role_hint) if refs else None
+        found = self._find_best_match(refs, description, role_hint) if refs else None
+        return await self._shown(page_or_mcp, found) if found and found.element else found
 
     async def find_all_matching(
         self,
@@ -72,8 +92,8 @@ class SmartElementFinder:
     ) -> Acted:
         """Click an element that was found, or what a description finds.
 
-        By its ref, else its text, else its coordinates. ``insist`` clicks the first of several
-        that fit equally well.
+        By its ref, else its text, else its coordinates (on a Playwright page only if it is what is
+        seen there). ``insist`` clicks the first of several that fit equally well.
         """
         return await self._do(page_or_mcp, what, None, insist)
 
@@ -91,7 +111,7 @@ class SmartElementFinder:
             return Acted(False, "", f"nothing fits {what!r}")
         if ref.score and not ref.margin and not insist:
             return Acted(False, "", f"not only {ref} fits: say which is meant, or insist")
-        of_page = PageHands(page_or_mcp, self._act)
+        of_page = PageHands(page_or_mcp, self._see, self._act)
         hands: Hands = McpBrowser(page_or_mcp) if is_client(page_or_mcp) else of_page
         acted = await perform(hands, ref, value)
         log.info("acted" if acted.done else "not acted", element=str(ref), **acted._asdict())
@@ -105,17 +125,28 @@ class SmartElementFinder:
         # Whatever a page, a browser or another program's client raises: its caller was promised
         # an answer of none and a reason in the log.
         except Exception as error:
-            log.warning("no snapshot", description=description, reason=first_line(error))
+            log.error("no snapshot", description=description, reason=first_line(error))
             return []
         if not refs:
             log.warning("no elements", description=description)
         return refs
 
+    async def _shown(self, page: Any, ref: AccessibilityRef) -> AccessibilityRef:
+        """The ref of a page's element, with its bounds after scrolling to it."""
+        if not (self._show and ref.element) or isinstance(page, _WRITTEN):
+            return ref
+        try:
+            element = await self._show(page, ref.element)
+        except ExplorerError as error:  # it was found, though the page is gone since
+            log.warning("not scrolled to", element=str(ref), reason=first_line(error))
+            return ref
+        return AccessibilityRef.of(element).answering(ref.score, ref.reason, ref.margin)
+
     async def _get_snapshot(self, page_or_mcp: Any) -> Any:
         """A text, a tree or a list, whichever there is to be had."""
         if is_client(page_or_mcp):
             return await McpBrowser(page_or_mcp).snapshot()
-        if isinstance(page_or_mcp, (str, dict, list, tuple)):
+        if isinstance(page_or_mcp, _WRITTEN):
             return page_or_mcp
         if self._see is None:
             raise TypeError("this finder was made without a way to see a page")

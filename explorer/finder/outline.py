@@ -46,13 +46,15 @@ _CONTAINERS = frozenset({
 })  # fmt: skip
 _UNSAID: tuple[tuple[str, Any], ...] = (
     ("text", ""), ("tag", ""), ("input_type", ""), ("field_name", ""), ("hints", ""),
-    ("frame", ""), ("description", None), ("element", None), ("score", 0.0), ("reason", ""),
-    ("margin", 0.0),
+    ("frame", ""), ("page_bounds", None), ("description", None), ("element", None),
+    ("score", 0.0), ("reason", ""), ("margin", 0.0),
 )  # fmt: skip
 """What no outline tells."""
 _LINES_OF_A_ROW = 12
 """A box without a name and with more in it is no row and no card."""
 _LONGEST_NAME = 160
+_MOST_CONTAINERS = 50
+"""An element is told of the innermost ones that it lies in."""
 
 
 class LineRef(AccessibilityRef):
@@ -86,6 +88,7 @@ class Outline(Sequence[AccessibilityRef]):
             self._numbers = [n for n, line in enumerate(self._lines) if "[ref=" in line]
         self._known: dict[int, LineRef] = {}
         self._parents: dict[int, int] = {}
+        self._as_container: dict[int, Container | None] = {}
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -101,6 +104,11 @@ class Outline(Sequence[AccessibilityRef]):
         if number not in self._known:
             self._known[number] = LineRef(self, number)
         return self._known[number]
+
+    def parsed(self) -> list[AccessibilityRef]:
+        """All elements as plain values, which do not hold on to the text."""
+        self._find_all_parents()
+        return [ref.plain() for ref in self]
 
     def glance(self, index: int) -> tuple[str, str]:
         """The role and the name that the element's line begins with, or nearly so."""
@@ -166,16 +174,22 @@ class Outline(Sequence[AccessibilityRef]):
         """What the line lies in, outermost first, after the heading that governs it."""
         inside: list[Container] = []
         parent = self._parent(number)
-        while parent >= 0:
-            role, name = _role_and_name(self._lines[parent])
-            if role in _CONTAINERS:
-                if not name and role in _NAMED_BY_CONTENT:
-                    name = self._text_of(parent)
-                if name or role != "generic":
-                    inside.append(Container(role=role, name=name))
+        while parent >= 0 and len(inside) < _MOST_CONTAINERS:
+            if container := self._container(parent):
+                inside.append(container)
             parent = self._parent(parent)
         heading = self._heading_before(number)
         return (*([Container(role="heading", name=heading)] if heading else []), *reversed(inside))
+
+    def _container(self, number: int) -> Container | None:
+        """The container that a line opens, None where a person would not name it."""
+        if number not in self._as_container:
+            role, name = _role_and_name(self._lines[number])
+            if role in _CONTAINERS and role in _NAMED_BY_CONTENT:
+                name = name or self._text_of(number)
+            is_one = role in _CONTAINERS and (name or role != "generic")
+            self._as_container[number] = Container(role=role, name=name) if is_one else None
+        return self._as_container[number]
 
     def text_before(self, number: int) -> str:
         """The text on the line before, if that is of no control."""
@@ -207,6 +221,18 @@ class Outline(Sequence[AccessibilityRef]):
         if nearest >= 0:
             return bisect_right(self._starts, nearest + 1) - 1
         return 0 if number and len(_margin(self._lines[0])) < width else -1
+
+    def _find_all_parents(self) -> None:
+        """In one pass: looking for each of them by itself takes the square of the time."""
+        open_lines: list[tuple[int, int]] = []  # the margin and the number of each
+        for number, line in enumerate(self._lines):
+            margin = len(_margin(line))
+            if number and line[margin : margin + 1] != "-":
+                continue
+            while open_lines and open_lines[-1][0] >= margin:
+                open_lines.pop()
+            self._parents[number] = open_lines[-1][1] if open_lines else -1
+            open_lines.append((margin, number))
 
     @cached_property
     def _starts(self) -> list[int]:

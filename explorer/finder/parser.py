@@ -35,10 +35,11 @@ class AccessibilityTreeParser:
 
         A text may be the tree written as JSON. What is none of these has no elements.
         """
-        return list(self.read(content))
+        refs = self.read(content)
+        return refs.parsed() if isinstance(refs, Outline) else list(refs)
 
     def read(self, content: Any) -> Sequence[AccessibilityRef]:
-        """The same, of a text only those elements that are looked at."""
+        """The same for a search, which parses only those lines of a text that it needs."""
         if isinstance(content, str):
             tree = _from_json(content)
             return Outline(content) if tree is None else self.read(tree)
@@ -85,7 +86,7 @@ class AccessibilityTreeParser:
         return [ref for ref in refs if ref.role in self.FILLABLE_ROLES]
 
     def _parse_markdown(self, markdown: str) -> list[AccessibilityRef]:
-        return list(Outline(markdown))
+        return Outline(markdown).parsed()
 
     def _parse_tree(
         self,

@@ -28,8 +28,15 @@ _SEED_FIELDS = ("ref", "role", "name", "value", "description", "bounds")
 class AccessibilityRef:
     """An element and, of one that was found, why.
 
-    ``bounds`` are {x, y, width, height} in CSS pixels. ``score`` (0 to 1), ``reason`` and
-    ``margin`` (over the next best, 0 when others fit as well) are set on what a search returns.
+    ``bounds`` are {x, y, width, height} in CSS pixels of the viewport, as ``page.mouse`` takes
+    them until the page scrolls; ``page_bounds``, where they are known, are measured from the
+    corner of the page. ``score`` (0 to 1), ``reason`` and ``margin`` (over the next best, 0 when
+    others fit as well) are set on what a search returns.
+
+    ``ref`` names the element for the tools of the MCP server that told it. No attribute of the
+    page holds it, so ``page.click('[data-ref="..."]')`` finds nothing. On a Playwright page write::
+
+        await finder.click(page, ref)  # or finder.fill(page, ref, "text")
     """
 
     ref: str
@@ -52,6 +59,7 @@ class AccessibilityRef:
     """The text before it that belongs to no control."""
     states: tuple[str, ...] = ()
     frame: str = ""
+    page_bounds: dict[str, float] | None = None
     pointer: bool = False
     """It takes a click, whatever its role says."""
     element: InteractiveElement | None = None
@@ -69,6 +77,7 @@ class AccessibilityRef:
             field_name=element.field_name, placeholder=element.placeholder, hints=element.hints,
             options=element.options, containers=element.containers, near=element.near,
             states=element.states, frame=element.frame, pointer=True, element=element,
+            page_bounds=element.page_bounds.model_dump(),
         )  # fmt: skip
 
     def __str__(self) -> str:
@@ -81,6 +90,10 @@ class AccessibilityRef:
         known["containers"] = [container.model_dump() for container in self.containers]
         del known["element"]
         return {name: value for name, value in known.items() if value or name in _SEED_FIELDS}
+
+    def plain(self) -> AccessibilityRef:
+        """A copy that is of this very class."""
+        return self.answering(self.score, self.reason, self.margin)
 
     def answering(self, score: float, reason: str, margin: float) -> AccessibilityRef:
         """The same, as the answer to a search."""

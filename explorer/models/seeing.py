@@ -30,12 +30,20 @@ def _lasting(hints: str) -> str:
 
 
 class Bounds(Value):
-    """A rectangle in CSS pixels of the top page (scroll and frame offsets added)."""
+    """A rectangle in CSS pixels of the top page, frame offsets added.
+
+    It is measured from the corner of the viewport, as ``page.mouse`` does, unless it is called a
+    page box: that one is measured from the corner of the page, whatever is scrolled into view.
+    """
 
     x: float
     y: float
     width: float
     height: float
+
+    def moved(self, x: float, y: float) -> Bounds:
+        """The same rectangle, so much further to the right and down."""
+        return Bounds(x=self.x + x, y=self.y + y, width=self.width, height=self.height)
 
 
 class Container(Value):
@@ -101,6 +109,11 @@ class InteractiveElement(Value):
     closed: bool = False
     """Lives in a closed shadow root: no selector and no locator leads to it."""
     bounds: Bounds
+    """Where it was in the viewport: ``page.mouse`` takes these coordinates until the page scrolls.
+    It may lie outside of the view."""
+    scroll_x: float = 0
+    """How far the page was scrolled then (CSS pixels)."""
+    scroll_y: float = 0
     form: str = ""
     target: str = ""
     """Absolute URL that its form is sent to, "" for what belongs to no form."""
@@ -117,6 +130,11 @@ class InteractiveElement(Value):
     """The word that makes it dangerous ("delete"), else ""."""
     covered: str = ""
     """What lies over it and stands in the way (an open dialog's backdrop), else ""."""
+
+    @property
+    def page_bounds(self) -> Bounds:
+        """Its page box: scrolling the page does not change it."""
+        return self.bounds.moved(self.scroll_x, self.scroll_y)
 
     @property
     def key(self) -> str:

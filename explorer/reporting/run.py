@@ -49,12 +49,13 @@ class Control(Value):
     tag: str
     href: str
     bounds: Bounds
+    """Its page box: less the scroll of a picture it is where that shows it."""
     frame: str
 
     @classmethod
     def of(cls, element: InteractiveElement) -> Self:
         fields = {name: getattr(element, name) for name in cls.model_fields}
-        return cls(**fields | {"name": element.name or element.text})
+        return cls(**fields | {"name": element.name or element.text, "bounds": element.page_bounds})
 
     @property
     def label(self) -> str:

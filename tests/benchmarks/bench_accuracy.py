@@ -60,7 +60,7 @@ class Place:
 
     def is_of(self, element: InteractiveElement) -> bool:
         """One of the tags in one of the boxes, give or take 2 CSS pixels."""
-        other = element.bounds.model_dump()
+        other = element.page_bounds.model_dump()
         mine = [box.model_dump() for box in self.boxes]
         return element.tag in self.tags and any(
             all(abs(box[k] - other[k]) <= 2 for k in box) for box in mine

@@ -1,6 +1,9 @@
 """Snapshots of every form become the same elements."""
 
+import copy
 import json
+import pickle
+from dataclasses import replace
 
 import pytest
 
@@ -57,6 +60,32 @@ def test_names_values_and_states_of_todays_snapshots():
     assert named("e16").options == ("France", "Japan")
     assert named("e5").href == "/login"
     assert (named("e45").name, named("e45").is_interactive) == ("Next page", True)
+
+
+@pytest.mark.parametrize("content", [SHOP, SEED, TREE])
+def test_refs_are_plain_values(content: object):
+    refs = PARSER.parse_snapshot(content)
+    assert {type(ref) for ref in refs} == {AccessibilityRef}
+    assert PARSER.parse_snapshot(content) == refs
+    for copied in (copy.copy(refs), copy.deepcopy(refs), pickle.loads(pickle.dumps(refs))):
+        assert copied == refs
+    assert replace(refs[0], name="Other").name == "Other"
+    assert refs[0] != refs[1]
+
+
+UNEVEN = """  - main:
+      - button "Deep" [ref=e1]
+   - navigation "Side":
+    - link "In it" [ref=e2]
+- banner:
+        stray text
+     - button "Top" [ref=e3]"""
+
+
+@pytest.mark.parametrize("text", [SHOP, SEED, UNEVEN])
+def test_a_search_reads_the_same_as_the_parser(text: str):
+    read, parsed = PARSER.read(text), PARSER.parse_snapshot(text)
+    assert [ref.to_dict() for ref in read] == [ref.to_dict() for ref in parsed]
 
 
 def test_what_an_element_lies_in_and_what_stands_before_it():

@@ -1,8 +1,9 @@
 // Whether an element can be acted on now: still there, shown, and not under something else.
 // Brings it into view, into its middle if `centred`. Returns {state: "ready" | "gone" | "changed" |
-// "hidden" | "disabled" | "through" | "covered", by, moving, stand_in, position, point, opened}: whether
-// something else is drawn for it, where in that to click, and where in the view that is; and whether
-// the mouse has opened something since the look by being over it.
+// "hidden" | "disabled" | "through" | "covered", by, moving, stand_in, position, point, to_edges, opened}:
+// whether something else is drawn for it, where in that to click, where in the view that is and how
+// far from its nearest edges across and down; and whether the mouse has opened something since the
+// look by being over it.
 async (desk, seen, index, centred) => {
   const { doc, closestOf, holds, boxOf, tagOf, isDrawn, elementAt, describe } = desk.dom;
   const { isVisible } = desk.hovers;
@@ -10,9 +11,17 @@ async (desk, seen, index, centred) => {
   const standIn = desk.standIns.get(element);
   const position = desk.positions.get(element) || null;
   let point = null;
+  let target = null;
   const opened = element !== null && desk.hovers.hasOpened(element);
   const told = (state, by = "", moving = false) =>
-    ({ state, by, moving, stand_in: Boolean(standIn), position, point, opened });
+    ({ state, by, moving, stand_in: Boolean(standIn), position, point, to_edges: point && toEdges(point), opened });
+  // Of something that is broken over several lines the edges of one line count; null for an area of
+  // a picture.
+  const toEdges = ([x, y]) => {
+    const isAround = (rect) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+    const rect = position ? null : [...target.getClientRects()].find(isAround);
+    return rect ? [Math.min(x - rect.left, rect.right - x), Math.min(y - rect.top, rect.bottom - y)] : null;
+  };
   if (!element?.isConnected) return told("gone");
   desk.places.fresh();
   desk.containers.fresh();
@@ -23,7 +32,7 @@ async (desk, seen, index, centred) => {
     const box = boxOf(e);
     return (e === standIn ? isDrawn(e, false) : isVisible(e)) && box.width >= 1 && box.height >= 1;
   };
-  let target = standIn || element;
+  target = standIn || element;
   if (!shown(target)) target = [...(element.labels || []), ...element.children].find(shown);
   if (!target) return told("hidden");
 
