@@ -6,7 +6,7 @@ the seed ``playwright_snapshot``, ``playwright_click`` ...; what each takes is r
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from explorer.finder.acting import Unreachable, middle
@@ -16,10 +16,13 @@ SNAPSHOT = ("browser_snapshot", "playwright_snapshot")
 CLICK = ("browser_click", "playwright_click")
 FILL = ("browser_type", "playwright_fill")
 CLICK_AT = ("browser_mouse_click_xy", "playwright_mouse_click_xy")
+ERROR_HEADING = "### Error"
+"""``@playwright/mcp`` begins the text of an error so."""
 
 
 class ToolCaller(Protocol):
-    """A client: ``mcp.ClientSession``, or anything that calls tools and returns their text."""
+    """A client: ``mcp.ClientSession`` of any version, ``fastmcp.Client``, or anything that calls
+    tools and returns their texts."""
 
     async def call_tool(self, name: str, arguments: dict[str, Any]) -> Any: ...
 
@@ -64,25 +67,54 @@ class McpBrowser:
         known = [name for name in names if name in tools] if tools else [*reversed(names)]
         failure = f"the server has none of the tools {', '.join(names)}"
         for name in known:
-            takes = tools.get(name, offered)
-            answer = await self._client.call_tool(
-                name, {key: value for key, value in offered.items() if key in takes}
-            )
+            takes = tools.get(name)
+            arguments = {
+                key: value for key, value in offered.items() if takes is None or key in takes
+            }
+            answer = await self._client.call_tool(name, arguments)
             if not _is_error(answer):
                 return _content(answer)
             failure = f"{name}: {str(_content(answer)).strip()}"
         raise Unreachable(failure)
 
-    async def _tools(self) -> dict[str, Collection[str]]:
-        """The arguments of each tool by its name; empty where a client cannot list them."""
+    async def _tools(self) -> dict[str, Collection[str] | None]:
+        """The arguments of each tool by its name, None for one that does not tell them.
+
+        Empty where a client cannot list all tools.
+        """
         if not hasattr(self._client, "list_tools"):
             return {}
         listed = await self._client.list_tools()
-        return {tool.name: tool.input_schema.get("properties", {}) for tool in listed.tools}
+        if _member(listed, "next_cursor", "nextCursor"):
+            return {}
+        tools = listed if isinstance(listed, (list, tuple)) else _member(listed, "tools")
+        return {_name(tool): _arguments(tool) for tool in tools or ()}
 
 
 def is_client(thing: object) -> bool:
     return hasattr(thing, "call_tool")
+
+
+def _member(thing: object, *names: str) -> Any:
+    """The first of these that a value has and that says something.
+
+    Libraries spell a name of the protocol in two ways (``is_error``, ``isError``); some give
+    objects and others mappings.
+    """
+    for name in names:
+        value = thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
+        if value:
+            return value
+    return None
+
+
+def _name(tool: object) -> str:
+    return tool if isinstance(tool, str) else str(_member(tool, "name"))
+
+
+def _arguments(tool: object) -> Collection[str] | None:
+    schema = _member(tool, "input_schema", "inputSchema")
+    return _member(schema, "properties") or () if schema else None
 
 
 def _told(ref: AccessibilityRef) -> str:
@@ -91,15 +123,36 @@ def _told(ref: AccessibilityRef) -> str:
 
 
 def _is_error(answer: object) -> bool:
-    return bool(getattr(answer, "is_error", False))
+    """By its flag; a client that returns the text alone may still show the heading of an error."""
+    if isinstance(answer, str):
+        return answer.startswith(ERROR_HEADING)
+    return bool(_member(answer, "is_error", "isError"))
 
 
 def _content(answer: Any) -> Any:
-    """The texts of an answer as one; an answer that is text or a tree as it is."""
-    blocks = (
-        answer.get("content") if isinstance(answer, Mapping) else getattr(answer, "content", None)
-    )
-    if not isinstance(blocks, list):
-        return answer
-    texts = (b.get("text") if isinstance(b, Mapping) else getattr(b, "text", "") for b in blocks)
-    return "\n".join(text for text in texts if text)
+    """The texts of an answer as one; an answer that is a text or a tree as it is."""
+    blocks = _blocks(answer)
+    return answer if blocks is None else "\n".join(filter(None, map(_text, blocks)))
+
+
+def _blocks(answer: Any) -> Sequence[Any] | None:
+    """The content blocks of an answer, None where it is none but what the tool returned.
+
+    Some clients return the blocks alone, or with the structured content beside them.
+    """
+    if isinstance(answer, tuple) and answer and isinstance(answer[0], (list, tuple)):
+        answer = answer[0]
+    if isinstance(answer, (list, tuple)):
+        return answer if all(map(_is_block, answer)) else None
+    blocks = _member(answer, "content")
+    return blocks if isinstance(blocks, (list, tuple)) else None
+
+
+def _is_block(part: object) -> bool:
+    return isinstance(part, str) or _member(part, "type") is not None
+
+
+def _text(block: Any) -> str:
+    if isinstance(block, str):
+        return block
+    return str(_member(block, "text") or _member(_member(block, "resource"), "text") or "")

@@ -152,6 +152,75 @@ async def test_a_server_without_the_tools_is_a_reason():
     assert "none of the tools browser_snapshot" in logs[0]["reason"]
 
 
+# --- clients of other versions --------------------------------------------------------------------
+
+
+def shape(form: str, **members: Any) -> Any:
+    """A value of the protocol, as an object with the names of one version, or as a mapping."""
+    spelled = {
+        "snake": {"is_error": "is_error", "input_schema": "input_schema"},
+        "camel": {"is_error": "isError", "input_schema": "inputSchema"},
+        "mapping": {"is_error": "isError", "input_schema": "inputSchema"},
+    }[form]
+    known = {spelled.get(member, member): value for member, value in members.items()}
+    return known if form == "mapping" else SimpleNamespace(**known)
+
+
+class OtherClient(Client):
+    """Tells the same as Client in other shapes; ``bare`` answers are lists without a flag."""
+
+    def __init__(self, form: str, *, bare: bool, failing: tuple[str, ...] = ()) -> None:
+        super().__init__(TODAY, failing)
+        self._form, self._bare = form, bare
+
+    async def list_tools(self) -> Any:
+        tools = [
+            shape(self._form, name=name, input_schema={"properties": dict.fromkeys(keys)})
+            for name, keys in self._tools.items()
+        ]
+        return tools if self._bare else shape(self._form, tools=tools)
+
+    async def call_tool(self, name: str, arguments: dict[str, Any]) -> Any:
+        answer = await super().call_tool(name, arguments)
+        text = f"### Error\n{name}" if answer.is_error else answer.content[0].text
+        blocks = [shape(self._form, type="text", text=text)]
+        if self._bare:
+            return text if answer.is_error else (blocks, {"structured": True})
+        return shape(self._form, content=blocks, is_error=answer.is_error)
+
+
+@pytest.mark.parametrize("bare", [False, True])
+@pytest.mark.parametrize("form", ["snake", "camel", "mapping"])
+async def test_clients_of_other_versions_are_understood(form: str, bare: bool):
+    finder = SmartElementFinder()
+    client = OtherClient(form, bare=bare)
+    assert (await finder.click(client, "impressum")).way == "ref"
+    assert client.calls[-1] == ("browser_click", {"target": "e52", "element": "link Impressum"})
+    failing = OtherClient(form, bare=bare, failing=("browser_click",))
+    acted = await finder.click(failing, "impressum")
+    assert not acted.done
+    assert "by ref: browser_click: ### Error" in acted.detail
+    with capture_logs() as logs:
+        blind = OtherClient(form, bare=bare, failing=("browser_snapshot",))
+        assert await finder.find_element(blind, "impressum") is None
+    assert (logs[0]["event"], logs[0]["log_level"]) == ("no snapshot", "error")
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [["browser_snapshot", "browser_click"], SimpleNamespace(tools=[], nextCursor="more")],
+)
+async def test_tools_that_are_listed_by_name_only_or_in_part_get_all_arguments(listed: object):
+    client = Client(TODAY)
+
+    async def list_tools() -> object:
+        return listed
+
+    client.list_tools = list_tools
+    assert (await SmartElementFinder().click(client, "impressum")).done
+    assert client.calls[-1][1]["ref"] == "e52"
+
+
 # --- acting ---------------------------------------------------------------------------------------
 
 
