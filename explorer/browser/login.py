@@ -18,7 +18,7 @@ from explorer.browser.session import Session
 from explorer.browser.settling import Settling
 from explorer.config import BrowserSettings
 from explorer.errors import ExplorerError, TargetUnusable
-from explorer.masking import MASK
+from explorer.masking import Mask
 
 USUAL_PATHS = (
     "/login", "/accounts/login/", "/signin", "/users/sign_in", "/auth/login", "/user/login",
@@ -208,7 +208,7 @@ class _Login:
         ]
 
     def _refusal(self, reason: str, password: SecretStr) -> TargetUnusable:
-        words = reason.replace(password.get_secret_value(), MASK)
+        words = Mask(password.get_secret_value())(reason)
         where = _bare(self._page.url)
         return TargetUnusable(
             f"the login at {where} was refused (check --user and its password): {words}"

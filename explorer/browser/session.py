@@ -233,9 +233,8 @@ class Session:
     def _logs_in(self, request: Request) -> bool:
         """It is the login form's own submission: the values typed there are in it."""
         body = (request.post_data_buffer or b"").decode("utf-8", "replace")
-        return request.resource_type not in ("ping", "beacon") and any(
-            Mask(value)(body) != body for value in self.login_values
-        )
+        values = Mask(*self.login_values)
+        return request.resource_type not in ("ping", "beacon") and values.finds(body)
 
     async def _refuse_socket(self, socket: WebSocketRoute) -> None:
         """A web socket starts with a GET, but what it then says nobody can tell."""

@@ -29,13 +29,10 @@ def clean(trace: Path, mask: Mask) -> bytes:
 
 
 def _clean_entry(name: str, data: bytes, mask: Mask) -> bytes:
-    try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        return data  # a picture, a font
     if name.endswith(".network"):
-        text = "".join(f"{_without_cookies(line)}\n" for line in text.splitlines())
-    return mask(text).encode()
+        lines = data.decode().splitlines()
+        data = "".join(f"{_without_cookies(line)}\n" for line in lines).encode()
+    return mask(data)
 
 
 def _without_cookies(line: str) -> str:

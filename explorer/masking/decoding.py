@@ -1,0 +1,233 @@
+"""Decodes text layer by layer, with the way back from each layer to the raw text.
+
+A page may write a secret percent-encoded, as HTML, JSON or CSS has it, or in several of these one
+around the other or side by side. Each layer is another one with all escape sequences of one
+encoding, or of all at once, replaced by their characters.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import deque
+from collections.abc import Iterator
+from html.entities import html5
+from string import whitespace
+
+MOST_LAYERS = 60
+"""Of one text; those that take few steps come first."""
+MOST_DECODED = 2_000_000
+"""Characters of all layers of one text together, beyond a few times its own length."""
+
+_HEX = "[0-9a-fA-F]"
+
+
+def _utf8(prefix: str) -> str:
+    """A character of one to four bytes, each as two hexadecimal digits after the prefix."""
+    following = f"{prefix}[89abAB]{_HEX}"
+    return (
+        f"{prefix}[cdCD]{_HEX}{following}|{prefix}[eE]{_HEX}(?:{following}){{2}}"
+        f"|{prefix}[fF][0-7](?:{following}){{3}}|{prefix}{_HEX}{{2}}"
+    )
+
+
+_UTF8_ESCAPES = _utf8(r"\\[xX]")
+_SURROGATES = rf"\\[uU][dD][89abAB]{_HEX}{{2}}\\[uU][dD][c-fC-F]{_HEX}{{2}}"
+_PERCENT = f"(?P<bytes>{_utf8('%')})|(?P<unicode>%[uU]{_HEX}{{4}})"
+_ENTITY = f"(?P<entity>&(?:#(?:[xX]0*{_HEX}{{1,6}}|0*[0-9]{{1,7}});?|[a-zA-Z][a-zA-Z0-9]{{1,31}};))"
+_ESCAPE = (
+    rf"(?P<surrogates>{_SURROGATES})|(?P<escaped_bytes>{_UTF8_ESCAPES})"
+    rf"|(?P<code>\\[uU](?:{_HEX}{{4}}|\{{0*{_HEX}{{1,6}}\}}))|(?P<character>\\[^a-zA-Z0-9])"
+)
+_WHITE = r"(?P<white>\\[nrtfv])"
+_STYLE = rf"(?P<style>\\{_HEX}{{1,6}}\s?)"
+
+
+def _notation(*escapes: str) -> re.Pattern[str]:
+    return re.compile("|".join(escapes), re.DOTALL)
+
+
+ADDRESS = _notation(_PERCENT)
+MARKUP = _notation(_ENTITY)
+SCRIPT = _notation(_WHITE, _ESCAPE)
+STYLE = _notation(_STYLE, _ESCAPE)
+STYLE_IN_FORM = _notation(rf"(?P<style>\\{_HEX}{{1,6}}[\s+]?)", _ESCAPE)
+"""A form writes the space that ends such an escape as "+", which is none elsewhere."""
+MIXED = _notation(_PERCENT, _ENTITY, _WHITE, _ESCAPE)
+MIXED_STYLE = _notation(_STYLE, _PERCENT, _ENTITY, _ESCAPE)
+# Only when nothing else is left: what stands between two bytes may belong to another encoding.
+LONE_BYTE = re.compile(rf"(?P<lone>(?:%|\\[xX])[89a-fA-F]{_HEX})")
+"""Of a character in an encoding of one byte a character."""
+
+_ANY_ESCAPE = re.compile(r"[%&\\]")
+_STYLE_ESCAPE = re.compile(rf"\\{_HEX}")
+_STYLE_ESCAPE_IN_FORM = re.compile(rf"\\{_HEX}{{1,6}}\+")
+_BYTE = re.compile(rf"(?P<lone>(?:%|\\[xX])[89a-fA-F]{_HEX})")
+"""Of a character in an encoding of one byte a character."""
+
+_ANY_ESCAPE = re.compile(r"[%&\\]")
+_STYLE_ESCAPE = re.compile(rf"\\{_HEX}")
+_STYLE_ESCAPE_IN_FORM = re.compile(rf"\\{_HEX}{{1,6}}\+")
+_BYTE = re.compile(rf"[%xX]({_HEX}{{2}})")
+
+
+class Layer:
+    """Text as decoded so far."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._below: Layer | None = None
+        self._starts: list[int] = []
+        self._units: list[tuple[int, int, int]] = []
+        """Of each decoded character: its end here, its start and end in the layer below."""
+
+    def origin(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the raw text that a span of this layer, not an empty one, comes from."""
+        layer: Layer = self
+        while layer._below is not None:
+            start, end = layer._start_below(start), layer._end_below(end)
+            layer = layer._below
+        return start, end
+
+    def decoded(self, notation: re.Pattern[str]) -> Layer | None:
+        """The layer above; None where there is no escape sequence."""
+        pieces: list[str] = []
+        above = Layer("")
+        length = position = 0
+        for found in _ANY_ESCAPE.finditer(self.text):
+            if found.start() < position:
+                continue
+            match = notation.match(self.text, found.start())
+            if match is None or (character := _character(match)) is None:
+                continue
+            before = self.text[position : match.start()]
+            above._starts.append(length + len(before))
+            length += len(before) + len(character)
+            above._units.append((length, match.start(), match.end()))
+            pieces += (before, character)
+            position = match.end()
+        if not pieces:
+            return None
+        pieces.append(self.text[position:])
+        above.text, above._below = "".join(pieces), self
+        return above
+
+    def _start_below(self, start: int) -> int:
+        place = bisect_right(self._starts, start) - 1
+        if place < 0:
+            return start
+        unit_end, below_start, below_end = self._units[place]
+        return below_start if start < unit_end else below_end + start - unit_end
+
+    def _end_below(self, end: int) -> int:
+        place = bisect_right(self._starts, end - 1) - 1
+        if place < 0:
+            return end
+        unit_end, _, below_end = self._units[place]
+        return below_end if end <= unit_end else below_end + end - unit_end
+
+
+def layers(text: str) -> Iterator[Layer]:
+    """The raw text, and all that it can be decoded to, in whatever order."""
+    left = MOST_DECODED + 4 * len(text)
+    for layer, _ in _decoded_in_turn(Layer(text)):
+        yield layer
+        left -= len(layer.text)
+        if left < 0:
+            return
+
+
+def fully_decoded(text: str) -> tuple[str, ...]:
+    """What is left when there is nothing more to decode."""
+    ends = (layer.text for layer, is_end in _decoded_in_turn(Layer(text)) if is_end)
+    return tuple(dict.fromkeys(ends))
+
+
+def _decoded_in_turn(raw: Layer) -> Iterator[tuple[Layer, bool]]:
+    """Each different layer once, and whether there is nothing in it to decode."""
+    known, waiting, count = {raw.text}, deque([raw]), 0
+    while waiting and count < MOST_LAYERS:
+        layer = waiting.popleft()
+        count += 1
+        is_end = True
+        for notation in _notations(layer.text):
+            if above := layer.decoded(notation):
+                is_end = False
+                if above.text not in known:
+                    known.add(above.text)
+                    waiting.append(above)
+        if is_end and (above := layer.decoded(LONE_BYTE)) and above.text not in known:
+            known.add(above.text)
+            waiting.append(above)
+        yield layer, is_end
+
+
+def _notations(text: str) -> Iterator[re.Pattern[str]]:
+    """Those that may find something in a text; all at once first."""
+    there = [char for char in "%&\\" if char in text]
+    has_style = bool(there) and _STYLE_ESCAPE.search(text) is not None
+    if len(there) > 1:
+        yield MIXED
+    if has_style:
+        yield MIXED_STYLE
+    if "%" in there:
+        yield ADDRESS
+    if "&" in there:
+        yield MARKUP
+    if "\\" in there:
+        yield SCRIPT
+    if has_style:
+        yield STYLE
+        if _STYLE_ESCAPE_IN_FORM.search(text):
+            yield STYLE_IN_FORM
+
+
+def _character(match: re.Match[str]) -> str | None:
+    """What an escape sequence stands for; None for one that stands for nothing."""
+    unit = match[0]
+    match match.lastgroup:
+        case "bytes" | "escaped_bytes":
+            return _of_bytes(bytes.fromhex("".join(_BYTE.findall(unit))))
+        case "lone":
+            return _of_lone_byte(bytes.fromhex(unit[-2:]))
+        case "unicode":
+            return chr(int(unit[-4:], 16))
+        case "entity":
+            return _of_entity(unit[1:])
+        case "surrogates":
+            high, low = int(unit[2:6], 16), int(unit[8:], 16)
+            return chr(0x10000 + ((high - 0xD800) << 10) + low - 0xDC00)
+        case "code":
+            return _of_code(unit[2:].strip("{}"), 16)
+        case "style":
+            return _of_code(unit[1:].rstrip("+" + whitespace), 16)
+        case "white":
+            return " "
+    return unit[-1]
+
+
+def _of_bytes(data: bytes) -> str | None:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _of_lone_byte(data: bytes) -> str:
+    """Browsers take Latin-1 for Windows-1252, too."""
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _of_entity(name: str) -> str | None:
+    if not name.startswith("#"):
+        return html5.get(name)
+    digits = name[1:].rstrip(";")
+    return _of_code(digits[1:], 16) if digits[0] in "xX" else _of_code(digits, 10)
+
+
+def _of_code(digits: str, base: int) -> str | None:
+    number = int(digits, base)
+    return chr(number) if 0 < number <= 0x10FFFF else None

@@ -1,0 +1,164 @@
+"""Walks through values of all kinds: collects the texts in them, and replaces texts."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Collection, Container, Mapping
+from functools import lru_cache
+from pathlib import PurePath
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import AnyUrl, BaseModel
+from yarl import URL
+
+LONGEST_PROBE = 1024
+"""Bytes; data is binary when there is a NUL in so many of them."""
+LONG = 50
+"""So many items make a sequence one whose items are remembered."""
+_PLAIN = (bool, int, float, complex, type(None))
+
+
+@lru_cache(maxsize=512)
+def text_fields(model: type[BaseModel]) -> tuple[str, ...]:
+    """The fields that may hold text of others: not numbers, and not words of our own."""
+    return tuple(
+        name for name, field in model.model_fields.items() if _may_hold_text(field.annotation)
+    )
+
+
+class Texts:
+    """The texts in values, however deep.
+
+    ``clean`` are texts without a secret, ``secret`` texts with one, ``seen`` the identities of
+    values without a secret. What is unknown of these is collected.
+    """
+
+    def __init__(
+        self, clean: Container[str], secret: Container[str], seen: Container[int] = ()
+    ) -> None:
+        self.unknown: dict[str, None] = {}
+        self.any_secret = False
+        self.items: list[object] = []
+        """Those of long sequences, which may be seen again."""
+        self._clean = clean
+        self._secret = secret
+        self._seen = seen
+
+    def add(self, value: object) -> None:
+        if isinstance(value, str):
+            self._add_text(value)
+        elif isinstance(value, BaseModel):
+            self._add_model(value)
+        elif isinstance(value, list | tuple | set | frozenset):
+            self._add_all(value)
+        elif isinstance(value, Mapping):
+            self._add_all(value)
+            self._add_all(value.values())
+        elif isinstance(value, PurePath | URL | AnyUrl):
+            self._add_text(str(value))
+        elif isinstance(value, bytes | bytearray):
+            self._add_text(text_of(bytes(value)) or "")
+
+    def _add_text(self, text: str) -> None:
+        if text in self._clean or not text:
+            return
+        if text in self._secret:
+            self.any_secret = True
+        else:
+            self.unknown[text] = None
+
+    def _add_model(self, model: BaseModel) -> None:
+        """Without a call for each text: it is done for each control of a page, each step."""
+        fields, clean = model.__dict__, self._clean
+        for name in text_fields(type(model)):
+            item = fields[name]
+            if not item or (type(item) is str and item in clean):
+                continue
+            self.add(item)
+        for item in (model.__pydantic_extra__ or {}).values():
+            self.add(item)
+
+    def _add_all(self, items: Collection[object]) -> None:
+        if len(items) < LONG:
+            for item in items:
+                self.add(item)
+            return
+        new = [item for item in items if id(item) not in self._seen]
+        self.items += new
+        for item in new:
+            self.add(item)
+
+
+def replaced(value: object, instead: Mapping[str, str]) -> Any:
+    """The value itself where it holds none of the texts that have another ``instead``, else a
+    copy. An address of a library's own type becomes text."""
+    if isinstance(value, str):
+        return instead.get(value, value)
+    if isinstance(value, BaseModel):
+        return _model_replaced(value, instead)
+    if isinstance(value, list | tuple | set | frozenset):
+        return _items_replaced(value, instead)
+    if isinstance(value, Mapping):
+        return _mapping_replaced(value, instead)
+    if isinstance(value, PurePath):
+        return type(value)(instead[str(value)]) if str(value) in instead else value
+    if isinstance(value, URL | AnyUrl):
+        return instead.get(str(value), value)
+    if isinstance(value, bytes | bytearray):
+        text = text_of(bytes(value)) or ""
+        return type(value)(instead[text].encode()) if text in instead else value
+    return value
+
+
+def text_of(data: bytes) -> str | None:
+    """None for a picture, an archive and the like."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None if 0 in data[:LONGEST_PROBE] else data.decode("latin-1")
+
+
+def _model_replaced(model: BaseModel, instead: Mapping[str, str]) -> BaseModel:
+    changed = {}
+    for name in (*text_fields(type(model)), *(model.__pydantic_extra__ or ())):
+        item = getattr(model, name)
+        if not item or (type(item) is str and item not in instead):
+            continue
+        if (new := replaced(item, instead)) is not item:
+            changed[name] = new
+    return model.model_copy(update=changed) if changed else model
+
+
+def _items_replaced(items: Collection[object], instead: Mapping[str, str]) -> object:
+    after = [replaced(item, instead) for item in items]
+    if all(old is new for old, new in zip(items, after, strict=True)):
+        return items
+    kind: Any = type(items)
+    return kind(*after) if hasattr(kind, "_fields") else kind(after)
+
+
+def _mapping_replaced(value: Mapping[Any, Any], instead: Mapping[str, str]) -> object:
+    result: dict[Any, Any] = {}
+    same = True
+    for key, item in value.items():
+        new_key, new = replaced(key, instead), replaced(item, instead)
+        same = same and new_key is key and new is item
+        number, free = 1, new_key
+        while free in result:  # two keys that differ by a secret only are still two
+            number += 1
+            free = f"{new_key} ({number})"
+        result[free] = new
+    return value if same else result
+
+
+def _may_hold_text(annotation: Any) -> bool:
+    origin = get_origin(annotation)
+    if origin is Literal:
+        return False
+    if origin is Annotated:
+        return _may_hold_text(get_args(annotation)[0])
+    if origin in (Union, types.UnionType, tuple, list, set, frozenset, dict):
+        return any(_may_hold_text(one) for one in get_args(annotation) if one is not Ellipsis)
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation.model_config.get("extra") == "allow" or bool(text_fields(annotation))
+    return not (isinstance(annotation, type) and issubclass(annotation, _PLAIN))
