@@ -32,7 +32,7 @@ from explorer.checks import all_checks
 from explorer.config import Settings
 from explorer.errors import RunFolderLost, RunGivenUp, TargetUnusable
 from explorer.llm import open_model
-from explorer.logs import known_secrets
+from explorer.logs import also_mask, known_secrets
 from explorer.masking import Mask, MaskedDecision
 from explorer.models import Ledger, RunEvent, Value
 from explorer.observers import Observers
@@ -156,6 +156,7 @@ async def _explore(
         settings = _as_it_was_left(settings, tape)
     destructive = Destructive(settings.safety)
     mask = Mask(*known_secrets(settings, os.environ))
+    also_mask(mask)
     async with AsyncExitStack() as stack:
         decider = await stack.enter_async_context(_decider(settings, mask))
         session = await stack.enter_async_context(open_session(target, settings, destructive))

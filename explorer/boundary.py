@@ -55,7 +55,9 @@ def _cut(text: str, most: int) -> str:
 
 def _in_words(error: Exception) -> str:
     """One line: what it was, and the last of our own lines that it passed."""
-    message = " ".join(str(error)[:LONGEST_MESSAGE].split())
+    whole = str(error)
+    cut = "…" if len(whole) > LONGEST_MESSAGE else ""  # tells the mask where it was cut
+    message = " ".join(whole[:LONGEST_MESSAGE].split()) + cut
     return f"{type(error).__name__}: {message} ({_place(error)})"
 
 

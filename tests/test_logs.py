@@ -2,22 +2,119 @@
 
 import json
 import logging
+import sys
+import threading
+from collections import deque
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import structlog
 
+from explorer import logs
+from explorer.cli.running import run
 from explorer.config import LoggingSettings, Settings
-from explorer.logs import known_secrets, set_up_logging, traceback_file
-from explorer.masking import Mask
+from explorer.logs import also_mask, known_secrets, set_up_logging, traceback_file
+from explorer.masking import MASK, Mask
+
+NASTY = "pä\"ss<w&ö>%2B'\\u003c"
 
 
 @pytest.fixture(autouse=True)
-def default_logging() -> Iterator[None]:
-    before = logging.root.handlers[:], logging.root.level
+def default_logging(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    monkeypatch.setattr(logs, "_process", deque(maxlen=1))
+    monkeypatch.setattr(logs, "_runs", deque(maxlen=1))
+    traceback_file.cache_clear()
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
     yield
+    if traceback_file.cache_info().currsize:
+        traceback_file().unlink(missing_ok=True)
+        traceback_file.cache_clear()
+    root.handlers = handlers
+    root.setLevel(level)
     structlog.reset_defaults()
-    logging.root.handlers, logging.root.level = before
+
+
+def fail_with(word: str) -> None:
+    in_a_variable = f"{word} {NASTY}"
+    raise ValueError(f"no entry for {word!r} and {len(in_a_variable)}")
+
+
+@pytest.mark.parametrize("format", ["console", "json"])
+@pytest.mark.parametrize("name", [None, "uvicorn.error", "dbos", "asyncio"])
+def test_a_traceback_is_told_without_secrets(
+    capsys: pytest.CaptureFixture[str], format: str, name: str | None
+) -> None:
+    set_up_logging(LoggingSettings.model_validate({"format": format}), Mask(NASTY))
+    log = logging.getLogger(name) if name else structlog.get_logger()
+    with pytest.raises(ValueError, match="no entry") as caught:
+        fail_with(NASTY)
+    log.error(f"it failed for {NASTY}", exc_info=caught.value)
+    told = capsys.readouterr().err
+    if format == "console":
+        told += traceback_file().read_text()
+    assert "fail_with" in told  # the frame
+    assert "ValueError: no entry for" in told
+    assert told.count(MASK) >= 2
+    assert "ss<w" not in told
+    assert "ss<w" not in told.encode().decode("unicode-escape")
+    if format == "json":
+        line = json.loads(told)
+        assert (line["level"], line["event"]) == ("error", f"it failed for {MASK}")
+
+
+@pytest.mark.parametrize("format", ["console", "json"])
+def test_objects_of_all_kinds_are_told_without_secrets(
+    capsys: pytest.CaptureFixture[str], format: str
+) -> None:
+    class Login:
+        def __repr__(self) -> str:
+            return "Login('hunter22')"
+
+    set_up_logging(LoggingSettings.model_validate({"format": format}), Mask())
+    run_mask = Mask()
+    also_mask(run_mask)
+    run_mask.see("hunter22")
+    structlog.get_logger().error("x", one=Login(), more=[{"hunter22": Path("/hunter22")}])
+    logging.getLogger("any.library").error("GET %s", "/?pw=ab")
+    told = capsys.readouterr().err
+    assert "hunter22" not in told
+    assert "pw=ab" not in told
+    assert told.count(MASK) >= 4
+
+
+def test_a_fault_of_ours_is_told_and_written_without_secrets(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        fail_with(NASTY)
+
+    monkeypatch.setenv("SHOP_PASSWORD", NASTY)
+    monkeypatch.setattr("explorer.cli.running.app", broken)
+    assert run(["explore", "http://a/"]) == 3
+    told = capsys.readouterr().err
+    file = Path(told.rpartition("details: ")[2].strip())
+    written = file.read_text()
+    file.unlink()
+    assert "in fail_with" in written
+    assert "ss<w" not in told + written
+    assert MASK in written
+
+
+def test_an_exception_that_nobody_caught_is_told_without_secrets(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    set_up_logging(LoggingSettings(), Mask(NASTY))
+    thread = threading.Thread(target=fail_with, args=(NASTY,))
+    thread.start()
+    thread.join()
+    assert capsys.readouterr().err.count("uncaught exception") == 1
+    told = traceback_file().read_text()
+    assert "in fail_with" in told
+    assert "ss<w" not in told
 
 
 def test_json_lines_go_to_standard_error_without_secrets(capsys: pytest.CaptureFixture[str]):
@@ -83,6 +180,8 @@ def test_secrets_are_known_by_their_place():
         "LANG": "C",
         "EXPLORER_PASSWORD_SHOP": "hunter-two",
         "EXPLORER_NOTIFY_TEAM": "json://a/key mailto://b:c@d",
+        "HTTPS_PROXY": "http://me:pr%2Foxy@proxy:3128",
+        "AWS_SECRET_ACCESS_KEY": "wJalrXUtnFEMI",
     }
     assert set(known_secrets(settings, environment)) == {
         "from settings",
@@ -92,4 +191,6 @@ def test_secrets_are_known_by_their_place():
         "json://a/key mailto://b:c@d",
         "json://a/key",
         "mailto://b:c@d",
+        "pr/oxy",
+        "wJalrXUtnFEMI",
     }

@@ -90,7 +90,8 @@ class FreshStage:
                     file = Path(folder, "trace.zip")
                     seconds = self._settings.browser.navigation_seconds
                     await within(seconds, write_trace(file), "writing the trace")
-                    return replay.model_copy(update={"trace": clean(file, self._mask)})
+                    trace = await asyncio.to_thread(clean, file, self._mask)  # it may be large
+                    return replay.model_copy(update={"trace": trace})
         except PlaywrightError as error:
             return Replay(shown=False, detail=first_line(error))
         except (PageLost, InternalError) as error:

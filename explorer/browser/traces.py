@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from explorer.masking import Mask
+from explorer.masking import Mask, names_secret
 
 TELLTALE = frozenset({"authorization", "cookie", "proxy-authorization", "set-cookie"})
 STACKS = ".stacks"
@@ -41,5 +41,9 @@ def _without_cookies(line: str) -> str:
         message = told.get("snapshot", {}).get(side, {})
         message["cookies"] = []
         headers = message.get("headers", [])
-        message["headers"] = [one for one in headers if one["name"].lower() not in TELLTALE]
+        message["headers"] = [one for one in headers if not _is_telling(one["name"])]
     return json.dumps(told, ensure_ascii=False)
+
+
+def _is_telling(header: str) -> bool:
+    return header.lower() in TELLTALE or names_secret(header)

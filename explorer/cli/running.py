@@ -38,15 +38,20 @@ def run(arguments: list[str]) -> int:
 
 
 def complain(message: str, code: int = 0) -> int:
-    """A line on standard error; what a page or a file wrote has no power over the terminal."""
-    line = "".join(filter(str.isprintable, " ".join(message.split())))
+    """A line on standard error, without secrets; what a page or a file wrote has no power over the
+    terminal."""
+    from explorer.logs import without_secrets
+
+    line = "".join(filter(str.isprintable, " ".join(without_secrets(message).split())))
     sys.stderr.write(f"explorer: {line}\n")
     return code
 
 
 def _write_traceback() -> str:
+    from explorer.logs import without_secrets
+
     with tempfile.NamedTemporaryFile(
-        "w", prefix="explorer-", suffix=".log", delete=False, encoding="utf-8"
+        "w", prefix="explorer-", suffix=".log", delete=False, encoding="utf-8", errors="replace"
     ) as file:
-        traceback.print_exc(file=file)
+        file.write(without_secrets(traceback.format_exc()))
     return file.name

@@ -27,7 +27,7 @@ _ASCII = {ord(char): " " for char in "+\t\n\r\f\v"} | {
 _WHITE = re.compile("[+\t\n\r\f\v\xa0\u2028\u2029]")
 _CUT = re.compile(
     r"(?:%[0-9a-f]?|%[c-f][0-9a-f](?:%[0-9a-f]{0,2}){0,3}|&[#a-z0-9]{0,10}|\\u[0-9a-f]{0,3}"
-    r"|\\x?[0-9a-f]?)?[ ]?(?:…|\.\.\.|(?P<end>$))"
+    r"|\\x?[0-9a-f]?)?[ ]?(?:…|\[?\.\.\.|(?P<end>$))"
 )
 """What may follow where a text was cut, in the middle of an escape sequence, too."""
 _RUN = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,}={0,2}")

@@ -38,6 +38,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
         app = create_app(settings, store)
         config = uvicorn.Config(
             app,
+            log_config=None,  # its lines are told as ours are
             log_level=settings.logging.level,
             access_log=False,
             server_header=False,

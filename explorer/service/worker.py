@@ -15,7 +15,7 @@ import structlog
 
 from explorer.config import Settings
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
-from explorer.logs import known_secrets
+from explorer.logs import known_secrets, without_secrets
 from explorer.masking import Mask
 from explorer.service.crawl import Crawl, forget_tapes
 from explorer.service.lease import Lease
@@ -111,7 +111,7 @@ class Worker:
             log.exception("a run failed unexpectedly", run=run_id)
             mask = Mask(*known_secrets(self._settings, os.environ))
             with suppress(RunGivenUp):
-                await crawl.fail(mask(f"failed unexpectedly: {error!r}"))
+                await crawl.fail(without_secrets(mask(f"failed unexpectedly: {error!r}")))
 
     async def _look_after(self) -> None:
         """For ever: what is due, what waits, what was lost."""

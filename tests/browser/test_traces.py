@@ -16,6 +16,7 @@ HEADERS = [
     {"name": "Cookie", "value": "a=c00kie"},
     {"name": "AUTHORIZATION", "value": "Bearer t0ken"},
     {"name": "set-cookie", "value": "a=c00kie"},
+    {"name": "X-Api-Key", "value": "k3y"},
     {"name": "Accept", "value": "text/html"},
 ]
 EXCHANGE = {"cookies": [{"name": "a", "value": "c00kie"}], "headers": HEADERS}
@@ -41,7 +42,7 @@ def cleaned(tmp_path: Path) -> dict[str, bytes]:
 
 def test_no_cookie_login_password_or_stack_is_left(cleaned: dict[str, bytes]) -> None:
     left = b"".join(cleaned.values())
-    for secret in (b"c00kie", b"t0ken", b"p4ssword", b"/home/me"):
+    for secret in (b"c00kie", b"t0ken", b"p4ssword", b"k3y", b"/home/me"):
         assert secret not in left
 
 
