@@ -22,6 +22,7 @@ import structlog
 from pydantic import TypeAdapter
 from rich.console import Console
 
+from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
 from explorer.browser.replay import FreshStage, start_state, state_in_time
@@ -205,6 +206,7 @@ async def _explore(
                 destructive,
                 random.Random(brief.seed + number + attempts * settings.planner.workers),
                 reentry=reentry,
+                inspector=Inspector(one, scope.owns, settings.checks.disabled),
             )
             for number, one in enumerate(sessions)
         ]
@@ -238,6 +240,7 @@ async def _explore(
                 mask,
                 random.Random(brief.seed),
                 state=await start_state(session) if is_known else None,
+                owns=scope.owns,
                 delay=beginning.delay,
             )
             if tape:

@@ -20,6 +20,7 @@ from explorer.browser.detection import Sight, look
 from explorer.browser.effects import looks_changed, new_controls
 from explorer.browser.error_pages import error_page_of
 from explorer.browser.forms import FormFiller
+from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.outcomes import Moved, mouse_only, refused, why_not_done, why_not_opened
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, close
@@ -59,7 +60,7 @@ class BrowserPage:
     """What the planner walks on. ``refusal_of_url`` names the rule that forbids an address.
 
     ``hands`` act in another way than by chance. A lost session is told, and with a ``reentry``
-    regained.
+    regained. With an ``inspector`` the outcomes tell what is wrong with the pages, too.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class BrowserPage:
         rng: random.Random,
         hands: Hands | None = None,
         reentry: Reentry | None = None,
+        inspector: Inspector | None = None,
     ) -> None:
         self._session = session
         self._settings = settings
@@ -85,6 +87,7 @@ class BrowserPage:
         self._settling = Settling(session, settings.browser)
         self._watch = SessionWatch()
         self._reentry = reentry
+        self._inspector = inspector
         self._sight: Sight | None = None
         self._picture: Screenshot | None = None
         self._stood_on = ""
@@ -232,6 +235,7 @@ class BrowserPage:
         if is_browsers_own(url):
             detail = f"{url} is the browser's own page, not a site's"
             return Outcome(action="goto", result="failed", detail=detail, url=self.url)
+        self._begin_inspecting()
         closed = await self._close_what_covers(url)
         return closed or await self._in_session(url, await self._go(url, linked_from))
 
@@ -361,6 +365,7 @@ class BrowserPage:
         began = time.monotonic()
         asked = address_asked_for(element, self.url)
         self._watch.begin(self._sight and self._sight.snapshot, element)
+        self._begin_inspecting()
         for late in ("", " as soon as the mouse is over it"):
             element, verdict = await self._locate(element)
             if rule := self._refusal_of_url(self.url):
@@ -381,6 +386,8 @@ class BrowserPage:
             self._is_stale = True
             return await self._outcome("none", refusal, began)
         moved = await self._moved(element, performed, before, url_before, changes)
+        if moved.effect not in ("none", "navigation") and self._sight:
+            await self._inspect(self._sight)
         linked_from = url_before if element.kind == "link" else ""
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (outcome.detail, performed.detail)))
@@ -608,6 +615,8 @@ class BrowserPage:
             self._keep(image)
         for control in mouse_only(sight.snapshot):
             self._keep(control)
+        if self._is_html():
+            await self._inspect(sight, arrived=True)
         self._session.signals.documents = 0  # this one has been told
         return Moved("navigation", f"to {self.url}")
 
@@ -653,9 +662,29 @@ class BrowserPage:
     def _keep(self, signal: Signal) -> None:
         self._session.signals.keep(signal)
 
+    # --- inspecting ---------------------------------------------------------------------------
+
+    def _begin_inspecting(self) -> None:
+        if self._inspector:
+            self._inspector.begin()
+
+    async def _inspect(self, sight: Sight, *, arrived: bool = False) -> None:
+        """Keep what is wrong with the page as it stands."""
+        if self._inspector is None:
+            return
+        self._inspector.status = self._session.signals.status
+        for signal in await self._inspector.inspect(sight):
+            self._keep(signal)
+        if arrived:
+            for signal in await self._inspector.audit(sight):
+                self._keep(signal)
+
     async def _outcome(
         self, action: Action, moved: Moved, began: float, linked_from: str = ""
     ) -> Outcome:
+        if self._inspector:
+            for signal in await self._inspector.inspect_answers(self.url):
+                self._keep(signal)
         signals = tuple(
             signal.model_copy(update={"linked_from": linked_from})
             if linked_from and isinstance(signal, Exchange) and signal.main_document

@@ -16,6 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import first_line, within
 from explorer.browser.forms import FormFiller
+from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage
 from explorer.browser.persona import Persona
 from explorer.browser.robots import RobotsBook
@@ -38,7 +39,7 @@ class FreshStage:
     """Contexts of one browser that begin with ``state`` (None: as the settings say).
 
     ``refusal_of_url`` names the rule that forbids an address, ``delay`` is kept before each act
-    (seconds), ``mask`` keeps secrets out of traces.
+    (seconds), ``mask`` keeps secrets out of traces, ``owns`` tells which addresses are the site's.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class FreshStage:
         *,
         state: StorageState | None = None,
         delay: float = 0,
+        owns: Callable[[str], bool] = lambda url: True,
     ) -> None:
         self._browser = browser
         self._settings = settings
@@ -63,6 +65,7 @@ class FreshStage:
         self._rng = rng
         self._options: dict[str, Any] = {"storage_state": state} if state else {}
         self._delay = delay
+        self._owns = owns
 
     @property
     def context_options(self) -> dict[str, Any]:
@@ -114,6 +117,7 @@ class FreshStage:
             self._destructive,
             self._rng,
             scribe,
+            inspector=Inspector(session, self._owns, self._settings.checks.disabled),
         )
         url = way.opening.url
         opened = [ReplayStep(act=0, code=f"page.goto({literal(url)})", words=f"open {url}")]

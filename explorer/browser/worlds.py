@@ -95,6 +95,11 @@ class World:
         answer = await self._run(name, arguments, returnByValue=True, awaitPromise=True)
         return answer.get("value")
 
+    async def load(self, source: str) -> None:
+        """Run the source of a library, whose functions then stand in this world."""
+        code = {"expression": source, "contextId": self._context}
+        await self._cdp.send("Runtime.evaluate", code)
+
     async def _compile(self, name: str) -> None:
         code = {"expression": script(name), "contextId": self._context}
         answer = await self._cdp.send("Runtime.evaluate", code)

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from explorer.checks.accessibility import AccessibilityViolations
+from explorer.checks.back_trap import BackTraps
+from explorer.checks.broken_anchor import BrokenAnchors
 from explorer.checks.broken_image import BrokenImages
 from explorer.checks.broken_link import BrokenLinks
 from explorer.checks.broken_resource import BrokenResources
 from explorer.checks.console_error import ConsoleErrors
+from explorer.checks.covered_control import CoveredControls
 from explorer.checks.dead_click import DeadClicks
+from explorer.checks.double_submission import DoubleSubmissions
+from explorer.checks.endless_spinner import EndlessSpinners
+from explorer.checks.environment_link import EnvironmentLinks
+from explorer.checks.error_disclosure import ErrorDisclosures
 from explorer.checks.failed_request import FailedRequests
 from explorer.checks.http_error import HttpErrors
+from explorer.checks.invalid_accepted import InvalidAccepted
 from explorer.checks.loop import Loops
+from explorer.checks.lost_data import LostDatas
+from explorer.checks.lost_input import LostInputs
+from explorer.checks.misplaced_label import MisplacedLabels
 from explorer.checks.mixed_content import MixedContents
 from explorer.checks.mouse_only import MouseOnlyControls
+from explorer.checks.odd_text import OddTexts
+from explorer.checks.secret_shown import SecretsShown
+from explorer.checks.security_headers import SecurityHeaders
 from explorer.checks.session_lost import SessionLosses
 from explorer.checks.slow_page import SlowPages
 from explorer.checks.third_party import ThirdPartyHosts
 from explorer.checks.uncaught_exception import UncaughtExceptions
+from explorer.checks.unescaped_input import UnescapedInputs
 from explorer.checks.unhandled_rejection import UnhandledRejections
 from explorer.config import CheckSettings
 from explorer.errors import UsageError
@@ -60,4 +76,20 @@ def _every(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
         MouseOnlyControls(),
         SessionLosses(),
         Loops(),
+        ErrorDisclosures(),
+        SecretsShown(),
+        OddTexts(),
+        EndlessSpinners(),
+        CoveredControls(),
+        EnvironmentLinks(),
+        BrokenAnchors(),
+        MisplacedLabels(),
+        AccessibilityViolations(),
+        SecurityHeaders(),
+        LostInputs(),
+        LostDatas(),
+        InvalidAccepted(),
+        UnescapedInputs(),
+        DoubleSubmissions(),
+        BackTraps(),
     )

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from explorer.models.inspections import Inspected
 from explorer.models.value import Value
 
 
@@ -175,6 +176,7 @@ Signal = Annotated[
     | BlockedRequest
     | MixedContent
     | SessionLost
-    | WentRound,
+    | WentRound
+    | Inspected,
     Field(discriminator="signal"),
 ]

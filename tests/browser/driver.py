@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Browser
 
+from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session
 from explorer.browser.session_loss import Reentry
@@ -35,10 +36,14 @@ async def open_driver(
     reentry: Reentry | None = None,
     *,
     scope_all: bool = False,
+    inspects: bool = False,
+    opens: bool = True,
+    disabled: tuple[str, ...] = (),
 ) -> AsyncIterator[BrowserPage]:
-    """A driver that stands on ``url``, in scope of it, and has looked once.
+    """A driver that stands on ``url``, in scope of it, and has looked once, if it ``opens`` it.
 
-    ``scope_all``: whatever address it opens is in scope.
+    ``scope_all``: whatever address it opens is in scope. With ``inspects`` it tells what is wrong
+    with pages, but for the checks that are ``disabled``.
     """
     settings = Settings(browser=limits, safety=safety or SafetySettings())
     destructive = Destructive(settings.safety)
@@ -55,9 +60,11 @@ async def open_driver(
         destructive,
         random.Random(7),
         reentry=reentry,
+        inspector=Inspector(session, scope.owns, disabled) if inspects else None,
     )
     try:
-        await driver.open(url)
+        if opens:
+            await driver.open(url)
         yield driver
     finally:
         await context.close()

@@ -153,5 +153,5 @@
     return { x, y, scale, turned: isTurned(frame) };
   };
 
-  desk.places = { fresh, viewOf, selectorOf, structureOf, coverOf, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  desk.places = { fresh, viewOf, selectorOf, structureOf, coverOf, comesFree, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }

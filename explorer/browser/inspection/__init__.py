@@ -1,0 +1,1 @@
+"""What is wrong with a page at first sight: texts, links, controls, answers, markup."""

@@ -1,0 +1,175 @@
+"""The answers of the site to the requests of an act: what they disclose, and how they protect."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from playwright.async_api import BrowserContext, Page, Response
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.inspection.disclosures import NEEDLES, Disclosed, disclosed_in
+from explorer.checks.identity import steady, steady_address
+from explorer.models import Disclosure, MissingProtection
+
+MOST_ANSWERS = 20
+"""Of one act."""
+MOST_CHARACTERS = 300_000
+SECONDS = 2.0
+_TEXTS = ("json", "text/plain", "text/html", "xml", "x-www-form-urlencoded")
+_FETCHES = ("xhr", "fetch")
+_TRACE_KEYS = ('"trace"', '"traceback"', '"stack"', '"stackTrace"', '"stack_trace"', '"exception"')
+_SESSION = ("sess", "sid", "auth", "token", "jwt", "login", "remember")
+"""Parts of the names of cookies that tell who somebody is."""
+
+
+class Answers:
+    """Listens to a context; ``owns`` tells which addresses are the site's."""
+
+    def __init__(self, context: BrowserContext, owns: Callable[[str], bool]) -> None:
+        self._context = context
+        self._owns = owns
+        self._heard: list[Response] = []
+        self._documents: list[Response] = []
+        self._read: set[str] = set()
+        self._headers: set[str] = set()
+        self._cookies: dict[str, str] = {}
+        context.on("response", self._hear)
+
+    def stop(self) -> None:
+        self._context.remove_listener("response", self._hear)
+
+    def forget(self) -> None:
+        """An act begins."""
+        self._heard.clear()
+        self._documents.clear()
+
+    def forget_tab(self, tab: Page) -> None:
+        """Drop what a tab of ours was answered."""
+        self._heard = [one for one in self._heard if _tab_of(one) is not tab]
+        self._documents = [one for one in self._documents if _tab_of(one) is not tab]
+
+    def _hear(self, response: Response) -> None:
+        request = response.request
+        if len(self._heard) + len(self._documents) >= MOST_ANSWERS or not self._owns(response.url):
+            return
+        kind = response.headers.get("content-type", "").lower()
+        is_html_page = request.is_navigation_request() and "html" in kind
+        if request.is_navigation_request():
+            self._documents.append(response)
+        is_text = any(text in kind for text in _TEXTS) and not is_html_page
+        if is_text and request.resource_type in (*_FETCHES, "document"):
+            self._heard.append(response)
+
+    async def disclosures(self, page_url: str) -> tuple[Disclosure, ...]:
+        """What the answers disclose; each kind of answer is read once in a run."""
+        heard, self._heard = self._heard, []
+        new = [response for response in heard if self._is_new(response)]
+        found = await asyncio.gather(*(_disclosed(response, page_url) for response in new))
+        return tuple(one for several in found for one in several)
+
+    def _is_new(self, response: Response) -> bool:
+        address = steady(steady_address(response.url))
+        key = f"{response.request.method} {address} {response.status}"
+        is_new = key not in self._read
+        self._read.add(key)
+        return is_new
+
+    async def protection(self, page_url: str) -> MissingProtection | None:
+        """What the site's documents and cookies lack, when more than before is known of it."""
+        documents, self._documents = self._documents, []
+        before = len(self._headers), len(self._cookies)
+        for response in documents:
+            if response.status < 300 and "html" in response.headers.get("content-type", ""):
+                self._headers.update(missing_headers(response.url, response.headers))
+            self._cookies |= await _weak_cookies(response)
+        if (len(self._headers), len(self._cookies)) == before:
+            return None
+        cookies = (f"{name}: no {lacks}" for name, lacks in sorted(self._cookies.items()))
+        return MissingProtection(
+            headers=tuple(sorted(self._headers)), cookies=tuple(cookies), page_url=page_url
+        )
+
+
+def missing_headers(url: str, headers: dict[str, str]) -> Iterable[str]:
+    """The security headers that a page's answer lacks. Names of ``headers`` are in lower case."""
+    policy = headers.get("content-security-policy", "")
+    if url.startswith("https:") and "strict-transport-security" not in headers:
+        yield "Strict-Transport-Security"
+    if not policy:
+        yield "Content-Security-Policy"
+    if headers.get("x-content-type-options", "").lower() != "nosniff":
+        yield "X-Content-Type-Options"
+    if "x-frame-options" not in headers and "frame-ancestors" not in policy:
+        yield "X-Frame-Options or frame-ancestors"
+    if "referrer-policy" not in headers:
+        yield "Referrer-Policy"
+
+
+def weak_cookie(written: str, *, is_https: bool) -> tuple[str, str]:
+    """The name of a Set-Cookie header's cookie and the flags that it lacks, "" for none."""
+    first, *rest = written.split(";")
+    name = first.partition("=")[0].strip()
+    flags = {part.partition("=")[0].strip().lower() for part in rest}
+    lacks = []
+    if is_https and "secure" not in flags:
+        lacks.append("Secure")
+    if "httponly" not in flags and any(part in name.lower() for part in _SESSION):
+        lacks.append("HttpOnly")
+    if "samesite" not in flags:
+        lacks.append("SameSite")
+    return name, ", ".join(lacks)
+
+
+async def _weak_cookies(response: Response) -> dict[str, str]:
+    try:
+        async with asyncio.timeout(SECONDS):
+            headers = await response.headers_array()
+    except (PlaywrightError, TimeoutError):
+        return {}
+    is_https = response.url.startswith("https:")
+    written = [one["value"] for one in headers if one["name"].lower() == "set-cookie"]
+    weak = (
+        weak_cookie(line, is_https=is_https) for header in written for line in header.split("\n")
+    )
+    return {name: lacks for name, lacks in weak if lacks}
+
+
+async def _disclosed(response: Response, page_url: str) -> list[Disclosure]:
+    try:
+        async with asyncio.timeout(SECONDS):
+            body = await response.body()
+    except (PlaywrightError, TimeoutError):
+        return []  # it was a redirect, or the browser does not have it any more
+    text = body[:MOST_CHARACTERS].decode("utf-8", "replace")
+    if not any(needle in text for needle in NEEDLES):
+        return []
+    kind = response.headers.get("content-type", "")
+    if "json" in kind:  # what is a line's end within a text
+        text = text.replace("\\r\\n", "\n").replace("\\n", "\n").replace('\\"', '"')
+    return [
+        Disclosure(
+            kind=found.kind,
+            what=found.what,
+            excerpt=found.excerpt,
+            source=response.url,
+            status=response.status,
+            page_url=page_url,
+        )
+        for found in disclosed_in(text)
+        if _counts(found, response.status, text)
+    ]
+
+
+def _counts(found: Disclosed, status: int, text: str) -> bool:
+    """A trace in an answer that went well may be what somebody wrote about one."""
+    if found.kind in ("secret", "debug_page") or status >= 400:
+        return True
+    return any(key in text for key in _TRACE_KEYS)
+
+
+def _tab_of(response: Response) -> Page | None:
+    try:
+        return response.frame.page
+    except PlaywrightError:
+        return None

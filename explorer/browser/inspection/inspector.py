@@ -1,0 +1,152 @@
+"""Looks over each page of a run for what is wrong with it, besides what can be used there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.detection import Sight, View
+from explorer.browser.inspection.accessibility import AccessibilityAudit
+from explorer.browser.inspection.answers import Answers
+from explorer.browser.inspection.disclosures import NEEDLES, disclosed_in
+from explorer.browser.inspection.environments import environment_of
+from explorer.browser.session import Session
+from explorer.browser.worlds import World
+from explorer.checks.identity import steady, steady_address
+from explorer.models import (
+    CoveredControl,
+    Disclosure,
+    EnvironmentLink,
+    MisplacedLabel,
+    MissingAnchor,
+    OddText,
+    Signal,
+)
+from explorer.urls import origin
+
+SECONDS = 3.0
+"""Deadline of one inspection; what takes longer is left out."""
+MOST_TOLD = 20
+"""Of one kind, of one document."""
+MOST_FRAMES = 5
+SMALL_SHARE = 0.3
+"""A piece of code that is less of the page than this is an example in a longer text."""
+FIRST_AUDITS = 3
+ACTS_FOR_AN_AUDIT = 8
+"""A page of a new kind is audited for accessibility: three at once, then one in so many acts."""
+
+MARK = "explorer-mark"
+"""Tag of the harmless elements that probes type into fields."""
+
+
+class Inspector:
+    """Inspects the pages of one session. ``owns`` tells which addresses are the site's,
+    ``disabled`` names the checks that nobody wants to hear from.
+    """
+
+    def __init__(
+        self, session: Session, owns: Callable[[str], bool], disabled: Collection[str] = ()
+    ) -> None:
+        self._session = session
+        self._owns = owns
+        self._disabled = disabled
+        self._audit = AccessibilityAudit()
+        self._audited: set[str] = set()
+        self._acts = 0
+        self.answers = Answers(session.context, owns)
+        self.status: int | None = None
+        self.marks: list[str] = []
+        """Keys of the marks that the last inspection found to be elements of the page."""
+
+    def begin(self) -> None:
+        """An act begins."""
+        self._acts += 1
+        self.answers.forget()
+
+    async def inspect(self, sight: Sight) -> tuple[Signal, ...]:
+        """What is wrong with the page as it stands; () for a page that does not answer in time."""
+        found: list[Signal] = []
+        self.marks = []
+        try:
+            async with asyncio.timeout(SECONDS):
+                for view in self._own_views(sight):
+                    found += await self._inspect_document(view)
+        except (PlaywrightError, TimeoutError):
+            return ()  # the document is being replaced: the next look will see the other one
+        return tuple(found)
+
+    async def inspect_answers(self, page_url: str) -> tuple[Signal, ...]:
+        """What the answers of the act disclose and lack."""
+        found: list[Signal] = list(await self.answers.disclosures(page_url))
+        if protection := await self.answers.protection(page_url):
+            found.append(protection)
+        return tuple(found)
+
+    async def audit(self, sight: Sight) -> tuple[Signal, ...]:
+        """The accessibility of a page of a new kind, as often as the acts so far allow it."""
+        world = sight.views[0].world if sight.views else None
+        kind = steady(steady_address(sight.snapshot.url))
+        allowed = FIRST_AUDITS + self._acts // ACTS_FOR_AN_AUDIT
+        if world is None or kind in self._audited or len(self._audited) >= allowed:
+            return ()
+        if "accessibility" in self._disabled:
+            return ()
+        self._audited.add(kind)
+        return await self._audit.audit(world, sight.snapshot.url)
+
+    def _own_views(self, sight: Sight) -> Iterator[View]:
+        """The page's own document and the frames of the same origin."""
+        top = origin(sight.snapshot.url)
+        for number, view in enumerate(sight.views[:MOST_FRAMES]):
+            if view.world and (not number or origin(view.place.url) == top):
+                yield view
+
+    async def _inspect_document(self, view: View) -> list[Signal]:
+        assert view.world, "of documents that can be asked"
+        texts, controls = await asyncio.gather(
+            _ask(view.world, "inspect_texts", needles=NEEDLES),
+            _ask(view.world, "inspect_controls", mark=MARK),
+        )
+        url = view.world.place.url
+        self.marks += controls["marks"]
+        return [
+            *(OddText(page_url=url, **one) for one in texts["odd"]),
+            *self._disclosures(texts["suspects"], url),
+            *(CoveredControl(page_url=url, **one) for one in controls["covered"]),
+            *(MissingAnchor(page_url=url, **one) for one in controls["anchors"]),
+            *(MisplacedLabel(page_url=url, **one) for one in controls["labels"]),
+            *self._environment_links(controls["hosts"], url),
+        ]
+
+    def _disclosures(self, suspects: list[dict[str, Any]], url: str) -> Iterator[Disclosure]:
+        for suspect in suspects:
+            is_example = suspect["in_code"] and suspect["share"] < SMALL_SHARE
+            for found in disclosed_in(suspect["text"]):
+                if is_example and found.kind != "debug_page" and (self.status or 200) < 400:
+                    continue
+                yield Disclosure(
+                    kind=found.kind,
+                    what=found.what,
+                    excerpt=found.excerpt,
+                    source=url,
+                    status=self.status,
+                    page_url=url,
+                )
+
+    def _environment_links(
+        self, hosts: list[dict[str, Any]], url: str
+    ) -> Iterator[EnvironmentLink]:
+        """Not those that a text quotes: instructions say "open http://localhost:8000"."""
+        for link in hosts:
+            environment = environment_of(link["href"], url, self._owns)
+            if environment and not link["quoted"]:
+                yield EnvironmentLink(
+                    href=link["href"], label=link["label"], environment=environment, page_url=url
+                )
+
+
+async def _ask(world: World, name: str, **options: Any) -> Any:
+    return await world.call(name, world.desk, {"mostTold": MOST_TOLD, **options})

@@ -1,0 +1,96 @@
+// Looks at the controls of the last look for what is wrong with where they lie and where they lead.
+// `mark` is the tag of the elements that we type into fields. Returns {covered: [...], anchors:
+// [...], labels: [...], hosts: [{href, label, quoted}], marks: [...], hears: whether scripts are
+// told of links by other ways than listeners of their own}.
+(desk, { mark, mostTold }) => {
+  const { doc, find, findAll, closestOf, tagOf, attribute, has, textIn, rootOf, parentOf, holds, boxOf, isDrawn, elementAt, describe, line } = desk.dom;
+  const { selectorOf, structureOf, comesFree, isRelated } = desk.places;
+  desk.places.fresh();
+  const isShown = (element) => isDrawn(element) && boxOf(element).width > 1 && boxOf(element).height > 1;
+  const labelOf = (element) => line(attribute(element, "aria-label") || textIn(element) || element.value || attribute(element, "title") || describe(element), 80);
+
+  // --- controls under something else ----------------------------------------------------------------
+  const LAYERS = "dialog, [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [aria-modal=true]";
+  const SLIDES = "[class*=carousel], [class*=slide], [class*=swiper], [class*=slick], [aria-roledescription], [aria-hidden=true], [inert]";
+  const POINTS = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3], [0.2, 0.7], [0.8, 0.7]];
+  const coverOf = (element) => {
+    const box = boxOf(element);
+    if (box.width < 8 || box.height < 8) return null;
+    const hits = [];
+    for (const [across, down] of POINTS) {
+      const [x, y] = [box.left + across * box.width, box.top + down * box.height];
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
+      const hit = elementAt(x, y);
+      if (isRelated(element, hit)) return null;
+      hits.push(hit);
+    }
+    const [cover] = hits;
+    if (hits.some((hit) => !holds(hit, cover) && !holds(cover, hit))) return null;
+    return comesFree(element, cover, box.left + box.width / 2, box.top + box.height / 2) ? null : cover;
+  };
+  // A layer above the page, an inactive slide, a field that another one is drawn for, the same link.
+  const isMeant = (element, cover) => {
+    if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || desk.standIns.has(element)) return true;
+    if (getComputedStyle(element).pointerEvents === "none" || element.matches(":disabled")) return true;
+    for (let node = cover; node; node = parentOf(node)) {
+      if (["fixed", "sticky"].includes(getComputedStyle(node).position)) return true;
+      if (holds(node, element)) break;
+      if (node.href && node.href === element.href) return true;
+      if (tagOf(node) === "label" && element.matches("input, select, textarea")) return true;
+    }
+    const near = parentOf(element); // a component draws one part of itself over another
+    return Boolean(near) && holds(near, cover) && element.matches("input, select, textarea") && !cover.matches("button, a");
+  };
+  const covered = [];
+  for (const element of desk.nodes.slice(0, 2000)) {
+    if (covered.length >= mostTold) break;
+    const cover = coverOf(element);
+    if (!cover || isMeant(element, cover)) continue;
+    covered.push({ label: labelOf(element), selector: selectorOf(element), structure: structureOf(element), cover: describe(cover) });
+  }
+
+  // --- links ------------------------------------------------------------------------------------------
+  const anchors = [];
+  const hosts = new Map();
+  const isThere = (name) => findAll(document, `[id="${CSS.escape(name)}"], a[name="${CSS.escape(name)}"]`).length > 0;
+  const isButton = (link) =>
+    has(link, "onclick") || has(link, "role") || has(link, "aria-controls") || has(link, "aria-expanded") ||
+    link.getAttributeNames().some((name) => /^(?:data-|@|v-|ng-|x-|hx-|on)/.test(name));
+  const missing = (link) => {
+    const written = attribute(link, "href");
+    if (!/^#[\w.:%-]+$/.test(written) || isButton(link)) return false;
+    const name = written.slice(1);
+    let plain = name;
+    try { plain = decodeURIComponent(name); } catch { /* it is no encoding */ }
+    return !/^top$/i.test(name) && !isThere(name) && !isThere(plain) && rootOf(link) === document;
+  };
+  for (const link of findAll(document, "a[href], area[href]").slice(0, 5000)) {
+    if (typeof link.href !== "string") continue;
+    if (link.protocol.startsWith("http") && link.host !== location.host && !hosts.has(link.host) && hosts.size < 300 && isShown(link)) {
+      const text = textIn(link).trim();
+      const quoted = text.includes(link.host) || Boolean(closestOf(link, "code, pre, [contenteditable]"));
+      hosts.set(link.host, { href: link.href.slice(0, 500), label: labelOf(link), quoted });
+    } else if (anchors.length < mostTold && missing(link) && isShown(link)) {
+      anchors.push({ href: line(attribute(link, "href"), 100), label: labelOf(link) });
+    }
+  }
+  for (const form of findAll(document, "form[action]").slice(0, 100)) {
+    let url = null;
+    try { url = new URL(attribute(form, "action"), doc.baseURI); } catch { continue; }
+    if (!url.protocol.startsWith("http") || url.host === location.host || hosts.has(url.host) || !isShown(form)) continue;
+    hosts.set(url.host, { href: url.href.slice(0, 500), label: "form", quoted: false });
+  }
+
+  // --- labels -----------------------------------------------------------------------------------------
+  const labels = [];
+  for (const label of findAll(document, "label[for]").slice(0, 500)) {
+    const target = attribute(label, "for");
+    if (!target || labels.length >= mostTold || find(label, "input, select, textarea") || !isShown(label)) continue;
+    const named = findAll(document, `[id="${CSS.escape(target)}"]`);
+    const several = named.length > 1 && named.filter((element) => element.matches("input, select, textarea") && isShown(element)).length > 1;
+    if (several || !named.length) labels.push({ text: labelOf(label), target: line(target, 80), count: named.length });
+  }
+
+  const marks = findAll(document, mark).slice(0, 20).map((element) => attribute(element, "k").slice(0, 40));
+  return { covered, anchors, labels, hosts: [...hosts.values()], marks };
+}

@@ -1,0 +1,159 @@
+// Reads the texts of one document for what no author can have meant, and for what nobody should be
+// shown. `needles`: literals of which one stands in every text that is to be judged in Python.
+// Returns {odd: [{kind, text, selector}], suspects: [{text, in_code, share}], loading: [selector]}.
+(desk, { needles, mostTold }) => {
+  const { doc, find, findAll, closestOf, tagOf, attribute, textIn, parentOf, isDrawn, boxOf, line, census } = desk.dom;
+  const MOST_NODES = 20_000;
+  const LONGEST_BLOCK = 6000; // characters of a text that is judged in Python
+  const LONGEST = 300;
+  const NOT_SHOWN = new Set(["script", "style", "noscript", "template", "title", "option"]);
+  const CODE = "code, pre, kbd, samp, var, tt, textarea, [contenteditable], [role=textbox], .CodeMirror, .cm-editor, " +
+    ".monaco-editor, .ace_editor, .code, [class*=hljs], [class*=highlight], [class*=snippet], [class*=code-], [class*=-code]";
+  const LABELLING = "button, a, label, legend, summary, th, h1, h2, h3, h4, h5, h6, [role=button], [role=tab], [role=menuitem], [role=heading]";
+  const PROSE = "p, li, td, dd, blockquote";
+
+  // --- a failed value -----------------------------------------------------------------------------
+  const LEFT = "(?:^|[\\s:(,$€£¥#])";
+  const RIGHT = "(?=$|[\\s%€$£,.:;!?)])";
+  const GREETING = /^(?:hello|hi|hey|welcome(?: back)?|dear|hallo|willkommen|bonjour|hola|ciao|olá)\b[,!]?\s.{0,40}\b(?:undefined|null|NaN|None)\b/i;
+  const VALUES = [
+    /\[object [A-Z]\w{2,30}\]/,
+    /^(?:undefined|null|NaN)$/,
+    new RegExp(`${LEFT}NaN${RIGHT}`),
+    /[:$€£¥#]\s*(?:undefined|null)\s*(?:$|[,.;!%)])/,
+    /(?:^|\s)(?:undefined|null)\s?[%€$£]/,
+    /\b(?:undefined undefined|null null)\b/,
+    /^.{0,30}\b(?:by|from|to|von|par|de|for) (?:undefined|null)$/i,
+    /^(?:undefined|null) (?:items?|results?|days?|hours?|minutes?|points?|users?|products?|comments?|of)\b/i,
+    /\bInvalid Date\b/,
+    GREETING,
+  ];
+  const LONGEST_VALUE = 80; // more is prose about such values
+  const isValue = (text, element) => {
+    if (text.length > LONGEST_VALUE || /["{}]|function/.test(text)) return /\[object [A-Z]\w{2,30}\]/.test(text) && text.length <= LONGEST_VALUE;
+    if (!VALUES.some((shape) => shape.test(text))) return false;
+    const cell = closestOf(element, "td, [role=cell], [role=gridcell]");
+    if (!cell) return true;
+    if (/^null$/.test(text)) return false; // what a table of data calls an empty value
+    const table = closestOf(cell, "table, [role=table], [role=grid]");
+    return !table || (textIn(table).match(/NaN/g) || []).length <= 3;
+  };
+
+  // --- an untranslated key --------------------------------------------------------------------------
+  const DOTTED = /^[a-zA-Z][\w-]*(?:\.[a-zA-Z][\w-]*){1,6}$/;
+  const FILES = /\.(?:com|org|net|io|dev|app|co|uk|de|fr|eu|ai|me|tv|info|gov|edu|local|test|example|py|js|mjs|cjs|ts|tsx|jsx|json|ya?ml|toml|ini|cfg|conf|html?|css|scss|md|rst|txt|csv|xml|svg|png|jpe?g|gif|webp|pdf|zip|gz|tar|log|sh|sql|db|php|rb|go|rs|java|kt|vue|lock|env|exe|so|mp[34]|docx?|xlsx?|map)$/i;
+  const PACKAGES = /^(?:www|com|org|net|io|java|javax|self|this|window|document|console|node|config|os|sys|numpy|np|pd|math|std)\./i;
+  const NAMES = /(?:^|[._-])(?:buttons?|btn|labels?|titles?|messages?|msg|errors?|forms?|menu|nav|pages?|home|common|actions?|header|footer|checkout|cart|login|logout|placeholder|text|description|submit|cancel|save|tooltip|dialog|modal|welcome|heading|subtitle|hint)(?:$|[._-])/i;
+  const MARKED = /^(?:translation missing: \S+|\[missing "?[\w.-]+"? translation\]|\?{3}.{1,80}\?{3}|__MSG_\w+__|!{1,2}[a-z][\w-]*(?:\.[\w-]+)+!{1,2}|i18n[:.][\w.:-]+)$/i;
+  const SHOUTED = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+  const OF_TEXTS = /MISSING_|TRANSLAT|I18N|LABEL|BTN|BUTTON|_TXT\b|_TEXT\b|_MSG\b|TITLE|PLACEHOLDER/;
+  const isKey = (text, element) => {
+    if (text.length > 100 || /\s/.test(text)) return MARKED.test(text);
+    if (MARKED.test(text) || (SHOUTED.test(text) && OF_TEXTS.test(text))) return true;
+    if (!DOTTED.test(text) || FILES.test(text) || PACKAGES.test(text)) return false;
+    const labels = closestOf(element, LABELLING);
+    const parts = text.split(".");
+    if (text === text.toUpperCase()) return Boolean(labels) && parts.every((part) => part.length > 2);
+    if (/[a-z]\.[A-Z][a-z]/.test(text)) return false; // two sentences without a space, or a class
+    if (NAMES.test(text)) return parts.length > 2 || Boolean(labels);
+    return parts.length > 2 && Boolean(labels) && tagOf(labels) !== "a";
+  };
+
+  // --- a template mark ------------------------------------------------------------------------------
+  const MARKS = [
+    /\{\{\s*[\w.$|'"()[\] :-]{1,60}\s*\}\}/,
+    /\{%-?\s*\w[^%]{0,60}%\}/,
+    /<%[=-]?[^%]{1,60}%>/,
+    /\$\{[\w.()]{1,40}\}/,
+    /#\{[a-z_.@]{1,40}\}/,
+    /%\(\w{1,40}\)[sd]/,
+    /(?:^|[\s"'(])%[sd](?=$|[\s"'.,!?:)])/,
+    /(?:^|[\s"'(#])\{\d\}(?=$|[\s"'.,!?:)])/,
+    /(?:^|[\s"'(])\{[a-z][a-zA-Z_]{1,30}\}(?=$|[\s"'.,!?:)])/,
+  ];
+  const isTemplate = (text) => text.length <= LONGEST && !/^(?:\/|https?:)/.test(text) && MARKS.some((mark) => mark.test(text));
+
+  const kindOf = (text, element) => {
+    if (isValue(text, element)) return "value";
+    if (/\blorem ipsum\b/i.test(text)) return "lorem";
+    if (isTemplate(text)) return "template";
+    return isKey(text, element) ? "key" : "";
+  };
+  // Most texts need no closer look.
+  const QUICK = /undefined|null|NaN|None|Invalid Date|\[object |lorem ipsum|[{$#%]\{|\{[%\w]|<%|%[sd(]|\w\.[a-zA-Z]|_[A-Z]|missing|\?{3}|!\w|i18n/i;
+  // A page with this many pieces of code explains something.
+  const explains = findAll(document, "pre, code").length >= 3;
+  const LOADING = /^(?:loading|please wait|wird geladen|lade|laden|chargement|cargando|caricamento|carregando)(?: [\p{L}]+){0,3}\s?(?:…|\.{2,3})$/iu;
+
+  const isShown = (element) => {
+    if (!isDrawn(element)) return false;
+    const { width, height } = boxOf(element);
+    return width > 1 && height > 1;
+  };
+  const odd = [];
+  const suspects = [];
+  const loading = [];
+  const told = new Set();
+  const tell = (kind, text, element) => {
+    const sign = `${kind} ${text}`;
+    if (odd.length >= mostTold || told.has(sign)) return;
+    told.add(sign);
+    odd.push({ kind, text: line(text, 120), selector: desk.places.selectorOf(element) });
+  };
+  const judge = (value, element) => {
+    if (QUICK.test(value)) {
+      const text = value.trim().replace(/\s+/g, " ");
+      const around = element.childNodes.length < 20 ? textIn(element).trim().replace(/\s+/g, " ") : text;
+      const whole = around.length <= LONGEST_VALUE ? around : text;
+      const kind = text && text.length <= 2000 ? kindOf(text, element) || (whole === text ? "" : kindOf(whole, element)) : "";
+      if (!kind || closestOf(element, CODE) || !isShown(element)) return;
+      if (explains && closestOf(element, PROSE) && kind !== "lorem") return;
+      tell(kind, whole.length <= LONGEST_VALUE ? whole : text, element);
+    } else if (loading.length < 3 && value.length < 60 && LOADING.test(value.trim()) && isShown(element) && !closestOf(element, CODE)) {
+      loading.push(desk.places.selectorOf(element));
+    }
+  };
+
+  // --- what should not be shown ---------------------------------------------------------------------
+  const escaped = needles.map((needle) => needle.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&"));
+  const SUSPECT = new RegExp(escaped.join("|"));
+  const BAD = "[class*=error], [class*=exception], [class*=trace], [id*=traceback], [role=alert]";
+  let length = 0;
+  const suspect = (value, element) => {
+    if (suspects.length >= 10) return;
+    let block = closestOf(element, "pre") || element;
+    for (let up = parentOf(block); up && tagOf(block) !== "pre" && tagOf(block) !== "script"; up = parentOf(block)) {
+      if (textIn(up).length > LONGEST_BLOCK / 2 || find(up, "pre, code")) break;
+      block = up;
+    }
+    const at = textIn(block).search(SUSPECT);
+    const text = at < 0 ? value : textIn(block).slice(Math.max(0, at - 1000), at + LONGEST_BLOCK - 1000);
+    length ||= textIn(doc.body || doc.documentElement).trim().length || 1;
+    const inCode = Boolean(closestOf(element, CODE)) && !closestOf(element, BAD);
+    suspects.push({ text: text.slice(0, LONGEST_BLOCK), in_code: inCode, share: Math.min(1, text.length / length) });
+  };
+
+  desk.places.fresh();
+  let nodes = 0;
+  const SHOW = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT;
+  for (const root of census().roots) {
+    const walker = doc.createTreeWalker(root, SHOW);
+    for (let node = walker.nextNode(); node && nodes < MOST_NODES; node = walker.nextNode(), nodes++) {
+      const value = node.nodeValue;
+      const element = node.parentElement;
+      if (!element || value.length < 3) continue;
+      if (SUSPECT.test(value)) suspect(value, element);
+      if (node.nodeType === Node.TEXT_NODE && !NOT_SHOWN.has(tagOf(element))) judge(value, element);
+    }
+  }
+  // Texts that are attributes of what a person uses.
+  for (const control of desk.nodes.slice(0, 3000)) {
+    for (const name of ["placeholder", "aria-label", "title"]) {
+      const text = attribute(control, name).trim();
+      if (text && QUICK.test(text) && kindOf(text, control) && isShown(control) && !closestOf(control, CODE)) tell(kindOf(text, control), text, control);
+    }
+  }
+  const title = doc.title.trim();
+  if (title && QUICK.test(title) && doc.documentElement && kindOf(title, doc.documentElement) && !explains) tell(kindOf(title, doc.documentElement), title, doc.documentElement);
+  return { odd, suspects, loading };
+}

@@ -1,0 +1,24 @@
+// What on the first screen says that something is still being loaded, and how it is found again:
+// a list of selectors.
+(desk) => {
+  const { doc, findAll, textIn, isDrawn, boxOf, classesOf } = desk.dom;
+  const BUSY = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value])";
+  const NAMED = "[class*=spinner], [class*=skeleton], [class*=shimmer], [class*=loading], [class*=loader], " +
+    "[class*=Spinner], [class*=Skeleton], [class*=Loading], [class*=Loader], .placeholder-glow, .placeholder-wave";
+  const NO_WAIT = /lazy|input|spinbutton|preloader-off|loaded/i;
+  const isInView = (element) => {
+    if (!isDrawn(element)) return false;
+    const box = boxOf(element);
+    return box.width >= 8 && box.height >= 2 && box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0;
+  };
+  const turns = (element) =>
+    element.getAnimations({ subtree: true }).some((animation) =>
+      animation.playState === "running" && animation.effect?.getComputedTiming().iterations === Infinity);
+  const isEmpty = (element) => textIn(element).trim().length < 40;
+  const isSpinner = (element) =>
+    isInView(element) && (element.matches(BUSY) || (![...classesOf(element)].some((name) => NO_WAIT.test(name)) && isEmpty(element) && turns(element)));
+  desk.places.fresh();
+  const found = findAll(doc.body || document, `${BUSY}, ${NAMED}`).slice(0, 500).filter(isSpinner);
+  const outer = found.filter((element) => !found.some((other) => other !== element && other.contains(element)));
+  return outer.slice(0, 3).map(desk.places.selectorOf);
+}

@@ -1,0 +1,32 @@
+"""Buttons that send twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding
+from explorer.checks.identity import steady, steady_address
+from explorer.models import Act, DoubleSubmission, Finding
+
+
+class DoubleSubmissions:
+    """A warning for a form whose double-clicked button makes the same thing twice."""
+
+    name = "double-submission"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for double in act.outcome.signals:
+            if isinstance(double, DoubleSubmission):
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="warning",
+                    title=f"A double click on the button of {double.form!r} sends it twice",
+                    identity=(steady(steady_address(double.page_url)), steady(double.form)),
+                    url=double.page_url,
+                    evidence={
+                        "see_again": f"open {double.page_url}, fill in the form and double-click "
+                        "its button",
+                        "requests": str(double.requests),
+                    },
+                )

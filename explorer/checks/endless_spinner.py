@@ -1,0 +1,31 @@
+"""Pages that never stop loading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding, short
+from explorer.checks.identity import steady, steady_address
+from explorer.models import Act, EndlessSpinner, Finding
+
+
+class EndlessSpinners:
+    """A warning where a spinner turns long after the page has asked for all it needs."""
+
+    name = "endless-spinner"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for spinner in act.outcome.signals:
+            if isinstance(spinner, EndlessSpinner):
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="warning",
+                    title=f"{short(spinner.page_url)} still loads after {spinner.seconds:.0f} s",
+                    identity=(steady(steady_address(spinner.page_url)), steady(spinner.selector)),
+                    url=spinner.page_url,
+                    evidence={
+                        "see_again": f"open {spinner.page_url} and wait {spinner.seconds:.0f} s",
+                        "selector": spinner.selector,
+                    },
+                )

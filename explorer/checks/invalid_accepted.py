@@ -1,0 +1,33 @@
+"""Values that make no sense, and are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding
+from explorer.checks.identity import steady, steady_address
+from explorer.models import AcceptedInvalid, Act, Finding
+
+
+class InvalidAccepted:
+    """A warning for each field: a negative quantity, an e-mail address without "@" ..."""
+
+    name = "invalid-accepted"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for taken in act.outcome.signals:
+            if isinstance(taken, AcceptedInvalid):
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="warning",
+                    title=f"{taken.field!r} of the form {taken.form!r} takes {taken.value!r}, "
+                    f"which {taken.wrong}",
+                    identity=(steady(steady_address(taken.page_url)), steady(taken.field)),
+                    url=taken.page_url,
+                    evidence={
+                        "see_again": f"open {taken.page_url}, fill {taken.field!r} with "
+                        f"{taken.value!r} and the other fields well, and send the form",
+                        "value": taken.value,
+                    },
+                )

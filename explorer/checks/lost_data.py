@@ -1,0 +1,34 @@
+"""Data that was saved and is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding
+from explorer.checks.identity import steady, steady_address
+from explorer.models import Act, Finding, LostData
+
+
+class LostDatas:
+    """An error for each field whose value the site took and did not keep."""
+
+    name = "lost-data"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for lost in act.outcome.signals:
+            if isinstance(lost, LostData):
+                found = f"{lost.found!r} is there instead" if lost.found else "it is gone"
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="error",
+                    title=f"Saved and not kept: {lost.field!r} of the form {lost.form!r}",
+                    identity=(steady(steady_address(lost.page_url)), steady(lost.field)),
+                    url=lost.page_url,
+                    evidence={
+                        "see_again": f"open {lost.page_url}, fill {lost.field!r} with "
+                        f"{lost.saved!r}, save, open the page again: {found}",
+                        "saved": lost.saved,
+                        "found": lost.found,
+                    },
+                )

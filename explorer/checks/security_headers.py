@@ -1,0 +1,33 @@
+"""Headers and cookie flags that protect a site's visitors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.checks.finding import make_finding
+from explorer.models import Act, Finding, MissingProtection
+from explorer.urls import origin
+
+
+class SecurityHeaders:
+    """One note for a site, with all that is missing."""
+
+    name = "security-headers"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        for missing in act.outcome.signals:
+            if isinstance(missing, MissingProtection):
+                told = (*missing.headers, *missing.cookies)
+                yield make_finding(
+                    self.name,
+                    act,
+                    severity="info",
+                    title=f"Missing security headers or cookie flags: {', '.join(told)}",
+                    identity=(),
+                    url=f"{origin(missing.page_url)}/",
+                    measure=len(told),
+                    evidence={
+                        "headers": ", ".join(missing.headers),
+                        "cookies": ", ".join(missing.cookies),
+                    },
+                )

@@ -1,0 +1,158 @@
+"""What the inspection of a page tells, and what it leaves alone."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.async_api import Browser
+
+from explorer.models import (
+    AccessibilityViolation,
+    CoveredControl,
+    Disclosure,
+    EnvironmentLink,
+    MisplacedLabel,
+    MissingAnchor,
+    MissingProtection,
+    OddText,
+    Outcome,
+)
+from tests.browser.driver import named, open_driver
+from tests.planted import pages
+from tests.planted.pages import layout
+from tests.site import Site
+
+HASH = "$2b$12$LQv3c1yqBWVHxkd0LHAkCOYz6TtxMQJqhN8/LewdBPj4J/HS.iK8e"
+ODD = {
+    "Total: NaN": "value", "$undefined": "value", "Hello, null!": "value", "null": "value",
+    "[object Object]": "value", "Invalid Date": "value", "written by undefined": "value",
+    "Lorem ipsum dolor sit": "lorem", "Dear {{ name }},": "template",
+    "{% if user %}": "template", "Hello ${user.name}": "template", "%(count)s plants": "template",
+    "You have {0} plants": "template", "%s was saved": "template", "by {author}": "template",
+    "translation missing: en.shop.title": "key", "???shop.title???": "key",
+    "LABEL_BUTTON_SAVE": "key", "checkout.button.submit": "key", "HOME.WELCOME_TITLE": "key",
+}  # fmt: skip
+FINE = (
+    "The value is undefined here", "Null Island", "None", "Nan and pop", "example.com", "main.py",
+    "1.5.0", "e.g. this", "IN_PROGRESS", "100%", "50% off", "{}", "org.apache.commons",
+    "/items/{id}", "Mr. Green", "a.m.", "undefined behaviour in C", "3 items", "config.yaml",
+    "Node.js", "https://example.com/{id}", "%Y-%m-%d", "It costs $5", "Is it null or not?",
+)  # fmt: skip
+
+
+async def opened(browser: Browser, url: str) -> Outcome:
+    async with open_driver(browser, url, inspects=True, opens=False) as driver:
+        return await driver.open(url)
+
+
+def told(outcome: Outcome, kind: type) -> list[dict[str, object]]:
+    return [one.model_dump() for one in outcome.signals if isinstance(one, kind)]
+
+
+async def test_odd_texts_and_fine_ones(browser: Browser, site: Site) -> None:
+    buttons = "".join(f"<p><button>{text}</button></p>" for text in ODD)
+    fine = "".join(f"<p>{text}</p><p><button>{text}</button></p>" for text in FINE)
+    quoted = "".join(f"<code>{text}</code><textarea>{text}</textarea>" for text in ODD)
+    hidden = "<p hidden>Total: NaN litres</p>"
+    data = "<table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
+    url = site.serve({"/": buttons, "/fine": fine + hidden + data, "/code": quoted})
+    found = told(await opened(browser, url), OddText)
+    assert {one["text"]: one["kind"] for one in found} == ODD
+    for path in ("fine", "code"):
+        assert told(await opened(browser, url + path), OddText) == []
+
+
+async def test_a_page_that_explains_such_things_is_fine(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": layout("For developers", pages.DEVELOPERS)})
+    outcome = await opened(browser, url)
+    for kind in (OddText, Disclosure, EnvironmentLink):
+        assert told(outcome, kind) == []
+
+
+async def test_what_should_not_be_shown(browser: Browser, site: Site) -> None:
+    users = json.dumps([{"name": "Ann", "hash": HASH}])
+    body = "<button onclick='fetch(\"/users\")'>Load</button><p>In short</p>"
+    url = site.serve(
+        {
+            "/": body,
+            "/users": (200, {"Content-Type": "application/json"}, users),
+            "/php": f"<p>{pages.REPORT}</p>",
+            "/keys": pages.KEYS,
+            "/env": (200, {"Content-Type": "text/plain"}, "A=b\nDB_PASSWORD=fern-and-moss-77\n"),
+            "/crash": (500, {}, '<pre>Traceback (most recent call last):\n File "x.py"</pre>'),
+        }
+    )
+    kinds = {"php": "PHP error", "keys": "private key", "crash": "Python traceback"}
+    kinds["env"] = "contents of a .env file"
+    for path, what in kinds.items():
+        outcome = await opened(browser, url + path)
+        assert {one["what"] for one in told(outcome, Disclosure)} == {what}
+        assert "fern-and-moss" not in outcome.model_dump_json()
+    async with open_driver(browser, url, inspects=True) as driver:
+        element = named(await driver.look(), "Load")
+        (leak,) = told(await driver.act(element), Disclosure)
+        assert (leak["what"], leak["source"]) == ("password hash", url + "users")
+        assert told(await driver.act(element), Disclosure) == []  # read once a run
+
+
+LAYERS = """<div style='position:relative;height:60px'><button>Under</button>
+<div class=veil style='position:absolute;inset:0;background:#eee'></div></div>
+<div class=tile style='position:relative;padding:20px'><a href=/x style='position:absolute;inset:0'>
+All</a><button style='position:relative'>Above</button></div>
+<label style='position:relative;display:block'><input aria-label=Search><span
+style='position:absolute;inset:0'>Search</span></label>
+<div style='position:fixed;inset:auto 0 0 0;height:60px;background:#fff'>Cookies are good</div>
+<div style='position:absolute;bottom:5px;left:5px'><button>Behind a bar</button></div>"""
+
+
+async def test_controls_and_links(browser: Browser, site: Site) -> None:
+    links = (
+        "<a href='#gone'>Gone</a><a href='#here'>Here</a><a href='#top'>Top</a><h2 id=here>H</h2>"
+        "<a href='#tab' role=tab>Tab</a><a href='#menu' data-toggle=x>Menu</a>"
+        "<a href='http://localhost:3999/'>Docs</a>"
+        "<p>Open <a href='http://localhost:3998/'>http://localhost:3998/</a></p>"
+        "<label for=nothing>Lost</label><label for=mail>Mail</label><input id=mail>"
+    )
+    url = site.serve({"/": LAYERS, "/links": links})
+    covered = told(await opened(browser, url), CoveredControl)
+    assert [(one["label"], one["cover"]) for one in covered] == [("Under", "<div.veil>")]
+    outcome = await opened(browser, url + "links")
+    assert [one["href"] for one in told(outcome, MissingAnchor)] == ["#gone"]
+    assert [one["href"] for one in told(outcome, EnvironmentLink)] == ["http://localhost:3999/"]
+    assert [one["target"] for one in told(outcome, MisplacedLabel)] == ["nothing"]
+
+
+async def test_accessibility_once_for_each_kind_of_page(browser: Browser, site: Site) -> None:
+    """The page's own scripts see nothing of it."""
+    page = (
+        "<!doctype html><html lang=en><title>Item</title><img src=/a.png><h1>Item</h1>"
+        "<script>new MutationObserver(() => document.title = 'changed').observe(document,"
+        "{subtree: true, childList: true, attributes: true})</script>"
+    )
+    url = site.serve({"/item/1": page, "/item/2": page, "/list": page})
+    async with open_driver(browser, url + "item/1", inspects=True) as driver:
+        again = [await driver.open(url + path) for path in ("item/2", "list")]
+    assert [told(outcome, AccessibilityViolation) for outcome in again] == [[], []]
+    outcome = await opened(browser, url + "item/1")
+    (violation,) = told(outcome, AccessibilityViolation)
+    assert (violation["rule"], violation["count"]) == ("image-alt", 1)
+    assert "changed" not in outcome.model_dump_json()
+
+
+async def test_missing_headers_are_told_when_more_is_known(browser: Browser, site: Site) -> None:
+    cookie = {"Set-Cookie": "sid=1"}
+    url = site.serve({"/": "<p>A</p>", "/in": (200, cookie, "<p>B</p>")})
+    outcome = await opened(browser, url)
+    (missing,) = told(outcome, MissingProtection)
+    assert "Content-Security-Policy" in missing["headers"]  # type: ignore[operator]
+    async with open_driver(browser, url, inspects=True) as driver:
+        assert told(await driver.open(url), MissingProtection) == []
+        (more,) = told(await driver.open(url + "in"), MissingProtection)
+        assert more["cookies"] == ("sid: no HttpOnly, SameSite",)
+
+
+async def test_a_disabled_check_is_not_looked_for(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<img src=/a.png>"})
+    disabled = ("accessibility",)
+    async with open_driver(browser, url, inspects=True, opens=False, disabled=disabled) as driver:
+        assert told(await driver.open(url), AccessibilityViolation) == []

@@ -1,0 +1,93 @@
+"""Checks over what inspections and probes told."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.checks import all_checks
+from explorer.checks.ledger import Findings
+from explorer.config import CheckSettings
+from explorer.models import (
+    AcceptedInvalid,
+    AccessibilityViolation,
+    BackTrap,
+    CoveredControl,
+    Disclosure,
+    DoubleSubmission,
+    EndlessSpinner,
+    EnvironmentLink,
+    Finding,
+    LostData,
+    LostInput,
+    MisplacedLabel,
+    MissingAnchor,
+    MissingProtection,
+    OddText,
+    Signal,
+    UnescapedInput,
+)
+from tests.checks.acts import PAGE, SCOPE, SITE, opened
+
+FORM = {"form": "Save", "page_url": PAGE}
+TRACE = {"kind": "stack_trace", "what": "Python traceback", "excerpt": "", "source": PAGE}
+TOLD: dict[Signal, tuple[str, str]] = {
+    Disclosure(page_url=PAGE, status=200, **TRACE): ("error-disclosure", "error"),
+    Disclosure(page_url=PAGE, status=500, **TRACE): ("error-disclosure", "warning"),
+    Disclosure(
+        kind="secret", what="private key", excerpt="…", source=PAGE, page_url=PAGE
+    ): ("secret-shown", "error"),
+    OddText(kind="value", text="NaN", page_url=PAGE): ("odd-text", "warning"),
+    EndlessSpinner(selector="#a", seconds=5, page_url=PAGE): ("endless-spinner", "warning"),
+    CoveredControl(
+        label="Save", selector="#a", structure="a>b", cover="<div>", page_url=PAGE
+    ): ("covered-control", "warning"),
+    EnvironmentLink(
+        href="http://localhost/", label="Docs", environment="localhost", page_url=PAGE
+    ): ("environment-link", "warning"),
+    MissingAnchor(href="#a", label="A", page_url=PAGE): ("broken-anchor", "warning"),
+    MisplacedLabel(text="A", target="a", count=0, page_url=PAGE): ("misplaced-label", "warning"),
+    AccessibilityViolation(
+        rule="image-alt", impact="critical", help="Images must have alternative text",
+        help_url="", selectors=("img",), count=1, page_url=PAGE,
+    ): ("accessibility", "warning"),
+    MissingProtection(headers=("Referrer-Policy",), page_url=PAGE): ("security-headers", "info"),
+    LostInput(fields=("Name",), **FORM): ("lost-input", "warning"),
+    LostData(field="Town", saved="A", found="B", **FORM): ("lost-data", "error"),
+    AcceptedInvalid(
+        field="Quantity", value="-3", wrong="is negative", **FORM
+    ): ("invalid-accepted", "warning"),
+    UnescapedInput(
+        field="Review", form_url=PAGE, stored=True, **FORM
+    ): ("unescaped-input", "error"),
+    DoubleSubmission(requests=2, **FORM): ("double-submission", "warning"),
+    BackTrap(came_from=SITE, page_url=PAGE): ("back-trap", "warning"),
+}  # fmt: skip
+
+
+def judged(*signals: Signal) -> list[Finding]:
+    act = opened(*signals)
+    return [found for check in all_checks(CheckSettings(), SCOPE) for found in check.judge(act)]
+
+
+@pytest.mark.parametrize("signal", TOLD, ids=lambda signal: type(signal).__name__)
+def test_each_is_one_finding(signal: Signal) -> None:
+    (found,) = judged(signal)
+    assert (found.check, found.severity) == TOLD[signal]
+    assert found.title.strip(": ")
+
+
+def test_the_same_fault_on_another_item_is_the_same() -> None:
+    one, other = f"{SITE}/item/1", f"{SITE}/item/2"
+    for signal in TOLD:
+        places = {"page_url", "source", "form_url"} & set(type(signal).model_fields)
+        here, there = (signal.model_copy(update=dict.fromkeys(places, url)) for url in (one, other))
+        assert judged(here)[0].id == judged(there)[0].id
+
+
+def test_missing_headers_are_one_finding_with_all_of_them() -> None:
+    findings = Findings()
+    for headers in (("A",), ("A", "B")):
+        for finding in judged(MissingProtection(headers=headers, page_url=PAGE)):
+            findings.note(finding)
+    (found,) = findings.all()
+    assert found.evidence["headers"] == "A, B"
