@@ -133,7 +133,16 @@ async def test_the_same_fault_is_one_finding_with_a_count(run: Run, site: Site) 
 
 async def test_a_healthy_site_has_no_findings(run: Run, site: Site) -> None:
     pages = SHOP | {"/a": "<title>Apples</title><a href=/>Home</a><a href=/b>Pears</a>"}
-    assert (await run(site.serve(pages))).findings == ()
+    protection = {
+        "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+    }
+    whole = {
+        path: (200, protection, f"<!doctype html><html lang=en>{page}")
+        for path, page in pages.items()
+    }
+    assert (await run(site.serve(whole))).findings == ()
 
 
 async def test_robots_are_honoured_unless_told_otherwise(run: Run, site: Site) -> None:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from explorer.boundary import boundary
+from explorer.checks.probed import PROBED
 from explorer.config import ReproSettings
 from explorer.errors import BrowserLost, InternalError
 from explorer.models import LOST, FindingReproduced, ReproEnded, RunEvent, RunFinished
@@ -52,7 +53,8 @@ class Reproducer:
                 yield event
 
     async def _reproduce(self, walk: RunFinished) -> AsyncGenerator[RunEvent, None]:
-        known = [(f, way) for f in walk.findings if (way := self._ways.to(f.id))]
+        replayed = (f for f in walk.findings if f.check not in PROBED)
+        known = [(f, way) for f in replayed if (way := self._ways.to(f.id))]
         asked, tried, began = known[: self._settings.findings], 0, self._clock()
         for number, (finding, way) in enumerate(asked):
             left = self._settings.seconds - (self._clock() - began)

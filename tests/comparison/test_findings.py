@@ -33,6 +33,11 @@ def test_absence_is_no_proof_where_the_walk_did_not_come_by() -> None:
     assert change(ELSEWHERE, FAULTY) == ["not_looked"]
 
 
+def test_absence_is_no_proof_of_a_check_that_takes_samples() -> None:
+    sampled = run(findings=[finding(check="accessibility")])
+    assert change(CLEAN, sampled) == ["not_looked"]
+
+
 @pytest.mark.parametrize("status", [404, 500])
 def test_a_page_that_did_not_answer_was_not_looked_at(status: int) -> None:
     assert change(run([page(status=status)]), FAULTY) == ["not_looked"]
