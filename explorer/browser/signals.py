@@ -19,6 +19,7 @@ from playwright.async_api import (
 from playwright.async_api import ConsoleMessage as BrowserMessage
 from playwright.async_api import Error as PlaywrightError
 
+from explorer.browser.console_text import console_text
 from explorer.models import ConsoleMessage, Exchange, MixedContent, PageError, Signal
 
 EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
@@ -49,6 +50,8 @@ class Signals:
         self._since_mark: set[Request] = set()
         self._places: dict[int, Place] = {}
         self._rejections: set[Place] = set()
+        self._reasons: set[str] = set()
+        """Of rejections whose place the browser does not tell the same way twice."""
         self._finished = asyncio.Event()
         self._leaving = asyncio.Event()
         self.requests = 0
@@ -124,11 +127,13 @@ class Signals:
         self._kept.clear()
         self._places.clear()
         self._rejections.clear()
+        self._reasons.clear()
         self._listening = self._always
         return kept
 
     def _told_apart(self, error: PageError) -> PageError:
-        rejected = self._places.pop(id(error), None) in self._rejections
+        is_known = self._places.pop(id(error), None) in self._rejections
+        rejected = is_known or _first_line(error.message) in self._reasons
         return error.model_copy(update={"unhandled_rejection": rejected})
 
     @property
@@ -228,7 +233,9 @@ class Signals:
             self.keep(MixedContent(url=url, page_url=page_url), message.page)
         elif message.type in ("error", "assert"):
             self.keep(
-                ConsoleMessage(level="error", text=message.text, page_url=page_url, source=source),
+                ConsoleMessage(
+                    level="error", text=_text_of(message), page_url=page_url, source=source
+                ),
                 message.page,
             )
 
@@ -246,9 +253,28 @@ class Signals:
     def _exception(self, event: dict[str, Any]) -> None:
         """Playwright does not tell a rejection from an exception: the protocol's text does."""
         details = event["exceptionDetails"]
-        if self._listening and "in promise" in details.get("text", ""):
+        text = details.get("text", "")
+        if self._listening and "in promise" in text:
             place = details.get("url", ""), details["lineNumber"], details["columnNumber"]
             self._rejections.add(place)
+            if reason := _without_name(_first_line(text.partition("(in promise)")[2])):
+                self._reasons.add(reason)
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0]
+
+
+def _without_name(error: str) -> str:
+    """``TypeError: x is not a function`` without its first part."""
+    name, separator, message = error.partition(": ")
+    return message if separator and name.isidentifier() else error
+
+
+def _text_of(message: BrowserMessage) -> str:
+    """Playwright's text has the arguments one after the other, also where the first is a format."""
+    arguments = [str(argument) for argument in message.args]
+    return console_text(arguments) if arguments and "%" in arguments[0] else message.text
 
 
 def _page_of(request: Request) -> Page | None:
