@@ -388,7 +388,7 @@ class BrowserPage:
         moved = await self._moved(element, performed, before, url_before, changes)
         if moved.effect not in ("none", "navigation") and self._sight:
             await self._inspect(self._sight)
-        linked_from = url_before if element.kind == "link" else ""
+        linked_from = "" if performed.filled else url_before
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (outcome.detail, performed.detail)))
         told = outcome.model_copy(update={"filled": performed.filled, "detail": detail})
@@ -561,9 +561,9 @@ class BrowserPage:
             self._keep(Popup(url=url, followed=False, page_url=self.url))
             return moved or Moved("navigation", f"a new tab opened and closed itself: {url}")
         rule = "about" if _is_no_page(url) else self._refusal_of_url(url)
-        self._keep(Popup(url=url, followed=not rule, page_url=self.url))
         if not rule:
             return await self._adopt(page)
+        self._keep(Popup(url=url, followed=False, page_url=self.url))
         await close(page)
         self._session.signals.forget_tab(page)
         if rule != "about":
@@ -572,14 +572,26 @@ class BrowserPage:
 
     async def _adopt(self, page: Page) -> Moved:
         """Walk on in a new tab; one that does not answer is closed."""
-        page_before = self.url
+        page_before, url, has_opener = self.url, page.url, False
         try:
             await self._session.adopt(page)
             await self._settling.arrived()
+            has_opener = await self._has_opener(page)
             return await self._after_navigation(page_before)
         except PageLost as error:
             await close(page)
             return Moved("navigation", f"a new tab was closed: {error}", "failed")
+        finally:
+            told = Popup(url=url, followed=True, has_opener=has_opener, page_url=page_before)
+            self._keep(told)
+
+    async def _has_opener(self, page: Page) -> bool:
+        """A link to a new tab gives it none, though the browser knows where it came from."""
+        asking = page.evaluate("window.opener !== null")
+        try:
+            return bool(await within(self._limits.script_seconds, asking, "asking for its opener"))
+        except PlaywrightError:
+            return False
 
     async def _after_navigation(self, url_before: str, *, same_document: bool = False) -> Moved:
         """Look at where the browser arrived; leave at once what is out of scope."""
@@ -687,7 +699,7 @@ class BrowserPage:
                 self._keep(signal)
         signals = tuple(
             signal.model_copy(update={"linked_from": linked_from})
-            if linked_from and isinstance(signal, Exchange) and signal.main_document
+            if linked_from and _is_followed(signal)
             else signal
             for signal in self._session.signals.take()
         )
@@ -705,6 +717,11 @@ class BrowserPage:
 
 def _is_no_page(url: str) -> bool:
     return url.startswith("about:blank") or is_browsers_own(url)
+
+
+def _is_followed(signal: Signal) -> bool:
+    """It is the page that a link, or a control that does the same, leads to."""
+    return isinstance(signal, Exchange) and signal.main_document and signal.method == "GET"
 
 
 def _covered(sight: Sight) -> bool:

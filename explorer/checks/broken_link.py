@@ -45,12 +45,18 @@ class BrokenLinks:
                 identity=(steady_address(url),),
                 url=holder,
                 evidence={
-                    "see_again": f"open {holder} and follow its link to {url}",
+                    "see_again": _see_again(act, holder, url),
                     "link": called(act.element) if act.element else "",
                     **evidence_of(exchange, act),
                 },
                 causes=causes_of(exchange),
             )
+
+
+def _see_again(act: Act, holder: str, url: str) -> str:
+    if act.element and act.element.kind != "link":
+        return f"open {holder}, then click {called(act.element)}, which leads to {url}"
+    return f"open {holder} and follow its link to {url}"
 
 
 def _severity(exchange: Exchange, act: Act) -> Severity:

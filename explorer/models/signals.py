@@ -97,6 +97,9 @@ class Popup(Value):
     signal: Literal["popup"] = "popup"
     url: str
     followed: bool
+    has_opener: bool = False
+    """Its scripts can reach the window that opened it, and may need it: opened by its address
+    alone it is another page."""
     page_url: str
 
 

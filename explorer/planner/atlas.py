@@ -87,8 +87,14 @@ class Atlas:
         self._renamed: dict[str, str] = {}
         self._at: dict[str, dict[Trait, str]] = defaultdict(dict)
         """By address: what its page has shown, each with the first step on the way to it."""
+        self._windows: set[str] = set()
+        """Addresses of pages that were opened as windows by another page, and may need it."""
 
     # --- learning -----------------------------------------------------------------------------
+
+    def is_window(self, url: str) -> None:
+        """The page was opened as a window: nothing on it is sought by its address alone."""
+        self._windows.add(normalise(url))
 
     def arrive(
         self, url: str, spots: Collection[Spot], structures: Set[str], came_by: str = ""
@@ -384,7 +390,12 @@ class Atlas:
         return min(open_to_us, key=lambda spot: (spot.steps, spot.aside), default=None)
 
     def _may_be_sought(self, spot: Spot) -> bool:
-        """A link that was not followed; a control that would be offered on its page."""
+        """A link that was not followed; a control that would be offered on its page.
+
+        Not what a window holds that must be opened by another page.
+        """
+        if normalise(spot.trait.href or spot.url) in self._windows:
+            return False
         return spot.key not in self._opened if spot.trait.href else not spot.aside
 
     def _prior(self, kind: TraitKind) -> float:

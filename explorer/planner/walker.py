@@ -24,6 +24,7 @@ from explorer.models import (
     OutOfScope,
     PageLoad,
     PageVisited,
+    Popup,
     RunEvent,
     Screenshot,
     SessionLost,
@@ -322,6 +323,9 @@ class Walker:
                     status=signal.status,
                     came_from=act.url,
                 )
+            elif isinstance(signal, Popup) and signal.has_opener:
+                self._memory.atlas.is_window(act.outcome.url)
+                self._memory.frontier.drop(act.outcome.url)
             elif isinstance(signal, SessionLost) and signal.suspect:
                 self._memory.session_enders.add(signal.suspect)
         led_nowhere = act.outcome.result in ("done", "failed") or act.outcome.effect == "navigation"

@@ -96,8 +96,8 @@ def _opening(signals: Iterable[Signal], landed: str) -> Opening:
 
 
 def _stands_apart(done: Interaction) -> bool:
-    """It walks on in a new tab, or an address was opened anew because the act led out of scope or
-    to the browser's error page."""
-    new_tab = any(isinstance(signal, Popup) and signal.followed for signal in done.signals)
+    """It walks on in a new tab that knows no opener, or an address was opened anew because the act
+    led out of scope or to the browser's error page."""
+    new_tab = any(isinstance(s, Popup) and s.followed and not s.has_opener for s in done.signals)
     led_away = done.effect == "navigation" or done.action == "goto"
     return new_tab or (led_away and done.outcome in ("refused", "failed"))

@@ -197,15 +197,19 @@ async def test_adopts_a_new_tab_and_returns_when_it_closes_itself(
 ) -> None:
     url = site.serve(
         {
-            "/": "<a href=/tab target=_blank>Open</a>",
+            "/": "<a href=/tab target=_blank>Open</a>"
+            "<button onclick='window.open(`/tab`)'>Window</button>",
             "/tab": "<title>Tab</title><button onclick='window.close()'>Shut</button>",
         }
     )
     async with open_driver(browser, url) as driver:
         outcome = await driver.act(named(await driver.look(), "Open"))
         assert (outcome.effect, outcome.url) == ("navigation", site.url("/tab"))
+        assert [s.has_opener for s in outcome.signals if s.signal == "popup"] == [False]
         await driver.act(named(await driver.look(), "Shut"))
         assert driver.url == url
+        outcome = await driver.act(named(await driver.look(), "Window"))
+        assert [s.has_opener for s in outcome.signals if s.signal == "popup"] == [True]
 
 
 async def test_a_new_tab_out_of_scope_is_closed(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from playwright.async_api import Browser
 
 from explorer.browser.console_text import console_text
-from explorer.models import Act, ConsoleMessage, PageError
+from explorer.models import ConsoleMessage, PageError
 from tests.browser.driver import open_driver
 from tests.site import Site
 
@@ -37,13 +35,9 @@ async def test_rejections_are_told_from_exceptions_and_messages_are_formatted(
 ) -> None:
     url = site.serve({"/": "<button>Stay</button>", "/throw": THROWING, "/text": "no JSON"})
     async with open_driver(browser, url) as page:
-        signals = list((await page.open(f"{url}throw")).signals)
-        await asyncio.sleep(0)
-        signals += (await page.open(url)).signals
-    act = Act.model_validate({"step": 0, "url": url, "element": None, "outcome": {
-        "action": "goto", "result": "done", "url": url, "signals": signals}})  # fmt: skip
-    errors = [signal for signal in act.outcome.signals if isinstance(signal, PageError)]
+        signals = (await page.open(f"{url}throw")).signals + (await page.open(url)).signals
+    errors = [signal for signal in signals if isinstance(signal, PageError)]
     assert [e.message for e in errors if not e.unhandled_rejection] == ["thrown"]
     assert len(errors) == 6
-    said = [signal.text for signal in act.outcome.signals if isinstance(signal, ConsoleMessage)]
+    said = [signal.text for signal in signals if isinstance(signal, ConsoleMessage)]
     assert said == ["A is {a: 1}, 5% big and more", "100% sure of it"]

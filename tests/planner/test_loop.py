@@ -15,6 +15,7 @@ from explorer.models import (
     InteractiveElement,
     Outcome,
     PageContext,
+    Popup,
     Recommendation,
     RunEvent,
     RunFinished,
@@ -291,6 +292,26 @@ class Stubborn:
         names = [element.name for element in context.elements]
         wished = next((name for name in self.names if name in names), names[0])
         return Recommendation(element_index=names.index(wished), reasoning="it"), Usage()
+
+
+@pytest.mark.parametrize("has_opener", [True, False])
+async def test_a_window_is_not_opened_by_its_address_alone(has_opener: bool) -> None:
+    window = f"{SITE}window"
+    controls = [plain(name) for name in "abcdefgh"]
+    page = FakePage({"": [button("Open")], "window": [button("Close"), *controls]})
+
+    def act(element: InteractiveElement) -> Outcome | None:
+        if element.name == "Open":
+            outcome = page.land(window)
+            popup = Popup(url=window, followed=True, has_opener=has_opener, page_url=SITE)
+            return outcome.model_copy(update={"signals": (*outcome.signals, popup)})
+        return page.land(SITE) if element.name == "Close" else None
+
+    page.on_act = act
+    events = await walk(page, steps=30, heuristic="novelty")
+    opened = {step.url_after for step in steps(events) if step.action == "goto"}
+    assert (window in opened) is not has_opener
+    assert window in {step.url for step in steps(events)}
 
 
 async def test_a_walk_that_goes_round_is_told_once_and_leaves() -> None:

@@ -49,6 +49,8 @@ def test_a_new_tab_begins_anew_after_the_act_that_opened_it() -> None:
     opened = click("a", signals=(tab,), effect="navigation", url_after=f"{SITE}tab")
     assert names(way_to(START, opened)) == "/a"
     assert names(way_to(START, opened, click("b"))) == "/tabb"
+    window = opened.model_copy(update={"signals": (tab.model_copy(update={"has_opener": True}),)})
+    assert names(way_to(START, window, click("b"))) == "/ab"
 
 
 def test_an_act_that_led_out_of_scope_begins_anew() -> None:
