@@ -229,7 +229,7 @@ async def _explore(
             subset=settings.ai.subset,
         )
         walk = planner.explore(*pages)
-        if settings.repro.enabled and (browser := session.context.browser):
+        if browser := session.context.browser:
             is_known = not isinstance(target, str) or settings.login.user is not None
             stage: Stage = FreshStage(
                 browser,
@@ -241,6 +241,7 @@ async def _explore(
                 random.Random(brief.seed),
                 state=await start_state(session) if is_known else None,
                 owns=scope.owns,
+                session_state=partial(state_in_time, session),
                 delay=beginning.delay,
             )
             if tape:

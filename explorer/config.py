@@ -166,8 +166,9 @@ class FinderSettings(Section):
 
 class ReproSettings(Section):
     enabled: bool = True
-    findings: int = Field(10, ge=0)  # so many, the worst first; none that is only info
-    seconds: float = Field(30, gt=0)  # for all of them together
+    findings: int = Field(100, ge=0)  # so many, the worst first; none that is only info
+    seconds: float = Field(30, gt=0)  # for all of them together, and more where there are many:
+    seconds_each: float = Field(6, ge=0)  # so many for each of them, if that is more
 
 
 class ReportSettings(Section):

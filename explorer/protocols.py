@@ -96,10 +96,16 @@ class Stage(Protocol):
         ...
 
     async def replay(
-        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+        self,
+        way: Way,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...] = (),
+        *,
+        with_session: bool = False,
     ) -> Replay:
         """Walk until an act ``shows`` it: by the ``written`` lines, else by lines that lead to the
-        same controls. Raise BrowserLost when there is no browser any more.
+        same controls. ``with_session`` begins with the cookies and the storage that the run has
+        left. Raise BrowserLost when there is no browser any more.
         """
         ...
 

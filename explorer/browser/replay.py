@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
@@ -27,7 +27,7 @@ from explorer.browser.written_lines import literal
 from explorer.config import Settings
 from explorer.errors import InternalError, PageLost
 from explorer.masking import Mask
-from explorer.models import Act, Dialog, Replay, ReplayStep, Way, verb
+from explorer.models import Act, Dialog, Opening, Popup, Replay, ReplayStep, Way, verb
 from explorer.safety import Destructive
 
 SECONDS_FOR_STATE = 5.0
@@ -39,7 +39,8 @@ class FreshStage:
     """Contexts of one browser that begin with ``state`` (None: as the settings say).
 
     ``refusal_of_url`` names the rule that forbids an address, ``delay`` is kept before each act
-    (seconds), ``mask`` keeps secrets out of traces, ``owns`` tells which addresses are the site's.
+    (seconds), ``mask`` keeps secrets out of traces, ``owns`` tells which addresses are the site's,
+    ``session_state`` reads what the run's session has come to.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class FreshStage:
         rng: random.Random,
         *,
         state: StorageState | None = None,
+        session_state: Callable[[], Awaitable[StorageState | None]] | None = None,
         delay: float = 0,
         owns: Callable[[str], bool] = lambda url: True,
     ) -> None:
@@ -64,6 +66,8 @@ class FreshStage:
         self._mask = mask
         self._rng = rng
         self._options: dict[str, Any] = {"storage_state": state} if state else {}
+        self._session_state = session_state
+        self._made_by_session: StorageState | None = None
         self._delay = delay
         self._owns = owns
 
@@ -79,11 +83,21 @@ class FreshStage:
         return bool(self._options) or self._settings.browser.storage_state is not None
 
     async def replay(
-        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+        self,
+        way: Way,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...] = (),
+        *,
+        with_session: bool = False,
     ) -> Replay:
         if rule := self._refusal_of_url(way.opening.url):
             return Replay(shown=False, detail=f"{rule} forbids {way.opening.url}")
-        fresh = fresh_session(self._browser, self._settings, self._destructive, **self._options)
+        options = self._options
+        if with_session and (state := await self._state_of_session()):
+            options = options | {"storage_state": state}
+        elif with_session:
+            return Replay(shown=False, detail="the session has left nothing to begin with")
+        fresh = fresh_session(self._browser, self._settings, self._destructive, **options)
         try:
             async with fresh as session, _traced(session) as write_trace:
                 replay = await self._walk(session, way, shows, written)
@@ -99,6 +113,13 @@ class FreshStage:
             return Replay(shown=False, detail=first_line(error))
         except (PageLost, InternalError) as error:
             return Replay(shown=False, detail=str(error))
+
+    async def _state_of_session(self) -> StorageState | None:
+        """The cookies and the storage of the run, None where it has none."""
+        if self._made_by_session is None and self._session_state:
+            self._made_by_session = await self._session_state()
+        state = self._made_by_session
+        return state if state and (state["cookies"] or state["origins"]) else None
 
     async def _walk(
         self,
@@ -119,11 +140,12 @@ class FreshStage:
             scribe,
             inspector=Inspector(session, self._owns, self._settings.checks.disabled),
         )
-        url = way.opening.url
-        opened = [ReplayStep(act=0, code=f"page.goto({literal(url)})", words=f"open {url}")]
+        opened = _opened(way.opening)
         says_yes, detail = False, ""
         async for act in self._acts(session, page, way, opened):
             outcome = act.outcome
+            if any(isinstance(s, Popup) and s.followed for s in outcome.signals) and scribe.steps:
+                scribe.steps[-1] = scribe.steps[-1].model_copy(update={"opens_tab": True})
             says_yes |= any(isinstance(s, Dialog) and s.accepted for s in outcome.signals)
             if shows(act):
                 steps = (*opened, *scribe.steps)
@@ -143,7 +165,8 @@ class FreshStage:
         opening = way.opening
         await asyncio.sleep(self._delay)
         async with _group(session, f"open {opening.url}"):
-            outcome = await page.open(opening.url, opening.linked_from)
+            for _ in range(opening.times):
+                outcome = await page.open(opening.url, opening.linked_from)
         yield Act(step=0, url="", element=None, outcome=outcome)
         for number, repeat in enumerate(way.acts, 1):
             if outcome.result != "done":
@@ -155,6 +178,12 @@ class FreshStage:
             async with _group(session, f"{verb(repeat.action)} {element.label}"):
                 outcome = await page.act(element)
             yield Act(step=number, url=url, element=element, outcome=outcome)
+
+
+def _opened(opening: Opening) -> list[ReplayStep]:
+    url = opening.url
+    words = (f"open {url}", *[f"open {url} again"] * (opening.times - 1))
+    return [ReplayStep(act=0, code=f"page.goto({literal(url)})", words=told) for told in words]
 
 
 @asynccontextmanager

@@ -201,6 +201,7 @@ class Signals:
                 resource_type=request.resource_type,
                 page_url=request.url if main else page.url if page else self.page_url,
                 main_document=main,
+                asked=_asked_first(request),
                 **what,
             ),
             page,
@@ -275,6 +276,14 @@ def _text_of(message: BrowserMessage) -> str:
     """Playwright's text has the arguments one after the other, also where the first is a format."""
     arguments = [str(argument) for argument in message.args]
     return console_text(arguments) if arguments and "%" in arguments[0] else message.text
+
+
+def _asked_first(request: Request) -> str:
+    """The address before any redirect, "" where there was none."""
+    first = request
+    while first.redirected_from:
+        first = first.redirected_from
+    return "" if first is request else first.url
 
 
 def _page_of(request: Request) -> Page | None:

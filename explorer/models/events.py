@@ -137,10 +137,13 @@ class Interaction(Event):
 
 
 class FindingMade(Event):
-    """A finding seen for the first time; final counts come with RunFinished."""
+    """A finding seen for the first time, or confirmed after the walk; final counts come with
+    RunFinished."""
 
     event: Literal["finding"] = "finding"
     finding: Finding
+    screenshot: Screenshot | None = Field(default=None, exclude=True, repr=False)
+    """The page with the fault; the journal keeps the file's name instead."""
 
 
 class FindingReproduced(Event):
@@ -153,6 +156,7 @@ class FindingReproduced(Event):
     shown: int
     """So often it was seen again, each time in a fresh browser context."""
     of: int
+    """0 where the way to it could not be walked again: ``detail`` tells why."""
     steps: tuple[ReplayStep, ...] = ()
     detail: str = ""
     says_yes: bool = False

@@ -14,6 +14,8 @@ class Opening(Value):
 
     url: str
     linked_from: str = ""
+    times: int = 1
+    """It is opened so many times, and the last one counts: what is measured is measured warm."""
 
 
 class Repeat(Value):
@@ -46,6 +48,8 @@ class ReplayStep(Value):
     """``page.get_by_role("button", name="Save").click()``; "" for a cookie banner, which is
     answered by rules that are no line of a test."""
     words: str
+    opens_tab: bool = False
+    """The steps after it take place in the tab that it opens."""
     secret: bool = False
     """A secret is typed; ``code`` reads it from the environment."""
 

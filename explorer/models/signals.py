@@ -42,6 +42,8 @@ class Exchange(Value):
     page_url: str
     main_document: bool = False
     """It is the document of the top frame."""
+    asked: str = ""
+    """The address that was asked for first, where redirects led to another one."""
     linked_from: str = ""
     """For a main document that was reached by following a link: the page that holds the link."""
 

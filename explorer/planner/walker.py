@@ -86,7 +86,7 @@ class Walker:
         except PageLost as error:
             opened = Outcome(action="goto", result="failed", detail=str(error), url=url)
         yield StartOpened(time=now(), outcome=opened)
-        for event in self._learned(Act(step=0, url="", element=None, outcome=opened)):
+        async for event in self._learned(Act(step=0, url="", element=None, outcome=opened)):
             yield event
         for event in self._errors():
             yield event
@@ -192,7 +192,7 @@ class Walker:
             usage=selection.usage,
             screenshot=picture,
         )
-        for event in self._tell(act, snapshot, offer, told):
+        async for event in self._tell(act, snapshot, offer, told):
             yield event
 
     async def _surviving(self, step: int, doing: Awaitable[Outcome], action: Action) -> Outcome:
@@ -239,7 +239,7 @@ class Walker:
                 action="none", result="refused", detail=told.reasoning, url=snapshot.url
             )
         act = Act(step=step, url=snapshot.url, element=None, outcome=outcome)
-        for event in self._tell(act, snapshot, offer, told):
+        async for event in self._tell(act, snapshot, offer, told):
             yield event
 
     def _way_out(self, snapshot: Snapshot, offer: Offer) -> Goal | None:
@@ -273,7 +273,9 @@ class Walker:
             if element.href and not element.stays and navigates(element.href, snapshot.url):
                 self._memory.frontier.discover(element.href, snapshot.url)
 
-    def _tell(self, act: Act, snapshot: Snapshot, offer: Offer, told: Told) -> Iterable[RunEvent]:
+    async def _tell(
+        self, act: Act, snapshot: Snapshot, offer: Offer, told: Told
+    ) -> AsyncGenerator[RunEvent, None]:
         """The step as an Interaction, then what was learned from it."""
         self._selector.done(act)
         known = self._memory.atlas.known
@@ -301,7 +303,8 @@ class Walker:
             known=known,
             **told._asdict(),
         )
-        yield from self._learned(act)
+        async for event in self._learned(act):
+            yield event
 
     def _news(self, addresses: Iterable[str], page_url: str) -> Iterable[OutOfScope]:
         """Links that were not followed, each told once a run."""
@@ -310,7 +313,7 @@ class Walker:
                 self._memory.told_addresses.add(url)
                 yield OutOfScope(url=url, rule=self._refusal_of_url(url), page_url=page_url)
 
-    def _learned(self, act: Act) -> Iterable[RunEvent]:
+    async def _learned(self, act: Act) -> AsyncGenerator[RunEvent, None]:
         """Pages that were opened and faults that came to light."""
         for signal in act.outcome.signals:
             if isinstance(signal, PageLoad):
@@ -333,9 +336,10 @@ class Walker:
         if href and led_nowhere and not self._memory.frontier.visited(href):
             self._memory.frontier.drop(href)
         for check in self._checks:
-            yield from self._judged(check, act)
+            async for made in self._judged(check, act):
+                yield made
 
-    def _judged(self, check: Check, act: Act) -> Iterable[FindingMade]:
+    async def _judged(self, check: Check, act: Act) -> AsyncGenerator[FindingMade, None]:
         """The new findings of one check; if it fails, the others judge all the same."""
         during = f"the check {check.name}"
         try:
@@ -346,7 +350,8 @@ class Walker:
             return
         for finding in found:
             if new := self._memory.findings.note(finding):
-                yield FindingMade(time=now(), step=act.step, finding=new)
+                picture = await self._page.picture()
+                yield FindingMade(time=now(), step=act.step, finding=new, screenshot=picture)
 
 
 def _with_signal(act: Act, signal: Signal) -> Act:

@@ -43,26 +43,28 @@ def expectation_of(finding: Finding) -> Expectation | None:
             return Expectation(_beginning(evidence.get("message", "")), (listen,))
         case "mixed-content":
             listen = 'page.context.on("request", lambda asked: notice(asked.url))'
-            return Expectation(f"^{_address(evidence['resource'])}$", (listen,))
+            resource = _address(evidence["resource"], finding.url)
+            return Expectation(f"^{resource}$", (listen,))
         case "slow-page":
             limit = evidence["limit"].partition(" ")[0]
             look = f'if (took := page.evaluate("{LOAD}")) > {limit}:'
             return Expectation("", look=(look, '    notice(f"{page.url} took {took:.0f} ms")'))
         case "broken-image" if "request" not in evidence:
             look = f'for url in page.locator("img").evaluate_all("{BROKEN_IMAGES}"):'
-            shown = _address(evidence["image"], numbers=False)
+            shown = _address(evidence["image"], finding.url, numbers=False)
             return Expectation(f"^{shown}$", look=(look, "    notice(url)"))
         case "dead-click":
             return Expectation("")
     if "request" not in evidence:
         return None
     # These checks tell /item/17 from /item/18.
-    return _exchange(evidence, numbers=finding.check not in ("broken-image", "broken-link"))
+    return _exchange(finding, numbers=finding.check not in ("broken-image", "broken-link"))
 
 
-def _exchange(evidence: dict[str, str], *, numbers: bool) -> Expectation:
+def _exchange(finding: Finding, *, numbers: bool) -> Expectation:
+    evidence = finding.evidence
     method, _, url = evidence["request"].partition(" ")
-    asked = f"^{method} {_address(url, numbers=numbers)}"
+    asked = f"^{method} {_address(url, finding.url, numbers=numbers)}"
     if evidence["result"].startswith("failed: "):
         listen = (
             'page.context.on("requestfailed",'
@@ -80,12 +82,16 @@ def _beginning(message: str) -> str:
     return pattern_like(message.strip().partition("\n")[0])
 
 
-def _address(url: str, *, numbers: bool = True) -> str:
-    """A pattern for the address; ids and ``numbers`` in it, and its query, may be others."""
+def _address(url: str, page_url: str, *, numbers: bool = True) -> str:
+    """A pattern for the address; ids and ``numbers`` in it, and its query, may be others.
+
+    The site itself may stand at another base address.
+    """
     site = origin(url)
     path, question, _ = url.removeprefix(site).partition("?")
+    is_own = site and site == origin(page_url)
     return (
-        re.escape(site).replace(r"\-", "-")
+        ("https?://[^/]+" if is_own else re.escape(site).replace(r"\-", "-"))
         + pattern_like(path, numbers=numbers)
         + (r"\?.*" if question else "")
     )

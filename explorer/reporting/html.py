@@ -71,6 +71,10 @@ def render(run: RunSummary, folder: Path, embedded_pictures: int) -> str:
             style_hash=style_hash,
             chart=discovery_chart(run.discovery),
             frames=_frames(run, folder, embedded_pictures),
+            pictures={
+                finding.id: _source(finding.picture, folder, number < embedded_pictures)
+                for number, finding in enumerate(run.findings[:FINDINGS_SHOWN])
+            },
             branches=list(tree(run)),
             shown_steps={step.step for step in run.filmstrip},
             findings_shown=FINDINGS_SHOWN,

@@ -15,10 +15,12 @@ from explorer.files import Appended, OnTrouble, persistently
 from explorer.models import (
     ElementChosen,
     ElementsFound,
+    FindingMade,
     FindingReproduced,
     Interaction,
     InteractiveElement,
     RunEvent,
+    Screenshot,
 )
 from explorer.reporting.repro import repro_of
 from explorer.reporting.run import Control, Picture
@@ -91,7 +93,12 @@ class Journal:
             line["element"] = Control.of(event.element).model_dump(mode="json")
         if isinstance(event, Interaction):
             line["names"] = self._names(event)
-            line["screenshot"] = await self._keep_picture(event)
+            picture = Picture.of(event.screenshot, event.step) if event.screenshot else None
+            line["screenshot"] = await self._keep_picture(event.screenshot, picture)
+        if isinstance(event, FindingMade):
+            shot = event.screenshot
+            picture = Picture.of_finding(shot, event.finding.id) if shot else None
+            line["screenshot"] = await self._keep_picture(shot, picture)
         if isinstance(event, FindingReproduced):
             told = repro_of(event)
             line |= {"test": told.test, "trace": told.trace}
@@ -110,11 +117,14 @@ class Journal:
         told = {*done.shown, *(veto.index for veto in done.vetoes)}
         return {n: elements[n].label[:NAME_LENGTH] for n in sorted(told) if n < len(elements)}
 
-    async def _keep_picture(self, done: Interaction) -> dict[str, object] | None:
-        if not done.screenshot or not done.screenshot.jpeg:  # it went with a worker that was lost
+    async def _keep_picture(
+        self, screenshot: Screenshot | None, picture: Picture | None
+    ) -> dict[str, object] | None:
+        if screenshot is None or picture is None:
             return None
-        picture, jpeg = Picture.of(done.screenshot, done.step), done.screenshot.jpeg
-        file = self._folder / picture.file
+        jpeg, file = screenshot.jpeg, self._folder / picture.file
+        if not jpeg:  # it went with a worker that was lost
+            return None
         kept = await persistently(lambda: file.write_bytes(jpeg), self._on_trouble)
         return picture.model_dump() if kept else None
 

@@ -7,11 +7,14 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from explorer.models import FindingReproduced
+from explorer.models import FindingReproduced, ReplayStep
 from explorer.reporting.expectations import expectation_of
 from explorer.reporting.plain import one_line
+from explorer.urls import origin
 
 COMMENT_LENGTH = 500  # characters
+GOTO = "page.goto("
+CLICK = ".click()"
 
 
 def pytest_file(event: FindingReproduced, verdict: str) -> str:
@@ -21,17 +24,27 @@ def pytest_file(event: FindingReproduced, verdict: str) -> str:
     line, or in quotes.
     """
     template = _environment().get_template("test_finding.py.jinja")
+    site = origin(event.finding.url)
     return template.render(
         finding=event.finding,
         finding_id=event.finding_id,
-        steps=event.steps,
+        site=site,
+        steps=[_relative(step, site) for step in event.steps],
         expectation=expectation_of(event.finding),
         verdict=verdict,
         needs_state=event.needs_state,
         says_yes=event.says_yes,
         options=event.context_options,
         is_dead_click=event.finding.check == "dead-click",
+        is_broken_link=event.finding.check == "broken-link",
+        CLICK=CLICK,
     )
+
+
+def _relative(step: ReplayStep, site: str) -> ReplayStep:
+    """Addresses of the site begin at its base address, which the test takes as an option."""
+    code = step.code.replace(f'{GOTO}"{site}/', f'{GOTO}"/', 1) if not step.act else step.code
+    return step.model_copy(update={"code": code})
 
 
 @cache

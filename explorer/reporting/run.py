@@ -74,8 +74,17 @@ class Picture(Value):
     @classmethod
     def of(cls, screenshot: Screenshot, step: int) -> Self:
         """The picture of a step. Its name holds nothing but the step's number."""
+        return cls._named(f"{step:04d}", screenshot)
+
+    @classmethod
+    def of_finding(cls, screenshot: Screenshot, finding_id: str) -> Self:
+        """The page with the fault."""
+        return cls._named(f"finding-{finding_id}", screenshot)
+
+    @classmethod
+    def _named(cls, name: str, screenshot: Screenshot) -> Self:
         return cls(
-            file=f"screenshots/{step:04d}.jpg",
+            file=f"screenshots/{name}.jpg",
             width=screenshot.width,
             height=screenshot.height,
             scroll_x=screenshot.scroll_x,
@@ -256,6 +265,8 @@ class Repro(Value):
 
     @property
     def verdict(self) -> str:
+        if not self.of:
+            return "not tried again"
         times = f"{self.shown} of {self.of} {'time' if self.of == 1 else 'times'}"
         if not self.shown:
             return f"not seen again: {times}"
@@ -265,6 +276,8 @@ class Repro(Value):
 class ReportedFinding(Finding):
     repro: Repro | None = None
     """None where it was not tried."""
+    picture: Picture | None = None
+    """The page with the fault."""
 
 
 class RunSummary(Value):

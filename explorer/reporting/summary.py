@@ -103,6 +103,8 @@ class Summary:
         self._usage = Usage()
         self._findings: dict[str, Finding] = {}
         self._repros: dict[str, Repro] = {}
+        self._pictures: dict[str, Picture] = {}
+        """Of the pages with the faults, by the id of the finding."""
         self._findings_left_out = 0
         self._site = SiteMap()
         self._controls = ControlCount()
@@ -233,6 +235,8 @@ class Summary:
         finding = made.finding
         if finding.id in self._findings or len(self._findings) < FINDINGS:
             self._findings[finding.id] = finding
+            if made.screenshot:
+                self._pictures[finding.id] = Picture.of_finding(made.screenshot, finding.id)
             self._filmstrip.mark(finding.step)
         else:
             self._findings_left_out += 1
@@ -242,7 +246,18 @@ class Summary:
         worst = sorted(
             self._findings.values(), key=lambda f: (severities.index(f.severity), f.step)
         )
-        return tuple(ReportedFinding(**dict(f), repro=self._repros.get(f.id)) for f in worst)
+        return tuple(map(self._reported, worst))
+
+    def _reported(self, finding: Finding) -> ReportedFinding:
+        """With the shortest way that was walked to it in a fresh context, where one was."""
+        repro, evidence = self._repros.get(finding.id), finding.evidence
+        if repro and repro.steps:
+            evidence = evidence | {"see_again": ", then ".join(repro.steps)}
+        return ReportedFinding(
+            **dict(finding) | {"evidence": evidence},
+            repro=repro,
+            picture=self._pictures.get(finding.id),
+        )
 
     def _seen(self, signal: str, value: type[Seen]) -> tuple[Seen, ...]:
         counts = self._signals[signal].counts

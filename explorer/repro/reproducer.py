@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Sequence
 from contextlib import aclosing, suppress
 from datetime import UTC, datetime
 from typing import Any
@@ -12,7 +12,16 @@ from explorer.boundary import boundary
 from explorer.checks.probed import PROBED
 from explorer.config import ReproSettings
 from explorer.errors import BrowserLost, InternalError
-from explorer.models import LOST, FindingReproduced, ReproEnded, RunEvent, RunFinished
+from explorer.models import (
+    LOST,
+    Finding,
+    FindingMade,
+    FindingReproduced,
+    ReproEnded,
+    RunEvent,
+    RunFinished,
+    Way,
+)
 from explorer.protocols import Check, Stage
 from explorer.repro.trial import Trial
 from explorer.repro.ways import Ways
@@ -23,7 +32,8 @@ NOTHING_TO_SEE = ("interrupted", *LOST)
 class Reproducer:
     """Tells for the worst findings how to see them again, within the seconds of the settings.
 
-    ``stop`` ends it at once, ``clock`` counts seconds.
+    What is only suspected is told when it was seen again, and else not at all. ``stop`` ends it at
+    once, ``clock`` counts seconds.
     """
 
     def __init__(
@@ -40,24 +50,50 @@ class Reproducer:
         self._stop = stop
         self._clock = clock
         self._ways = Ways()
+        self._suspected: dict[str, FindingMade] = {}
+        self._see_again: dict[str, str] = {}
 
     async def after(self, walk: AsyncGenerator[RunEvent, None]) -> AsyncGenerator[RunEvent, None]:
         """The walk's events as they come; what was reproduced before its last, RunFinished."""
         async with aclosing(walk) as events:
             async for event in events:
-                if isinstance(event, RunFinished) and event.stopped_because not in NOTHING_TO_SEE:
-                    async for told in self._reproduce(event):
-                        yield told
-                    event = event.model_copy(update={"time": _now()})
+                if isinstance(event, RunFinished):
+                    if event.stopped_because not in NOTHING_TO_SEE:
+                        async for told in self._reproduce(event):
+                            yield told
+                    event = self._final(event)
                 self._ways.note(event)
+                if isinstance(event, FindingMade):
+                    event = self._as_walked(event)
+                    if event.finding.suspected:
+                        self._suspected[event.finding.id] = event
+                        continue
                 yield event
+
+    def _as_walked(self, made: FindingMade) -> FindingMade:
+        finding = self._ways.told(made)
+        self._see_again[finding.id] = finding.evidence.get("see_again", "")
+        return made.model_copy(update={"finding": finding})
+
+    def _final(self, finished: RunFinished) -> RunFinished:
+        """Without what was not confirmed, and with all that was walked to the rest."""
+        findings = (f for f in finished.findings if f.id not in self._suspected)
+        told = tuple(
+            f.model_copy(update={"evidence": f.evidence | {"see_again": self._see_again[f.id]}})
+            if self._see_again.get(f.id)
+            else f
+            for f in findings
+        )
+        return finished.model_copy(update={"time": _now(), "findings": told})
 
     async def _reproduce(self, walk: RunFinished) -> AsyncGenerator[RunEvent, None]:
         replayed = (f for f in walk.findings if f.check not in PROBED)
         known = [(f, way) for f in replayed if (way := self._ways.to(f.id))]
-        asked, tried, began = known[: self._settings.findings], 0, self._clock()
+        asked, tried, began = self._asked(known), 0, self._clock()
+        settings = self._settings
+        seconds = max(settings.seconds, settings.seconds_each * len(asked))
         for number, (finding, way) in enumerate(asked):
-            left = self._settings.seconds - (self._clock() - began)
+            left = seconds - (self._clock() - began)
             if left <= 0 or self._stop.is_set():
                 break
             trial = Trial(finding, way, self._stage, self._checks)
@@ -66,7 +102,8 @@ class Reproducer:
             has_browser = await self._unless_stopped(_run(trial), min(left, share))
             if trial.replays and not self._stop.is_set():
                 tried += 1
-                yield self._told(trial, walk.step)
+                for event in self._results(trial, walk.step):
+                    yield event
             if not has_browser:
                 break
         if asked:
@@ -77,6 +114,23 @@ class Reproducer:
                 left=len(known) - tried,
                 seconds=round(self._clock() - began, 1),
             )
+
+    def _asked(self, known: list[tuple[Finding, Way]]) -> list[tuple[Finding, Way]]:
+        """As many as the settings allow, and all that is to be confirmed."""
+        most = self._settings.findings if self._settings.enabled else 0
+        allowed = {finding.id for finding, _ in known[:most]}
+        return [one for one in known if one[0].id in allowed or one[0].id in self._suspected]
+
+    def _results(self, trial: Trial, step: int) -> Iterator[RunEvent]:
+        """What was found out; nothing of a suspicion that was not confirmed."""
+        made = self._suspected.get(trial.finding.id)
+        if made:
+            if not trial.confirmed:
+                return
+            del self._suspected[trial.finding.id]
+            yield made.model_copy(update={"time": _now()})
+        if self._settings.enabled:
+            yield self._told(trial, step)
 
     async def _unless_stopped(self, run: Coroutine[Any, Any, None], seconds: float) -> bool:
         """Until it is done, its time is up or the run is stopped; False when the browser went."""
@@ -104,11 +158,11 @@ class Reproducer:
             finding_id=trial.finding.id,
             finding=trial.finding,
             shown=trial.shown,
-            of=len(trial.replays),
+            of=len(trial.replays) if trial.was_walked else 0,
             steps=trial.steps,
             detail="" if trial.shown else best.detail,
             says_yes=best.says_yes,
-            needs_state=self._stage.has_state,
+            needs_state=self._stage.has_state or trial.with_session,
             context_options=self._stage.context_options,
             trace=best.trace,
         )

@@ -12,8 +12,7 @@ def shortest_first(way: Way) -> Iterator[Way]:
     acts = way.acts
     if acts:
         last = acts[-1]
-        followed = last.url if last.element.kind == "link" else ""
-        yield Way(opening=Opening(url=last.landed, linked_from=followed))
+        yield Way(opening=Opening(url=last.landed))
         if last.url != last.landed:
             yield Way(opening=Opening(url=last.url))
     count = 1

@@ -13,7 +13,10 @@ TIMES = 3
 
 class Trial:
     """The shortest way that shows a finding, and how often it did. Cut short in the middle it
-    tells what is known so far."""
+    tells what is known so far.
+
+    What a stranger does not see is looked for once more with what the run's session has made.
+    """
 
     def __init__(self, finding: Finding, way: Way, stage: Stage, checks: Sequence[Check]) -> None:
         self.finding = finding
@@ -22,14 +25,26 @@ class Trial:
         """The best so far: the one that led to it, until a shorter one shows it."""
         self.replays: list[Replay] = []
         """Of that way; none as long as it is not known whether anything shows it."""
+        self.with_session = False
+        """They began with the cookies and the storage that the run has left."""
         self._whole = way
         self._stage = stage
         self._checks = checks
-        self._tried: list[Way] = []
+        self._tried: list[tuple[Way, bool]] = []
 
     @property
     def shown(self) -> int:
         return sum(replay.shown for replay in self.replays)
+
+    @property
+    def confirmed(self) -> bool:
+        """It was shown each time."""
+        return bool(self.replays) and self.shown == len(self.replays)
+
+    @property
+    def was_walked(self) -> bool:
+        """The way was walked to its end, whether that showed it or not."""
+        return any(replay.shown or not replay.detail for replay in self.replays)
 
     @property
     def best(self) -> Replay:
@@ -42,18 +57,34 @@ class Trial:
         return self.best.steps if self.shown else ()
 
     async def run(self) -> None:
-        for way in shortest_first(self.way):
+        for way in self._ways():
             if shorter := await self._shown_by(way):
                 await shrink(shorter, self._shown_by)
                 break
-        while len(self.replays) < TIMES:
+        if not self.shown and not (self.finding.suspected and self.was_walked):
+            await self._try_with_session()
+        while len(self.replays) < TIMES and self.was_walked:
             self.replays.append(await self._replay(self.way, self.steps))
+
+    def _ways(self) -> list[Way]:
+        """The shortest first. An address alone confirms nothing that an act is suspected of."""
+        needs_act = self.finding.suspected and self._whole.acts
+        return [way for way in shortest_first(self._whole) if way.acts or not needs_act]
+
+    async def _try_with_session(self) -> None:
+        """The last act alone, then the whole way."""
+        as_stranger, self.with_session = self.replays, True
+        ways = [way for way in self._ways() if way.acts or not self._whole.acts]
+        for way in (ways[0], ways[-1]):
+            if await self._shown_by(way):
+                return
+        self.with_session, self.replays = False, as_stranger
 
     async def _shown_by(self, way: Way) -> Way | None:
         """Try a way that was not tried before; as much of it as was needed, None if in vain."""
-        if way in self._tried:
+        if (way, self.with_session) in self._tried:
             return None
-        self._tried.append(way)
+        self._tried.append((way, self.with_session))
         replay = await self._replay(way)
         if replay.shown:
             way = way.model_copy(update={"acts": way.acts[: replay.steps[-1].act]})
@@ -63,7 +94,7 @@ class Trial:
 
     async def _replay(self, way: Way, written: tuple[ReplayStep, ...] = ()) -> Replay:
         asked = way.model_copy(update={"finding_id": self.finding.id})
-        return await self._stage.replay(asked, self.is_it, written)
+        return await self._stage.replay(asked, self.is_it, written, with_session=self.with_session)
 
     def is_it(self, act: Act) -> bool:
         """The same checks judge it to be the same fault."""

@@ -6,9 +6,12 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Iterable
 
 from explorer.models import (
+    ElementsFound,
     Exchange,
+    Finding,
     FindingMade,
     Interaction,
+    InteractiveElement,
     Opening,
     Popup,
     Repeat,
@@ -16,12 +19,15 @@ from explorer.models import (
     Signal,
     StartOpened,
     Way,
+    verb,
 )
 
 MOST_ACTS = 20
 """A way is no longer: it begins at the address where the first of its last acts took place."""
 MOST_WAYS = 200
 """Of each severity."""
+MOST_LINKS = 5_000
+"""That are remembered, so that a link which was only opened by its address can be followed."""
 
 
 class Trail:
@@ -69,21 +75,57 @@ class Ways:
         self._trails: defaultdict[int, Trail] = defaultdict(Trail)
         self._ways: dict[str, Way] = {}
         self._kept: Counter[str] = Counter()
+        self._links: dict[tuple[str, str], InteractiveElement] = {}
+        """By the page that holds them and the address that they lead to."""
 
     def note(self, event: RunEvent) -> None:
         trail = self._trails[event.worker]
         match event:
             case StartOpened(outcome=outcome):
                 trail.start(_opening(outcome.signals, outcome.url))
+            case ElementsFound():
+                self._remember_links(event)
             case Interaction():
                 trail.follow(event)
             case FindingMade(finding=finding) if finding.severity != "info":
                 if self._kept[finding.severity] < MOST_WAYS:
                     self._kept[finding.severity] += 1
-                    self._ways[finding.id] = trail.way
+                    self._ways[finding.id] = self._way(trail.way, finding)
 
     def to(self, finding_id: str) -> Way | None:
         return self._ways.get(finding_id)
+
+    def told(self, made: FindingMade) -> Finding:
+        """The finding with all that was walked to it, where its own words begin in the middle."""
+        finding, way = made.finding, self._trails[made.worker].way
+        told = finding.evidence.get("see_again", "")
+        start = f"open {way.acts[-1].url}, then " if way.acts else ""
+        if not way.acts[:-1] or not told.startswith(start):
+            return finding
+        before = "".join(f"{_in_words(act)}, then " for act in way.acts[:-1])
+        whole = f"open {way.opening.url}, then {before}{told.removeprefix(start)}"
+        return finding.model_copy(update={"evidence": finding.evidence | {"see_again": whole}})
+
+    def _way(self, way: Way, finding: Finding) -> Way:
+        if finding.measure:
+            return Way(opening=Opening(url=finding.url, times=2))
+        holder = way.opening.linked_from
+        link = self._links.get((holder, way.opening.url))
+        if way.acts or link is None:
+            return way
+        followed = Repeat(url=holder, element=link, action="click", landed=way.opening.url)
+        return Way(opening=Opening(url=holder), acts=(followed,))
+
+    def _remember_links(self, found: ElementsFound) -> None:
+        for element in found.elements:
+            if len(self._links) >= MOST_LINKS:
+                return
+            if element.kind == "link" and element.href and not element.stays:
+                self._links.setdefault((found.url, element.href), element)
+
+
+def _in_words(act: Repeat) -> str:
+    return f"{verb(act.action)} {act.element.label!r}"
 
 
 def _opening(signals: Iterable[Signal], landed: str) -> Opening:
@@ -92,7 +134,10 @@ def _opening(signals: Iterable[Signal], landed: str) -> Opening:
     if not documents:
         return Opening(url=landed)
     last = documents[-1]
-    return Opening(url=last.url if last.failure else landed, linked_from=last.linked_from)
+    asked = last.asked or last.url
+    return Opening(
+        url=asked if last.failure or last.linked_from else landed, linked_from=last.linked_from
+    )
 
 
 def _stands_apart(done: Interaction) -> bool:

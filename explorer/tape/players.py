@@ -189,10 +189,16 @@ class TapedStage:
         return self._stage.has_state
 
     async def replay(
-        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+        self,
+        way: Way,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...] = (),
+        *,
+        with_session: bool = False,
     ) -> Replay:
         async def ask() -> Replay:
-            replay.append(await self._stage.replay(way, shows, written))
+            told = await self._stage.replay(way, shows, written, with_session=with_session)
+            replay.append(told)
             return replay[0].model_copy(update={"trace": b""})  # the run folder has it
 
         def cut_off() -> Replay:
@@ -200,7 +206,7 @@ class TapedStage:
 
         replay: list[Replay] = []
         acts = "".join(f", {act.element.key}" for act in way.acts)
-        how = " as written" if written else ""
+        how = (" as written" if written else "") + (" with its session" if with_session else "")
         call = f"replay for {way.finding_id}{how}: {way.opening.url}{acts}"
         if self._tape.next_call not in ("", call):
             # The time for this finding was up then, and it is again: its replay was cancelled or

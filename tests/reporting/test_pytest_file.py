@@ -62,9 +62,17 @@ def written(check: str = "uncaught-exception", **more: Any) -> str:
 @pytest.mark.parametrize("check", EVIDENCE)
 def test_every_check_s_file_is_python_with_the_steps(check: str) -> None:
     source = written(check)
-    (test,) = (n for n in ast.parse(source).body if isinstance(n, ast.FunctionDef))
-    assert test.name == f"test_{check.replace('-', '_')}_01234567"
-    assert source.index(OPEN.code) < source.index(PRESS.code)
+    base, test = (n for n in ast.parse(source).body if isinstance(n, ast.FunctionDef))
+    assert (base.name, test.name) == ("base_url", f"test_{check.replace('-', '_')}_01234567")
+    pressed = PRESS.code if check != "broken-link" else "    link.click()"
+    assert source.index('page.goto("/")') < source.index(pressed)
+    assert f"SITE = '{samples.SHOP[:-1]}'" in source
+
+
+def test_what_lies_beyond_a_window_is_done_in_it() -> None:
+    source = written(steps=(OPEN, PRESS.model_copy(update={"opens_tab": True}), PRESS))
+    ast.parse(source)
+    assert "expect_page() as opened:\n        page.get_by_role" in source
 
 
 def test_what_a_page_wrote_stays_in_comments_and_quotes() -> None:
@@ -75,6 +83,8 @@ def test_what_a_page_wrote_stays_in_comments_and_quotes() -> None:
         ast.Import,
         ast.Import,
         ast.ImportFrom,
+        ast.Assign,
+        ast.FunctionDef,
         ast.FunctionDef,
     ]
     assert "\x1b" not in source
@@ -91,7 +101,8 @@ def test_what_no_line_can_tell_is_a_comment() -> None:
     banner = ReplayStep(act=0, code="", words="answer the cookie banner")
     source = written(steps=(OPEN, banner, PRESS))
     ast.parse(source)
-    assert source.index(OPEN.code) < source.index("# answer the cookie") < source.index(PRESS.code)
+    opened = source.index('page.goto("/")')
+    assert opened < source.index("# answer the cookie") < source.index(PRESS.code)
 
 
 def test_a_session_that_is_needed_is_told() -> None:
@@ -110,6 +121,11 @@ def test_dialogs_are_answered_as_they_were() -> None:
         ("http-error", "POST {}orders/18 502", "POST {} 500"),
         ("http-error", "POST {}orders/17 500", "GET {}orders/17 500"),
         ("http-error", "POST {}orders/17 404", "POST {}orders/17 200"),
+        (
+            "http-error",
+            "POST https://staging.example/orders/17 404",
+            "POST https://x/a/orders/1 404",
+        ),
         ("broken-link", "GET {}item/17?a=2 404", "GET {}item/18?a=1 404"),
         ("failed-request", "GET {}api net::ERR_FAILED", "GET {}api net::ERR_ABORTED"),
         ("uncaught-exception", "TypeError: x is undefined", "TypeError: y is undefined"),
@@ -179,6 +195,17 @@ async def test_a_check_of_markup_has_steps_and_no_test(tmp_path: Path) -> None:
     finding = await fold(tmp_path, reproduced("mouse-only-control"))
     assert finding["repro"]["steps"]
     assert finding["repro"]["test"] == ""
+
+
+async def test_a_way_that_could_not_be_walked_says_so(tmp_path: Path) -> None:
+    event = reproduced(shown=0, of=0, steps=(), trace=b"", detail="the button is gone")
+    await fold(tmp_path, event)
+    assert "Not tried again: the button is gone." in (tmp_path / "report.html").read_text("utf-8")
+
+
+async def test_see_again_tells_the_way_that_was_walked(tmp_path: Path) -> None:
+    finding = await fold(tmp_path, reproduced())
+    assert finding["evidence"]["see_again"] == f"{OPEN.words}, then {PRESS.words}"
 
 
 async def test_what_was_not_tried_says_so(tmp_path: Path) -> None:

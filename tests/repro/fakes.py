@@ -51,6 +51,9 @@ class FakeStage:
     """``shown_after(way)`` is the act (0: opening the address) that shows it, None for none."""
 
     has_state = False
+    has_session = False
+    ends_early = False
+    """No way can be walked to its end."""
 
     def __init__(self, shown_after: Callable[[Way], int | None]) -> None:
         self.shown_after = shown_after
@@ -62,9 +65,18 @@ class FakeStage:
         return {"viewport": {"width": 1280, "height": 800}}
 
     async def replay(
-        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+        self,
+        way: Way,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...] = (),
+        *,
+        with_session: bool = False,
     ) -> Replay:
-        self.walked.append(names(way))
+        self.walked.append(names(way) + (" with session" if with_session else ""))
+        if with_session and not self.has_session:
+            return Replay(shown=False, detail="no session")
+        if self.ends_early:
+            return Replay(shown=False, detail="the button is gone")
         self.written.append(written)
         shown_after = self.shown_after(way)
         steps = [ReplayStep(act=0, code="page.goto()", words="open")]
@@ -76,4 +88,4 @@ class FakeStage:
             outcome = Outcome(action="click", result="done", detail=detail, url=SITE)
             if shows(Act(step=number, url=SITE, element=None, outcome=outcome)):
                 return Replay(shown=True, steps=tuple(steps), trace=b"trace")
-        return Replay(shown=False, steps=tuple(steps), detail="it went well")
+        return Replay(shown=False, steps=tuple(steps))

@@ -25,7 +25,7 @@ from explorer.models import (
 )
 from explorer.repro.reproducer import Reproducer
 from tests.reporting import samples
-from tests.repro.fakes import FAULT, Boom, FakeStage
+from tests.repro.fakes import FAULT, SITE, Boom, FakeStage
 from tests.repro.test_ways import START, click
 
 MILD = FAULT.model_copy(update={"id": "w1", "severity": "warning"})
@@ -39,7 +39,12 @@ class StuckStage(FakeStage):
         self._then = then
 
     async def replay(
-        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+        self,
+        way: Way,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...] = (),
+        *,
+        with_session: bool = False,
     ) -> Replay:
         if self.walked:
             self._then()
@@ -50,18 +55,17 @@ class StuckStage(FakeStage):
 async def told(
     stage: FakeStage, *findings: Finding, stop: asyncio.Event | None = None, **more: Any
 ) -> list[RunEvent]:
+    clicks, clock = more.pop("clicks", "a"), more.pop("clock", time.monotonic)
     ended = {"stopped_because": more.pop("stopped_because", "steps"), "findings": findings}
 
     async def walk() -> AsyncGenerator[RunEvent, None]:
-        for event in (START, click("a")):
+        for event in (START, *map(click, clicks)):
             yield event
         for finding in findings:
             yield FindingMade(time=samples.START, finding=finding)
         yield samples.finished(1, **ended)
 
-    reproducer = Reproducer(
-        ReproSettings(**more), stage, [Boom()], stop or asyncio.Event(), time.monotonic
-    )
+    reproducer = Reproducer(ReproSettings(**more), stage, [Boom()], stop or asyncio.Event(), clock)
     return [event async for event in reproducer.after(walk())]
 
 
@@ -87,6 +91,51 @@ async def test_nothing_is_tried_where_there_is_nothing_to_see(ending: str) -> No
 async def test_a_run_without_findings_tells_nothing_of_it() -> None:
     events = await told(FakeStage(lambda way: 0))
     assert not any(isinstance(event, ReproEnded) for event in events)
+
+
+SUSPECTED = FAULT.model_copy(update={"suspected": True})
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+@pytest.mark.parametrize("shown_after", [1, None])
+async def test_a_suspicion_is_told_when_it_is_confirmed(
+    shown_after: int | None, enabled: bool
+) -> None:
+    stage = FakeStage(lambda way: shown_after if way.acts else None)
+    events = await told(stage, SUSPECTED, enabled=enabled)
+    assert isinstance(events[-1], RunFinished)
+    names = [event.event for event in events]
+    assert ("finding" in names) is bool(shown_after)
+    assert [finding.id for finding in events[-1].findings] == (["f1"] if shown_after else [])
+    assert ("finding_reproduced" in names) is (enabled and bool(shown_after))
+
+
+async def test_a_suspicion_of_an_interrupted_run_is_not_told() -> None:
+    events = await told(FakeStage(lambda way: 1), SUSPECTED, stopped_because="interrupted")
+    assert isinstance(events[-1], RunFinished)
+    assert not events[-1].findings
+
+
+async def test_the_time_grows_with_the_findings() -> None:
+    findings = [FAULT.model_copy(update={"id": f"f{number}"}) for number in range(20)]
+    clock = iter(range(0, 10_000, 5))
+    stage = FakeStage(lambda way: None)
+    for each, most in ((0, 7), (6, 20)):
+        events = await told(stage, *findings, clock=lambda: next(clock), seconds_each=each)
+        tried = [event for event in events if isinstance(event, FindingReproduced)]
+        assert len(tried) <= most
+    assert len(tried) == 20
+
+
+async def test_all_that_was_walked_is_told() -> None:
+    words = f"open {SITE}, then click 'b'"
+    finding = FAULT.model_copy(update={"evidence": {"see_again": words}})
+    events = await told(FakeStage(lambda way: None), finding, clicks="ab")
+    assert isinstance(events[-1], RunFinished)
+    whole = f"open {SITE}, then click 'a', then click 'b'"
+    made = next(event for event in events if isinstance(event, FindingMade))
+    assert made.finding.evidence["see_again"] == whole
+    assert events[-1].findings[0].evidence["see_again"] == whole
 
 
 async def test_only_so_many_are_tried() -> None:

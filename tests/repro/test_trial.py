@@ -76,17 +76,52 @@ async def test_a_fault_that_comes_and_goes_is_counted() -> None:
 
 async def test_a_fault_that_is_not_seen_again_has_no_steps() -> None:
     trial, stage = await tried(ABCDE, lambda way: None)
-    assert stage.walked == ["/", "/e", "/de", "/bcde", "/abcde", "/abcde", "/abcde"]
+    searched = ["/", "/e", "/de", "/bcde", "/abcde"]
+    with_session = ["/e with session", "/abcde with session"]
+    assert stage.walked == [*searched, *with_session, "/abcde", "/abcde"]
     assert (trial.shown, len(trial.replays), trial.steps) == (0, 3, ())
-    assert trial.best.detail == "it went well"
+    assert trial.was_walked
 
 
-async def test_where_a_link_led_is_opened_as_a_link_would() -> None:
+async def test_a_fault_that_needs_what_the_session_has_made() -> None:
+    stage = FakeStage(lambda way: None)
+    stage.has_session = True
+
+    def shown_after(way: Way) -> int | None:
+        return 1 if stage.walked[-1] == "/e with session" else None
+
+    stage.shown_after = shown_after
+    trial = Trial(FAULT, ABCDE, stage, [Boom()])
+    await trial.run()
+    assert (trial.shown, trial.with_session) == (3, True)
+
+
+async def test_a_way_that_cannot_be_walked_is_not_counted() -> None:
+    stage = FakeStage(lambda way: None)
+    stage.ends_early = True
+    trial = Trial(FAULT, ABCDE, stage, [Boom()])
+    await trial.run()
+    assert not trial.was_walked
+    assert trial.best.detail == "the button is gone"
+
+
+async def test_a_suspicion_is_not_confirmed_by_an_address_alone() -> None:
+    suspected = FAULT.model_copy(update={"suspected": True})
+    for shown_after, walked in ((0, []), (1, ["/e", "/e", "/e"])):
+        stage = FakeStage(lambda way, number=shown_after: number if way.acts else 0)
+        trial = Trial(suspected, ABCDE, stage, [Boom()])
+        await trial.run()
+        assert stage.walked[: len(walked)] == walked
+        assert trial.confirmed
+
+
+async def test_where_a_link_led_is_opened_as_a_stranger_would() -> None:
+    """That shows no broken link: the link is followed then, so that mending it mends the test."""
     opened: list[Opening] = []
     followed = repeat("a", landed=f"{SITE}next", kind="link")
     way = Way(opening=Opening(url=SITE), acts=(followed,))
     await tried(way, lambda way: opened.append(way.opening))
-    assert opened[0] == Opening(url=f"{SITE}next", linked_from=SITE)
+    assert opened[:3] == [Opening(url=f"{SITE}next"), Opening(url=SITE), Opening(url=SITE)]
 
 
 async def test_a_way_begins_where_its_first_act_took_place() -> None:

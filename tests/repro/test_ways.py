@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.models import Exchange, Finding, FindingMade, Opening, Outcome, Popup, StartOpened
+from explorer.models import (
+    ElementsFound,
+    Exchange,
+    Finding,
+    FindingMade,
+    Opening,
+    Outcome,
+    Popup,
+    StartOpened,
+    Way,
+)
 from explorer.repro.ways import MOST_ACTS, MOST_WAYS, Ways
 from tests.reporting import samples
 from tests.repro.fakes import FAULT, SITE, element, names
@@ -70,6 +80,31 @@ def test_an_address_that_did_not_answer_is_still_the_one() -> None:
     )
     way = way_to(START, goto(SITE, signals=(failed,), outcome="failed"))
     assert way.opening == Opening(url=f"{SITE}gone", linked_from=SITE)
+
+
+def test_a_link_that_was_opened_by_its_address_is_followed() -> None:
+    link = element("About", kind="link", href=f"{SITE}old")
+    seen = ElementsFound(time=samples.START, url=SITE, count=1, elements=(link,))
+    missing = Exchange(
+        method="GET",
+        url=f"{SITE}new",
+        asked=f"{SITE}old",
+        resource_type="document",
+        status=404,
+        page_url=SITE,
+        main_document=True,
+        linked_from=SITE,
+    )
+    way = way_to(START, seen, goto(f"{SITE}new", signals=(missing,)))
+    assert (way.opening.url, [act.element.name for act in way.acts]) == (SITE, ["About"])
+
+
+def test_what_was_measured_is_opened_twice() -> None:
+    slow = FAULT.model_copy(update={"measure": 5000.0})
+    ways = Ways()
+    for event in (START, click("a"), FindingMade(time=samples.START, finding=slow)):
+        ways.note(event)
+    assert ways.to(FAULT.id) == Way(opening=Opening(url=SITE, times=2))
 
 
 def test_the_first_way_is_kept() -> None:

@@ -1,0 +1,49 @@
+// Tells by the binding `explorerHeard` what a page does upon a click that neither its document nor
+// its look shows. Runs in the page's own world, before its scripts, where a finding is tried again.
+(() => {
+  const SOON = 500; // milliseconds after a click that still count as its doing
+  let clicked = -Infinity;
+  let target = null;
+  for (const type of ["pointerdown", "click"]) {
+    addEventListener(type, (event) => { [clicked, target] = [performance.now(), event.target]; }, true);
+  }
+  const tell = (what) => { if (performance.now() - clicked < SOON) globalThis.explorerHeard?.(what); };
+  // Replaces a method by one that tells of its calls; `counts` says which of them do.
+  const hear = (owner, name, what, counts = () => true) => {
+    const own = owner?.[name];
+    if (typeof own !== "function") return;
+    const heard = function (...given) {
+      try { if (counts.call(this, ...given)) tell(what); } catch { /* the page's call goes on */ }
+      return own.apply(this, given);
+    };
+    try { Object.defineProperty(owner, name, { value: heard, configurable: true, writable: true }); } catch { /* the page keeps its own */ }
+  };
+  const all = (owner, names, what, counts) => names.forEach((name) => hear(owner, name, what, counts));
+  const proto = (name) => globalThis[name]?.prototype;
+  all(proto("Clipboard"), ["write", "writeText", "read", "readText"], "it used the clipboard");
+  hear(proto("Document"), "execCommand", "it ran an editing command");
+  hear(globalThis, "print", "it printed the page");
+  hear(globalThis, "open", "it opened a window");
+  hear(globalThis, "close", "it closed the window");
+  hear(proto("Navigator"), "share", "it shared the page");
+  hear(proto("Navigator"), "vibrate", "it vibrated");
+  all(proto("HTMLMediaElement"), ["play", "pause", "load"], "it played or paused media");
+  hear(proto("AudioScheduledSourceNode"), "start", "it played a sound");
+  all(proto("SpeechSynthesis"), ["speak", "cancel", "pause"], "it spoke");
+  all(proto("Element"), ["requestFullscreen"], "it asked for the full screen");
+  all(proto("Document"), ["exitFullscreen"], "it left the full screen");
+  hear(proto("Element"), "requestPointerLock", "it took the pointer");
+  hear(globalThis.Notification, "requestPermission", "it asked to notify");
+  all(proto("Geolocation"), ["getCurrentPosition", "watchPosition"], "it asked for the place");
+  all(globalThis, ["showOpenFilePicker", "showSaveFilePicker", "showDirectoryPicker"], "it asked for a file");
+  all(globalThis, ["scrollTo", "scrollBy", "scroll"], "it scrolled");
+  all(proto("Element"), ["scrollTo", "scrollBy", "scroll", "scrollIntoView"], "it scrolled");
+  hear(proto("HTMLElement"), "focus", "it moved the focus", function () { return !this.contains(target); });
+  all(proto("HTMLInputElement"), ["select", "setSelectionRange", "showPicker"], "it selected text");
+  all(proto("HTMLFormElement"), ["reset"], "it reset a form");
+  all(proto("History"), ["back", "forward", "go"], "it went through the history");
+  all(proto("Storage"), ["setItem", "removeItem", "clear"], "it stored something");
+  hear(proto("WebSocket"), "send", "it sent a message");
+  all(proto("BroadcastChannel"), ["postMessage"], "it sent a message");
+  hear(proto("Worker"), "postMessage", "it gave a worker something to do");
+})()
