@@ -8,8 +8,9 @@ from typing import NamedTuple
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import first_line
+from explorer.browser.detection import Sight
 from explorer.browser.verification import Verdict
-from explorer.models import Effect, MouseOnlyControl, Result, Snapshot
+from explorer.models import Effect, MouseOnlyControl, Result
 
 
 class Moved(NamedTuple):
@@ -20,19 +21,23 @@ class Moved(NamedTuple):
     result: Result = "done"
 
 
-def mouse_only(snapshot: Snapshot) -> Iterable[MouseOnlyControl]:
-    """One of each kind of control that has listeners and no role."""
-    kinds = {
-        element.structure: element
-        for element in reversed(snapshot.elements)
-        if element.known_by in ("listener", "delegated") and not element.role
+def mouse_only(sight: Sight) -> Iterable[MouseOnlyControl]:
+    """One of each kind of control that hears clicks and is out of reach without a mouse."""
+    refs = {
+        f"f{number}e{index}"
+        for number, view in enumerate(sight.views)
+        for index in view.data.get("mouseOnly", ())
     }
+    elements = sight.snapshot.elements
+    kinds = {e.structure: e for e in reversed(elements) if e.ref in refs}
     for element in kinds.values():
+        is_named = element.name or element.text
+        told = "" if is_named else f" ({element.mark or element.selector})"
         yield MouseOnlyControl(
-            label=element.label,
+            label=f"{element.label}{told}",
             selector=element.selector,
             structure=element.structure,
-            page_url=element.frame or snapshot.url,
+            page_url=element.frame or sight.snapshot.url,
         )
 
 

@@ -35,6 +35,7 @@ from explorer.models import (
     Action,
     BlindSpot,
     Bounds,
+    ClickExplained,
     Exchange,
     InteractiveElement,
     Outcome,
@@ -388,6 +389,8 @@ class BrowserPage:
         moved = await self._moved(element, performed, before, url_before, changes)
         if moved.effect not in ("none", "navigation") and self._sight:
             await self._inspect(self._sight)
+        if moved.effect == "none" and moved.result == "done":
+            await self._explain(before, element)
         linked_from = "" if performed.filled else url_before
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (outcome.detail, performed.detail)))
@@ -518,6 +521,18 @@ class BrowserPage:
             return Moved("visual", "the page looks different")
         return Moved("none", "nothing changed")
 
+    async def _explain(self, sight: Sight, element: InteractiveElement) -> None:
+        """Keep what tells that an act without effect is no fault, if anything does."""
+        if sight.snapshot.fallback:
+            return
+        asking = sight.ask("idle_reason", element)
+        try:
+            reason = await within(self._limits.script_seconds, asking, "asking why it is idle")
+        except PlaywrightError:
+            return  # its document went away meanwhile
+        if reason:
+            self._keep(ClickExplained(reason=reason, page_url=self.url))
+
     async def _not_done(
         self, performed: Performed, sight: Sight, element: InteractiveElement
     ) -> Moved | None:
@@ -625,7 +640,7 @@ class BrowserPage:
         )
         for image in sight.broken_images:
             self._keep(image)
-        for control in mouse_only(sight.snapshot):
+        for control in mouse_only(sight):
             self._keep(control)
         if self._is_html():
             await self._inspect(sight, arrived=True)

@@ -14,7 +14,7 @@ from typing import Any
 from playwright.async_api import Browser, StorageState
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.calls import first_line, within
+from explorer.browser.calls import first_line, script, within
 from explorer.browser.forms import FormFiller
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage
@@ -27,10 +27,22 @@ from explorer.browser.written_lines import literal
 from explorer.config import Settings
 from explorer.errors import InternalError, PageLost
 from explorer.masking import Mask
-from explorer.models import Act, Dialog, Opening, Popup, Replay, ReplayStep, Way, verb
+from explorer.models import (
+    Act,
+    ClickExplained,
+    Dialog,
+    Opening,
+    Popup,
+    Replay,
+    ReplayStep,
+    Way,
+    verb,
+)
 from explorer.safety import Destructive
 
 SECONDS_FOR_STATE = 5.0
+MOST_HEARD = 20
+LONGEST_HEARD = 100  # characters
 NOT_WRITTEN = ("storage_state", "accept_downloads", "service_workers")
 """Options of our contexts that are no test's business, or a secret."""
 
@@ -141,9 +153,10 @@ class FreshStage:
             inspector=Inspector(session, self._owns, self._settings.checks.disabled),
         )
         opened = _opened(way.opening)
+        heard = await _quiet_effects(session)
         says_yes, detail = False, ""
         async for act in self._acts(session, page, way, opened):
-            outcome = act.outcome
+            act, outcome = _with_quiet_effects(act, heard), act.outcome
             if any(isinstance(s, Popup) and s.followed for s in outcome.signals) and scribe.steps:
                 scribe.steps[-1] = scribe.steps[-1].model_copy(update={"opens_tab": True})
             says_yes |= any(isinstance(s, Dialog) and s.accepted for s in outcome.signals)
@@ -178,6 +191,29 @@ class FreshStage:
             async with _group(session, f"{verb(repeat.action)} {element.label}"):
                 outcome = await page.act(element)
             yield Act(step=number, url=url, element=element, outcome=outcome)
+
+
+async def _quiet_effects(session: Session) -> list[str]:
+    """Gets what the pages do upon clicks that nobody sees: a text is copied, a sound is played."""
+    heard: list[str] = []
+
+    def hear(source: object, what: object) -> None:
+        if len(heard) < MOST_HEARD:
+            heard.append(str(what)[:LONGEST_HEARD])
+
+    await session.context.expose_binding("explorerHeard", hear)
+    await session.context.add_init_script(script("quiet_effects"))
+    return heard
+
+
+def _with_quiet_effects(act: Act, heard: list[str]) -> Act:
+    """The act with what was heard over it, where nothing was seen of it."""
+    told = tuple(ClickExplained(reason=what, page_url=act.url) for what in heard)
+    heard.clear()
+    if not told or act.outcome.effect != "none":
+        return act
+    outcome = act.outcome.model_copy(update={"signals": (*act.outcome.signals, *told)})
+    return act.model_copy(update={"outcome": outcome})
 
 
 def _opened(opening: Opening) -> list[ReplayStep]:

@@ -10,7 +10,7 @@ from werkzeug import Request, Response
 
 from explorer.config import SafetySettings
 from explorer.errors import PageLost
-from explorer.models import Outcome, PageLoad, Signal
+from explorer.models import ClickExplained, MouseOnlyControl, Outcome, PageLoad, Signal
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 
@@ -21,6 +21,69 @@ def signals_of(outcome: Outcome, kind: type[Signal]) -> list[Signal]:
 
 def loads(outcome: Outcome) -> list[PageLoad]:
     return [signal for signal in outcome.signals if isinstance(signal, PageLoad)]
+
+
+IDLE = """
+<style>.dim { opacity: .4 } .no { cursor: not-allowed }
+@keyframes go { to { translate: 300px } } .moving { animation: go 2s linear infinite }</style>
+<button>Dead</button>
+<button class=dim>Dim</button>
+<button class=no>Forbidden</button>
+<button class="btn btn-disabled">Off</button>
+<ul><li class=active><button>Chosen</button></li><li><button>Other</button></li></ul>
+<div aria-selected=true><button>Tab</button></div>
+<form><button type=reset>Reset</button></form>
+<a href="javascript:window.print()">Print</a>
+"""
+MOVING = IDLE[: IDLE.index("</style>")] + "</style><button class=moving>Runner</button>"
+
+
+async def test_tells_why_a_click_may_have_no_effect(browser: Browser, site: Site) -> None:
+    names = ("Dim", "Forbidden", "Off", "Chosen", "Tab", "Reset", "Print")
+    url = site.serve({"/": IDLE, "/moving": MOVING})
+    async with open_driver(browser, url) as driver:
+        explained = {}
+        for name in (*names, "Dead", "Other"):
+            outcome = await driver.act(named(await driver.look(), name))
+            told = signals_of(outcome, ClickExplained)
+            explained[name] = bool(told) or outcome.effect != "none"
+        assert explained == dict.fromkeys(names, True) | {"Dead": False, "Other": False}
+        await driver.open(f"{url}moving")
+        outcome = await driver.act(named(await driver.look(), "Runner"))
+        assert outcome.result != "done" or outcome.effect != "none" or outcome.signals, outcome
+
+
+MOUSE_ONLY = """
+<div class=js>Plain</div>
+<i class="js icon-close" style="cursor: pointer; display: block; width: 9px; height: 9px"></i>
+<div class="js card" style="cursor: pointer">Card <span class=js>Inner</span></div>
+<div class=js>Twin</div><button>Twin</button>
+<div class="js keys">Keys</div>
+<div class=press>Press only</div>
+<div class=js>Wrapper <input aria-label=Field></div>
+<div class=js><canvas width=9 height=9></canvas></div>
+<div class=js style="cursor: col-resize">Splitter</div>
+<div class=js aria-hidden=true>Hidden</div>
+<div role=grid tabindex=0 class=keys><span class=js>Cell</span></div>
+<div class=root>Root</div>
+<script>
+const all = (name) => document.querySelectorAll(`.${name}`);
+for (const e of all("js")) e.addEventListener("click", () => {});
+for (const e of all("press")) e.addEventListener("mousedown", () => {});
+for (const e of all("keys")) e.addEventListener("keydown", () => {});
+const types = Array.from({ length: 40 }, (_, n) => `custom${n}`);
+const [root] = all("root");
+for (const type of ["click", ...types]) root.addEventListener(type, () => {});
+</script>
+"""
+
+
+async def test_controls_that_are_out_of_reach_without_a_mouse(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<h1>Hello</h1>", "/controls": MOUSE_ONLY})
+    async with open_driver(browser, url) as driver:
+        told = signals_of(await driver.open(f"{url}controls"), MouseOnlyControl)
+    labels = [s.label for s in told if isinstance(s, MouseOnlyControl)]
+    assert sorted(labels) == ["Card Inner", "Plain", "unnamed i (js icon-close)"]
 
 
 EFFECTS = """

@@ -23,6 +23,7 @@ from explorer.config import CheckSettings, ReportSettings, SafetySettings, Setti
 from explorer.masking import Mask
 from explorer.models import (
     Act,
+    ClickExplained,
     FindingReproduced,
     Gesture,
     Opening,
@@ -77,8 +78,14 @@ class Scene:
         return Trial(found[0], way, self.stage(), self.checks)
 
     def stage(
-        self, safety: SafetySettings | None = None, state: StorageState | None = None
+        self,
+        safety: SafetySettings | None = None,
+        state: StorageState | None = None,
+        session: StorageState | None = None,
     ) -> FreshStage:
+        async def session_state() -> StorageState | None:
+            return session
+
         known = Settings(browser=QUICK, safety=safety or SafetySettings())
         scope = Scope(self.url)
         return FreshStage(
@@ -90,6 +97,7 @@ class Scene:
             Mask(),
             random.Random(7),
             state=state,
+            session_state=session_state,
         )
 
 
@@ -287,16 +295,99 @@ async def folder(tmp_path: Path, chromium_path: str) -> Path:
     return tmp_path
 
 
-async def run_tests(folder: Path) -> str:
+async def run_tests(folder: Path, *options: str) -> str:
     """The last line of pytest, which runs the tests in the folder as anybody would."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "repro",
+        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "repro", *options,
         cwd=folder,
         env=os.environ | {PASSWORD: "s3cret-of-a-tester"},
         stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     output, _ = await process.communicate()
     return output.decode().splitlines()[-1]
+
+
+QUIET = """<button>Dead</button>
+<button onclick="navigator.clipboard.writeText('x')">Copy</button>
+<button onclick="window.print()">Print</button>
+<button onclick="localStorage.setItem('theme', 'dark')">Remember</button>
+<button onclick="document.querySelector('h1').scrollIntoView()">Up</button>
+<button onclick="socket.send('x')">Send</button>
+<script>const socket = { send: () => document.querySelector('button').focus() }</script><h1>Top</h1>
+"""
+
+
+async def test_a_click_is_dead_only_where_nobody_hears_of_it(scene: Callable[..., Scene]) -> None:
+    place = scene({"/": QUIET})
+    async with open_driver(place.browser, place.url) as driver:
+        elements = (await driver.look()).elements
+    acts = tuple(
+        Repeat(url=place.url, element=element, action="click", landed=place.url)
+        for element in elements
+    )
+    explained: dict[str, bool] = {}
+
+    def shows(act: Act) -> bool:
+        if act.element:
+            told = (isinstance(signal, ClickExplained) for signal in act.outcome.signals)
+            explained[act.element.name] = any(told)
+        return False
+
+    await place.stage().replay(Way(opening=Opening(url=place.url), acts=acts), shows)
+    quiet = dict.fromkeys(("Copy", "Print", "Remember", "Up", "Send"), True)
+    assert explained == quiet | {"Dead": False}
+
+
+async def test_a_slow_page_is_measured_with_warm_caches(
+    browser: Browser, scene: Callable[..., Scene], site: Site
+) -> None:
+    place = scene({"/": "<h1>Hello</h1>"})
+    way = Way(opening=Opening(url=place.url, times=2))
+    acts: list[Act] = []
+    before = len(site.asked("/"))
+    replay = await place.stage().replay(way, lambda act: acts.append(act) or True)
+    assert (len(acts), len(site.asked("/")) - before) == (1, 2)
+    assert [step.words for step in replay.steps] == [f"open {place.url}", f"open {place.url} again"]
+
+
+async def test_what_a_session_has_made_is_there_again(scene: Callable[..., Scene]) -> None:
+    place = scene({"/": "<button onclick='if (localStorage.made) throw Error()'>Press</button>"})
+    context = await place.browser.new_context()
+    page = await context.new_page()
+    await page.goto(place.url)
+    await page.evaluate("localStorage.made = 1")
+    state = await context.storage_state()
+    await context.close()
+    async with open_driver(place.browser, place.url) as driver:
+        element = named(await driver.look(), "Press")
+    press = Repeat(url=place.url, element=element, action="click", landed=place.url)
+    way = Way(opening=Opening(url=place.url), acts=(press,))
+
+    def shows(act: Act) -> bool:
+        return any(signal.signal == "page_error" for signal in act.outcome.signals)
+
+    assert not (await place.stage(session=state).replay(way, shows)).shown
+    assert (await place.stage(session=state).replay(way, shows, with_session=True)).shown
+    nothing = await place.stage().replay(way, shows, with_session=True)
+    assert nothing.detail == "the session has left nothing to begin with"
+
+
+@pytest.mark.timeout(180)  # three more browsers
+async def test_the_written_test_of_a_broken_link_follows_it(
+    scene: Callable[..., Scene], site: Site, other_site: Site, folder: Path
+) -> None:
+    place = scene({"/": "<a href=/gone>About</a>", "/gone": (404, {}, "not here")})
+    report = RunFolder(folder, ReportSettings())
+    trial = await place.walk("About", check="broken-link")
+    await trial.run()
+    await report.notice(told(trial, trial.best))
+    await report.close()
+    assert code(trial)[1:] == ['page.get_by_role("link", name="About").click()']
+    assert (await run_tests(folder)).startswith("1 failed")
+    mended = other_site.serve({"/": "<a href=/about>About</a>", "/about": "<h1>About</h1>"})
+    assert (await run_tests(folder, "--base-url", mended)).startswith("1 passed")
+    site.serve({"/": "<h1>No link any more</h1>"})
+    assert (await run_tests(folder)).startswith("1 passed")
 
 
 @pytest.mark.timeout(180)  # two more browsers

@@ -2,7 +2,8 @@
 // Runs in the page's own world, as only there `getEventListeners` (of the browser's console) sees
 // the page's listeners; stands on as few built-ins as it can, as the page may have bent them.
 // `select` is the console's `$$`, null where the page has one of its own.
-// Returns {count, at: "3,17", over, twice, presses, menu, above}: `over` are those that hear the mouse
+// Returns {count, at: "3,17", clicks, keys, over, twice, presses, menu, above}: `clicks` are those that
+// hear a click itself, `keys` those that hear keys, `over` those that hear the mouse
 // coming over them, `twice` a double click, `presses` the presses that it is made of and no click,
 // `menu` the call for a menu; `above` tells whether the document or the window listens.
 (getEventListeners, select, ...closed) => {
@@ -21,6 +22,8 @@
     if (closed[index].host.isConnected) roots[end++] = closed[index];
   }
   let at = "";
+  let clicks = "";
+  let keys = "";
   let over = "";
   let twice = "";
   let presses = "";
@@ -35,6 +38,8 @@
       if (heard(by)) at += (at && ",") + count;
       if (by.mouseenter || by.mouseover || by.pointerenter) over += (over && ",") + count;
       if (!hearsAll(by)) {
+        if (by.click) clicks += (clicks && ",") + count;
+        if (by.keydown || by.keyup || by.keypress) keys += (keys && ",") + count;
         if (by.dblclick) twice += (twice && ",") + count;
         else if (pressed(by) && !by.click) presses += (presses && ",") + count;
         if (by.contextmenu) menu += (menu && ",") + count;
@@ -43,5 +48,5 @@
       if (element.shadowRoot) roots[end++] = element.shadowRoot;
     }
   }
-  return { count, at, over, twice, presses, menu, above: Boolean(heard(getEventListeners(document)) || heard(getEventListeners(window))) };
+  return { count, at, clicks, keys, over, twice, presses, menu, above: Boolean(heard(getEventListeners(document)) || heard(getEventListeners(window))) };
 }

@@ -28,6 +28,8 @@
   const inStep = !listening || listening.count === all.length;
   const placed = (places) => (places && inStep ? places.split(",").map((index) => all[Number(index)]) : []);
   const listeners = new Set(placed(listening?.at));
+  const clicks = new Set(placed(listening?.clicks));
+  const keys = new Set(placed(listening?.keys));
   const twice = new Set(placed(listening?.twice));
   const presses = new Set(placed(listening?.presses));
   const menu = new Set(placed(listening?.menu));
@@ -124,6 +126,30 @@
     return elementAt(x, y) === element || HIDDEN_BEHIND.has(element.type);
   };
 
+  // --- who cannot use it --------------------------------------------------------------------------
+  const mouseOnly = []; // positions among the elements
+  const FOCUSED = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable], canvas, video, audio, iframe, object";
+  const COMPOSITES = "[tabindex], [role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
+  const HANDLES = /resize$|^(?:grab|grabbing|move|crosshair|text|wait|not-allowed)$/;
+  const LONGEST_LABEL = 60;
+  // Whether the keys are heard by it, or by a widget around it that handles them for its parts.
+  const hearsKeys = (element) => {
+    for (let at = element; at && at !== doc.body; at = parentOf(at)) {
+      if (keys.has(at) && (at === element || at.matches(COMPOSITES))) return true;
+    }
+    return false;
+  };
+  // It is used by a click that it hears itself, and neither a keyboard nor a screen reader gets at it.
+  // Not so what only wraps controls, surfaces to drag or draw on, and what lies behind a dialog.
+  const isMouseOnly = (element, text, at) => {
+    if (!clicks.has(element) || at.inMouseOnly || hearsKeys(element)) return false;
+    if (find(element, FOCUSED) || holdsControls(element, false)) return false;
+    if (closestOf(element, "[aria-hidden=true]") || isLarge(boxOf(element))) return false;
+    const { cursor } = getComputedStyle(element);
+    if (HANDLES.test(cursor)) return false;
+    return cursor === "pointer" || (text.length > 0 && text.length <= LONGEST_LABEL);
+  };
+
   // --- the walk ---------------------------------------------------------------------------------
   const nodes = [];
   const signs = []; // by what each of them was told from its likes
@@ -178,6 +204,10 @@
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
     if (!role && by !== "native" && spots.listener.length < MOST_SPOTS) spots.listener.push(describe(element));
+    if (by === "listener" && !role && isMouseOnly(element, text, at)) {
+      mouseOnly.push(nodes.length);
+      at.inMouseOnly = true;
+    }
     nodes.push(element);
     signs.push(signOf(element, called, at.within, beside, near));
     const seen = { kind, role, tag, name };
@@ -360,6 +390,12 @@
   desk.watching.begin(roots, all, nodes);
   Object.assign(desk, { nodes, signs, scrolled, standIns, positions, look: desk.look + 1 });
 
+  // A control that can be focused and has the same name does the same for the keyboard.
+  const withoutTwin = (positions) => {
+    const names = new Set(elements.filter(({ role }) => role).map(({ name }) => name));
+    return positions.filter((position) => !elements[position].name || !names.has(elements[position].name));
+  };
+
   // --- the document ---------------------------------------------------------------------------------
   const headings = findAll(document, "h1, h2, h3").filter((heading) => isDrawn(heading)).slice(0, 20);
   const navigation = performance.getEntriesByType("navigation")[0];
@@ -373,6 +409,7 @@
     structures: [...structures.keys()],
     inStep,
     full: nodes.length >= mostElements,
+    mouseOnly: withoutTwin(mouseOnly),
     brokenImages: broken.map((image) => image.currentSrc),
     scroll: [scrollX, scrollY],
     timing: navigation && {
