@@ -12,20 +12,21 @@ from explorer.models import Act, Finding, WentRound
 class Loops:
     """A note for each set of pages that the walk went round without anything new.
 
-    It may be the site's (a wizard that never ends) or only a place where all has been tried.
+    It may be the site's (a wizard that never ends) or only a place where all has been tried. On a
+    single page it is always the latter, and not told.
     """
 
     name = "loop"
 
     def judge(self, act: Act) -> Iterable[Finding]:
         for circle in act.outcome.signals:
-            if isinstance(circle, WentRound):
+            if isinstance(circle, WentRound) and len(circle.pages) > 1:
                 count = len(circle.pages)
                 yield make_finding(
                     self.name,
                     act,
                     severity="info",
-                    title=f"The walk went round {count} page{'s' * (count > 1)} for "
+                    title=f"The walk went round {count} pages for "
                     f"{len(circle.acts)} steps without anything new",
                     identity=tuple(map(steady_address, circle.pages)),
                     url=circle.page_url,

@@ -12,7 +12,8 @@ _LABEL_CHARACTERS = 80
 
 
 class MouseOnlyControls:
-    """A warning for each kind of control: a listener on an element without a role.
+    """A warning for each kind of control: a listener on an element without a role. Those of one
+    label are one kind.
 
     WCAG 2.2, 4.1.2 Name, Role, Value.
     """
@@ -31,4 +32,5 @@ class MouseOnlyControls:
                     identity=(steady(control.structure),),
                     url=control.page_url,
                     evidence={"control": control.label, "selector": control.selector},
+                    causes=(f"mouse only {steady(control.label)}",),
                 )

@@ -37,9 +37,10 @@ def test_one_finding_for_each_act_that_ended_a_session() -> None:
 
 def test_one_finding_for_each_set_of_pages() -> None:
     circle = WentRound(pages=(f"{SITE}/a",), acts=("click 'Go'",) * 12, page_url=f"{SITE}/a")
-    other = circle.model_copy(update={"pages": (f"{SITE}/a", f"{SITE}/b")})
-    found = list(Loops().judge(opened(circle, circle, other)))
+    two = circle.model_copy(update={"pages": (f"{SITE}/a", f"{SITE}/b")})
+    other = circle.model_copy(update={"pages": (f"{SITE}/a", f"{SITE}/b", f"{SITE}/c")})
+    found = list(Loops().judge(opened(circle, two, two, other)))
     assert found[0].id == found[1].id != found[2].id
-    assert found[0].title == "The walk went round 1 page for 12 steps without anything new"
-    assert found[2].evidence["pages"] == f"{SITE}/a, {SITE}/b"
+    assert found[0].title == "The walk went round 2 pages for 12 steps without anything new"
+    assert found[0].evidence["pages"] == f"{SITE}/a, {SITE}/b"
     assert {finding.severity for finding in found} == {"info"}
