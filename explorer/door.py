@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from playwright.async_api import Page
 
@@ -12,11 +13,20 @@ from explorer.browser.actions import ACTIONS
 from explorer.browser.guests import Guests
 from explorer.config import FinderSettings, Settings
 from explorer.errors import UsageError
-from explorer.finder import finder, search
+from explorer.finder import finder, match, search
 from explorer.finder.meaning import MiniLM
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary import vocabulary
-from explorer.models import Action, InteractiveElement, Match, Outcome, Snapshot, Wish
+from explorer.models import (
+    Action,
+    InteractiveElement,
+    Landmark,
+    LandmarkMatch,
+    Match,
+    Outcome,
+    Snapshot,
+    Wish,
+)
 
 _guests = Guests(Settings())
 
@@ -49,25 +59,38 @@ def matches(
     Raise UsageError when the file of synonyms, or the extra for embeddings, is missing.
     """
     settings = settings or FinderSettings()
+    words = vocabulary(Path(settings.synonyms) if settings.synonyms else None)
     found = search.find(
         [AccessibilityRef.of(element) for element in elements],
         description,
         role_hint,
         top=top,
         min_score=settings.min_confidence,
-        words=vocabulary(Path(settings.synonyms) if settings.synonyms else None),
+        words=words,
         meaning=_mini_lm() if settings.embeddings else None,
     )
+    return [Match(element=elements[one.index], **_told(one)) for one in found]
+
+
+def landmarks(
+    there: Sequence[Landmark], description: str, settings: FinderSettings
+) -> list[LandmarkMatch]:
+    """Those of a snapshot's landmarks that a sentence names as a whole, the best first.
+
+    Raise UsageError when the file of synonyms is missing.
+    """
+    words = vocabulary(Path(settings.synonyms) if settings.synonyms else None)
+    refs = [AccessibilityRef(f"l{n}", one.role, one.name) for n, one in enumerate(there)]
     return [
-        Match(
-            element=elements[one.index],
-            index=one.index,
-            score=one.score,
-            reason=one.reason,
-            margin=one.margin,
-        )
-        for one in found
+        LandmarkMatch(landmark=there[one.index], **_told(one))
+        for one in search.landmarks(refs, description, words=words)
     ]
+
+
+def _told(found: match.Match) -> dict[str, Any]:
+    """All but the element itself."""
+    names = ("index", "score", "reason", "margin", "words")
+    return {name: getattr(found, name) for name in names}
 
 
 async def act(

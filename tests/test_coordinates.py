@@ -132,3 +132,15 @@ async def test_an_element_that_went_away_is_found_with_the_bounds_it_had(page: P
     await page.close()
     with pytest.raises(PageLost):
         await explorer.door.show(page, element)
+
+
+async def test_a_page_that_leaves_while_it_is_searched_is_no_error(page: Page, site: Site):
+    """Whatever the moment: there is an answer, or none and a reason in the log."""
+    site.serve(
+        {"/": "<button>Stay</button>" * 50 + "<script>onload = () => location = '/'</script>"}
+    )
+    await page.goto(site.url(), wait_until="commit")
+    finder = explorer.SmartElementFinder()
+    for _ in range(8):
+        found = await finder.find_element(page, "stay button")
+        assert found is None or found.name == "Stay"

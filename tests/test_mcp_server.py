@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from base64 import b64decode
 from collections.abc import AsyncIterator
@@ -149,17 +150,75 @@ async def test_every_tool_says_what_it_does_and_promises(client: Client) -> None
 # --- seeing -------------------------------------------------------------------------------------
 
 
-async def test_finds_by_description_in_the_seeds_format(shopper: Agent) -> None:
+LINE = re.compile(
+    r"  \[\d+\] <(?P<tag>[\w-]+)( role=[\w-]+)?> .*</(?P=tag)>( →\S+)? \(score: (\d+)/(\d+)\)"
+)
+"""The seed's line of a match."""
+SEEDS_PAGE = """<nav aria-label=Main><a href=/>Home</a> <a href=/menus>Menus</a></nav>
+<a role=button href=/auth/login>Sign In</a> <button>Log In</button> <a href=/login>Login help</a>
+<svg width=50 height=50><a role=menuitem href=/drawn aria-label="Login picture">
+<rect width=50 height=50 /></a></svg><button>Log out</button><input aria-label="Log in name">"""
+
+
+async def test_finds_by_description_in_the_seeds_format(agent: Agent) -> None:
+    agent.site.serve({"/seed": SEEDS_PAGE})
+    await agent.call("browser_open", url=agent.site.url("/seed"))
     find = "browser_find_element_by_description"
-    result = await shopper.result(find, description="log in button")
-    first, second = result.structured_content["matches"][:2]
-    assert text_of(result).splitlines()[:3] == [
-        'Matches for "log in button":',
-        f"  [{first['index']}] <button> Log In</button> (score: 3/3)",
-        f"  [{second['index']}] <a> Sign In</a> →/auth/login (score: 2/3)",
-    ]
-    assert first["score"] > second["score"]
-    assert first["margin"] > 0
+    result = await agent.result(find, description="login button")
+    found = result.structured_content["matches"]
+    head, *lines = text_of(result).splitlines()
+    assert head == "Matches for 'login button':"
+    assert lines[0] == f"  [{found[0]['index']}] <button> Log In</button> (score: 2/2)"
+    told = [LINE.fullmatch(line) for line in lines]
+    assert all(told), lines
+    assert 2 < len(told) <= 5
+    shown = [int(line[4]) / int(line[5]) for line in told]
+    assert shown == sorted(shown, reverse=True)
+    links = {each["name"]: line[3] for each, line in zip(found, told, strict=True) if each["href"]}
+    assert links.items() >= {"Login help": " →/login"}.items()
+
+
+async def test_a_part_of_the_page_is_found_by_its_kind(agent: Agent) -> None:
+    agent.site.serve({"/seed": SEEDS_PAGE})
+    await agent.call("browser_open", url=agent.site.url("/seed"))
+    find = "browser_find_element_by_description"
+    result = await agent.result(find, description="navigation menu")
+    number = result.structured_content["matches"][0]["index"]
+    assert text_of(result).splitlines()[1] == f"  [{number}] <nav> Main</nav> (score: 2/2)"
+    again = await agent.call(find, description="the main navigation")
+    assert again["matches"][0]["index"] == number
+    told = await agent.refusal("browser_click", index=number)
+    assert 'browser_snapshot with within="navigation Main" tells' in told
+    assert (await agent.call("browser_snapshot", within="navigation Main"))["elements"] == 2
+
+
+async def test_no_page_is_open(agent: Agent) -> None:
+    await agent.call("browser_tabs", action="new")
+    for tool, arguments in (
+        ("browser_find_element_by_description", {"description": "login"}),
+        ("browser_snapshot", {}),
+    ):
+        assert "no page is open in tab" in await agent.refusal(tool, **arguments)
+    await agent.call("browser_tabs", action="close")
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        "word " * 20_000,
+        "x" * 100_000,
+        "(.*)+[a-z]{2,}$ \\d+ ?P<x>",
+        "\x00\x07 \u202e",
+        "' \" ''",
+        "[]",
+    ],
+    ids=["many words", "a long word", "an expression", "no text", "quotes", "signs"],
+)
+async def test_a_strange_description_is_answered(shopper: Agent, description: str) -> None:
+    find = "browser_find_element_by_description"
+    result = await shopper.result(find, description=description)
+    assert not result.is_error
+    assert len(text_of(result)) < 4_000
 
 
 async def test_a_miss_lists_what_there_is(shopper: Agent) -> None:
@@ -194,7 +253,15 @@ async def test_a_frame_can_be_asked_for(shopper: Agent) -> None:
     inside = await shopper.call(find, description="play video", frame_id=1)
     assert f"[{inside['matches'][0]['index']}]" in part["text"]
     outside = await shopper.call(find, description="home link", frame_id=1)
-    assert outside["matches"] == []
+    assert (outside["matches"], outside["frames"]) == ([], [0])
+    for main in ({}, {"frame_id": 0}):
+        result = await shopper.result(find, description="play video", **main)
+        assert (result.structured_content["matches"], result.structured_content["frames"]) == (
+            [],
+            [1],
+        )
+        assert text_of(result).endswith("in a frame: ask again with frame_id=1")
+    assert "Play video" not in await shopper.read(frame_id=0)
 
 
 async def test_a_part_that_is_not_there(shopper: Agent) -> None:
@@ -457,6 +524,17 @@ async def test_tabs(shopper: Agent) -> None:
     assert opened not in [tab["tab_id"] for tab in left["tabs"]]
     told = await shopper.refusal("browser_snapshot", tab_id=opened)
     assert f'there is no tab "{opened}": there are' in told
+
+
+async def test_many_tabs_stay_open(shopper: Agent) -> None:
+    before = {tab["tab_id"] for tab in (await shopper.call("browser_tabs"))["tabs"]}
+    for _ in range(5):
+        await shopper.call("browser_open", url=shopper.site.url("/next"), new_tab=True)
+    tabs = (await shopper.call("browser_tabs"))["tabs"]
+    fresh = [tab for tab in tabs if tab["tab_id"] not in before]
+    assert [tab["title"] for tab in fresh] == ["Next"] * 5
+    for tab in fresh:
+        await shopper.call("browser_tabs", action="close", tab_id=tab["tab_id"])
 
 
 async def test_a_tab_that_is_stuck_is_told_as_such(

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from explorer.models import (
+    LANDMARK_ROLES,
     BlindSpot,
     Bounds,
     Container,
     InteractiveElement,
+    Landmark,
     ScrollArea,
     Snapshot,
 )
@@ -72,6 +74,7 @@ def snapshot_of(url: str, documents: Sequence[Document], destructive: Destructiv
         headings=tuple(top.get("headings", ())),
         elements=tuple(_fields_of_dangerous_forms(elements)),
         blind_spots=tuple(spot for document in documents for spot in _blind_spots(document.data)),
+        landmarks=tuple(mark for document in documents for mark in _landmarks(document)),
         scroll_areas=tuple(
             ScrollArea(frame=document.frame, bounds=document.in_view(area), **area)
             for document in documents
@@ -115,6 +118,18 @@ def _containers(told: Sequence[dict[str, Any]]) -> list[tuple[Container, ...]]:
         above = paths[container["above"]] if container["above"] >= 0 else ()
         paths.append((*above, Container(role=container["role"], name=container["name"])))
     return [*paths, ()]
+
+
+def _landmarks(document: Document) -> Iterable[Landmark]:
+    for told in document.data["containers"]:
+        if told["role"] in LANDMARK_ROLES:
+            yield Landmark(
+                role=told["role"],
+                name=told["name"],
+                tag=told["tag"],
+                frame=document.frame,
+                frame_number=document.number,
+            )
 
 
 def _blind_spots(data: dict[str, Any]) -> Iterable[BlindSpot]:

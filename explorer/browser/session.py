@@ -135,9 +135,10 @@ class Session:
         self.context.remove_listener("dialog", self._answer)
         await self.context.unroute("**/*", self._let_out)
 
-    def leave_dialogs(self) -> None:
-        """To guests on its pages: a dialog has one answer."""
+    def leave_pages_to_guests(self) -> None:
+        """Dialogs are answered by the guests on its pages, and no new tab is closed."""
         self.context.remove_listener("dialog", self._answer)
+        self.context.remove_listener("page", self._page_opened)
 
     @contextmanager
     def hear(self, *, insist: bool) -> Iterator[list[str]]:

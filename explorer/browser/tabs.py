@@ -209,5 +209,5 @@ class Tabs:
 async def open_tabs(settings: Settings) -> AsyncIterator[Tabs]:
     """A browser of our own with one empty tab. Raise what ``open_session`` raises."""
     async with open_session("", settings, Destructive(settings.safety)) as session:
-        session.leave_dialogs()
+        session.leave_pages_to_guests()
         yield Tabs(session.context, settings)

@@ -16,7 +16,7 @@ from explorer.finder.parser import AccessibilityTreeParser
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import MIN_SCORE, find
 from explorer.finder.vocabulary import grammar, vocabulary
-from explorer.models import InteractiveElement
+from explorer.models import LANDMARK_ROLES, InteractiveElement
 
 log = structlog.get_logger(__name__)
 
@@ -111,6 +111,9 @@ class SmartElementFinder:
             return Acted(False, "", f"nothing fits {what!r}")
         if ref.score and not ref.margin and not insist:
             return Acted(False, "", f"not only {ref} fits: say which is meant, or insist")
+        if ref.role in LANDMARK_ROLES and not ref.is_interactive:
+            # A click would get whatever control lies in its middle.
+            return Acted(False, "", f"{ref} is a part of the page: name a control in it")
         of_page = PageHands(page_or_mcp, self._see, self._act)
         hands: Hands = McpBrowser(page_or_mcp) if is_client(page_or_mcp) else of_page
         acted = await perform(hands, ref, value)

@@ -34,6 +34,8 @@ class Match:
     reason: str
     margin: float
     """Score above the next that does something else; 0 is a tie, and this one came first."""
+    words: frozenset[str] = frozenset()
+    """The words of the description that it answers, in lower case, also by a synonym."""
 
 
 def by_meaning(

@@ -53,7 +53,7 @@ _UNSAID: tuple[tuple[str, Any], ...] = (
 _LINES_OF_A_ROW = 12
 """A box without a name and with more in it is no row and no card."""
 _LONGEST_NAME = 160
-_MOST_CONTAINERS = 50
+MOST_CONTAINERS = 50
 """An element is told of the innermost ones that it lies in."""
 
 
@@ -174,7 +174,7 @@ class Outline(Sequence[AccessibilityRef]):
         """What the line lies in, outermost first, after the heading that governs it."""
         inside: list[Container] = []
         parent = self._parent(number)
-        while parent >= 0 and len(inside) < _MOST_CONTAINERS:
+        while parent >= 0 and len(inside) < MOST_CONTAINERS:
             if container := self._container(parent):
                 inside.append(container)
             parent = self._parent(parent)
@@ -300,10 +300,11 @@ def _unquoted(text: str) -> str:
 
 
 def _bounds(box: str) -> dict[str, float] | None:
-    numbers = box.split(",")
-    if len(numbers) != 4:
+    sides = ("x", "y", "width", "height")
+    try:
+        return dict(zip(sides, map(float, box.split(",")), strict=True))
+    except ValueError:  # none, or other than four numbers
         return None
-    return dict(zip(("x", "y", "width", "height"), map(float, numbers), strict=True))
 
 
 def _states(attributes: dict[str, str]) -> Iterator[str]:

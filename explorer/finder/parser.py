@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from explorer.finder.outline import ELEMENT_PATTERN, Outline
+from explorer.finder.outline import ELEMENT_PATTERN, MOST_CONTAINERS, Outline
 from explorer.finder.refs import CLICKABLE_ROLES, FILLABLE_ROLES, AccessibilityRef
 from explorer.models import Container
 
@@ -95,14 +95,16 @@ class AccessibilityTreeParser:
         containers: tuple[Container, ...] = (),
     ) -> list[AccessibilityRef]:
         """Adds the node and all below it to ``refs``; nodes without a ref are called n0, n1 ..."""
-        role, name = str(node.get("role") or ""), str(node.get("name") or "")
-        children = node.get("children") or ()
-        if role:
-            refs.append(_from_node(node, f"n{len(refs)}", containers))
-        within = (*containers, Container(role=role, name=name)) if role and children else containers
-        for child in children:
-            if isinstance(child, Mapping):
-                self._parse_tree(child, refs, within)
+        waiting = [(node, containers)]
+        while waiting:
+            node, containers = waiting.pop()
+            role, name = str(node.get("role") or ""), str(node.get("name") or "")
+            if role:
+                refs.append(_from_node(node, f"n{len(refs)}", containers))
+            children = _children(node)
+            if role and children:
+                containers = (*containers, Container(role=role, name=name))[-MOST_CONTAINERS:]
+            waiting.extend((child, containers) for child in reversed(children))
         return refs
 
 
@@ -111,22 +113,39 @@ def _from_json(text: str) -> Any:
         return None
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):  # the latter for a hundred thousand brackets
         return None
+
+
+def _children(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    children = node.get("children")
+    known = children if isinstance(children, (list, tuple)) else ()
+    return [child for child in known if isinstance(child, Mapping)]
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _bounds(told: Any) -> dict[str, float] | None:
+    """None for what does not tell all four numbers."""
+    if not isinstance(told, Mapping):
+        return None
+    box = {side: told.get(side) for side in ("x", "y", "width", "height")}
+    numbers = {side: value for side, value in box.items() if isinstance(value, (int, float))}
+    return numbers if len(numbers) == len(box) else None
 
 
 def _from_node(
     node: Mapping[str, Any], number: str, containers: tuple[Container, ...]
 ) -> AccessibilityRef:
-    bounds = node.get("bounds") or node.get("box")
-    value = node.get("value")
     return AccessibilityRef(
         ref=str(node.get("ref") or number),
         role=str(node["role"]).lower(),
         name=str(node.get("name") or ""),
-        value=None if value is None else str(value),
-        description=node.get("description"),
-        bounds=dict(bounds) if isinstance(bounds, Mapping) else None,
+        value=_text(node.get("value")),
+        description=_text(node.get("description")),
+        bounds=_bounds(node.get("bounds") or node.get("box")),
         href=str(node.get("url") or node.get("href") or ""),
         placeholder=str(node.get("placeholder") or ""),
         containers=containers,

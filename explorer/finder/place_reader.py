@@ -48,6 +48,16 @@ class PlaceReader:
         place = self._place(relation, tokens, 0, length, len(tokens))
         return [place] if place.terms or place.kind or place.sides else []
 
+    def last_kind(self, tokens: list[str]) -> tuple[int, int]:
+        """Where the last word for a kind of place begins and ends; (0, 0) where there is none."""
+        position, found = 0, (0, 0)
+        while position < len(tokens):
+            length = self._length_of_kind(tokens, position)
+            if length and self._is_kind(tokens, 0, position):
+                found = position, position + length
+            position += max(length, 1)
+        return found
+
     def _side_at(
         self, tokens: list[str], start: int, after_something: bool
     ) -> tuple[int, Place | None]:

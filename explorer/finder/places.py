@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice
 
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.request import Place
@@ -19,6 +20,8 @@ _EDGE = 0.15
 _ANCHOR = 0.7
 """How much of a place's words an element must say to be the one that others are next to."""
 
+_MOST_ANCHORS = 100
+"""What is there more often tells nobody which one is meant."""
 _NOT_AS_WRITTEN = 0.8
 """The words of a quote are there, but in another way: "at" for "@at"."""
 
@@ -42,7 +45,7 @@ class Scene:
         else:
             inside = self._beside(place, candidates)
         return [
-            fit * self._side(place.sides, self._refs[index])
+            fit * self._side(place.sides, index)
             for fit, index in zip(inside, candidates, strict=True)
         ]
 
@@ -154,7 +157,8 @@ class Scene:
             for index, ref in enumerate(self._refs)
         ]
         best = max(scored, default=(0.0, 0))[0]
-        return [index for fit, index in scored if fit >= max(_ANCHOR, best)]
+        anchors = (index for fit, index in scored if fit >= max(_ANCHOR, best))
+        return list(islice(anchors, _MOST_ANCHORS))
 
     def _distance(self, index: int, anchor: int, relation: str) -> float:
         """In pixels between their middles, or ten for each element between them."""
@@ -179,12 +183,11 @@ class Scene:
 
     # --- at a side --------------------------------------------------------------------------------
 
-    def _side(self, sides: Sequence[str], ref: AccessibilityRef) -> float:
+    def _side(self, sides: Sequence[str], index: int) -> float:
         """1 at the edge itself, 0.5 in the middle, less beyond it."""
-        fit = 1.0
+        fit, ref = 1.0, self._refs[index]
         for side in sides:
             if not ref.bounds:
-                index = next(i for i, other in enumerate(self._refs) if other is ref)
                 share = index / max(len(self._refs) - 1, 1)
                 fit *= {"top": 1 - share, "bottom": share}.get(side, 1.0)
                 continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from explorer.finder.clause_reader import SIGNS, ClauseReader, unsigned
 from explorer.finder.place_reader import PlaceReader
@@ -41,7 +42,8 @@ class Reader:
         meant, excluded = self._split_negation(clause)
         rest, places = self._places.split(meant)
         places += self._places.whole(where)
-        return self._request(unsigned(tokens), rest, places, excluded, role_hint)
+        request = self._request(unsigned(tokens), rest, places, excluded, role_hint)
+        return replace(request, landmark=self._landmark(unsigned(tokens)))
 
     # --- tokens -----------------------------------------------------------------------------------
 
@@ -81,6 +83,22 @@ class Reader:
             if length and not is_state and start and start + length < len(tokens):
                 return tokens[:start], tokens[start + length :]
         return tokens, []
+
+    def _landmark(self, tokens: list[str]) -> Place | None:
+        """The part of a page that all of the words name; None where they name a control.
+
+        "Menu" alone is a control's kind as well, the longer "navigation menu" is none.
+        """
+        while tokens and (length := self._grammar.fillers.at(tokens, 0)[0]):
+            tokens = tokens[length:]
+        span = self._places.last_kind(tokens)
+        start, end, role = self._noun(tokens)
+        within_kind = span[0] <= start and end <= span[1] and end - start < span[1] - span[0]
+        if not tokens or span == (0, 0) or (role and not within_kind):
+            return None
+        if any(self._grammar.relations.at(tokens, n)[1] for n in range(span[0])):
+            return None
+        return next(iter(self._places.whole(tokens)), None)
 
     # --- what it is -------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from explorer.finder.terms import Term
+from explorer.finder.words import words
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,10 @@ class Place:
     sides: tuple[str, ...] = ()
     terms: tuple[Term, ...] = ()
     ordinal: int = 0
+
+    @property
+    def words(self) -> frozenset[str]:
+        return frozenset(words(self.text))
 
     @property
     def may_be_a_name(self) -> bool:
@@ -42,6 +47,8 @@ class Request:
     states: tuple[str, ...] = ()
     places: tuple[Place, ...] = ()
     excluded: tuple[Term, ...] = ()
+    landmark: Place | None = None
+    """What the whole description names, if that is a part of the page: "navigation menu"."""
     leaning: str = ""
     """The role that a verb suggests: of several that fit, it is rather that one."""
 
@@ -51,4 +58,5 @@ class Request:
 
     @property
     def is_empty(self) -> bool:
-        return not (self.terms or self.role or self.ordinal or self.states or self.places)
+        asked = self.terms or self.role or self.ordinal or self.states or self.places
+        return not (asked or self.landmark)

@@ -9,6 +9,7 @@ from string import digits
 
 from explorer.finder.candidates import STRICT, candidates
 from explorer.finder.evidence import Evidence
+from explorer.finder.landmarks import find_landmarks, merged
 from explorer.finder.match import Match, Meaning, by_meaning
 from explorer.finder.places import Scene
 from explorer.finder.reader import Reader
@@ -16,13 +17,17 @@ from explorer.finder.reasons import reason_for
 from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
 from explorer.finder.request import Place, Request
 from explorer.finder.vocabulary import Vocabulary, grammar, role_fit, vocabulary
+from explorer.finder.words import words as split
 
+LONGEST_DESCRIPTION = 1000  # characters
 MIN_SCORE = 0.3
 """The seed's threshold."""
 ROLE, NAME, EXACT = 0.3, 0.3, 0.4
 """The seed's weights for the role, the words of the name, and an exact match; together 1."""
 
 _WRONG_ROLE = 0.4
+_ROLE_ANSWERED = 0.5
+"""Fit from which on an element counts as of the role that was asked for."""
 _NO_LEANING = 0.95
 _STATE = 0.5
 """Weight of a state, where a word or a place has 1."""
@@ -56,18 +61,37 @@ def find(
     roles: Roles | None = None,
     meaning: Meaning | None = None,
 ) -> list[Match]:
-    """The elements that fit the description, the best first; at most ``top``."""
+    """The elements that fit the description, the best first; at most ``top``.
+
+    Of a description longer than LONGEST_DESCRIPTION only the beginning is read.
+    """
+    description = description[:LONGEST_DESCRIPTION]
     known = words or vocabulary()
-    names = tuple((role, tuple(said)) for role, said in (roles or grammar().roles).items())
-    request = reader(known, names).read(description, role_hint or "")
+    request = _reader(known, roles).read(description, role_hint or "")
     if request.is_empty:
         return []
     matches = _Ranking(refs, request, known).matches(min_score, top)
+    if request.landmark and not role_hint:
+        matches = merged(matches, find_landmarks(refs, request.landmark, min_score), top)
     return by_meaning(matches, refs, description, meaning) if meaning else matches
 
 
+def landmarks(
+    refs: Sequence[AccessibilityRef], description: str, *, words: Vocabulary | None = None
+) -> list[Match]:
+    """Those of some landmarks that a description means as a whole, the best first."""
+    known = _reader(words or vocabulary(), None)
+    place = known.read(description[:LONGEST_DESCRIPTION]).landmark
+    return find_landmarks(refs, place, MIN_SCORE) if place else []
+
+
+def _reader(words: Vocabulary, roles: Roles | None) -> Reader:
+    names = (roles or grammar().roles).items()
+    return _known_reader(words, tuple((role, tuple(said)) for role, said in names))
+
+
 @lru_cache(maxsize=8)
-def reader(words: Vocabulary, names: tuple[tuple[str, tuple[str, ...]], ...]) -> Reader:
+def _known_reader(words: Vocabulary, names: tuple[tuple[str, tuple[str, ...]], ...]) -> Reader:
     return Reader(words, dict(names))
 
 
@@ -116,7 +140,10 @@ class _Ranking:
             in_row = self._in_row(min_score, top)
             if in_row and (not scored or in_row[0].score > scored[0].score):
                 return in_row
-        return [self._match(scored, position) for position in range(len(scored[:top]))]
+        rivals = self._rivals(scored)
+        return [
+            self._match(one, rival) for one, rival in zip(scored[:top], rivals[:top], strict=True)
+        ]
 
     def _read(self, min_score: float, top: int | None) -> dict[int, Evidence]:
         told = {
@@ -225,15 +252,27 @@ class _Ranking:
 
     # --- what is said of it -----------------------------------------------------------------------
 
-    def _match(self, ranked: Sequence[_Scored], position: int) -> Match:
-        one = ranked[position]
-        rivals = (other for other in ranked[position + 1 :] if not self._same(one, other))
-        rival = next(rivals, None)
+    def _match(self, one: _Scored, rival: _Scored | None) -> Match:
         margin = one.score - (rival.score if rival else 0.0)
         margin = 0.0 if margin < _TIE else margin
         reason = reason_for(one.evidence, self._request, one.role_fit, one.remarks, not margin)
-        score = min(1.0, one.score)
-        return Match(self._refs[one.index], one.index, round(score, 3), reason, round(margin, 3))
+        score, said = round(min(1.0, one.score), 3), self._answered(one)
+        return Match(self._refs[one.index], one.index, score, reason, round(margin, 3), said)
+
+    def _answered(self, one: _Scored) -> frozenset[str]:
+        """The words of the description that the element answers."""
+        hits = zip(self._request.terms, one.evidence.hits, strict=True)
+        texts = [term.text for term, hit in hits if hit.strength] + list(one.remarks)
+        role_words = self._request.role_words if one.role_fit >= _ROLE_ANSWERED else ()
+        return frozenset([*role_words, *(word for text in texts for word in split(text))])
+
+    def _rivals(self, ranked: Sequence[_Scored]) -> list[_Scored | None]:
+        """For each the next one that does something else."""
+        rivals: list[_Scored | None] = [None] * len(ranked)
+        for n in range(len(ranked) - 2, -1, -1):
+            below = ranked[n + 1]
+            rivals[n] = rivals[n + 1] if self._same(ranked[n], below) else below
+        return rivals
 
     def _same(self, one: _Scored, other: _Scored) -> bool:
         """Both do the same: a picture and a headline that link to one article."""

@@ -21,6 +21,8 @@ _WEIGHT_QUOTED = 3.0
 _WEIGHT_ACTION = 2.0
 _WEIGHT_VAGUE = 0.4
 _WEIGHT_SLIGHT = 0.2
+_LONGEST_WITH_PARTS = 40
+"""Letters; longer ones are no words of any language."""
 SHORTEST_PART = 4
 """Letters; shorter ones are parts of words that mean anything."""
 
@@ -65,7 +67,8 @@ class Term:
     @cached_property
     def parts(self) -> frozenset[str]:
         """What it begins or ends with: a label's "mail" for who asked for a mailbox."""
-        sizes = range(SHORTEST_PART, 0 if " " in self.text else len(self.text))
+        has_parts = " " not in self.text and len(self.text) <= _LONGEST_WITH_PARTS
+        sizes = range(SHORTEST_PART, len(self.text) if has_parts else 0)
         return frozenset(part for n in sizes for part in (self.text[:n], self.text[-n:]))
 
     @cached_property

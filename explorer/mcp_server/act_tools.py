@@ -146,7 +146,7 @@ async def _open(tab: Tab, address: str) -> tuple[str, ...]:
 async def _act(call: Call, tab_id: str, index: int, wish: Wish) -> Acted:
     tabs = await desk_of(call).tabs()
     async with desk_of(call).work_on(tab_id) as (tab, sheet):
-        element = sheet.numbers.element(index)
+        element = sheet.control(index)
         if not wish.insist:
             _require_the_only_one(index, sheet)
         if not wish.insist and wish.action == "click":

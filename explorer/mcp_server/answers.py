@@ -102,14 +102,25 @@ class Candidates(Value):
     """Indices of elements that fit best and equally well."""
     there: tuple[str, ...] = ()
     """If nothing fits: names of what there is."""
+    frames: tuple[int, ...] = ()
+    """If nothing fits: frames of the page in which something does."""
 
     def __str__(self) -> str:
         if not self.matches:
-            return f"Nothing matches {quoted(self.description)}. There are: {', '.join(self.there)}"
-        lines = [f"Matches for {quoted(self.description)}:", *map(str, self.matches)]
+            return self._miss
+        lines = [f"Matches for '{self.description}':", *map(str, self.matches)]
         if self.tied:
             alike = ", ".join(map(str, self.tied))
             lines.append(f"{alike} fit equally well: say more, for instance where it is")
+        return "\n".join(lines)
+
+    @property
+    def _miss(self) -> str:
+        there = f"There are: {', '.join(self.there)}" if self.there else "There is nothing to use"
+        lines = [f"Nothing matches '{self.description}'. {there}"]
+        if self.frames:
+            frames = ", ".join(f"frame_id={frame}" for frame in self.frames)
+            lines.append(f"Something matches in a frame: ask again with {frames}")
         return "\n".join(lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
@@ -13,13 +14,14 @@ from weakref import WeakKeyDictionary
 
 from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.config import Settings
-from explorer.door import matches
+from explorer.door import landmarks, matches
 from explorer.errors import UsageError
 from explorer.logs import known_secrets
 from explorer.masking import Mask
 from explorer.mcp_server.numbers import Numbers
-from explorer.mcp_server.page_text import quoted
-from explorer.models import InteractiveElement, Match
+from explorer.mcp_server.page_text import NAME_LENGTH, quoted
+from explorer.models import InteractiveElement, Landmark, LandmarkMatch, Match
+from explorer.reporting.plain import one_line
 from explorer.urls import normalise
 
 Outcome = TypeVar("Outcome")
@@ -34,6 +36,8 @@ class Sheet:
     def __init__(self, fresh: Iterator[int]) -> None:
         self.turn = asyncio.Lock()
         self.numbers = Numbers(fresh)
+        self._fresh = fresh
+        self._landmarks: dict[tuple[Landmark, int], int] = {}
         self.tied: tuple[int, ...] = ()
         """The elements that the last search could not tell apart."""
         self._page = (0, "")
@@ -44,7 +48,31 @@ class Sheet:
         if page != self._page:
             self._page = page
             self.numbers.forget()
+            self._landmarks.clear()
             self.tied = ()
+
+    def number_landmarks(self, landmarks: Sequence[Landmark]) -> list[int]:
+        """A number for each, of the same row as those of the controls; kept from look to look."""
+        turns: Counter[Landmark] = Counter()
+        numbers = []
+        for landmark in landmarks:
+            turns[landmark] += 1  # several may be alike
+            key = landmark, turns[landmark]
+            if key not in self._landmarks:
+                self._landmarks[key] = next(self._fresh)
+            numbers.append(self._landmarks[key])
+        return numbers
+
+    def control(self, number: int) -> InteractiveElement:
+        """Raise UsageError for a number that is of no control."""
+        for (landmark, _), told in self._landmarks.items():
+            if told == number:
+                place = one_line(f"{landmark.role} {landmark.name}", NAME_LENGTH).strip()
+                raise UsageError(
+                    f"element {number} is a part of the page and no control: browser_snapshot with "
+                    f"within={quoted(place)} tells which controls lie in it"
+                )
+        return self.numbers.element(number)
 
 
 class Desk:
@@ -59,6 +87,10 @@ class Desk:
         self._sheets: WeakKeyDictionary[Tab, Sheet] = WeakKeyDictionary()
         self._fresh = count()  # for all tabs: the number of one never fits another
         self._runs: dict[asyncio.Task[Any], asyncio.Event] = {}
+
+    def landmarks(self, there: Sequence[Landmark], description: str) -> list[LandmarkMatch]:
+        """The parts of the page that a description names as a whole, the best first."""
+        return landmarks(there, description, self.settings.finder)
 
     def matches(self, elements: Sequence[InteractiveElement], description: str) -> list[Match]:
         """The elements that a description may mean, the best first."""

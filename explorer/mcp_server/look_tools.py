@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Annotated
 
 from mcp.server.mcpserver import Image
@@ -12,31 +11,35 @@ from pydantic import Field
 from explorer.browser.tabs import Tab
 from explorer.errors import UsageError
 from explorer.finding import require_description
-from explorer.mcp_server.answers import LONGEST_URL, Candidate, Candidates, PagePart, Waited
+from explorer.mcp_server.answers import Candidates, PagePart, Waited
 from explorer.mcp_server.desk import Desk
 from explorer.mcp_server.page_text import (
     NAME_LENGTH,
-    Numbered,
     in_frame,
-    kind_of,
     lying_in,
     part_of,
     quoted,
-    seed_line,
-    words_matched,
 )
+from explorer.mcp_server.searching import Search
 from explorer.mcp_server.toolkit import Call, TabId, desk_of, told_of
-from explorer.models import InteractiveElement, Match, Snapshot
+from explorer.models import Snapshot
 from explorer.reporting.plain import one_line
 
 FrameId = Annotated[
-    int, Field(ge=0, description="Only what is in this frame of the page; 0 for the whole page.")
+    int, Field(ge=0, description="Search this frame; 0 for the page itself without its frames.")
+]
+AnyFrame = Annotated[
+    Annotated[int, Field(ge=0)] | None,
+    Field(
+        description="Only what is in this frame, 0 for the page itself; leave it out for all of "
+        "them. The list tells the numbers of the frames."
+    ),
 ]
 
-NAMES_TOLD = 20
+BLANK = "about:blank"
+DESCRIPTION_LENGTH = 200  # characters, of what an answer repeats of it
 HEADINGS_TOLD = 10
 BLIND_SPOTS_TOLD = 10
-REASON_LENGTH = 300  # characters
 NEXT_LOOK_SECONDS = 1
 """What a shadow root or a frame changes, the page's own document does not tell."""
 
@@ -52,26 +55,31 @@ async def browser_find_element_by_description(
 ) -> Candidates:
     """Find controls of the page that fit a description in plain words: the best five.
 
-    Each has an index, which is what browser_click, browser_fill and browser_select take.
+    Each has an index, which is what browser_click, browser_fill and browser_select take. The score
+    counts the words of the description that it answers. A description of a part of the page
+    ("navigation menu") finds that part too.
     """
     require_description(description)
     async with desk_of(call).work_on(tab_id) as (tab, sheet):
-        asked = in_frame(sheet.numbers.give((await tab.see()).elements), frame_id)
-        found = _search(desk_of(call), asked, description, tab.url)
-        sheet.tied = _tied(found)
+        seen = await tab.see()
+        require_page(tab, seen)
+        search = Search(desk_of(call), sheet, seen, description)
+        found = search.of_frame(frame_id)
+        sheet.tied = found.tied
         return Candidates(
-            description=description,
+            description=one_line(description, DESCRIPTION_LENGTH),
             tab=await told_of(call, tab),
-            matches=found,
-            tied=sheet.tied,
-            there=() if found else _names(asked),
+            matches=found.best,
+            tied=found.tied,
+            there=() if found.best else found.there,
+            frames=() if found.best else search.frames_that_match(frame_id),
         )
 
 
 async def browser_snapshot(
     call: Call,
     tab_id: TabId = "",
-    frame_id: FrameId = 0,
+    frame_id: AnyFrame = None,
     within: Annotated[
         str, Field(description='Only what lies in such a part: "navigation", "row Alice".')
     ] = "",
@@ -89,6 +97,7 @@ async def browser_snapshot(
     """
     async with desk_of(call).work_on(tab_id) as (tab, sheet):
         seen = await tab.see()
+        require_page(tab, seen)
         sheet.tied = ()
         asked = lying_in(in_frame(sheet.numbers.give(seen.elements), frame_id), within)
         if offset and offset >= len(asked):
@@ -141,50 +150,14 @@ async def browser_screenshot(
         return Image(data=await tab.picture(full_page=full_page), format="jpeg")
 
 
-def _search(desk: Desk, seen: Numbered, description: str, page_url: str) -> tuple[Candidate, ...]:
-    numbers, elements = list(seen), list(seen.values())
-    return tuple(
-        _candidate(numbers[match.index], elements[match.index], match, description, page_url)
-        for match in desk.matches(elements, description)
-    )
-
-
-def _candidate(
-    number: int, element: InteractiveElement, match: Match, description: str, page_url: str
-) -> Candidate:
-    matched, asked = words_matched(description, element)
-    return Candidate(
-        index=number,
-        score=match.score,
-        words_matched=matched,
-        words_asked=asked,
-        reason=one_line(match.reason, REASON_LENGTH),
-        margin=match.margin,
-        role=element.role,
-        name=one_line(element.name or element.text, NAME_LENGTH),
-        tag=element.tag,
-        href=one_line(element.href, LONGEST_URL),
-        destructive=element.destructive,
-        line=seed_line(element, page_url),
-    )
-
-
-def _tied(found: Sequence[Candidate]) -> tuple[int, ...]:
-    """The best ones, where none of them is better than the others."""
-    if not found or found[0].margin:
-        return ()
-    return tuple(each.index for each in found if round(found[0].score - each.score, 2) == 0)
-
-
 def _headings(seen: Snapshot) -> tuple[str, ...]:
     return tuple(one_line(heading, NAME_LENGTH) for heading in seen.headings[:HEADINGS_TOLD])
 
 
-def _names(elements: Numbered) -> tuple[str, ...]:
-    return tuple(
-        f"{kind_of(element)} {quoted(element.label)}"
-        for element in list(elements.values())[:NAMES_TOLD]
-    )
+def require_page(tab: Tab, seen: Snapshot) -> None:
+    """Raise UsageError for a tab in which no page was opened yet."""
+    if tab.url == BLANK and not seen.elements:
+        raise UsageError(f"no page is open in tab {tab.name}: go to one with browser_open")
 
 
 async def _appears(desk: Desk, tab: Tab, description: str, seconds: float) -> bool:

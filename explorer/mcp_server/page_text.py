@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from explorer.errors import UsageError
-from explorer.models import Container, InteractiveElement
+from explorer.finder.words import words as parts_of
+from explorer.models import Container, InteractiveElement, Landmark
 from explorer.reporting.plain import one_line
 from explorer.urls import origin
 
@@ -24,6 +25,14 @@ PLACES_NAMED = 20
 TAG_ROLES = {"a": "link", "button": "button"}
 """Roles that the seed's format leaves out, as the tag says them."""
 
+LANDMARK_TAGS = {
+    "nav": "navigation", "main": "main", "header": "banner", "footer": "contentinfo",
+    "aside": "complementary", "form": "form", "search": "search", "section": "region",
+    "dialog": "dialog", "table": "table",
+}  # fmt: skip
+PUNCTUATION = "\"'`.,:;!?()[]{}\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
+"""Around a word of a description: no part of it."""
+
 Numbered = Mapping[int, InteractiveElement]
 
 
@@ -35,12 +44,12 @@ class Part(NamedTuple):
     next_offset: int | None
 
 
-def in_frame(elements: Numbered, frame: int) -> Numbered:
-    """Those in a frame of the page, all of them for 0.
+def in_frame(elements: Numbered, frame: int | None) -> Numbered:
+    """Those in a frame, in the page's own document for 0, all of them for None.
 
     Raise UsageError for a frame that has none.
     """
-    inside = {n: e for n, e in elements.items() if not frame or frame_of(e) == frame}
+    inside = {n: e for n, e in elements.items() if frame in (None, frame_of(e))}
     if frame and not inside:
         frames = {frame_of(e): one_line(e.frame, URL_LENGTH) for e in elements.values() if e.frame}
         known = [f"{number} ({url})" for number, url in list(frames.items())[:PLACES_NAMED]]
@@ -110,6 +119,13 @@ def seed_line(element: InteractiveElement, page_url: str) -> str:
     return f"<{tag}{shown_role}> {name}</{tag}>{href}"
 
 
+def seed_line_of_landmark(landmark: Landmark) -> str:
+    """``<nav> Main</nav>``."""
+    tag, role = one_line(landmark.tag, ROLE_LENGTH), one_line(landmark.role, ROLE_LENGTH)
+    shown_role = "" if LANDMARK_TAGS.get(tag) == role else f" role={role}"
+    return f"<{tag}{shown_role}> {one_line(landmark.name, NAME_LENGTH)}</{tag}>"
+
+
 def place_of(element: InteractiveElement) -> str:
     """``frame 1 > navigation "Main"``."""
     frame = frame_of(element)
@@ -140,17 +156,26 @@ def quoted(text: str) -> str:
     return json.dumps(one_line(text, NAME_LENGTH), ensure_ascii=False)
 
 
-def words_matched(description: str, element: InteractiveElement) -> tuple[int, int]:
-    """How many words of a description an element holds, and how many there are (the seed's score).
-
-    Words of one character do not count.
-    """
-    words = [word for word in description.lower().split() if len(word) > 1]
+def searched_in(element: InteractiveElement) -> str:
+    """Where the seed looks for the words of a description, in lower case."""
     name = f"{element.text} {element.name}"
     attributes = (element.tag, element.role, element.href, element.field_name, element.input_type)
     # "login" is in "Log In" too.
-    searched = " ".join((name, name.replace(" ", ""), *attributes)).lower()
-    return sum(word in searched for word in words), len(words)
+    return " ".join((name, name.replace(" ", ""), *attributes)).lower()
+
+
+def words_matched(
+    description: str, searched: str, answered: frozenset[str] = frozenset()
+) -> tuple[int, int]:
+    """How many words of a description an element says, and how many there are (the seed's score).
+
+    ``answered`` are those that it says in other words. Words of one character count only where
+    there are no longer ones.
+    """
+    spoken = [word.strip(PUNCTUATION) for word in description.lower().split()]
+    words = [word for word in spoken if len(word) > 1] or [word for word in spoken if word]
+    said = [word in searched or answered.issuperset(parts_of(word) or {""}) for word in words]
+    return sum(said), len(words)
 
 
 def _says(text: str, words: Sequence[str]) -> bool:

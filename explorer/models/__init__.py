@@ -48,10 +48,13 @@ from explorer.models.judging import Judgement
 from explorer.models.ledger import Known, KnownClass, KnownSpot, Ledger
 from explorer.models.replay import Opening, Repeat, Replay, ReplayStep, Way
 from explorer.models.seeing import (
+    LANDMARK_ROLES,
     BlindSpot,
     Bounds,
     Container,
     InteractiveElement,
+    Landmark,
+    LandmarkMatch,
     Match,
     Screenshot,
     ScrollArea,
@@ -91,6 +94,7 @@ from explorer.models.value import (
 )
 
 __all__ = [
+    "LANDMARK_ROLES",
     "LOST",
     "AcceptedInvalid",
     "AccessibilityViolation",
@@ -134,6 +138,8 @@ __all__ = [
     "KnownBy",
     "KnownClass",
     "KnownSpot",
+    "Landmark",
+    "LandmarkMatch",
     "Ledger",
     "LostData",
     "LostInput",

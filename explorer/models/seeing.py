@@ -201,6 +201,25 @@ class ScrollArea(Value):
         return self.rows_shown > 0
 
 
+LANDMARK_ROLES = frozenset({
+    "banner", "navigation", "main", "contentinfo", "complementary", "region", "search", "form",
+    "dialog", "alertdialog", "toolbar", "menubar", "table", "grid", "treegrid",
+})  # fmt: skip
+"""Of containers that are a part of the page, and no row or card of a list."""
+
+
+class Landmark(Value):
+    """A part of the page that holds controls: a navigation, a form, a dialog ..."""
+
+    role: str
+    name: str
+    tag: str
+    frame: str = ""
+    """URL of the frame it lives in; "" for the top document."""
+    frame_number: int = 0
+    """Of that frame in its page, 0 for the top document."""
+
+
 class Snapshot(Value):
     """All that could be used on a page at one moment."""
 
@@ -208,6 +227,8 @@ class Snapshot(Value):
     title: str = ""
     headings: tuple[str, ...] = ()
     elements: tuple[InteractiveElement, ...] = ()
+    landmarks: tuple[Landmark, ...] = ()
+    """In the order of the page; those without a control in them are left out."""
     scroll_areas: tuple[ScrollArea, ...] = ()
     blind_spots: tuple[BlindSpot, ...] = ()
     fallback: bool = False
@@ -245,14 +266,25 @@ class Screenshot(Value):
     scroll_y: float = 0
 
 
-class Match(Value):
-    """An element that a description may mean."""
-
-    element: InteractiveElement
+class _Fit(Value):
     index: int
-    """Into the snapshot's elements."""
+    """Into the snapshot's elements, or its landmarks."""
     score: float
     """0 to 1."""
     reason: str
     margin: float
     """How much better it fits than the next that does something else; 0 is a tie."""
+    words: frozenset[str] = frozenset()
+    """The words of the description that it answers, in lower case, also by a synonym."""
+
+
+class Match(_Fit):
+    """An element that a description may mean."""
+
+    element: InteractiveElement
+
+
+class LandmarkMatch(_Fit):
+    """A part of the page that a description names as a whole."""
+
+    landmark: Landmark

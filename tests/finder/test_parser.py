@@ -120,6 +120,22 @@ def test_what_is_no_snapshot_has_no_elements(content: object):
     assert PARSER.parse_snapshot(content) == []
 
 
+def test_hostile_snapshots_are_read_as_far_as_they_make_sense():
+    assert PARSER.parse_snapshot("[" * 200_000) == []
+    tree: dict[str, object] = {"role": "button", "name": "Deepest"}
+    for _ in range(5000):
+        tree = {"role": "group", "children": [tree, None, "x"]}
+    *_, deepest = PARSER.parse_snapshot(tree)
+    assert (deepest.name, len(deepest.containers)) == ("Deepest", 50)
+    odd = {"role": "button", "name": 5, "children": 7, "bounds": {"x": "1"}, "description": 3}
+    (ref,) = PARSER.parse_snapshot(odd)
+    assert (ref.name, ref.bounds, ref.description) == ("5", None, "3")
+    (ref,) = PARSER.parse_snapshot('- button "Go" [ref=e1] [box=1,2,wide,4]')
+    assert ref.bounds is None
+    nested = "\n".join(f"{' ' * n}- group [ref=e{n}]" for n in range(2000))
+    assert len(PARSER.parse_snapshot(nested)[-1].containers) == 50
+
+
 def test_filters():
     refs = PARSER.parse_snapshot(SHOP)
     assert [ref.ref for ref in PARSER.find_by_role(refs, "combobox")] == ["e16"]

@@ -276,3 +276,33 @@ def test_the_same_spelled_apart_is_nearer_than_a_synonym():
 def test_text_without_end_or_sense_does_no_harm():
     hostile = button("a", "x" * 1_000_000 + "\u202e\x00 delete")
     assert among("delete", hostile, button("b", "Delete")) == "b"
+
+
+# --- hostile input --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        "", "   ", "...", "x" * 100_000, "delete " * 20_000, "next to " * 12_000, "'" * 100_000,
+        "(.*)+[a-z]{2,}$ \\d+ (?P<x>", "\x00\ud800", " ".join(f"word{n}" for n in range(15_000)),
+    ],
+)  # fmt: skip
+def test_a_strange_description_is_read_within_bounds(description: str):
+    assert all(match.score <= 1 for match in find(REFS, description))
+
+
+def test_only_the_beginning_of_a_long_description_is_read():
+    matches = find(REFS, "impressum " + "x" * 100_000)
+    assert matches == find(REFS, "impressum " + "x" * 990)
+
+
+def test_of_many_that_do_the_same_each_is_told_with_its_rival():
+    links = [button(f"e{n}", "Read more", href="/one") for n in range(3000)]
+    matches = find([*links, button("last", "Read more", href="/two")], "read more", top=None)
+    assert [match.margin for match in matches] == [0.0] * 3000 + [1.0]
+
+
+def test_which_words_of_the_description_an_element_answers():
+    (best, *_) = find(REFS, "sign in link in the header")
+    assert best.words == {"sign", "in", "link", "the", "header"}

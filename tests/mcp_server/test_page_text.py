@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
-from explorer.mcp_server.page_text import element_line, lying_in, part_of, seed_line, words_matched
-from explorer.models import Bounds, Container, InteractiveElement
+from explorer.mcp_server.page_text import (
+    element_line,
+    in_frame,
+    lying_in,
+    part_of,
+    searched_in,
+    seed_line,
+    seed_line_of_landmark,
+    words_matched,
+)
+from explorer.models import Bounds, Container, InteractiveElement, Landmark
 
 PAGE = "https://shop.example/start"
 
@@ -57,7 +66,42 @@ def test_the_seeds_format(shown: InteractiveElement, expected: str) -> None:
 def test_words_matched_of_words_asked(
     description: str, shown: InteractiveElement, expected: tuple[int, int]
 ) -> None:
-    assert words_matched(description, shown) == expected
+    assert words_matched(description, searched_in(shown)) == expected
+
+
+@pytest.mark.parametrize(
+    ("description", "answered", "expected"),
+    [
+        ("sign in, button", {"sign", "in"}, (3, 3)),
+        ("'sign-in' button", {"sign", "in"}, (2, 2)),
+        ("the zebra button", {"sign"}, (1, 3)),
+        ("x", set(), (0, 1)),
+        ("x", {"x"}, (1, 1)),
+        ("... !", set(), (0, 0)),
+    ],
+)
+def test_words_that_are_answered_in_other_words_count(
+    description: str, answered: set[str], expected: tuple[int, int]
+) -> None:
+    searched = searched_in(element(name="Log In"))
+    assert words_matched(description, searched, frozenset(answered)) == expected
+
+
+@pytest.mark.parametrize(
+    ("tag", "role", "expected"),
+    [
+        ("nav", "navigation", "<nav> Main</nav>"),
+        ("div", "navigation", "<div role=navigation> Main</div>"),
+        ("header", "search", "<header role=search> Main</header>"),
+    ],
+)
+def test_the_seeds_format_of_a_part_of_the_page(tag: str, role: str, expected: str) -> None:
+    assert seed_line_of_landmark(Landmark(role=role, name="Main", tag=tag)) == expected
+
+
+def test_frame_0_is_the_page_itself() -> None:
+    elements = {1: element(), 2: element(ref="f2e0", frame="https://shop.example/frame")}
+    assert [list(in_frame(elements, frame)) for frame in (0, 2, None)] == [[1], [2], [1, 2]]
 
 
 def test_a_line_tells_value_states_cover_and_danger() -> None:

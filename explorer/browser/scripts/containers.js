@@ -64,7 +64,7 @@
     if (place.number === undefined) {
       const above = told(place.above);
       place.called = place.name();
-      place.number = containers.push({ above, role: place.role, name: place.called }) - 1;
+      place.number = containers.push({ above, role: place.role, name: place.called, tag: tagOf(place.element) }) - 1;
     }
     return place.number;
   };

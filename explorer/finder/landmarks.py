@@ -1,0 +1,78 @@
+"""Parts of a page that a description names as a whole: "navigation menu", "the contact form"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from explorer.finder.match import Match
+from explorer.finder.places import said
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.request import Place
+from explorer.finder.vocabulary import grammar
+from explorer.finder.words import words
+from explorer.models import LANDMARK_ROLES
+
+_CALLED = 0.97
+"""Score of what is called by its kind. A control that is called just so is better."""
+_BY_ROLE, _PER_ROLE = 0.95, 0.05
+"""Fit of one that has the kind's first role; less for each role further down."""
+_ANOTHER_KIND = 0.8
+"""Its name says that it is of another kind: a navigation "Breadcrumb" for a navigation menu."""
+_LEAST = 0.6
+"""Share of the other words that its name has to say."""
+
+
+def find_landmarks(refs: Sequence[AccessibilityRef], place: Place, min_score: float) -> list[Match]:
+    """Those of the place's kind and name, the best first."""
+    fits = {index: _fit(ref, place) for index, ref in enumerate(refs)}
+    found = [
+        Match(refs[index], index, round(_CALLED * fit, 3), _reason(refs[index]), 0.0, place.words)
+        for index, fit in fits.items()
+        if fit and _CALLED * fit >= min_score
+    ]
+    return merged([], sorted(found, key=lambda match: (-match.score, match.index)), None)
+
+
+def merged(controls: Sequence[Match], places: Sequence[Match], top: int | None) -> list[Match]:
+    """Both by score, each element once.
+
+    A margin next to a landmark is that over what comes next in this order.
+    """
+    known = {match.index for match in places}
+    others = [match for match in controls if match.index not in known]
+    order = sorted([*others, *places], key=lambda match: -match.score)
+    return [
+        replace(one, margin=_margin(one, below)) if one in places or below in places else one
+        for one, below in zip(order, [*order[1:], None], strict=False)
+    ][:top]
+
+
+def _margin(one: Match, below: Match | None) -> float:
+    return round(one.score - (below.score if below else 0.0), 3)
+
+
+def _fit(ref: AccessibilityRef, place: Place) -> float:
+    """How well a landmark is of the kind and says the other words, 0 to 1."""
+    roles = grammar().place_roles.get(place.kind, ())
+    if ref.role not in LANDMARK_ROLES or ref.role not in roles:
+        return 0.0
+    named = said(place.terms, f"{ref.name} {ref.role}") if place.terms else 1.0
+    return named * _kind_fit(ref, place.kind, roles) if named >= _LEAST else 0.0
+
+
+def _kind_fit(ref: AccessibilityRef, kind: str, roles: Sequence[str]) -> float:
+    """A navigation is a breadcrumb only if it says so, and a navigation menu by its role alone."""
+    spoken = words(ref.name)
+    kinds = {name for n in range(len(spoken)) for name in grammar().places.at(spoken, n)[1]}
+    if kind in kinds:
+        return 1.0
+    owner = next(one for one, owned in grammar().place_roles.items() if roles[0] in owned[:1])
+    if owner != kind:
+        return 0.0
+    by_role = _BY_ROLE - _PER_ROLE * roles.index(ref.role)
+    return by_role * (_ANOTHER_KIND if kinds else 1.0)
+
+
+def _reason(ref: AccessibilityRef) -> str:
+    return f"it is the {ref.role}{f' {ref.name[:60]!r}' if ref.name else ''}"
