@@ -31,10 +31,8 @@ def mouse_only(sight: Sight) -> Iterable[MouseOnlyControl]:
     elements = sight.snapshot.elements
     kinds = {e.structure: e for e in reversed(elements) if e.ref in refs}
     for element in kinds.values():
-        is_named = element.name or element.text
-        told = "" if is_named else f" ({element.mark or element.selector})"
         yield MouseOnlyControl(
-            label=f"{element.label}{told}",
+            label=element.distinct_label,
             selector=element.selector,
             structure=element.structure,
             page_url=element.frame or sight.snapshot.url,

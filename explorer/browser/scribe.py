@@ -153,7 +153,7 @@ class Scribe(Hands):
 def _press(element: InteractiveElement, node: ElementHandle, action: Action = "click") -> Touch:
     words = verb(action) if action in GESTURES else "click"
     call = GESTURES.get(action, "click()")
-    return Touch(node, call, f"{words} “{element.label}”", (element.selector, element.tag))
+    return Touch(node, call, f"{words} “{element.distinct_label}”", (element.selector, element.tag))
 
 
 async def _switched(field: Field, *, on: bool) -> str:

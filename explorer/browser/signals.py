@@ -25,7 +25,7 @@ from explorer.models import ConsoleMessage, Exchange, MixedContent, PageError, S
 EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
 """An error status without a body, for which Chromium shows a page of its own."""
 
-MOST_ASKED = 50
+MOST_ASKED = 200
 
 Place = tuple[str, int, int]
 """URL, line and column of a script."""

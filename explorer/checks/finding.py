@@ -65,9 +65,7 @@ def called(element: InteractiveElement) -> str:
     """A control in a title: its name in quotes, or what else tells it from its neighbours."""
     if name := " ".join((element.name or element.text).split()):
         return repr(shortened(name, _LABEL_CHARACTERS))
-    told = element.description or element.placeholder or element.mark or element.selector
-    kind = f"unnamed {element.role or element.tag}"
-    return f"{kind} ({shortened(told, _LABEL_CHARACTERS)})" if told else kind
+    return shortened(element.distinct_label, _LABEL_CHARACTERS)
 
 
 def shortened(text: str, limit: int) -> str:

@@ -171,6 +171,13 @@ class InteractiveElement(Value):
         """What to call it when speaking to a person."""
         return self.name or self.text or f"unnamed {self.role or self.tag}"
 
+    @property
+    def distinct_label(self) -> str:
+        """The same; of what has no name, with what else tells it from its neighbours."""
+        told = self.description or self.placeholder or self.mark or self.selector
+        is_named = self.name or self.text or not told
+        return self.label if is_named else f"{self.label} ({told})"
+
 
 class BlindSpot(Value):
     """Something a person could use and the snapshot could not read."""

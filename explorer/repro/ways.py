@@ -125,7 +125,7 @@ class Ways:
 
 
 def _in_words(act: Repeat) -> str:
-    return f"{verb(act.action)} {act.element.label!r}"
+    return f"{verb(act.action)} {act.element.distinct_label!r}"
 
 
 def _opening(signals: Iterable[Signal], landed: str) -> Opening:

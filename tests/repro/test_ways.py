@@ -107,6 +107,17 @@ def test_what_was_measured_is_opened_twice() -> None:
     assert ways.to(FAULT.id) == Way(opening=Opening(url=SITE, times=2))
 
 
+def test_what_has_no_name_is_told_from_its_neighbours() -> None:
+    ways = Ways()
+    icon = samples.interaction(element=element("", hints="icon-menu"), url=SITE, url_after=SITE)
+    words = {"see_again": f"open {SITE}, then click 'b'"}
+    made = MADE.model_copy(update={"finding": FAULT.model_copy(update={"evidence": words})})
+    for event in (START, icon, click("b"), made):
+        ways.note(event)
+    walked = ways.told(made).evidence["see_again"]
+    assert walked == f"open {SITE}, then click 'unnamed button (icon-menu)', then click 'b'"
+
+
 def test_the_first_way_is_kept() -> None:
     ways = Ways()
     for event in (START, click("a"), MADE, click("b")):
