@@ -152,6 +152,7 @@ async def _explore(
 ) -> AsyncGenerator[RunEvent, None]:
     require_session(settings)
     url = target if isinstance(target, str) else target.url
+    account_given = _has_account(target, settings)
     has_state = tape is not None and tape.is_resumed and tape.state_file.exists()
     if tape and has_state:
         settings = _as_it_was_left(settings, tape)
@@ -227,6 +228,7 @@ async def _explore(
             first_url=beginning.first_url,
             earlier=beginning.earlier,
             subset=settings.ai.subset,
+            account_given=account_given,
         )
         walk = planner.explore(*pages)
         if browser := session.context.browser:
@@ -250,6 +252,13 @@ async def _explore(
         async with aclosing(walk) as events:
             async for event in events:
                 yield mask(event)
+
+
+def _has_account(target: Target, settings: Settings) -> bool:
+    """The run uses somebody's account: by a login, a file with the state of one, or a page that
+    the caller has opened."""
+    by_settings = settings.login.user is not None or settings.browser.storage_state is not None
+    return by_settings or not isinstance(target, str)
 
 
 class Beginning(Value):

@@ -73,6 +73,10 @@ class Hands:
         self._filler = filler
         self._opened_by_mouse: set[str] = set()
 
+    def knowing(self, sight: Sight) -> Sight:
+        """The sight, its logins told apart when there is somebody to log in as."""
+        return sight.with_own_logins() if self._filler.has_account else sight
+
     def intends(self, element: InteractiveElement) -> Action:
         """What ``perform`` would do with the element."""
         match element.kind:
@@ -185,7 +189,8 @@ class Hands:
         form = await form_of(node, in_frame=element.tag == "body")
         if form is None:
             return Performed("fill", _told(await self._filler.fill_field(node)))
-        return await self._fill_form(form, submitter, "click" if element.submits else "submit")
+        without_fields: Action = "click" if element.submits else "submit"
+        return await self._fill_form(form, submitter, without_fields, element)
 
     async def _fill_and_press(self, grip: Grip) -> Performed:
         """The fields around a button that no form element holds together are its form."""
@@ -193,7 +198,7 @@ class Hands:
         form = (await node.evaluate_handle(script("form_around"))).as_element()
         if form is None:
             return await self._click(grip, "click")
-        return await self._fill_form(form, node, "click")
+        return await self._fill_form(form, node, "click", grip.element)
 
     async def _fill(self, grip: Grip) -> Performed:
         """With the fields around it, where a button for them is beside; else alone."""
@@ -202,13 +207,18 @@ class Hands:
         if beside and (button := await grip.sight.node(beside)):
             around = await button.evaluate_handle(script("form_around"), node)
             if form := around.as_element():
-                return await self._fill_form(form, button, "fill")
+                return await self._fill_form(form, button, "fill", grip.element)
         return Performed("fill", _told(await self._filler.fill_field(node)))
 
     async def _fill_form(
-        self, form: ElementHandle, submitter: ElementHandle | None, without_fields: Action
+        self,
+        form: ElementHandle,
+        submitter: ElementHandle | None,
+        without_fields: Action,
+        element: InteractiveElement,
     ) -> Performed:
-        done = await self._filler.fill_form(form, submitter)
+        logs_in = element.asks_for == "own_login"
+        done = await self._filler.fill_form(form, submitter, logs_in=logs_in)
         action: Action = "submit" if done.fields else without_fields
         return Performed(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
 

@@ -89,6 +89,15 @@ class Sight(NamedTuple):
         known = self.snapshot.elements
         return any(element is one for one in known) or element in known
 
+    def with_own_logins(self) -> Sight:
+        """The same, for a run that has an account of its own to log in with."""
+        elements = (
+            one.model_copy(update={"asks_for": "own_login"}) if one.asks_for == "login" else one
+            for one in self.snapshot.elements
+        )
+        snapshot = self.snapshot.model_copy(update={"elements": tuple(elements)})
+        return self._replace(snapshot=snapshot)
+
     async def node(
         self, element: InteractiveElement, *, stand_in: bool = False
     ) -> ElementHandle | None:

@@ -65,10 +65,10 @@ class Memory(Value):
         """Nothing came for a choice of that form."""
         return self.model_copy(update={"in_vain": self.in_vain | {key}})
 
-    def knows(self, fields: Sequence[FieldFacts], button: str) -> Known:
+    def knows(self, fields: Sequence[FieldFacts], button: str, *, logs_in: bool = False) -> Known:
         """What to answer in a form, of what is remembered."""
         sought: Known = (("search", self.made[-1]),) if self.made else ()
-        return (*sought, *self.account) if is_login(fields, button) else sought
+        return (*sought, *self.account) if logs_in or is_login(fields, button) else sought
 
 
 def is_login(fields: Sequence[FieldFacts], button: str) -> bool:

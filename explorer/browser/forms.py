@@ -47,15 +47,25 @@ class FormFiller:
         self._memory = Memory()
 
     async def fill_form(
-        self, form: ElementHandle, submitter: ElementHandle | None = None
+        self,
+        form: ElementHandle,
+        submitter: ElementHandle | None = None,
+        *,
+        logs_in: bool = False,
     ) -> FilledForm:
         """Fill what is empty or wrong in a form (or any container of fields) and submit it once:
-        by ``submitter``, else by its first harmless button, else as Enter would.
+        by ``submitter``, else by its first harmless button, else as Enter would. One that
+        ``logs_in`` gets what is known of whom the run has signed up.
 
         A form that was accepted before in this run gets something wrong, once.
         """
         page = await FormPage.read(form, self._limits)
-        return await self._fill_and_send(page, submitter)
+        return await self._fill_and_send(page, submitter, logs_in=logs_in)
+
+    @property
+    def has_account(self) -> bool:
+        """The run has signed somebody up."""
+        return bool(self._memory.account)
 
     async def refused(
         self, sent: Submission, form: ElementHandle, replaced_by: Frame | None
@@ -138,7 +148,12 @@ class FormFiller:
     # --- one form -----------------------------------------------------------------------------
 
     async def _fill_and_send(
-        self, page: FormPage, submitter: ElementHandle | None, *, corrects: bool = False
+        self,
+        page: FormPage,
+        submitter: ElementHandle | None,
+        *,
+        corrects: bool = False,
+        logs_in: bool = False,
     ) -> FilledForm:
         facts = page.facts
         button = press_for(facts.pressed, self._danger_in).says
@@ -146,7 +161,7 @@ class FormFiller:
         uploads = [field for field in facts.fields if field.type == "file" and not field.value]
         attached = [await self._attach(page, field) for field in uploads]
         patience = 0 if key in self._memory.in_vain else PATIENCE
-        persona = self._persona(facts.fields, button)
+        persona = self._persona(facts.fields, button, logs_in=logs_in)
         filling = Filling(page, persona, self._random, self._danger_in, patience)
         entries = filling.plan(facts.fields)
         variant = None if corrects else self._variant(key, facts.fields, button, entries)
@@ -201,6 +216,9 @@ class FormFiller:
             await page.call(attaching, "attaching a file")
         return FilledField(label=field.called, value=file["name"])
 
-    def _persona(self, fields: Sequence[FieldFacts], button: str) -> Persona:
+    def _persona(
+        self, fields: Sequence[FieldFacts], button: str, *, logs_in: bool = False
+    ) -> Persona:
         persona = Persona.draw(self._random, self._today())
-        return persona.model_copy(update={"knows": self._memory.knows(fields, button)})
+        known = self._memory.knows(fields, button, logs_in=logs_in)
+        return persona.model_copy(update={"knows": known})

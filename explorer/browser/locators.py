@@ -5,6 +5,7 @@ Playwright's locators run in a world apart from the page's scripts; ``evaluate``
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
@@ -62,6 +63,7 @@ async def look_by_locators(frame: Frame) -> tuple[dict[str, Any], list[ElementHa
         "title": await frame.title(),
         "headings": [await heading.inner_text() for heading in headings],
         "elements": elements,
+        "accountForms": _one_form(elements),
         "structures": [control.selector for control in CONTROLS],
         "containers": [],
         "scrollAreas": [],
@@ -73,6 +75,20 @@ async def look_by_locators(frame: Frame) -> tuple[dict[str, Any], list[ElementHa
         "timing": None,
     }
     return data, nodes
+
+
+def _one_form(elements: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """All fields of a document as one form: which belong together is not known here."""
+    fields = [at for at, one in enumerate(elements) if one["kind"] == "field"]
+    form = {
+        "fields": fields,
+        "members": [at for at, one in enumerate(elements) if one["kind"] != "link"],
+        "autocompletes": [""] * len(fields),
+        **dict.fromkeys(("title", "markup", "text"), ""),
+        "single": 0,
+        "captcha": False,
+    }
+    return {"forms": [form] if fields else [], "captcha": False}
 
 
 async def _described(frame: Frame, control: Control, locator: Locator) -> dict[str, Any]:

@@ -180,7 +180,7 @@ class BrowserPage:
             return self._sight
         sight: Sight
         sight, jpeg = await asyncio.gather(looking, self._shoot())
-        self._sight = sight
+        self._sight = sight = self._hands.knowing(sight)
         self._keep_picture(jpeg)
         return sight
 
@@ -436,7 +436,8 @@ class BrowserPage:
             hopeful = not performed.failure and not performed.filled
             changes = await self._settling.settle(grip.sight, url_before, hopeful=hopeful)
             lost = self._session.signals.navigating or self._refusal_of_url(self.url)
-            if performed.sent and not lost:
+            may_correct = performed.sent and not grip.element.asks_for
+            if may_correct and not lost:
                 return await self._corrected(performed, changes)
             return performed, changes
         except PageLost:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from explorer.browser.account_forms import asked_of
 from explorer.models import (
     LANDMARK_ROLES,
     BlindSpot,
@@ -91,6 +92,7 @@ def _elements(
     containers = _containers(data["containers"])
     structures = data["structures"]
     frame = document.frame
+    asked = asked_of(data, in_frame=number > 0)
     for index, raw in enumerate(data["elements"]):
         element = InteractiveElement(
             ref=f"f{number}e{index}",
@@ -103,6 +105,7 @@ def _elements(
             form=f"f{number}{raw.pop('form')}" if "form" in raw else "",
             covered=raw.pop("covered", "") or corner.covered,
             stays=stays(raw.get("href", ""), data["url"]),
+            asks_for=asked.get(index, ""),
             **raw,
         )
         word = destructive.word_in(element, element.hints)

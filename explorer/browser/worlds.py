@@ -18,7 +18,9 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.calls import navigated_away, script
 
 WORLD = "explorer"
-TOOLS = ("aria", "places", "containers", "rows", "sameness", "hovers", "watch")
+TOOLS = (
+    "aria", "places", "containers", "rows", "sameness", "hovers", "account_forms", "watch",
+)  # fmt: skip
 """Scripts that lay their functions on a world's desk, in this order."""
 
 REPEATED = ("census", "snapshot")

@@ -58,7 +58,7 @@ def _why_lost(current: RunSummary, past: Past, last: RunSummary) -> str:
 def _had_as_much_room(run: RunSummary, other: RunSummary) -> bool:
     """A run could have come as far as the other: it took as many steps, had nothing left to do,
     or needed as much time for fewer."""
-    if run.steps >= other.steps or run.stopped_because == "nothing_left":
+    if run.steps >= other.steps or run.stopped_because in ("nothing_left", "login_wall"):
         return True
     took, others = run.finished - run.started, other.finished - other.started
     return run.stopped_because == "minutes" and took >= others

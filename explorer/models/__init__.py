@@ -81,6 +81,7 @@ from explorer.models.signals import (
 from explorer.models.value import (
     LOST,
     Action,
+    AsksFor,
     Effect,
     Gesture,
     Kind,
@@ -100,6 +101,7 @@ __all__ = [
     "AccessibilityViolation",
     "Act",
     "Action",
+    "AsksFor",
     "BackTrap",
     "BlindSpot",
     "BlockedRequest",

@@ -69,7 +69,8 @@ class ElementsFound(Event):
     """All of the snapshot, allowed or not; not written to the journal."""
     refused: dict[str, int] = Field(default_factory=dict)
     """How many were not offered, by rule: destructive, scope, robots, disabled, covered, session
-    (it has ended the session before), ignored."""
+    (it has ended the session before), ignored; login, reset, code, captcha, password_change (the
+    form asks who one is, and is left alone)."""
     blind_spots: tuple[BlindSpot, ...] = ()
 
 

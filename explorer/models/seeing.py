@@ -6,7 +6,7 @@ import json
 import re
 from functools import lru_cache
 
-from explorer.models.value import Gesture, Kind, KnownBy, Value
+from explorer.models.value import AsksFor, Gesture, Kind, KnownBy, Value
 
 
 def _quoted(text: str) -> str:
@@ -117,6 +117,8 @@ class InteractiveElement(Value):
     form: str = ""
     target: str = ""
     """Absolute URL that its form is sent to, "" for what belongs to no form."""
+    asks_for: AsksFor = ""
+    """What its form, or the box of fields around it, asks of who one is; "" for all others."""
     submits: bool = False
     """Pressing it submits ``form``."""
     states: tuple[str, ...] = ()

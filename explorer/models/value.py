@@ -16,6 +16,8 @@ Result = Literal["done", "failed", "refused", "gone"]
 Effect = Literal["none", "visual", "network", "navigation", "new_state"]
 Severity = Literal["error", "warning", "info"]
 KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer"]
+AsksFor = Literal["", "login", "own_login", "reset", "code", "captcha", "password_change"]
+"""What a form asks of who one is; ``own_login`` where the run has signed somebody up."""
 StoppedBecause = Literal[
     "steps",
     "minutes",
@@ -25,6 +27,7 @@ StoppedBecause = Literal[
     "browser_lost",
     "max_failures",
     "internal_error",
+    "login_wall",
 ]
 
 

@@ -26,6 +26,9 @@ class Circles:
     def __init__(self) -> None:
         self._last: deque[_Step] = deque(maxlen=STEPS)
         self._tried: set[tuple[str, str]] = set()
+        self._known = Known()
+        self.dull = 0
+        """So many steps have brought nothing new, up to now."""
 
     def note(self, act: Act, known: Known) -> WentRound | None:
         """A step was made; the circle that it closes, if it does. The next one begins anew.
@@ -33,8 +36,12 @@ class Circles:
         ``known`` is how much of the site was known when the step was chosen.
         """
         if act.element is None and act.outcome.action == "none":
+            self.dull += 1
             return None  # it had nowhere to go
-        self._last.append(self._step(act, known))
+        step = self._step(act, known)
+        self.dull = 0 if step.first or known != self._known else self.dull + 1
+        self._known = known
+        self._last.append(step)
         pages = frozenset[str]().union(*(step.pages for step in self._last))
         dull = not any(step.first or step.known != known for step in self._last)
         if len(self._last) < STEPS or len(pages) > MOST_PAGES or not dull:

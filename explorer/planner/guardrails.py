@@ -1,8 +1,9 @@
 """What is not to be chosen: hard rules that hold always, and three that bend.
 
-The hard rules (destructive, scope, robots, disabled, covered, session) take elements out before
-anything chooses. The guardrails (home, recent, visited) veto a choice of the model and of the
-heuristics alike; when they veto everything they bend: first visited, then recent, then home.
+The hard rules (destructive, scope, robots, disabled, covered, session, and forms that ask who one
+is) take elements out before anything chooses. The guardrails (home, recent, visited) veto a choice
+of the model and of the heuristics alike; when they veto everything they bend: first visited, then
+recent, then home.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from explorer.config import PlannerSettings
 from explorer.models import Gesture, InteractiveElement, Veto
+from explorer.planner.account_forms import AccountForms
 from explorer.planner.frontier import Frontier
 from explorer.planner.tracker import InteractionTracker, deed
 from explorer.urls import is_browsers_own, normalise
@@ -93,8 +95,12 @@ class HardRules:
     """
 
     def __init__(
-        self, refusal_of_url: Callable[[str], str], session_enders: Collection[str] = ()
+        self,
+        refusal_of_url: Callable[[str], str],
+        session_enders: Collection[str] = (),
+        account_forms: AccountForms | None = None,
     ) -> None:
+        self._account_forms = account_forms
         self._refusal_of_url = refusal_of_url
         self._session_enders = session_enders
 
@@ -108,6 +114,8 @@ class HardRules:
             return "covered"
         if self._session_enders and self._ends_session(element):
             return "session"
+        if self._account_forms and self._account_forms.left_alone(element):
+            return element.asks_for
         href = element.href.lower()
         if href.startswith("about:") or is_browsers_own(href):
             return "scope"

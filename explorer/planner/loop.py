@@ -47,7 +47,8 @@ class Planner:
     ``refusal_of_url`` names the rule (scope, robots) that forbids an address, or "".
     ``stop`` ends the run after the steps under way, ``clock`` counts seconds. The walk begins at
     ``first_url`` if that is another page than the start (the one behind a login). ``earlier`` is
-    what other runs have left of this site, ``subset`` which few elements a model is shown.
+    what other runs have left of this site, ``subset`` which few elements a model is shown. With
+    ``account_given`` the pages are those of somebody who has logged in, or should have.
     """
 
     def __init__(
@@ -62,6 +63,8 @@ class Planner:
         first_url: str | None = None,
         earlier: Ledger | None = None,
         subset: Subset = "random",
+        *,
+        account_given: bool = False,
     ) -> None:
         self._settings = settings
         self._brief = brief
@@ -70,7 +73,7 @@ class Planner:
         self._stop = stop or asyncio.Event()
         self._clock = clock
         self._first_url = first_url or brief.url
-        self._memory = Memory(settings, decider, earlier)
+        self._memory = Memory(settings, decider, earlier, account_given=account_given)
         self._rng = random.Random(brief.seed)
         self._subset = subset
         self._started = 0.0
@@ -138,7 +141,7 @@ class Planner:
     def _walker(self, page: PageDriver) -> Walker:
         settings, memory, start = self._settings, self._memory, self._brief.url
         guardrails = Guardrails(settings, start, memory.tracker, memory.frontier)
-        rules = HardRules(self._refusal_of_url, memory.session_enders)
+        rules = HardRules(self._refusal_of_url, memory.session_enders, memory.account_forms)
         selector = Selector(settings, rules, guardrails, memory, self._rng, self._subset)
         return Walker(page, start, selector, memory, self._refusal_of_url, self._checks)
 
@@ -153,7 +156,14 @@ class Planner:
                     done = event
             if ending := failures.ending:
                 self._end(*ending)
+            if all(walker.is_dull for walker in walkers) and not len(self._memory.frontier):
+                self._end_at_login_wall()
             await self._rest_if_idle(number, done, len(walkers))
+
+    def _end_at_login_wall(self) -> None:
+        """Nothing new was found for long, and a login form was left alone."""
+        if wall := self._memory.account_forms.wall:
+            self._end("login_wall", wall)
 
     async def _next_step(self) -> int:
         """Its number, 0 when the run is over. Steps begin as far apart as manners ask for."""
@@ -177,6 +187,7 @@ class Planner:
             return
         self._idle.add(number)
         if len(self._idle) == walkers:
+            self._end_at_login_wall()
             self._end("nothing_left", done.detail)
         size = self._memory.size
         while not self._stopped and self._memory.size == size:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.checks.ledger import Findings
 from explorer.config import PlannerSettings
 from explorer.models import Ledger, Usage
+from explorer.planner.account_forms import AccountForms
 from explorer.planner.atlas import Atlas
 from explorer.planner.frontier import Frontier
 from explorer.planner.tracker import InteractionTracker
@@ -18,7 +19,12 @@ class Memory:
     """
 
     def __init__(
-        self, settings: PlannerSettings, decider: DecisionMaker | None, earlier: Ledger | None
+        self,
+        settings: PlannerSettings,
+        decider: DecisionMaker | None,
+        earlier: Ledger | None,
+        *,
+        account_given: bool = False,
     ) -> None:
         self.tracker = InteractionTracker(settings.recent_interaction_history_size)
         self.frontier = Frontier()
@@ -28,6 +34,7 @@ class Memory:
         self.decider = decider
         self.told_addresses: set[str] = set()
         """Of links out of scope."""
+        self.account_forms = AccountForms(settings.workers, account_given=account_given)
         self.session_enders: set[str] = set()
         """Interaction keys and normalised addresses of what may have logged the run off."""
         self._earlier = earlier

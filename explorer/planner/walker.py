@@ -36,7 +36,7 @@ from explorer.models import (
     ViewCleared,
     Wish,
 )
-from explorer.planner.circles import Circles
+from explorer.planner.circles import STEPS, Circles
 from explorer.planner.heuristics import Goal
 from explorer.planner.memory import Memory
 from explorer.planner.selection import Offer, Selector
@@ -77,6 +77,11 @@ class Walker:
         self._goes_round = False
         self._caught: list[ErrorCaught] = []
         """Of this step, not told yet."""
+
+    @property
+    def is_dull(self) -> bool:
+        """Many steps have brought nothing new."""
+        return self._circles.dull >= STEPS
 
     async def start(self, url: str) -> AsyncGenerator[RunEvent, None]:
         """Open the first page: step 0. Raise InternalError if explorer fails over it."""
@@ -152,6 +157,7 @@ class Walker:
         if not snapshot.elements:
             snapshot = await page.look(patient=True)
         offer = self._selector.offer(snapshot)
+        self._memory.account_forms.note(snapshot)
         self._discover(snapshot, offer)
         yield ElementsFound(
             time=now(),
@@ -210,9 +216,18 @@ class Walker:
         return Outcome(action=action, result="failed", detail=detail, url=url)
 
     async def _act(self, choice: Choice) -> Outcome:
-        """Act on this very element; whether a redrawn page still has it the driver decides."""
+        """Act on this very element; whether a redrawn page still has it the driver decides.
+
+        Not when another walker has had the last try on a form that asks who one is.
+        """
+        if not self._memory.account_forms.take(choice.element):
+            told = f"the form asks for a {choice.element.asks_for} and was tried often enough"
+            return Outcome(action="none", result="refused", detail=told, url=self._page.url)
         wish = Wish(action=choice.gesture) if choice.gesture else None
-        return await self._page.act(choice.element, wish)
+        outcome = await self._page.act(choice.element, wish)
+        if outcome.action == "none":
+            self._memory.account_forms.give_back(choice.element)
+        return outcome
 
     async def _go_elsewhere(
         self, step: int, snapshot: Snapshot, offer: Offer, goal: Goal | None

@@ -43,6 +43,11 @@ class Trail:
     def way(self) -> Way:
         return Way(opening=self._opening, acts=tuple(self._acts))
 
+    @property
+    def asks_who_one_is(self) -> bool:
+        """It uses a form that has only a few tries in a run: a login, a lost password."""
+        return any(act.element.asks_for for act in self._acts)
+
     def start(self, opening: Opening) -> None:
         self._opening, self._elsewhere = opening, None
         self._acts.clear()
@@ -88,7 +93,7 @@ class Ways:
             case Interaction():
                 trail.follow(event)
             case FindingMade(finding=finding) if finding.severity != "info":
-                if self._kept[finding.severity] < MOST_WAYS:
+                if self._kept[finding.severity] < MOST_WAYS and not trail.asks_who_one_is:
                     self._kept[finding.severity] += 1
                     self._ways[finding.id] = self._way(trail.way, finding)
 

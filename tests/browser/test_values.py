@@ -292,6 +292,7 @@ def test_texts_made_after_a_pattern_keep_to_the_lengths(
 
 
 @given(st.from_regex(re.compile(r"[a-f]?(?:[xyz]{1,3}|\d\d){1,4}-?\w*", re.ASCII), fullmatch=True))
+@settings(deadline=None)
 def test_what_is_made_fits(sample: str) -> None:
     pattern = re.sub(r"\d", lambda _: r"\d", re.escape(sample)) + "{1,3}(?:u|[^a-z]{2})"
     fits = judge(pattern)

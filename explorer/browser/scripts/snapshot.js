@@ -152,6 +152,7 @@
 
   // --- the walk ---------------------------------------------------------------------------------
   const nodes = [];
+  const owners = []; // the form element of each of them
   const signs = []; // by what each of them was told from its likes
   const scroller = doc.scrollingElement;
   const scrolled = new Map(scroller ? [[scroller, [scroller.scrollLeft, scroller.scrollTop]]] : []);
@@ -209,6 +210,7 @@
       at.inMouseOnly = true;
     }
     nodes.push(element);
+    owners.push(form);
     signs.push(signOf(element, called, at.within, beside, near));
     const seen = { kind, role, tag, name };
     for (const field in more) {
@@ -406,6 +408,7 @@
     title: line(doc.title, MOST_TEXT),
     headings: headings.map((heading) => line(textDrawn(heading), MOST_TEXT)).filter(Boolean),
     elements, scrollAreas, containers: toldContainers(), spots,
+    accountForms: desk.accountForms.tell(nodes, elements, owners, roots),
     structures: [...structures.keys()],
     inStep,
     full: nodes.length >= mostElements,
