@@ -65,6 +65,7 @@ MOUSE_ONLY = """
 <div class=js style="cursor: col-resize">Splitter</div>
 <div class=js aria-hidden=true>Hidden</div>
 <div role=grid tabindex=0 class=keys><span class=js>Cell</span></div>
+<div class=js><h2>Heading</h2></div>
 <div class=root>Root</div>
 <script>
 const all = (name) => document.querySelectorAll(`.${name}`);

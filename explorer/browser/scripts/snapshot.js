@@ -131,6 +131,7 @@
   const FOCUSED = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable], canvas, video, audio, iframe, object";
   const COMPOSITES = "[tabindex], [role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
   const HANDLES = /resize$|^(?:grab|grabbing|move|crosshair|text|wait|not-allowed)$/;
+  const BLOCKS = "h1, h2, h3, h4, h5, h6, p, div, ul, ol, dl, pre, table, section, article";
   const LONGEST_LABEL = 60;
   // Whether the keys are heard by it, or by a widget around it that handles them for its parts.
   const hearsKeys = (element) => {
@@ -147,7 +148,8 @@
     if (closestOf(element, "[aria-hidden=true]") || isLarge(boxOf(element))) return false;
     const { cursor } = getComputedStyle(element);
     if (HANDLES.test(cursor)) return false;
-    return cursor === "pointer" || (text.length > 0 && text.length <= LONGEST_LABEL);
+    if (cursor === "pointer") return true;
+    return text.length > 0 && text.length <= LONGEST_LABEL && !find(element, BLOCKS); // else it listens for what it holds
   };
 
   // --- the walk ---------------------------------------------------------------------------------
