@@ -20,13 +20,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any, overload
 
 from explorer.finder.refs import CLICKABLE_ROLES, FILLABLE_ROLES, AccessibilityRef
 from explorer.models import Container
 
-ELEMENT_PATTERN = re.compile(
+_LINE = re.compile(
     r"""^\s*-?\s*'?(?P<role>\w+)"""
     r"""(?:\s+(?:"(?P<name>(?:[^"\\]|\\.)*)"|'(?P<single>[^'\[]*)'))?"""
     r"""(?P<before>(?:\s+\[(?!ref=)[^\]]*\])*)"""
@@ -52,6 +52,8 @@ _UNSAID: tuple[tuple[str, Any], ...] = (
 """What no outline tells."""
 _LINES_OF_A_ROW = 12
 """A box without a name and with more in it is no row and no card."""
+_LINES_READ = 60
+"""Of a row or a card, to see what it says."""
 _LONGEST_NAME = 160
 MOST_CONTAINERS = 50
 """An element is told of the innermost ones that it lies in."""
@@ -134,7 +136,7 @@ class Outline(Sequence[AccessibilityRef]):
         for field, nothing in _UNSAID:
             setattr(ref, field, nothing)
         line = self._lines[number]
-        match = ELEMENT_PATTERN.match(line)
+        match = _LINE.match(line)
         role, name, single, before, ref.ref, after, value = match.groups("") if match else ("",) * 7
         ref.role = role
         ref.pointer = "[cursor=pointer]" in after
@@ -259,7 +261,7 @@ class Outline(Sequence[AccessibilityRef]):
     def _text_of(self, number: int) -> str:
         """The beginning of what a row or a card says; nothing for a larger part of the page."""
         said: list[str] = []
-        for count, below in enumerate(self._below(number)):
+        for count, below in enumerate(islice(self._below(number), _LINES_READ)):
             role, name = _role_and_name(self._lines[below])
             if count >= _LINES_OF_A_ROW and "generic" in self._lines[number]:
                 return ""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from explorer.finder.outline import ELEMENT_PATTERN, MOST_CONTAINERS, Outline
+from explorer.finder.outline import MOST_CONTAINERS, Outline
 from explorer.finder.refs import CLICKABLE_ROLES, FILLABLE_ROLES, AccessibilityRef
 from explorer.models import Container
 
@@ -28,7 +28,11 @@ class AccessibilityTreeParser:
 
     CLICKABLE_ROLES: frozenset[str] = CLICKABLE_ROLES
     FILLABLE_ROLES: frozenset[str] = FILLABLE_ROLES
-    ELEMENT_PATTERN: re.Pattern[str] = ELEMENT_PATTERN
+    ELEMENT_PATTERN: re.Pattern[str] = re.compile(
+        r"""^\s*-?\s*'?(\w+)\s+"((?:[^"\\]|\\.)*)"(?:\s+\[(?!ref=)[^\]]*\])*\s+\[ref=(\w+)\]"""
+    )
+    """Role, name and ref of a line. ``parse_snapshot`` reads lines without a name as well, and what
+    else a line says."""
 
     def parse_snapshot(self, content: Any) -> list[AccessibilityRef]:
         """The elements of an outline's text, of a tree {"role", "name", "children"} or a list.
