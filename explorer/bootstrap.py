@@ -161,7 +161,7 @@ async def _explore(
     also_mask(mask)
     async with AsyncExitStack() as stack:
         decider = await stack.enter_async_context(_decider(settings, mask))
-        session = await stack.enter_async_context(open_session(target, settings, destructive))
+        session = await stack.enter_async_context(open_session(target, settings, destructive, mask))
         robots = RobotsBook(session.context.request, settings.browser.user_agent or AGENT_NAME)
         notes, delay = await _manners(url, settings, robots)
         if settings.planner.resume_coverage:
@@ -304,7 +304,7 @@ async def _others(
     state = await start_state(session)
     return [
         await stack.enter_async_context(
-            fresh_session(browser, settings, destructive, storage_state=state)
+            fresh_session(browser, settings, destructive, session.mask, storage_state=state)
         )
         for _ in range(settings.planner.workers - 1)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from explorer.browser.session import Session, open_session
 from explorer.config import Settings
 from explorer.door import matches
 from explorer.errors import UsageError
+from explorer.logs import also_mask, known_secrets
+from explorer.masking import Mask
 from explorer.models import Bounds, InteractiveElement, Match, Value
 from explorer.reporting.plain import one_line
 from explorer.safety import Destructive
@@ -89,10 +92,13 @@ async def find_on(
     """Open an address and find what ``query`` means there.
 
     ``screenshot`` is written with numbered boxes around the candidates. Raise ExplorerError when
-    the browser or the address cannot be used, or that file not be written.
+    the browser or the address cannot be used, or that file not be written. What is returned holds
+    no secret.
     """
     destructive = Destructive(settings.safety)
-    async with open_session(url, settings, destructive) as session:
+    mask = Mask(*known_secrets(settings, os.environ))
+    also_mask(mask)
+    async with open_session(url, settings, destructive, mask) as session:
         await _open(session, url, settings, destructive)
         sight = await look(
             session.page,
@@ -109,7 +115,7 @@ async def find_on(
             taking = picture_with_boxes(session.page, boxes)
             seconds = settings.browser.navigation_seconds
             _save(await within(seconds, taking, "taking a picture"), screenshot)
-        return FoundElements(query=query, matches=tuple(told), there=elements)
+        return mask(FoundElements(query=query, matches=tuple(told), there=elements))
 
 
 async def _open(session: Session, url: str, settings: Settings, destructive: Destructive) -> None:

@@ -84,6 +84,11 @@ class Sight(NamedTuple):
     views: tuple[View, ...]
     broken_images: tuple[BrokenImage, ...]
 
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What the page's fields for passwords and the like hold."""
+        return tuple(value for view in self.views for value in view.data["secretValues"])
+
     def holds(self, element: InteractiveElement) -> bool:
         """Whether it is of this snapshot, and not of another that had the same reference."""
         known = self.snapshot.elements

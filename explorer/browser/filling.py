@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -77,8 +77,8 @@ class Filled(NamedTuple):
 
 
 class Filling:
-    """One form and who fills it in. ``patience``: milliseconds for a choice that waits for
-    another one."""
+    """One form and who fills it in. ``know`` is told passwords before they are typed,
+    ``patience``: milliseconds for a choice that waits for another one."""
 
     def __init__(
         self,
@@ -86,12 +86,14 @@ class Filling:
         persona: Persona,
         random: Random,
         danger_in: DangerIn,
+        know: Callable[[str], None],
         patience: int = 0,
     ) -> None:
         self._page = page
         self._persona = persona
         self._random = random
         self._danger_in = danger_in
+        self._know = know
         self._patience = patience
 
     async def fill(self, entries: Sequence[Entry]) -> Filled:
@@ -120,6 +122,10 @@ class Filling:
 
     async def _enter(self, entries: Sequence[Entry]) -> tuple[dict[int, str], Answered]:
         """First what no mouse is needed for, all in one call."""
+        for entry in entries:
+            if entry.field.meaning == "password":
+                for value in entry.values:
+                    self._know(value)
         plain = [entry for entry in entries if not entry.field.widget]
         answered = await self._page.fill(plain, self._patience)
         values = {e.field.index: v for e, v in zip(plain, answered.values, strict=True)}

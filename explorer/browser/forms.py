@@ -39,12 +39,16 @@ class FormFiller:
         random: Random,
         danger_in: DangerIn,
         today: Callable[[], date] = date.today,
+        *,
+        know: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._limits = settings
         self._random = random
         self._danger_in = danger_in
         self._today = today
         self._memory = Memory()
+        self.know = know
+        """Is told each password before it is typed."""
 
     async def fill_form(
         self,
@@ -162,7 +166,7 @@ class FormFiller:
         attached = [await self._attach(page, field) for field in uploads]
         patience = 0 if key in self._memory.in_vain else PATIENCE
         persona = self._persona(facts.fields, button, logs_in=logs_in)
-        filling = Filling(page, persona, self._random, self._danger_in, patience)
+        filling = Filling(page, persona, self._random, self._danger_in, self.know, patience)
         entries = filling.plan(facts.fields)
         variant = None if corrects else self._variant(key, facts.fields, button, entries)
         done = await filling.fill(variant.entries if variant else entries)
@@ -205,7 +209,7 @@ class FormFiller:
     ) -> FilledField | None:
         if not values:
             return None
-        filling = Filling(page, persona, self._random, self._danger_in)
+        filling = Filling(page, persona, self._random, self._danger_in, self.know)
         done: Filled = await filling.fill([Entry(field, values)])
         return told(field, done.values[field.index]) if field.index in done.values else None
 

@@ -15,6 +15,7 @@ from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session
 from explorer.config import Settings
 from explorer.errors import PageLost, UsageError
+from explorer.masking import Mask
 from explorer.models import InteractiveElement, Outcome, Snapshot, Wish
 from explorer.safety import Destructive
 
@@ -57,8 +58,9 @@ class Guest:
 class Guests:
     """One for each page."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, mask: Mask | None = None) -> None:
         self._settings = settings
+        self._mask = mask
         self._known: WeakKeyDictionary[Page, asyncio.Task[Guest]] = WeakKeyDictionary()
 
     async def on(self, page: Page) -> Guest:
@@ -67,7 +69,7 @@ class Guests:
         Raise PageLost when the page does not answer, UsageError when it is not Chromium's.
         """
         if page not in self._known:
-            self._known[page] = asyncio.ensure_future(_arrive(page, self._settings))
+            self._known[page] = asyncio.ensure_future(_arrive(page, self._settings, self._mask))
             page.once("close", self._forget)
         arriving = self._known[page]
         try:
@@ -80,7 +82,7 @@ class Guests:
         self._known.pop(page, None)
 
 
-async def _arrive(page: Page, settings: Settings) -> Guest:
+async def _arrive(page: Page, settings: Settings, mask: Mask | None) -> Guest:
     browser = page.context.browser
     if browser and browser.browser_type.name != "chromium":
         raise UsageError(
@@ -88,7 +90,7 @@ async def _arrive(page: Page, settings: Settings) -> Guest:
             f"not in {browser.browser_type.name}"
         )
     destructive = Destructive(settings.safety)
-    session = Session(page.context, settings, destructive, guest=True)
+    session = Session(page.context, settings, destructive, guest=True, mask=mask)
     try:
         await session.adopt(page)
     except (PageLost, PlaywrightError):

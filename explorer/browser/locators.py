@@ -71,6 +71,7 @@ async def look_by_locators(frame: Frame) -> tuple[dict[str, Any], list[ElementHa
         "full": False,
         "inStep": True,
         "brokenImages": [],
+        "secretValues": [],
         "scroll": (0, 0),
         "timing": None,
     }

@@ -82,7 +82,8 @@ class BrowserPage:
         self._refusal_of_url = refusal_of_url
         self._robots = robots
         self._destructive = destructive
-        filler = FormFiller(settings.browser, rng, destructive.word_in_text)
+        mask = session.mask
+        filler = FormFiller(settings.browser, rng, destructive.word_in_text, know=mask.know)
         self._hands = hands or Hands(settings.browser, filler)
         self._consent = ConsentClearer(settings.cookies)
         self._settling = Settling(session, settings.browser)
@@ -175,11 +176,13 @@ class BrowserPage:
             self._limits.script_seconds,
         )
         self._is_stale = False
-        if self._session.guest:
-            self._sight = await looking
-            return self._sight
         sight: Sight
+        if self._session.guest:
+            self._sight = sight = await looking
+            self._session.mask.see(*sight.secrets)
+            return sight
         sight, jpeg = await asyncio.gather(looking, self._shoot())
+        self._session.mask.see(*sight.secrets)
         self._sight = sight = self._hands.knowing(sight)
         self._keep_picture(jpeg)
         return sight
@@ -364,6 +367,8 @@ class BrowserPage:
     async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
         """Without a ``wish`` it is done what a person might do, with values of our own."""
         began = time.monotonic()
+        if wish and wish.value and element.secret:
+            self._session.mask.know(wish.value)
         asked = address_asked_for(element, self.url)
         self._watch.begin(self._sight and self._sight.snapshot, element)
         self._begin_inspecting()

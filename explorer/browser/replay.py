@@ -23,10 +23,10 @@ from explorer.browser.robots import RobotsBook
 from explorer.browser.scribe import Scribe
 from explorer.browser.session import Session, context_options, fresh_session
 from explorer.browser.traces import clean
-from explorer.browser.written_lines import literal
+from explorer.browser.written_lines import from_environment, literal
 from explorer.config import Settings
 from explorer.errors import InternalError, PageLost
-from explorer.masking import Mask
+from explorer.masking import MASK, Mask
 from explorer.models import (
     Act,
     ClickExplained,
@@ -40,6 +40,8 @@ from explorer.models import (
 )
 from explorer.safety import Destructive
 
+SECRET = "EXPLORER_SECRET"
+"""The variable that a written test reads a secret of its address from."""
 SECONDS_FOR_STATE = 5.0
 MOST_HEARD = 20
 LONGEST_HEARD = 100  # characters
@@ -109,7 +111,9 @@ class FreshStage:
             options = options | {"storage_state": state}
         elif with_session:
             return Replay(shown=False, detail="the session has left nothing to begin with")
-        fresh = fresh_session(self._browser, self._settings, self._destructive, **options)
+        fresh = fresh_session(
+            self._browser, self._settings, self._destructive, self._mask, **options
+        )
         try:
             async with fresh as session, _traced(session) as write_trace:
                 replay = await self._walk(session, way, shows, written)
@@ -152,7 +156,7 @@ class FreshStage:
             scribe,
             inspector=Inspector(session, self._owns, self._settings.checks.disabled),
         )
-        opened = _opened(way.opening)
+        opened = _opened(way.opening, self._mask)
         heard = await _quiet_effects(session)
         says_yes, detail = False, ""
         async for act in self._acts(session, page, way, opened):
@@ -168,7 +172,8 @@ class FreshStage:
 
     def _scribe(self, way: Way, written: tuple[ReplayStep, ...]) -> Scribe:
         limits, persona = self._settings.browser, Persona.draw(self._rng, date.today())
-        filler = FormFiller(limits, self._rng, self._destructive.word_in_text)
+        danger_in, know = self._destructive.word_in_text, self._mask.know
+        filler = FormFiller(limits, self._rng, danger_in, know=know)
         return Scribe(limits, filler, way.acts, written, persona)
 
     async def _acts(
@@ -216,10 +221,19 @@ def _with_quiet_effects(act: Act, heard: list[str]) -> Act:
     return act.model_copy(update={"outcome": outcome})
 
 
-def _opened(opening: Opening) -> list[ReplayStep]:
+def _opened(opening: Opening, mask: Mask) -> list[ReplayStep]:
+    """Of the secrets in an address a test reads each from the environment."""
     url = opening.url
+    first, *others = mask(url).split(MASK)
+    code = literal(first)
+    for number, text in enumerate(others, 1):
+        code += f" + {from_environment(SECRET if number == 1 else f'{SECRET}_{number}')}"
+        code += f" + {literal(text)}" if text else ""
     words = (f"open {url}", *[f"open {url} again"] * (opening.times - 1))
-    return [ReplayStep(act=0, code=f"page.goto({literal(url)})", words=told) for told in words]
+    return [
+        ReplayStep(act=0, code=f"page.goto({code})", words=told, secret=bool(others))
+        for told in words
+    ]
 
 
 @asynccontextmanager

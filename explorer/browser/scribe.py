@@ -145,7 +145,9 @@ class Scribe(Hands):
                 call = f"set_input_files({literal(dict(file_for(field.facts.accept)))})"
                 return call, f"attach {filled.value} to {name}"
         if filled.value == MASK:
-            self._environment[PASSWORD] = values_for(field.facts, self._persona)[0]
+            password = values_for(field.facts, self._persona)[0]
+            self._filler.know(password)
+            self._environment[PASSWORD] = password
             return f"fill({from_environment(PASSWORD)})", f"fill {name} with a password"
         return f"fill({literal(filled.value)})", f"fill {name} with “{filled.shown}”"
 

@@ -58,8 +58,11 @@ class Session:
         destructive: Destructive,
         *,
         guest: bool = False,
+        mask: Mask | None = None,
     ) -> None:
         self.context = context
+        self.mask = mask or Mask()
+        """Learns the secrets that pages hold, and those that are typed into them."""
         self.guest = guest
         self.callers_page: Page | None = None
         """What the caller opened is the caller's to close."""
@@ -258,14 +261,14 @@ async def close(page: Page) -> None:
 
 @asynccontextmanager
 async def open_session(
-    target: Target, settings: Settings, destructive: Destructive
+    target: Target, settings: Settings, destructive: Destructive, mask: Mask | None = None
 ) -> AsyncIterator[Session]:
     """A session on the caller's page, or in a browser of its own if ``target`` is an address.
 
     Raise BrowserUnavailable or UsageError when no browser can be launched.
     """
     if not isinstance(target, str):
-        session = Session(target.context, settings, destructive)
+        session = Session(target.context, settings, destructive, mask=mask)
         session.callers_page = target
         await session.guard()
         await session.adopt(target)
@@ -278,7 +281,7 @@ async def open_session(
         browser = await launch(playwright, settings.browser)
         try:
             context = await browser.new_context(**context_options(settings))
-            session = Session(context, settings, destructive)
+            session = Session(context, settings, destructive, mask=mask)
             await session.guard()
             await session.replace()
             yield session
@@ -292,7 +295,11 @@ async def open_session(
 
 @asynccontextmanager
 async def fresh_session(
-    browser: Browser, settings: Settings, destructive: Destructive, **options: Any
+    browser: Browser,
+    settings: Settings,
+    destructive: Destructive,
+    mask: Mask | None = None,
+    **options: Any,
 ) -> AsyncIterator[Session]:
     """A session in a context of its own, under the same rules; ``options`` go before the settings'.
 
@@ -300,7 +307,7 @@ async def fresh_session(
     """
     context = await browser.new_context(**context_options(settings) | options)
     try:
-        session = Session(context, settings, destructive)
+        session = Session(context, settings, destructive, mask=mask)
         await session.guard()
         await session.replace()
         yield session

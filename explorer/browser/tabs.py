@@ -16,6 +16,7 @@ from explorer.browser.guests import Guests
 from explorer.browser.session import close, open_session
 from explorer.config import BrowserSettings, Settings
 from explorer.errors import UsageError
+from explorer.masking import Mask
 from explorer.models import InteractiveElement, Outcome, Snapshot, Wish
 from explorer.safety import Destructive
 
@@ -162,10 +163,12 @@ class Tab:
 class Tabs:
     """All tabs of one browser, in the order they were opened. The newest one is in front."""
 
-    def __init__(self, context: BrowserContext, settings: Settings) -> None:
+    def __init__(
+        self, context: BrowserContext, settings: Settings, mask: Mask | None = None
+    ) -> None:
         self._context = context
         self._limits = settings.browser
-        self._guests = Guests(settings)
+        self._guests = Guests(settings, mask)
         self._tabs: dict[Page, Tab] = {}
         self._opened = 0
         self.lost = False
@@ -206,8 +209,8 @@ class Tabs:
 
 
 @asynccontextmanager
-async def open_tabs(settings: Settings) -> AsyncIterator[Tabs]:
+async def open_tabs(settings: Settings, mask: Mask | None = None) -> AsyncIterator[Tabs]:
     """A browser of our own with one empty tab. Raise what ``open_session`` raises."""
     async with open_session("", settings, Destructive(settings.safety)) as session:
         session.leave_pages_to_guests()
-        yield Tabs(session.context, settings)
+        yield Tabs(session.context, settings, mask)

@@ -18,6 +18,8 @@ SHORTEST = 3
 SHORTEST_SEEN = 6
 """The same for what a page shows, which is no more than probably a secret."""
 LONGEST = 10_000
+MOST_KNOWN = 300
+"""So many secrets that are told during a run are known at most, the latest."""
 MOST_SEEN = 200
 """So many values of pages are known at most."""
 MOST_REMEMBERED = 2_000_000
@@ -37,6 +39,7 @@ class Mask:
     def __init__(self, *secrets: str) -> None:
         self._lock = threading.Lock()
         self._given = frozenset(s[:LONGEST] for s in secrets if len(s) >= SHORTEST)
+        self._known: tuple[str, ...] = ()
         self._seen: tuple[str, ...] = ()
         self._state = _State(self._given)
 
@@ -52,26 +55,27 @@ class Mask:
         return state.masked(value, texts)
 
     def know(self, *secrets: str) -> None:
-        """From now on these are secrets, too: somebody has said so."""
-        new = {secret[:LONGEST] for secret in secrets if len(secret) >= SHORTEST}
+        """From now on these are secrets, too: somebody said so, or explorer made them up."""
+        new = [secret[:LONGEST] for secret in secrets if len(secret) >= SHORTEST]
         with self._lock:
-            if new <= self._given:
-                return
-            self._given |= new
-            self._state = _State(self._given | {*self._seen})
+            known = dict.fromkeys((*self._known, *new))
+            self._known = tuple(known)[-MOST_KNOWN:]
+            self._renew()
 
     def see(self, *values: str) -> None:
         """The same of what a page holds where secrets are. Short values, and those that only say
         what belongs there ("password"), are none."""
         found = {one.strip() for one in values if SHORTEST_SEEN <= len(one.strip()) <= LONGEST}
         found = {one for one in found if not (one.isalpha() and names_secret(one))}
-        if found <= self._state.secrets:
-            return
         with self._lock:
-            seen = dict.fromkeys((*self._seen, *sorted(found - self._given)))
+            seen = dict.fromkeys((*self._seen, *sorted(found)))
             self._seen = tuple(seen)[:MOST_SEEN]
-            if not {*self._seen, *self._given} <= self._state.secrets:
-                self._state = _State(self._given | {*self._seen})
+            self._renew()
+
+    def _renew(self) -> None:
+        secrets = {*self._given, *self._known, *self._seen}
+        if secrets != self._state.secrets:
+            self._state = _State(secrets)
 
     def finds(self, text: str) -> bool:
         """Whether a known secret is in the text, in whatever encoding."""

@@ -16,7 +16,7 @@ from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.config import Settings
 from explorer.door import landmarks, matches
 from explorer.errors import UsageError
-from explorer.logs import known_secrets
+from explorer.logs import also_mask, known_secrets
 from explorer.masking import Mask
 from explorer.mcp_server.numbers import Numbers
 from explorer.mcp_server.page_text import NAME_LENGTH, quoted
@@ -81,6 +81,7 @@ class Desk:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.mask = Mask(*known_secrets(settings, os.environ))
+        also_mask(self.mask)
         self._browser = AsyncExitStack()
         self._opening: asyncio.Task[Tabs] | None = None
         self._opening_turn = asyncio.Lock()
@@ -102,7 +103,7 @@ class Desk:
             if self._opening is None or _is_lost(self._opening):
                 await self._browser.aclose()
                 # A task of its own: a call that its client gives up leaves no half a browser.
-                entering = self._browser.enter_async_context(open_tabs(self.settings))
+                entering = self._browser.enter_async_context(open_tabs(self.settings, self.mask))
                 self._opening = asyncio.create_task(entering)
             return await asyncio.shield(self._opening)
 

@@ -10,6 +10,8 @@
   const { signOf } = desk.sameness;
   const { isVisible, isOpener } = desk.hovers;
   const MOST_TEXT = 200;
+  const MOST_SECRETS = 20;
+  const LONGEST_SECRET = 1000;
   const MOST_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would end our stack
   const ignored = new Set(ignoredTags.map((tag) => tag.toLowerCase()));
@@ -399,6 +401,12 @@
     const names = new Set(elements.filter(({ role }) => role).map(({ name }) => name));
     return positions.filter((position) => !elements[position].name || !names.has(elements[position].name));
   };
+  // Also of fields that are not drawn at the moment.
+  const secretValues = () => {
+    const fields = [...nodes.filter((node) => tagOf(node) === "input" && isSecret(node)), ...findAll(document, "input[type=password]")];
+    const values = new Set(fields.map((field) => String(field.value || "").slice(0, LONGEST_SECRET)));
+    return [...values].filter(Boolean).slice(0, MOST_SECRETS);
+  };
 
   // --- the document ---------------------------------------------------------------------------------
   const headings = findAll(document, "h1, h2, h3").filter((heading) => isDrawn(heading)).slice(0, 20);
@@ -415,6 +423,7 @@
     inStep,
     full: nodes.length >= mostElements,
     mouseOnly: withoutTwin(mouseOnly),
+    secretValues: secretValues(),
     brokenImages: broken.map((image) => image.currentSrc),
     scroll: [scrollX, scrollY],
     timing: navigation && {
