@@ -29,10 +29,12 @@ def clean(trace: Path, mask: Mask) -> bytes:
 
 
 def _clean_entry(name: str, data: bytes, mask: Mask) -> bytes:
+    if not name.endswith((".network", ".trace")):
+        return mask(data)
+    lines = data.decode().splitlines()
     if name.endswith(".network"):
-        lines = data.decode().splitlines()
-        data = "".join(f"{_without_cookies(line)}\n" for line in lines).encode()
-    return mask(data)
+        lines = [_without_cookies(line) for line in lines]
+    return "".join(f"{mask(line)}\n" for line in lines).encode()
 
 
 def _without_cookies(line: str) -> str:

@@ -7,12 +7,13 @@ encoding, or of all at once, replaced by their characters.
 
 from __future__ import annotations
 
+import heapq
 import re
 from bisect import bisect_right
-from collections import deque
 from collections.abc import Iterator
 from html.entities import html5
 from string import whitespace
+from typing import NamedTuple
 
 MOST_LAYERS = 60
 """Of one text; those that take few steps come first."""
@@ -55,6 +56,8 @@ STYLE_IN_FORM = _notation(rf"(?P<style>\\{_HEX}{{1,6}}[\s+]?)", _ESCAPE)
 """A form writes the space that ends such an escape as "+", which is none elsewhere."""
 MIXED = _notation(_PERCENT, _ENTITY, _WHITE, _ESCAPE)
 MIXED_STYLE = _notation(_STYLE, _PERCENT, _ENTITY, _ESCAPE)
+_NOTATIONS = (MIXED, MIXED_STYLE, ADDRESS, MARKUP, SCRIPT, STYLE, STYLE_IN_FORM)
+
 # Only when nothing else is left: what stands between two bytes may belong to another encoding.
 LONE_BYTE = re.compile(rf"(?P<lone>(?:%|\\[xX])[89a-fA-F]{_HEX})")
 """Of a character in an encoding of one byte a character."""
@@ -143,43 +146,53 @@ def fully_decoded(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ends))
 
 
+class _Waiting(NamedTuple):
+    """A layer that was not told yet. Those of one encoding all through come first."""
+
+    changes: int
+    """Of the notation, on the way from the raw text."""
+    notation: int
+    """The one it was decoded by last, as an index into _NOTATIONS."""
+    depth: int
+    number: int
+    layer: Layer
+
+
 def _decoded_in_turn(raw: Layer) -> Iterator[tuple[Layer, bool]]:
     """Each different layer once, and whether there is nothing in it to decode."""
-    known, waiting, count = {raw.text}, deque([raw]), 0
-    while waiting and count < MOST_LAYERS:
-        layer = waiting.popleft()
-        count += 1
-        is_end = True
-        for notation in _notations(layer.text):
-            if above := layer.decoded(notation):
-                is_end = False
-                if above.text not in known:
-                    known.add(above.text)
-                    waiting.append(above)
-        if is_end and (above := layer.decoded(LONE_BYTE)) and above.text not in known:
-            known.add(above.text)
-            waiting.append(above)
-        yield layer, is_end
+    known, waiting, told = {raw.text}, [_Waiting(0, -1, 0, 0, raw)], 0
+    while waiting and told < MOST_LAYERS:
+        at = heapq.heappop(waiting)
+        above = [
+            (i, one) for i in _notations(at.layer.text) if (one := at.layer.decoded(_NOTATIONS[i]))
+        ]
+        is_end = not above
+        if is_end and (rest := at.layer.decoded(LONE_BYTE)):
+            above = [(at.notation, rest)]
+        for notation, layer in above:
+            if layer.text not in known:
+                known.add(layer.text)
+                changes = at.changes + (notation != at.notation and at.depth > 0)
+                item = _Waiting(changes, notation, at.depth + 1, len(known), layer)
+                heapq.heappush(waiting, item)
+        told += 1
+        yield at.layer, is_end
 
 
-def _notations(text: str) -> Iterator[re.Pattern[str]]:
-    """Those that may find something in a text; all at once first."""
+def _notations(text: str) -> Iterator[int]:
+    """Those that may find something in a text, as indices into _NOTATIONS."""
     there = [char for char in "%&\\" if char in text]
-    has_style = bool(there) and _STYLE_ESCAPE.search(text) is not None
-    if len(there) > 1:
-        yield MIXED
-    if has_style:
-        yield MIXED_STYLE
-    if "%" in there:
-        yield ADDRESS
-    if "&" in there:
-        yield MARKUP
-    if "\\" in there:
-        yield SCRIPT
-    if has_style:
-        yield STYLE
-        if _STYLE_ESCAPE_IN_FORM.search(text):
-            yield STYLE_IN_FORM
+    has_style = "\\" in there and _STYLE_ESCAPE.search(text) is not None
+    wanted = {
+        MIXED: len(there) > 1,
+        MIXED_STYLE: has_style and len(there) > 1,
+        ADDRESS: "%" in there,
+        MARKUP: "&" in there,
+        SCRIPT: "\\" in there,
+        STYLE: has_style,
+        STYLE_IN_FORM: has_style and _STYLE_ESCAPE_IN_FORM.search(text) is not None,
+    }
+    return (index for index, notation in enumerate(_NOTATIONS) if wanted[notation])
 
 
 def _character(match: re.Match[str]) -> str | None:
