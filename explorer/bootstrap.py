@@ -25,6 +25,7 @@ from rich.console import Console
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
+from explorer.browser.probes.prober import Prober
 from explorer.browser.replay import FreshStage, start_state, state_in_time
 from explorer.browser.robots import RobotsBook
 from explorer.browser.session import Session, Target, fresh_session, open_session
@@ -198,6 +199,8 @@ async def _explore(
         sessions = (session, *await _others(stack, session, settings, destructive))
         reentry = _reentry(settings)
         attempts = tape.attempts if tape else 0  # a persona of its own for each: it signs up anew
+        # A site that asks for slow visits gets no more of them than the walk needs.
+        may_probe = not (settings.safety.read_only or beginning.delay)
         pages: list[PageDriver] = [
             BrowserPage(
                 one,
@@ -208,6 +211,15 @@ async def _explore(
                 random.Random(brief.seed + number + attempts * settings.planner.workers),
                 reentry=reentry,
                 inspector=Inspector(one, scope.owns, settings.checks.disabled),
+                prober=Prober(
+                    one,
+                    settings,
+                    refusal_of_url,
+                    destructive,
+                    random.Random(f"probes {brief.seed + number}"),
+                )
+                if may_probe
+                else None,
             )
             for number, one in enumerate(sessions)
         ]

@@ -128,6 +128,16 @@ class FormPage:
         elif last := await self._node("last"):
             await self.enter(last)
 
+    async def press_twice(self, press: Press) -> None:
+        """The same by a double click, where there is a button that submits."""
+        button = await self._node(press.among, press.at) if press.at is not None else None
+        if button is None or press.among != "buttons":
+            await self.press(press)
+            return
+        milliseconds = self._limits.action_seconds * 1000
+        clicking = button.dblclick(timeout=milliseconds, no_wait_after=True)
+        await self.call(clicking, "double-clicking")
+
     async def click(self, element: ElementHandle) -> None:
         milliseconds = self._limits.action_seconds * 1000
         clicking = element.click(timeout=milliseconds, no_wait_after=True)

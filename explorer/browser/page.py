@@ -9,8 +9,8 @@ from base64 import b64decode
 from collections.abc import Callable
 from typing import Any
 
+from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.actions import Grip, Hands, Performed
@@ -19,11 +19,16 @@ from explorer.browser.cookies import ConsentClearer
 from explorer.browser.detection import Sight, look
 from explorer.browser.effects import looks_changed, new_controls
 from explorer.browser.error_pages import error_page_of
+from explorer.browser.form_memory import Submission
+from explorer.browser.form_page import FormPage
 from explorer.browser.forms import FormFiller
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.outcomes import Moved, mouse_only, refused, why_not_done, why_not_opened
+from explorer.browser.probes.form_probe import SentForm
+from explorer.browser.probes.lost_input import lost_input
+from explorer.browser.probes.prober import Prober
 from explorer.browser.robots import RobotsBook
-from explorer.browser.session import Session, close
+from explorer.browser.session import HARMLESS_METHODS, Session, close
 from explorer.browser.session_loss import Reentry, SessionWatch, address_asked_for
 from explorer.browser.settling import Settling
 from explorer.browser.signals import EMPTY_ERROR
@@ -61,7 +66,8 @@ class BrowserPage:
     """What the planner walks on. ``refusal_of_url`` names the rule that forbids an address.
 
     ``hands`` act in another way than by chance. A lost session is told, and with a ``reentry``
-    regained. With an ``inspector`` the outcomes tell what is wrong with the pages, too.
+    regained. With an ``inspector`` the outcomes tell what is wrong with the pages, too, and with a
+    ``prober`` what came of trying things in a tab beside.
     """
 
     def __init__(
@@ -75,6 +81,7 @@ class BrowserPage:
         hands: Hands | None = None,
         reentry: Reentry | None = None,
         inspector: Inspector | None = None,
+        prober: Prober | None = None,
     ) -> None:
         self._session = session
         self._settings = settings
@@ -90,6 +97,9 @@ class BrowserPage:
         self._watch = SessionWatch()
         self._reentry = reentry
         self._inspector = inspector
+        self._prober = prober
+        self._asked_for = ""
+        """The address that is being opened, "" when something else is done."""
         self._sight: Sight | None = None
         self._picture: Screenshot | None = None
         self._stood_on = ""
@@ -239,9 +249,10 @@ class BrowserPage:
         if is_browsers_own(url):
             detail = f"{url} is the browser's own page, not a site's"
             return Outcome(action="goto", result="failed", detail=detail, url=self.url)
-        self._begin_inspecting()
+        self._begin_inspecting(url)
         closed = await self._close_what_covers(url)
-        return closed or await self._in_session(url, await self._go(url, linked_from))
+        outcome = closed or await self._in_session(url, await self._go(url, linked_from))
+        return await self._probed(outcome)
 
     async def _close_what_covers(self, url: str) -> Outcome | None:
         """To come back to the page that it is: Escape closes most dialogs, a reload costs more."""
@@ -371,7 +382,7 @@ class BrowserPage:
             self._session.mask.know(wish.value)
         asked = address_asked_for(element, self.url)
         self._watch.begin(self._sight and self._sight.snapshot, element)
-        self._begin_inspecting()
+        self._begin_inspecting(asked)
         for late in ("", " as soon as the mouse is over it"):
             element, verdict = await self._locate(element)
             if rule := self._refusal_of_url(self.url):
@@ -400,7 +411,9 @@ class BrowserPage:
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (outcome.detail, performed.detail)))
         told = outcome.model_copy(update={"filled": performed.filled, "detail": detail})
-        return await self._in_session(asked, told)
+        if self._prober and performed.sent and not element.frame:
+            self._prober.form_sent(_sent_form(url_before, performed.sent, told))
+        return await self._probed(await self._in_session(asked, told))
 
     @losing_the_page
     async def show(self, element: InteractiveElement) -> InteractiveElement:
@@ -460,6 +473,8 @@ class BrowserPage:
             sight, url = await self._see(), self.url
             if self._refusal_of_url(url):
                 break
+            if replaced_by:
+                await self._tell_lost_input(performed, form)
             self._session.signals.documents = 0  # what comes from now on is the answer
             correcting = self._hands.correct(performed, form)
             try:
@@ -650,6 +665,9 @@ class BrowserPage:
             self._keep(control)
         if self._is_html():
             await self._inspect(sight, arrived=True)
+            if self._prober and self._inspector:
+                asked = self._asked_for or self.url
+                await self._prober.arrived(url_before, asked, self._inspector.spinners)
         self._session.signals.documents = 0  # this one has been told
         return Moved("navigation", f"to {self.url}")
 
@@ -697,7 +715,8 @@ class BrowserPage:
 
     # --- inspecting ---------------------------------------------------------------------------
 
-    def _begin_inspecting(self) -> None:
+    def _begin_inspecting(self, asked_for: str) -> None:
+        self._asked_for = asked_for
         if self._inspector:
             self._inspector.begin()
 
@@ -708,9 +727,32 @@ class BrowserPage:
         self._inspector.status = self._session.signals.status
         for signal in await self._inspector.inspect(sight):
             self._keep(signal)
+        if self._prober:
+            for signal in self._prober.marks_seen(self._inspector.marks, self.url):
+                self._keep(signal)
         if arrived:
             for signal in await self._inspector.audit(sight):
                 self._keep(signal)
+
+    async def _tell_lost_input(self, performed: Performed, form: ElementHandle) -> None:
+        """A form has come back with a complaint: is what was typed still in it?"""
+        if self._inspector is None:
+            return
+        typed = {field.label: field.value for field in performed.filled}
+        try:
+            page = await FormPage.read(form, self._limits)
+        except PlaywrightError:
+            return  # it went away
+        if lost := lost_input(typed, page.facts, self.url):
+            self._keep(lost)
+
+    async def _probed(self, outcome: Outcome) -> Outcome:
+        """The outcome, with what was found out beside."""
+        if self._prober is None:
+            return outcome
+        signals = await self._prober.probe()
+        told = (*outcome.signals, *signals)
+        return outcome.model_copy(update={"signals": told}) if signals else outcome
 
     async def _outcome(
         self, action: Action, moved: Moved, began: float, linked_from: str = ""
@@ -743,6 +785,11 @@ def _is_no_page(url: str) -> bool:
 def _is_followed(signal: Signal) -> bool:
     """It is the page that a link, or a control that does the same, leads to."""
     return isinstance(signal, Exchange) and signal.main_document and signal.method == "GET"
+
+
+def _sent_form(url: str, sent: Submission, outcome: Outcome) -> SentForm:
+    writes = any(method not in HARMLESS_METHODS for method, _ in outcome.requests)
+    return SentForm(url=url, key=sent.key, names=sent.names, landed=outcome.url, writes=writes)
 
 
 def _covered(sight: Sight) -> bool:

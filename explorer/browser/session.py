@@ -70,6 +70,9 @@ class Session:
         self.popups: list[Page] = []
         self.surplus: list[Page] = []
         """New tabs beyond those, closed unseen; whoever tells of them empties it."""
+        self.beside: set[Page] = self.signals.ignored
+        """Tabs of our own that are never walked on; what they tell is nobody's news."""
+        self._opening_beside = 0
         self._closing: set[asyncio.Task[None]] = set()
         self.login_values: tuple[str, ...] = ()
         """While logging in: what a write must hold to be let out in spite of ``--read-only``."""
@@ -129,6 +132,19 @@ class Session:
         if len(self._tabs) > MOST_TABS:
             await close(self._tabs.pop(1))  # not the first: it may be the caller's own
 
+    async def open_beside(self) -> Page:
+        """Another tab of the same session; what it opens is closed at once."""
+        self._opening_beside += 1
+        try:
+            seconds = self._settings.browser.script_seconds
+            page = await within(seconds, self.context.new_page(), "opening a tab beside")
+        finally:
+            self._opening_beside -= 1
+        self.beside.add(page)
+        page.on("close", self._closed_beside)
+        page.on("popup", self._close_unseen)
+        return page
+
     async def release(self, page: Page) -> None:
         """Close what was opened beside the caller's page, and stop listening."""
         for tab in [tab for tab in self._tabs if tab is not page]:
@@ -157,12 +173,25 @@ class Session:
             self._heard, self._insisted = None, False
 
     def _page_opened(self, page: Page) -> None:
-        if not self._tabs:  # the first one, and a replacement, are opened by us
-            return
+        if not self._tabs or self._opening_beside:
+            return  # the first one, a replacement and those beside are opened by us
         if self.guest or len(self.popups) < MOST_POPUPS:
             self.popups.append(page)
             return
         self.surplus.append(page)
+        self._close(page)
+
+    def _closed_beside(self, page: Page) -> None:
+        self.beside.discard(page)
+
+    def _close_unseen(self, page: Page) -> None:
+        """A window that a tab beside has opened."""
+        if page in self.popups:
+            self.popups.remove(page)
+        self.beside.add(page)
+        self._close(page)
+
+    def _close(self, page: Page) -> None:
         closing = asyncio.ensure_future(close(page))
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
@@ -186,7 +215,8 @@ class Session:
                 message=dialog.message,
                 accepted=accepted,
                 page_url=self.signals.page_url,
-            )
+            ),
+            dialog.page,
         )
         try:
             if accepted:

@@ -54,6 +54,8 @@ class Signals:
         """Of rejections whose place the browser does not tell the same way twice."""
         self._finished = asyncio.Event()
         self._leaving = asyncio.Event()
+        self.ignored: set[Page] = set()
+        """Tabs whose requests do not count and that nothing is kept of."""
         self.requests = 0
         """Requests sent since the mark."""
         self.asked: dict[tuple[str, str], None] = {}
@@ -90,7 +92,7 @@ class Signals:
 
     def keep(self, signal: Signal, page: Page | None = None) -> None:
         """``page`` is the tab that told it, where that may be another than the run's own."""
-        if self._listening:
+        if self._listening and page not in self.ignored:
             self._kept.append((page, signal))
 
     def mark(self) -> None:
@@ -154,6 +156,8 @@ class Signals:
         return self.page.url if self.page else ""
 
     def _request(self, request: Request) -> None:
+        if self.ignored and _page_of(request) in self.ignored:
+            return
         self.requests += 1
         if request.resource_type in _TELLING and len(self.asked) < MOST_ASKED:
             self.asked[request.method, request.url] = None

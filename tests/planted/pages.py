@@ -93,7 +93,7 @@ SHOP_API = """<p><button id="load">Load users</button></p><ul id="users"></ul>
 
 TOOLS = """<p><a href="/tools/export">Export</a> <a href="/tools/import">Import</a>
 <a href="/tools/status">Status</a> <a href="/tools/planner">Planner</a>
-<a href="/tools/report">Report</a></p>"""
+<a href="/tools/report">Report</a> <a href="/tools/notes">Notes</a></p>"""
 EXPORT = """<div class="stage"><button id="csv">Export as CSV</button><div class="veil"></div></div>
 <script>csv.onclick = () => document.title = "done"</script>"""
 IMPORT = """<p>Import plants.</p><p><button id="go">Check file</button></p>

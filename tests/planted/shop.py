@@ -48,6 +48,7 @@ class Shop:
         self.address = {"street": "Elm Road", "city": "Leafton"}
         self.reviews: list[str] = []
         self.wishes: list[str] = []
+        self.notes: list[str] = []
         self.orders: list[Form] = []
         self.guests: list[Form] = []
         self.stays: list[Form] = []
@@ -88,6 +89,26 @@ class Shop:
     def post_api_wishes(self, form: Form) -> Answer:
         self.wishes.append(form.get("plant", ""))
         return 200, "application/json", "{}"
+
+    def get_api_notes(self, _: Form) -> Answer:
+        return 200, "application/json", json.dumps(self.notes)
+
+    def post_api_notes(self, form: Form) -> Answer:
+        self.notes.append(form.get("note", ""))
+        return 200, "application/json", "{}"
+
+    def get_tools_notes(self, _: Form) -> Answer:
+        """The button stays as it is while the first request is under way."""
+        body = """<form id="f"><p><label for="note">Note</label> <input id="note" name="note">
+<button>Keep note</button></p></form><ul id="notes"></ul><script>
+const show = async () => { const all = await (await fetch("/api/notes")).json();
+  notes.replaceChildren(...all.map((text) => Object.assign(document.createElement("li"),
+    { textContent: text }))) };
+f.onsubmit = async (event) => { event.preventDefault();
+  await fetch("/api/notes", { method: "POST", body: new URLSearchParams(new FormData(f)) });
+  note.value = ""; show() };
+show()</script>"""
+        return _html("Notes", body)
 
     def get_help_settings_txt(self, _: Form) -> Answer:
         return 200, "text/plain", SETTINGS
@@ -265,9 +286,9 @@ def handler_of(shop: Shop) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
-def serve(port: int) -> ThreadingHTTPServer:
+def serve(port: int, shop: Shop | None = None) -> ThreadingHTTPServer:
     """A server that is ready; ``serve_forever`` runs it."""
-    return ThreadingHTTPServer(("127.0.0.1", port), handler_of(Shop()))
+    return ThreadingHTTPServer(("127.0.0.1", port), handler_of(shop or Shop()))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from playwright.async_api import BrowserContext, Page, Response
 from playwright.async_api import Error as PlaywrightError
@@ -24,10 +24,14 @@ _SESSION = ("sess", "sid", "auth", "token", "jwt", "login", "remember")
 
 
 class Answers:
-    """Listens to a context; ``owns`` tells which addresses are the site's."""
+    """Listens to a context, but for the ``ignored`` tabs; ``owns`` tells which addresses are the
+    site's."""
 
-    def __init__(self, context: BrowserContext, owns: Callable[[str], bool]) -> None:
+    def __init__(
+        self, context: BrowserContext, owns: Callable[[str], bool], ignored: Collection[Page] = ()
+    ) -> None:
         self._context = context
+        self._ignored = ignored
         self._owns = owns
         self._heard: list[Response] = []
         self._documents: list[Response] = []
@@ -36,22 +40,15 @@ class Answers:
         self._cookies: dict[str, str] = {}
         context.on("response", self._hear)
 
-    def stop(self) -> None:
-        self._context.remove_listener("response", self._hear)
-
     def forget(self) -> None:
         """An act begins."""
         self._heard.clear()
         self._documents.clear()
 
-    def forget_tab(self, tab: Page) -> None:
-        """Drop what a tab of ours was answered."""
-        self._heard = [one for one in self._heard if _tab_of(one) is not tab]
-        self._documents = [one for one in self._documents if _tab_of(one) is not tab]
-
     def _hear(self, response: Response) -> None:
         request = response.request
-        if len(self._heard) + len(self._documents) >= MOST_ANSWERS or not self._owns(response.url):
+        is_full = len(self._heard) + len(self._documents) >= MOST_ANSWERS
+        if is_full or not self._owns(response.url) or _tab_of(response) in self._ignored:
             return
         kind = response.headers.get("content-type", "").lower()
         is_html_page = request.is_navigation_request() and "html" in kind

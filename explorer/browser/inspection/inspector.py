@@ -56,10 +56,12 @@ class Inspector:
         self._audit = AccessibilityAudit()
         self._audited: set[str] = set()
         self._acts = 0
-        self.answers = Answers(session.context, owns)
+        self.answers = Answers(session.context, owns, session.beside)
         self.status: int | None = None
         self.marks: list[str] = []
         """Keys of the marks that the last inspection found to be elements of the page."""
+        self.spinners: list[str] = []
+        """Selectors of what said there that something is being loaded."""
 
     def begin(self) -> None:
         """An act begins."""
@@ -69,7 +71,7 @@ class Inspector:
     async def inspect(self, sight: Sight) -> tuple[Signal, ...]:
         """What is wrong with the page as it stands; () for a page that does not answer in time."""
         found: list[Signal] = []
-        self.marks = []
+        self.marks, self.spinners = [], []
         try:
             async with asyncio.timeout(SECONDS):
                 for view in self._own_views(sight):
@@ -106,12 +108,14 @@ class Inspector:
 
     async def _inspect_document(self, view: View) -> list[Signal]:
         assert view.world, "of documents that can be asked"
-        texts, controls = await asyncio.gather(
+        texts, controls, spinners = await asyncio.gather(
             _ask(view.world, "inspect_texts", needles=NEEDLES),
             _ask(view.world, "inspect_controls", mark=MARK),
+            view.world.call("spinners", view.world.desk),
         )
         url = view.world.place.url
         self.marks += controls["marks"]
+        self.spinners += spinners
         return [
             *(OddText(page_url=url, **one) for one in texts["odd"]),
             *self._disclosures(texts["suspects"], url),

@@ -1,6 +1,6 @@
 // Reads the texts of one document for what no author can have meant, and for what nobody should be
 // shown. `needles`: literals of which one stands in every text that is to be judged in Python.
-// Returns {odd: [{kind, text, selector}], suspects: [{text, in_code, share}], loading: [selector]}.
+// Returns {odd: [{kind, text, selector}], suspects: [{text, in_code, share}]}.
 (desk, { needles, mostTold }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, textIn, parentOf, isDrawn, boxOf, line, census } = desk.dom;
   const MOST_NODES = 20_000;
@@ -83,8 +83,6 @@
   const QUICK = /undefined|null|NaN|None|Invalid Date|\[object |lorem ipsum|[{$#%]\{|\{[%\w]|<%|%[sd(]|\w\.[a-zA-Z]|_[A-Z]|missing|\?{3}|!\w|i18n/i;
   // A page with this many pieces of code explains something.
   const explains = findAll(document, "pre, code").length >= 3;
-  const LOADING = /^(?:loading|please wait|wird geladen|lade|laden|chargement|cargando|caricamento|carregando)(?: [\p{L}]+){0,3}\s?(?:…|\.{2,3})$/iu;
-
   const isShown = (element) => {
     if (!isDrawn(element)) return false;
     const { width, height } = boxOf(element);
@@ -92,7 +90,6 @@
   };
   const odd = [];
   const suspects = [];
-  const loading = [];
   const told = new Set();
   const tell = (kind, text, element) => {
     const sign = `${kind} ${text}`;
@@ -109,8 +106,6 @@
       if (!kind || closestOf(element, CODE) || !isShown(element)) return;
       if (explains && closestOf(element, PROSE) && kind !== "lorem") return;
       tell(kind, whole.length <= LONGEST_VALUE ? whole : text, element);
-    } else if (loading.length < 3 && value.length < 60 && LOADING.test(value.trim()) && isShown(element) && !closestOf(element, CODE)) {
-      loading.push(desk.places.selectorOf(element));
     }
   };
 
@@ -155,5 +150,5 @@
   }
   const title = doc.title.trim();
   if (title && QUICK.test(title) && doc.documentElement && kindOf(title, doc.documentElement) && !explains) tell(kindOf(title, doc.documentElement), title, doc.documentElement);
-  return { odd, suspects, loading };
+  return { odd, suspects };
 }

@@ -1,11 +1,13 @@
 // What on the first screen says that something is still being loaded, and how it is found again:
 // a list of selectors.
 (desk) => {
-  const { doc, findAll, textIn, isDrawn, boxOf, classesOf } = desk.dom;
+  const { doc, findAll, closestOf, textIn, isDrawn, boxOf, classesOf } = desk.dom;
   const BUSY = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value])";
   const NAMED = "[class*=spinner], [class*=skeleton], [class*=shimmer], [class*=loading], [class*=loader], " +
     "[class*=Spinner], [class*=Skeleton], [class*=Loading], [class*=Loader], .placeholder-glow, .placeholder-wave";
   const NO_WAIT = /lazy|input|spinbutton|preloader-off|loaded/i;
+  const LOADING = /^(?:loading|please wait|wird geladen|lade|laden|chargement|cargando|caricamento|carregando)(?: \p{L}+){0,3}\s?(?:…|\.{2,3})$/iu;
+  const MOST_NODES = 5000;
   const isInView = (element) => {
     if (!isDrawn(element)) return false;
     const box = boxOf(element);
@@ -19,6 +21,11 @@
     isInView(element) && (element.matches(BUSY) || (![...classesOf(element)].some((name) => NO_WAIT.test(name)) && isEmpty(element) && turns(element)));
   desk.places.fresh();
   const found = findAll(doc.body || document, `${BUSY}, ${NAMED}`).slice(0, 500).filter(isSpinner);
+  const walker = doc.createTreeWalker(doc.body || document, NodeFilter.SHOW_TEXT);
+  for (let nodes = 0; nodes < MOST_NODES && walker.nextNode(); nodes++) {
+    const { nodeValue, parentElement } = walker.currentNode;
+    if (nodeValue.length < 60 && LOADING.test(nodeValue.trim()) && !closestOf(parentElement, "code, pre") && isInView(parentElement)) found.push(parentElement);
+  }
   const outer = found.filter((element) => !found.some((other) => other !== element && other.contains(element)));
   return outer.slice(0, 3).map(desk.places.selectorOf);
 }

@@ -1,0 +1,49 @@
+"""Tells which fields of a form have lost what was typed into them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from explorer.browser.form_memory import is_login
+from explorer.browser.form_page import FormFacts
+from explorer.browser.validation import blamed
+from explorer.masking import MASK
+from explorer.models import LostInput
+
+SHORTEST = 3
+"""Characters of a value whose loss is worth a word."""
+_FORGOTTEN = ("password", "one_time_code", "card_code", "trap")
+"""What no site should show again."""
+
+
+def lost_input(typed: Mapping[str, str], facts: FormFacts, page_url: str) -> LostInput | None:
+    """The fields that are empty in a form that the page has refused. ``typed`` holds what was put
+    in by the label of the field, ``facts`` the form as it came back.
+
+    Not those that the page complains of: some are emptied on purpose. No login forms.
+    """
+    said = facts.pressed.says[0] if facts.pressed.says else ""
+    if is_login(facts.fields, said):
+        return None
+    lost = [
+        field.called
+        for field in blamed(facts.fields, facts.summary)
+        if field.is_typed
+        and field.meaning not in _FORGOTTEN
+        and not field.value
+        and not field.complaint
+        and len(_told(typed, field.called).strip()) >= SHORTEST
+    ]
+    if not lost:
+        return None
+    return LostInput(
+        form=said or facts.sends_to,
+        fields=tuple(lost),
+        complaint=" ".join(facts.summary)[:300],
+        page_url=page_url,
+    )
+
+
+def _told(typed: Mapping[str, str], label: str) -> str:
+    value = typed.get(label, "")
+    return "" if value == MASK else value

@@ -1,0 +1,157 @@
+"""Decides what is probed and when: after an act of the walk, in a tab beside, within a budget."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
+from datetime import date
+from random import Random
+from urllib.parse import urljoin
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.probes.budget import Budget
+from explorer.browser.probes.form_probe import FormProbe, SentForm
+from explorer.browser.probes.history import History, back_trap
+from explorer.browser.probes.side_tab import SideTab
+from explorer.browser.probes.vigils import Vigils
+from explorer.browser.session import Session, close
+from explorer.browser.values import FieldFacts
+from explorer.checks.identity import steady, steady_address
+from explorer.checks.probed import PROBED
+from explorer.config import Settings
+from explorer.errors import PageLost
+from explorer.models import Signal, UnescapedInput, Value
+from explorer.safety import Destructive
+
+MOST_WAITING = 50
+MOST_ENTRIES = 2
+"""Of the history that a visit brings where nothing is wrong: the page, and one of its script's."""
+
+_FORM_CHECKS = {
+    "double-submission", "invalid-accepted", "lost-data", "lost-input", "unescaped-input",
+}  # fmt: skip
+
+
+class _Mark(Value):
+    field: str
+    form: str
+    form_url: str
+
+
+class Prober:
+    """One for each session. ``refusal_of_url`` names the rule that forbids an address,
+    ``disabled`` the checks that nobody wants to hear from.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        refusal_of_url: Callable[[str], str],
+        destructive: Destructive,
+        random: Random,
+        today: Callable[[], date] = date.today,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._session = session
+        self._settings = settings
+        self._limits = settings.browser
+        self._refusal_of_url = refusal_of_url
+        self._destructive = destructive
+        self._random = random
+        self._today = today
+        self._wanted = PROBED - set(settings.checks.disabled)
+        self._budget = Budget(clock)
+        self._forms: deque[SentForm] = deque(maxlen=MOST_WAITING)
+        self._visits: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
+        self._known: set[str] = set()
+        self._marks: dict[str, _Mark] = {}
+        self._told_marks: set[str] = set()
+        self._history = History()
+        self._vigils = Vigils(session.renderers, self._limits, session.open_beside, clock)
+        self._tab: SideTab | None = None
+
+    # --- what the walk tells ------------------------------------------------------------------
+
+    def form_sent(self, sent: SentForm) -> None:
+        """A form was taken by the page: it waits for its turn, once in a run."""
+        if sent.key in self._known or not sent.names or not self._wanted & _FORM_CHECKS:
+            return
+        self._known.add(sent.key)
+        self._forms.append(sent)
+
+    async def arrived(self, came_from: str, url: str, spinners: Collection[str]) -> None:
+        """The walk has come to another page."""
+        if spinners and "endless-spinner" in self._wanted:
+            try:
+                await self._vigils.begin(url, list(spinners))
+            except (PlaywrightError, PageLost):
+                return
+        entries = await self._history.grown(self._session.cdp)
+        key = f"history {steady(steady_address(url))}"
+        if entries >= MOST_ENTRIES and came_from and key not in self._known:
+            self._known.add(key)
+            self._visits.append((came_from, url))
+
+    def marks_seen(
+        self, keys: Iterable[str], url: str, *, stored: bool = True
+    ) -> Iterable[UnescapedInput]:
+        """Marks that have become elements of a page, each field told once."""
+        for key in keys:
+            mark = self._marks.get(key)
+            sign = f"{mark.form_url} {mark.field}" if mark else ""
+            if mark and sign not in self._told_marks:
+                self._told_marks.add(sign)
+                yield UnescapedInput(stored=stored, page_url=url, **mark.model_dump())
+
+    # --- probing ------------------------------------------------------------------------------
+
+    async def probe(self) -> tuple[Signal, ...]:
+        """What has waited longest, if there is budget for it, and the spinners that are due."""
+        self._budget.act()
+        found: list[Signal] = list(await self._vigils.ended())
+        if (self._forms or self._visits) and self._budget.allows:
+            began = self._budget.begin()
+            try:
+                found += await self._next()
+            except (PlaywrightError, PageLost):
+                await self._drop_tab()
+            finally:
+                self._budget.end(began)
+        return tuple(found)
+
+    async def _next(self) -> list[Signal]:
+        tab = await self._side_tab()
+        if self._visits and "back-trap" in self._wanted:
+            trap = await back_trap(tab, *self._visits.popleft())
+            return [trap] if trap else []
+        self._visits.clear()
+        return await self._probe_form(tab, self._forms.popleft()) if self._forms else []
+
+    async def _probe_form(self, tab: SideTab, sent: SentForm) -> list[Signal]:
+        def marked(key: str, field: FieldFacts, form: str) -> None:
+            self._marks[key] = _Mark(field=field.called, form=form, form_url=sent.url)
+
+        danger_in = self._destructive.word_in_text
+        probe = FormProbe(tab, self._random, danger_in, self._refusal, marked, self._today())
+        found = await probe.probe(sent)
+        for key, stored, url in probe.marks_seen:
+            found += self.marks_seen([key], url, stored=stored)
+        return found
+
+    def _refusal(self, page_url: str, action: str) -> str:
+        """Why a form may not be sent to its address, "" when it may."""
+        address = urljoin(page_url, action)
+        return self._refusal_of_url(address) or self._destructive.word_in_address(address)
+
+    async def _side_tab(self) -> SideTab:
+        if self._tab is None or self._tab.page.is_closed():
+            self._tab = SideTab(await self._session.open_beside(), self._limits)
+        return self._tab
+
+    async def _drop_tab(self) -> None:
+        if self._tab:
+            await close(self._tab.page)
+            self._tab = None

@@ -1,0 +1,91 @@
+"""Watches pages with a spinner in tabs of their own while the walk goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
+
+from explorer.browser.calls import within
+from explorer.browser.probes.side_tab import SideTab
+from explorer.browser.session import close
+from explorer.browser.worlds import Renderers
+from explorer.checks.identity import steady, steady_address
+from explorer.config import BrowserSettings
+from explorer.models import EndlessSpinner
+from explorer.urls import normalise
+
+SECONDS = 6.0
+"""After these a spinner counts, if the page waits for no answer any more."""
+MOST_TABS = 2
+MOST_VIGILS = 10
+"""In a run."""
+
+
+class _Vigil(NamedTuple):
+    tab: SideTab
+    url: str
+    selectors: tuple[str, ...]
+    began: float
+
+
+class Vigils:
+    """``open_tab`` gives a tab that is none of the walk's."""
+
+    def __init__(
+        self,
+        renderers: Renderers,
+        limits: BrowserSettings,
+        open_tab: Callable[[], Awaitable[Page]],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._renderers = renderers
+        self._limits = limits
+        self._open_tab = open_tab
+        self._clock = clock
+        self._known: set[str] = set()
+        self._vigils: list[_Vigil] = []
+
+    async def begin(self, url: str, selectors: Sequence[str]) -> None:
+        """Open a page that had spinners once more, unless one of its kind was watched before."""
+        kind = steady(steady_address(url))
+        if kind in self._known or len(self._vigils) >= MOST_TABS or len(self._known) >= MOST_VIGILS:
+            return
+        self._known.add(kind)
+        page = await self._open_tab()
+        tab = SideTab(page, self._limits)
+        self._vigils.append(_Vigil(tab, url, tuple(selectors), self._clock()))
+        going = page.goto(url, wait_until="commit", timeout=self._limits.navigation_seconds * 1000)
+        await within(self._limits.navigation_seconds, going, "opening an address beside")
+
+    async def ended(self) -> list[EndlessSpinner]:
+        """The spinners that did not end; those who had their time are watched no more."""
+        due = [vigil for vigil in self._vigils if self._clock() - vigil.began >= SECONDS]
+        self._vigils = [vigil for vigil in self._vigils if vigil not in due]
+        found = await asyncio.gather(*map(self._still_there, due))
+        return [spinner for spinner in found if spinner]
+
+    async def _still_there(self, vigil: _Vigil) -> EndlessSpinner | None:
+        try:
+            return await self._look(vigil)
+        except PlaywrightError:
+            return None
+        finally:
+            await close(vigil.tab.page)
+
+    async def _look(self, vigil: _Vigil) -> EndlessSpinner | None:
+        if not vigil.tab.is_quiet or normalise(vigil.tab.url) != normalise(vigil.url):
+            return None
+        renderer = await self._renderers.reach(vigil.tab.page)
+        world = await renderer.world((await renderer.places())[0])
+        looking = world.call("spinners", world.desk)
+        shown = await within(self._limits.script_seconds, looking, "looking for spinners")
+        lasting = [selector for selector in vigil.selectors if selector in shown]
+        if not lasting:
+            return None
+        seconds = round(self._clock() - vigil.began, 1)
+        return EndlessSpinner(selector=lasting[0], seconds=seconds, page_url=vigil.url)

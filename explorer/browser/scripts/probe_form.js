@@ -1,0 +1,16 @@
+// The form that has fields of all these names, or the box around them and a button where no form
+// element holds them together; null when the page has none that can be seen.
+({ names }) => {
+  const called = (form) => new Set([...form.querySelectorAll("input, textarea, select")].map((field) => field.name || field.id));
+  const isLike = (form) => names.every((name) => called(form).has(name)) && form.checkVisibility();
+  if (!names.length) return null;
+  const form = [...document.querySelectorAll("form")].find(isLike);
+  if (form) return form;
+  const fields = names.map((name) => document.querySelector(`[name="${CSS.escape(name)}"], #${CSS.escape(name)}`));
+  if (!fields.every((field) => field?.checkVisibility())) return null;
+  let box = fields[0].parentElement;
+  while (box && !(fields.every((field) => box.contains(field)) && box.querySelector("button, [type=submit], [role=button]"))) {
+    box = box.parentElement;
+  }
+  return box;
+}

@@ -1,0 +1,62 @@
+"""The planted shop, and a prober beside a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from datetime import date
+from random import Random
+from threading import Thread
+
+import pytest
+from playwright.async_api import Browser
+
+from explorer.browser.probes.prober import Prober
+from explorer.browser.session import Session
+from explorer.config import Settings
+from explorer.safety import Destructive
+from tests.browser.driver import QUICK
+from tests.planted.shop import Shop, serve
+
+
+@pytest.fixture
+def planted() -> Iterator[tuple[Shop, str]]:
+    """The shop and its URL without the last slash."""
+    shop = Shop()
+    with serve(0, shop) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield shop, f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def session(browser: Browser) -> AsyncIterator[Session]:
+    """With one page that the walk would stand on."""
+    settings = Settings(browser=QUICK)
+    context = await browser.new_context(accept_downloads=False)
+    session = Session(context, settings, Destructive(settings.safety))
+    await session.replace()
+    yield session
+    await context.close()
+
+
+@pytest.fixture
+def prober(session: Session, clock: Clock) -> Prober:
+    settings = Settings(browser=QUICK)
+    destructive = Destructive(settings.safety)
+    today = date(2026, 3, 4)
+    return Prober(session, settings, lambda _: "", destructive, Random(7), lambda: today, clock)
