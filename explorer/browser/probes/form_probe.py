@@ -74,7 +74,8 @@ Marked = Callable[[str, FieldFacts, str], None]
 
 
 class FormProbe:
-    """Probes one form in a side tab. ``refusal`` says why an address may not be sent to."""
+    """Probes one form in a side tab. ``refusal`` says why an address may not be sent to, ``know``
+    is told passwords before they are typed."""
 
     def __init__(
         self,
@@ -83,6 +84,7 @@ class FormProbe:
         danger_in: DangerIn,
         refusal: Callable[[str, str], str],
         marked: Marked,
+        know: Callable[[str], None],
         today: date,
     ) -> None:
         self._tab = tab
@@ -90,6 +92,7 @@ class FormProbe:
         self._danger_in = danger_in
         self._refusal = refusal
         self._marked = marked
+        self._know = know
         self._today = today
         self.marks_seen: list[tuple[str, bool, str]] = []
         """Keys of marks that became elements, whether on a later page, and that page's URL."""
@@ -133,7 +136,7 @@ class FormProbe:
         """Fill the form as usual but for what is ``typed``, and send it."""
         tab, facts, press = self._tab, form.facts, press_for(form.facts.pressed, self._danger_in)
         persona = Persona.draw(self._random, self._today)
-        filling = Filling(form, persona, self._random, self._danger_in)
+        filling = Filling(form, persona, self._random, self._danger_in, self._know)
         done = await filling.fill(instead(filling.plan(facts.fields), typed))
         tokens = tuple(one for one in typed if isinstance(one, Token))
         for token in tokens:

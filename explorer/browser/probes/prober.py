@@ -135,7 +135,8 @@ class Prober:
             self._marks[key] = _Mark(field=field.called, form=form, form_url=sent.url)
 
         danger_in = self._destructive.word_in_text
-        probe = FormProbe(tab, self._random, danger_in, self._refusal, marked, self._today())
+        know = self._session.mask.know
+        probe = FormProbe(tab, self._random, danger_in, self._refusal, marked, know, self._today())
         found = await probe.probe(sent)
         for key, stored, url in probe.marks_seen:
             found += self.marks_seen([key], url, stored=stored)
