@@ -38,6 +38,7 @@ class AnthropicModel:
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
         async with reply.awaited(self._settings.timeout_seconds):
             message = await self._create(prompt, answer_type)
+        with reply.reading():
             usage = _usage(self._settings, message)
             if message.stop_reason == "refusal":
                 details = message.stop_details
@@ -45,7 +46,7 @@ class AnthropicModel:
             if message.stop_reason in ("max_tokens", "model_context_window_exceeded"):
                 raise reply.truncated(self._settings.max_output_tokens, usage)
             text = "".join(part.text for part in message.content if part.type == "text")
-            return reply.parse(text, answer_type, usage), usage
+        return reply.parse(text, answer_type, usage), usage
 
     async def aclose(self) -> None:
         await self._client.close()

@@ -33,10 +33,12 @@ class OllamaModel:
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
         async with reply.awaited(self._settings.timeout_seconds):
             chat = await self._chat(prompt, answer_type)
+        with reply.reading():
             usage = usage_of(self._settings, chat.prompt_eval_count or 0, chat.eval_count or 0)
             if chat.done_reason == "length":
                 raise reply.truncated(self._settings.max_output_tokens, usage)
-            return reply.parse(chat.message.content or "", answer_type, usage), usage
+            text = chat.message.content or ""
+        return reply.parse(text, answer_type, usage), usage
 
     async def aclose(self) -> None:
         await self._client.close()  # type: ignore[no-untyped-call]

@@ -33,10 +33,12 @@ class OpenAIModel:
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
         async with reply.awaited(self._settings.timeout_seconds):
             response = await self._respond(prompt, answer_type)
+        with reply.reading():
             usage = _usage(self._settings, response.usage)
             if failure := self._failure(response, usage):
                 raise failure
-            return reply.parse(response.output_text, answer_type, usage), usage
+            text = response.output_text
+        return reply.parse(text, answer_type, usage), usage
 
     async def aclose(self) -> None:
         await self._client.close()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import traceback
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 
 from pydantic import ValidationError
 
@@ -13,6 +15,10 @@ from explorer.models import Usage
 from explorer.protocols import Answer
 
 _QUOTED_CHARACTERS = 200
+_PACKAGE = Path(__file__).parents[1]
+_OF_ANOTHER_SHAPE = (AttributeError, TypeError, ValueError, LookupError, RecursionError)
+"""The SDKs don't check what they are sent. A body of another shape (a proxy's HTML page, a hundred
+thousand brackets) breaks wherever it is first used, and these are how."""
 _MAY_PASS = frozenset({429, 500, 502, 503, 504, 529})
 _REMEDIES = {
     401: "the API key was not accepted, check it",
@@ -38,7 +44,7 @@ class UnansweredError(TransientError):
 
 @asynccontextmanager
 async def awaited(seconds: float) -> AsyncIterator[None]:
-    """Put a deadline on a reply, and tell one that is not of the provider's API.
+    """Put a deadline on an SDK's call, and tell a reply that is not of the provider's API.
 
     The SDKs' own timeouts are off: they count from byte to byte, so that a reply that trickles
     never ends. Raises UnansweredError (timeout) and ModelError (invalid).
@@ -50,10 +56,30 @@ async def awaited(seconds: float) -> AsyncIterator[None]:
         raise UnansweredError(
             "timeout", f"no answer within ai.timeoutSeconds ({seconds:g} seconds)"
         ) from None
-    except (AttributeError, TypeError, ValueError):
-        # The SDKs don't check what they are sent. A body of another shape (a proxy's HTML page,
-        # say) breaks wherever it is first used, and these three are how.
-        raise ModelError("invalid", "the reply is not one of this provider's API") from None
+    except _OF_ANOTHER_SHAPE as error:
+        if _is_ours(error):
+            raise
+        raise _not_of_the_api() from None
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """For the lines that take a reply apart, and nothing else: what breaks there is the reply's
+    fault. Raises ModelError (invalid)."""
+    try:
+        yield
+    except _OF_ANOTHER_SHAPE:
+        raise _not_of_the_api() from None
+
+
+def _not_of_the_api() -> ModelError:
+    return ModelError("invalid", "the reply is not one of this provider's API")
+
+
+def _is_ours(error: Exception) -> bool:
+    """It was raised by our own line, not within a library that it called."""
+    *_, (innermost, _) = traceback.walk_tb(error.__traceback__)
+    return Path(innermost.f_code.co_filename).is_relative_to(_PACKAGE)
 
 
 def parse(text: str, answer_type: type[Answer], usage: Usage) -> Answer:

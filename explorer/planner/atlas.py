@@ -212,13 +212,15 @@ class Atlas:
     def _class_of(self, spot: Spot) -> ControlClass:
         trait, name = spot.trait, self.name(spot)
         if name not in self._classes:
-            template = (
-                "" if trait in self._everywhere else self.templates.of(trait.href or spot.url)
-            )
-            self._add(name, ControlClass(template, trait.family))
+            self._add(name, ControlClass(self._template_of(spot), trait.family))
         return self._classes[name]
 
+    def _template_of(self, spot: Spot) -> str:
+        trait = spot.trait
+        return "" if trait in self._everywhere else self.templates.of(trait.href or spot.url)
+
     def _add(self, name: str, one: ControlClass) -> None:
+        self._renamed.pop(name, None)  # what is in use is no old name: names never lead in a circle
         if name in self._classes:
             self._classes[name].join(one)
             return
@@ -271,6 +273,8 @@ class Atlas:
             self._agenda.put(now)
 
     def _call(self, before: str, now: str) -> None:
+        if before == now:
+            return
         self._renamed[before] = now
         if before in self._claimed:
             self._claimed.remove(before)
@@ -317,7 +321,7 @@ class Atlas:
         self._opened |= set(ledger.opened)
         self._states_before |= Counter(ledger.states)
         for known in ledger.classes:
-            one = ControlClass(known.place, known.family, missed=known.missed)
+            one = ControlClass(family=known.family, missed=known.missed)
             one.record.recall(known.tries)
             for spot in known.spots:
                 trait = Trait(spot.kind, spot.what, spot.label, spot.href)
@@ -329,6 +333,8 @@ class Atlas:
                     self._everywhere.add(trait)
             first = next(iter(one.spots.values()), None)
             name = self.name(first) if first else known.name
+            # Not the place that the ledger names: which queries are told apart is another by now.
+            one.template = self._template_of(first) if first else known.place
             self._add(name, one)
             self._agenda.put(name)
 

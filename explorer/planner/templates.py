@@ -27,6 +27,8 @@ MOST_KIN = 20
 """So many sorts of pages that differ in one part of their address are compared, the latest."""
 MOST_QUERIES = 30
 """So many queries of one path are told apart; sorts and filters have permutations without end."""
+OTHER_QUERIES = "?*"
+"""Stands for all beyond those; no path and no query of one parameter is spelled so."""
 _ADDRESSES_REMEMBERED = 65_536
 _LONGEST_VALUE = 12
 """Letters of a query's value that may name a view ("tab=history"); what is longer is data."""
@@ -104,7 +106,7 @@ class Templates:
             if len(queries) < MOST_QUERIES:
                 queries.add(last)
             elif last not in queries:
-                last = ANY
+                last = OTHER_QUERIES
         return "/".join((*path, last))
 
     def _tell_anew(self, length: int) -> dict[str, str]:

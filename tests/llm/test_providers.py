@@ -96,7 +96,14 @@ async def test_a_cut_off_answer_is_truncated_and_paid(provider: Provider) -> Non
 
 
 async def test_an_answer_outside_the_schema_is_invalid_and_paid(provider: Provider) -> None:
-    texts = ["Seven!", '{"reasoning": "no number"}', "[]", "", '{"number": 1, "reasoning": 2}']
+    texts = [
+        "[" * 200_000,
+        "Seven!",
+        '{"reasoning": "no number"}',
+        "[]",
+        "",
+        '{"number": 1, "reasoning": 2}',
+    ]
     provider.replies(*map(provider.dialect.answer, texts))
 
     async with open_model(provider.settings()) as model:
@@ -116,6 +123,8 @@ async def test_a_reply_of_something_else_is_invalid(provider: Provider) -> None:
         json_response([1]),
         json_response(None),
         json_response({"output": 5, "content": 5, "message": 5, "usage": 5}),
+        Response("[" * 200_000, content_type="application/json"),
+        Response('{"output": ' * 200_000, content_type="application/json"),
     ]
     provider.replies(*replies)
 
@@ -123,6 +132,17 @@ async def test_a_reply_of_something_else_is_invalid(provider: Provider) -> None:
         reasons = [(await failed(model)).reason for _ in replies]
 
     assert set(reasons) == {"invalid"}
+
+
+async def test_a_fault_of_ours_is_not_told_as_the_providers(
+    provider: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    provider.replies(provider.dialect.answer(GOOD))
+    async with open_model(provider.settings()) as model:
+        module = sys.modules[f"explorer.llm.{provider.dialect.name}"]
+        monkeypatch.setattr(module, "model_name", None)
+        with pytest.raises(TypeError, match="not callable"):
+            await model.ask("Pick a number.", Pick)
 
 
 @pytest.fixture

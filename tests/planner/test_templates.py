@@ -110,3 +110,13 @@ def test_two_words_that_vary_become_one_template() -> None:
         f"{SITE}/{user}/{part}" for user in ("alice", "dave") for part in ("pulls", "wiki")
     ]
     assert len({templates.of(address) for address in addresses}) == 1
+
+
+def test_the_queries_beyond_the_cap_have_a_name_of_their_own() -> None:
+    """Neither that of the pages below the path, nor that of a query which varies."""
+    templates = learned(("/list/1", ARTICLE))
+    for number in range(MOST_QUERIES):
+        templates.of(f"{SITE}/list?view={'abcdefghijkl'[number % 12]}{'x' * (number // 12)}")
+    beyond = templates.of(f"{SITE}/list?view=beyond")
+    assert beyond not in {templates.of(f"{SITE}/list/1"), templates.of(f"{SITE}/list/2")}
+    assert beyond == templates.of(f"{SITE}/list?view=another")
