@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from urllib.parse import unquote
 
 from explorer.errors import UsageError
-from explorer.phrases import Phrases
+from explorer.phrases import Phrases, fold, is_unspaced
 from explorer.urls import normalise
 
 Deed = Literal["deletes", "ends", "orders"]
@@ -25,6 +25,7 @@ _NAME_WORDS = 4
 """A path segment of more words is the title of an article: ``how-to-delete-your-account``."""
 _FOREIGN_NAME_WORDS = 2
 
+_SENTENCE = re.compile(r"(?<=[.!?;:\u2026\u3002\uff01\uff1f])\s*|\n")
 _PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")  # of camelCase, kebab-, snake_
 
 
@@ -47,12 +48,29 @@ class DestructiveWords:
         self._icons = Phrases([*english, *table["icons"]["phrases"]])
         self._addresses = Phrases([p for deed in deeds for p in table["addresses"][deed]])
         self._deleting = Phrases([p for p in deleting if " " not in p and "^" not in p])
+        announced = [p for name in languages for p in table["announcements"][name]]
+        warnings = [p for name in languages for p in table["warnings"][name]]
+        self._announcements = Phrases(announced)
+        self._warnings = Phrases(warnings)
+        self._everything = Phrases(table["everything"]["phrases"])
+        self._ways_out = Phrases(table["ways_out"]["phrases"])
+        self._consents = Phrases(table["consents"]["phrases"])
+        self.pattern = _pattern_of([*extra, *spoken, *announced, *warnings])
+        """A regular expression of JavaScript that matches every text in which ``in_message`` or
+        ``in_warning`` may find something, and others; for the flags ``iu``."""
         remembered = lru_cache(_TEXTS_REMEMBERED)
         self.in_label = remembered(self._in_label)
         self.in_address = remembered(self._in_address)
         self.in_hints = remembered(self._in_hints)
+        self.in_message = remembered(self._in_message)
+        self.in_warning = remembered(self._in_warning)
+        self.in_name = remembered(self._in_name)
+        self.leads_out = remembered(self._ways_out.find)
+        """The word by which a button leaves a dialog and does nothing: "Cancel"."""
+        self.consents = remembered(self._consents.find)
+        """The word by which a button says yes to what stands beside it."""
 
-    def in_name(self, name: str) -> str:
+    def _in_name(self, name: str) -> str:
         """The word in a name of a program's source or a segment of a path: ``deleteItem``."""
         words = words_of_name(name)
         if len(words) <= _NAME_WORDS and (word := self._addresses.find_among(words)):
@@ -61,6 +79,23 @@ class DestructiveWords:
         if len(spaced.split()) > _FOREIGN_NAME_WORDS or self._harmless.find(spaced):
             return ""
         return self._deleting.find(spaced)
+
+    def _in_message(self, text: str) -> str:
+        """The word that says what is going to happen: ``This will be deleted. Continue?``"""
+        return next(filter(None, map(self._in_sentence, _SENTENCE.split(text))), "")
+
+    def _in_sentence(self, sentence: str) -> str:
+        word = self._commands.find(sentence) or self._announcements.find(sentence)
+        return "" if word and self._harmless.find(sentence) else word
+
+    def _in_warning(self, text: str) -> str:
+        """The word of a warning that it cannot be taken back."""
+        return next(filter(None, map(self._warning_in, _SENTENCE.split(text))), "")
+
+    def _warning_in(self, sentence: str) -> str:
+        if word := self._warnings.find(sentence):
+            return word
+        return self._in_sentence(sentence) if self._everything.find(sentence) else ""
 
     def _in_label(self, label: str, may_be_headline: bool) -> str:
         if may_be_headline and len(words := label.split()) > _HEADLINE_WORDS:
@@ -84,6 +119,23 @@ class DestructiveWords:
 def _table() -> dict[str, dict[str, Any]]:
     words = resources.files("explorer") / "destructive_words.toml"
     return tomllib.loads(words.read_text(encoding="utf-8"))
+
+
+def _pattern_of(phrases: Iterable[str]) -> str:
+    """Any of the phrases' longest words, whole; in scripts without spaces anywhere."""
+    longest = {_longest_word(phrase) for phrase in phrases} - {""}
+    spelled = {form for word in longest for form in (word, fold(word))}
+    spaced = sorted(word for word in spelled if not is_unspaced(word))
+    anywhere = sorted(spelled.difference(spaced))
+    whole = rf"(?<!\p{{L}})(?:{'|'.join(spaced)})(?!\p{{L}})"
+    return "|".join(filter(None, (whole if spaced else "", *anywhere)))
+
+
+def _longest_word(phrase: str) -> str:
+    text = phrase.removeprefix("^").removesuffix("$")
+    if is_unspaced(text):
+        return text
+    return max(re.findall(r"[^\W_]+", text), key=len, default="")
 
 
 def _check(languages: Iterable[str], table: dict[str, dict[str, Any]]) -> None:

@@ -42,7 +42,7 @@ def find_again(
     return Found(None, ambiguous=bool(same_row))
 
 
-def _what(element: InteractiveElement) -> tuple[str, ...]:
+def _what(element: InteractiveElement) -> tuple[str | bool, ...]:
     return (
         element.kind,
         element.role,
@@ -51,6 +51,7 @@ def _what(element: InteractiveElement) -> tuple[str, ...]:
         element.href,
         element.field_name,
         element.structure,
+        bool(element.destructive),  # what has become dangerous is not what was meant
     )
 
 

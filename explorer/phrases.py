@@ -55,7 +55,7 @@ class Phrases:
         for written in phrases:
             text = written.removeprefix("^").removesuffix("$")
             words = tuple(re.findall(r"[^\W_]+|#", fold(text)))
-            if not words or _UNSPACED_SCRIPTS.search(text):
+            if not words or is_unspaced(text):
                 (self._anywhere if text == written else self._whole)[fold(text)] = text
             else:
                 phrase = _Phrase(text, words, written.startswith("^"), written.endswith("$"))
@@ -85,6 +85,11 @@ class Phrases:
             return ""
         found = self._search_anywhere(folded)
         return self._anywhere[found[0]] if found else self._whole.get(folded, "")
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether some of it is in a script that puts no spaces between words."""
+    return _UNSPACED_SCRIPTS.search(text) is not None
 
 
 def fold(text: str) -> str:

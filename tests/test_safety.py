@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from explorer.config import SafetySettings
 from explorer.errors import UsageError
-from explorer.models import Bounds, InteractiveElement, Kind
+from explorer.models import Bounds, InteractiveElement, Kind, Request
 from explorer.safety import Destructive
 
 LABELS = tomllib.loads(Path(__file__).with_name("labels.toml").read_text(encoding="utf-8"))
@@ -150,6 +152,107 @@ def test_messages(destructive: Destructive) -> None:
     message = "Are you sure that you want to permanently delete this file? It can't be undone."
     assert destructive.word_in_text(message) == "delete"
     assert destructive.word_in_text("Leave the page? Your changes are kept.") == ""
+
+
+@pytest.mark.parametrize(("language", "text"), labels("messages") + labels("warnings"))
+def test_what_dialogs_ask_and_warn_of(destructive: Destructive, language: str, text: str) -> None:
+    assert destructive.word_in_message(text)
+    assert Destructive(SafetySettings(destructive_languages=(language,))).word_in_message(text)
+    assert re.search(python_pattern(destructive.warning_words), text, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(("language", "text"), labels("warnings"))
+def test_warnings(destructive: Destructive, language: str, text: str) -> None:
+    assert destructive.word_in_warning(text)
+
+
+@pytest.mark.parametrize(("language", "text"), labels("plain"))
+def test_what_warns_of_nothing(destructive: Destructive, language: str, text: str) -> None:
+    assert destructive.word_in_message(text) == ""
+    assert destructive.word_in_warning(text) == ""
+
+
+def python_pattern(pattern: str) -> str:
+    r"""Python's own expressions have no \\p{L}."""
+    return pattern.replace(r"\p{L}", r"[^\W\d_]")
+
+
+def test_allowing_all_looks_for_no_words() -> None:
+    allowed = Destructive(SafetySettings(allow_destructive=True))
+    assert allowed.warning_words == ""
+    assert allowed.word_in_message("Delete?") == allowed.word_in_warning("No undo") == ""
+
+
+@pytest.mark.parametrize(
+    "label", ["Cancel", "No, keep it", "Close", "Nein", "Annuler", "\u53d6\u6d88", "\xd7"]
+)
+def test_ways_out_of_a_dialog(destructive: Destructive, label: str) -> None:
+    assert destructive.leads_out(control(label), "delete")
+
+
+@pytest.mark.parametrize("label", ["Yes", "OK", "Confirm", "Sure", "Continue", "Nice", ""])
+def test_what_leads_deeper(destructive: Destructive, label: str) -> None:
+    assert not destructive.leads_out(control(label), "delete")
+
+
+def test_a_way_out_that_names_what_is_asked_about_is_none(destructive: Destructive) -> None:
+    assert not destructive.leads_out(control("Cancel"), "cancel order")
+    assert not destructive.leads_out(control("Annuler"), "annuler commande")
+    assert destructive.leads_out(control("No"), "cancel order")
+
+
+def sending(name: str = "Go", **request: Any) -> InteractiveElement:
+    return control(name).model_copy(update={"request": Request(**request)})
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"method": "DELETE", "url": f"{SITE}/item/5"},
+        {"method": "POST", "url": f"{SITE}/item/5/delete"},
+        {"url": f"{SITE}/item/5/delete", "follows": True},
+        {"method": "POST", "url": SITE, "fields": (("_method", "delete"),)},
+        {"method": "POST", "url": SITE, "confirmation": "Really delete it?"},
+        {"method": "POST", "url": SITE, "confirmation": "This can't be undone."},
+        {"calls": ("deleteItem(5)",)},
+        {"calls": ("location = '/item/5/delete'",)},
+        {"calls": ("return confirm('Weet u zeker dat u dit wilt verwijderen?')",)},
+        {"calls": ("items#destroy",)},
+    ],
+)
+def test_what_a_press_would_send(destructive: Destructive, request_: dict[str, Any]) -> None:
+    assert destructive.word_in(sending(**request_))
+    field = sending(**request_).model_copy(update={"kind": "field"})
+    assert destructive.word_in(field)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"method": "POST", "url": f"{SITE}/item/5"},
+        {"method": "POST", "url": SITE, "confirmation": "Publish it now?"},
+        {"calls": ("this.parentElement.remove()", "classList.remove('open')")},
+        {"calls": ("localStorage.removeItem('x')",)},
+        {"calls": ("showDetails(5)", "menu#toggle")},
+    ],
+)
+def test_what_may_be_sent(destructive: Destructive, request_: dict[str, Any]) -> None:
+    assert destructive.word_in(sending(**request_)) == ""
+
+
+def test_tooltips_and_descriptions(destructive: Destructive) -> None:
+    assert destructive.word_in(control("\xd7"), tooltip="Remove Alpha")
+    described = control("\xd7").model_copy(update={"description": "Zeile wird gel\xf6scht"})
+    assert destructive.word_in(described)
+    assert destructive.word_in(control("Tidy up"), tooltip="This cannot be undone")
+    assert destructive.word_in(control("Tidy up"), tooltip="Delete all rows")
+    long = "Edit this entry or else delete it later"
+    assert destructive.word_in(control("Edit"), tooltip=long) == ""
+    assert destructive.word_in(control("Close"), tooltip="Discard") == ""
+    wiki = control("SQL", kind="link", href=f"{SITE}/sql").model_copy(
+        update={"description": "Delete (SQL)"}
+    )
+    assert destructive.word_in(wiki) == ""
 
 
 def test_languages_can_be_left_out() -> None:

@@ -212,7 +212,11 @@ async def look(
 
     PageLost when the top one does not answer; a frame that does not is a blind spot.
     """
-    options = {"ignoredTags": list(ignored_tags), "mostElements": MOST_ELEMENTS}
+    options = {
+        "ignoredTags": list(ignored_tags),
+        "mostElements": MOST_ELEMENTS,
+        "warningWords": destructive.warning_words,
+    }
     hidden: list[str] = []
     try:
         views = await _read_page(page, renderers, options, seconds, hidden)

@@ -510,7 +510,7 @@ class BrowserPage:
         if popup := await self._popups():
             return popup
         if self._session.signals.navigating:
-            moved = self._unanswered(element.href or element.target)
+            moved = self._unanswered(next(iter(element.addresses), ""))
             if not self._session.guest:  # a caller's page is the caller's to close
                 await self.recover()
             return moved

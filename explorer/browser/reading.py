@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from explorer.browser.account_forms import asked_of
+from explorer.browser.dangers import Requests, warned_of
 from explorer.models import (
     LANDMARK_ROLES,
+    AsksFor,
     BlindSpot,
     Bounds,
     Container,
     InteractiveElement,
     Landmark,
+    Request,
     ScrollArea,
     Snapshot,
 )
@@ -73,7 +76,7 @@ def snapshot_of(url: str, documents: Sequence[Document], destructive: Destructiv
         url=url,
         title=top.get("title", ""),
         headings=tuple(top.get("headings", ())),
-        elements=tuple(_fields_of_dangerous_forms(elements)),
+        elements=tuple(_fields_of_dangerous_forms(elements, destructive)),
         blind_spots=tuple(spot for document in documents for spot in _blind_spots(document.data)),
         landmarks=tuple(mark for document in documents for mark in _landmarks(document)),
         scroll_areas=tuple(
@@ -84,34 +87,63 @@ def snapshot_of(url: str, documents: Sequence[Document], destructive: Destructiv
     )
 
 
+class _Context(NamedTuple):
+    """What the elements of a document are read with; ``scroll`` is that of the page."""
+
+    document: Document
+    scroll: tuple[float, float]
+    containers: Sequence[tuple[Container, ...]]
+    requests: Requests
+    asked: Mapping[int, AsksFor]
+    """What the forms of some elements ask of who one is, by their index."""
+    destructive: Destructive
+
+
 def _elements(
     document: Document, scroll: tuple[float, float], destructive: Destructive
 ) -> Iterable[InteractiveElement]:
-    """The document's elements; ``scroll`` is that of the page."""
-    number, data, corner = document
+    data = document.data
+    requests = Requests(data["forms"], destructive)
     containers = _containers(data["containers"])
-    structures = data["structures"]
-    frame = document.frame
-    asked = asked_of(data, in_frame=number > 0)
-    for index, raw in enumerate(data["elements"]):
-        element = InteractiveElement(
-            ref=f"f{number}e{index}",
-            frame=frame,
-            bounds=document.in_view(raw),
-            scroll_x=scroll[0],
-            scroll_y=scroll[1],
-            containers=containers[raw.pop("within")],
-            structure=structures[raw.pop("structure")],
-            form=f"f{number}{raw.pop('form')}" if "form" in raw else "",
-            covered=raw.pop("covered", "") or corner.covered,
-            stays=stays(raw.get("href", ""), data["url"]),
-            asks_for=asked.get(index, ""),
-            **raw,
-        )
-        word = destructive.word_in(element, element.hints)
-        if element.target and not word:
-            word = destructive.word_in_address(element.target)
+    asked = asked_of(data, in_frame=document.number > 0)
+    context = _Context(document, scroll, containers, requests, asked, destructive)
+    read = [_element(context, index, raw) for index, raw in enumerate(data["elements"])]
+    warned = warned_of(data["warnings"], read, destructive)
+    for index, element in enumerate(read):
+        word = element.destructive or warned.get(index, "")
         yield element.model_copy(update={"destructive": word}) if word else element
+
+
+def _element(context: _Context, index: int, raw: dict[str, Any]) -> InteractiveElement:
+    document, scroll, containers, requests, asked, destructive = context
+    number, data, corner = document
+    tooltip = raw.pop("tooltip", "")
+    form = raw.pop("form", "")
+    request = requests.of(raw.pop("request", None), form if raw.pop("sends_form", False) else "")
+    element = InteractiveElement(
+        ref=f"f{number}e{index}",
+        frame=document.frame,
+        bounds=document.in_view(raw),
+        scroll_x=scroll[0],
+        scroll_y=scroll[1],
+        containers=containers[raw.pop("within")],
+        structure=data["structures"][raw.pop("structure")],
+        form=f"f{number}{form}" if form else "",
+        covered=raw.pop("covered", "") or corner.covered,
+        stays=_stays(raw.get("href", ""), request, data["url"]),
+        asks_for=asked.get(index, ""),
+        request=request,
+        **raw,
+    )
+    word = destructive.word_in(element, element.hints, tooltip=tooltip)
+    if form and not word:
+        word = requests.word_of_form(element, form)
+    return element.model_copy(update={"destructive": word}) if word else element
+
+
+def _stays(href: str, request: Request | None, page_url: str) -> bool:
+    sent_otherwise = request is not None and request.method != "GET"
+    return bool(href) and (sent_otherwise or stays(href, page_url))
 
 
 def _containers(told: Sequence[dict[str, Any]]) -> list[tuple[Container, ...]]:
@@ -154,17 +186,23 @@ def _blind_spots(data: dict[str, Any]) -> Iterable[BlindSpot]:
 
 
 def _fields_of_dangerous_forms(
-    elements: Sequence[InteractiveElement],
+    elements: Sequence[InteractiveElement], destructive: Destructive
 ) -> list[InteractiveElement]:
-    """Filling a form submits it: a form whose every button is destructive is so as a whole."""
+    """Filling a form submits it: a form whose every button is destructive is so as a whole, but
+    for what leads out of it."""
     words: dict[str, set[str]] = {}
     for element in elements:
         if element.submits:
             words.setdefault(element.form, set()).add(element.destructive)
+
+    def leads_out(element: InteractiveElement) -> bool:
+        may_leave = element.kind == "button" and destructive.leads_out(element)
+        return bool(element.leads_to) or may_leave
+
     dangerous = {form: min(found) for form, found in words.items() if "" not in found}
     return [
         element.model_copy(update={"destructive": dangerous[element.form]})
-        if element.form in dangerous and not element.destructive
+        if element.form in dangerous and not (element.destructive or leads_out(element))
         else element
         for element in elements
     ]

@@ -205,7 +205,7 @@ class Session:
             self.signals.page = self.page
 
     async def _answer(self, dialog: Dialog) -> None:
-        dangerous = bool(self._destructive.word_in_text(dialog.message))
+        dangerous = bool(self._destructive.word_in_message(dialog.message))
         harmless = dialog.type in ("alert", "beforeunload") or not dangerous
         accepted = harmless or self._insisted
         text = dialog.default_value or "explorer"

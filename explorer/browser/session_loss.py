@@ -68,8 +68,7 @@ def address_asked_for(deed: InteractiveElement | str, page_url: str) -> str:
     """The address that is opened, or that a link leads to; "" for any other control."""
     if isinstance(deed, str):
         return deed
-    leads_away = deed.kind == "link" and navigates(deed.href, page_url)
-    return deed.href if leads_away else ""
+    return deed.leads_to if navigates(deed.leads_to, page_url) else ""
 
 
 class Reentry:

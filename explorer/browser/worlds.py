@@ -19,7 +19,8 @@ from explorer.browser.calls import navigated_away, script
 
 WORLD = "explorer"
 TOOLS = (
-    "aria", "places", "containers", "rows", "sameness", "hovers", "account_forms", "watch",
+    "aria", "places", "containers", "rows", "requests", "warnings", "sameness", "hovers",
+    "account_forms", "watch",
 )  # fmt: skip
 """Scripts that lay their functions on a world's desk, in this order."""
 

@@ -60,6 +60,25 @@ class Container(Value):
         return f"{self.role} {_quoted(self.name)}" if self.name else self.role
 
 
+class Request(Value):
+    """What a press of a control would send, as far as its markup says.
+
+    By the attributes of common libraries, its form, or a link that it lies in.
+    """
+
+    method: str = "GET"
+    url: str = ""
+    """Absolute; "" where the markup names no address."""
+    confirmation: str = ""
+    """What is asked before it is sent (``data-confirm``, ``hx-confirm``)."""
+    fields: tuple[tuple[str, str], ...] = ()
+    """Names and values that say what is to be done: ``_method``, ``action``."""
+    calls: tuple[str, ...] = ()
+    """Handlers written in the markup: ``deleteItem(5)``."""
+    follows: bool = False
+    """A press opens ``url`` as a link does."""
+
+
 class InteractiveElement(Value):
     """A control a person could use, as the planner sees it.
 
@@ -87,10 +106,12 @@ class InteractiveElement(Value):
     options: tuple[str, ...] = ()
     """Labels of what a select offers, at most 100."""
     href: str = ""
-    """Absolute URL of a link, else ""."""
+    """Absolute URL of a link, whatever role it has, else ""."""
     stays: bool = False
-    """A link to a script or to a place on its own page (``#``, ``#tab``): to use it is to press a
-    button."""
+    """A link to a script or to a place on its own page (``#``, ``#tab``), or one that is not sent
+    as GET: to use it is to press a button."""
+    request: Request | None = None
+    """What a press would send besides ``href``, None where the markup says nothing of it."""
     selector: str = ""
     frame: str = ""
     """URL of the frame it lives in; "" for the top document."""
@@ -115,8 +136,6 @@ class InteractiveElement(Value):
     """How far the page was scrolled then (CSS pixels)."""
     scroll_y: float = 0
     form: str = ""
-    target: str = ""
-    """Absolute URL that its form is sent to, "" for what belongs to no form."""
     asks_for: AsksFor = ""
     """What its form, or the box of fields around it, asks of who one is; "" for all others."""
     submits: bool = False
@@ -146,6 +165,19 @@ class InteractiveElement(Value):
         """
         text = " ".join((self.text or self.name or self.mark).casefold().split())
         return f"{self.input_type or self.kind}-{text}-{self.href}"
+
+    @property
+    def leads_to(self) -> str:
+        """The address that a press opens as a link does, "" where it opens none."""
+        if self.href and not self.stays:
+            return self.href
+        return self.request.url if self.request and self.request.follows else ""
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """All addresses that a press may ask for."""
+        href = "" if self.href.lower().startswith("javascript:") else self.href
+        return tuple(filter(None, (href, self.request.url if self.request else "")))
 
     @property
     def mark(self) -> str:

@@ -68,7 +68,7 @@ class Guardrails:
         text = (element.text or element.name).casefold()
         if word := next((word for word in self._home_words if word in text), ""):
             return f"its text says {word!r}"
-        if _follows(element, gesture) and normalise(element.href) == self._start:
+        if gesture is None and element.leads_to and normalise(element.leads_to) == self._start:
             return "links to the start page"
         return ""
 
@@ -78,14 +78,9 @@ class Guardrails:
         return told if deed(element, gesture) in recent else ""
 
     def _visited(self, element: InteractiveElement, gesture: Gesture | None) -> str:
-        if _follows(element, gesture) and self._frontier.visited(element.href):
-            return f"{element.href} was visited"
+        if gesture is None and element.leads_to and self._frontier.visited(element.leads_to):
+            return f"{element.leads_to} was visited"
         return ""
-
-
-def _follows(element: InteractiveElement, gesture: Gesture | None) -> bool:
-    """Whether it is to follow a link to another page."""
-    return bool(element.href) and not element.stays and gesture is None
 
 
 class HardRules:
@@ -116,15 +111,18 @@ class HardRules:
             return "session"
         if self._account_forms and self._account_forms.left_alone(element):
             return element.asks_for
-        href = element.href.lower()
-        if href.startswith("about:") or is_browsers_own(href):
-            return "scope"
-        if href and not href.startswith("javascript:"):
-            return self._refusal_of_url(element.href)
-        return self._refusal_of_url(element.target) if element.target else ""
+        return next(filter(None, map(self._refusal_of, element.addresses)), "")
+
+    def _refusal_of(self, address: str) -> str:
+        about = address.lower().startswith("about:") or is_browsers_own(address.lower())
+        return "scope" if about else self._refusal_of_url(address)
 
     def _ends_session(self, element: InteractiveElement) -> bool:
-        return any(name in self._session_enders for name in (element.key, normalise(element.href)))
+        names = (element.key, *map(normalise, element.addresses))
+        return any(name in self._session_enders for name in names)
+
+    def _refused_address(self, element: InteractiveElement) -> str:
+        return next(filter(self._refusal_of, element.addresses), "")
 
     def sort(
         self, elements: Sequence[InteractiveElement]
@@ -140,7 +138,7 @@ class HardRules:
                 continue
             refused[rule] += 1
             if rule in ("scope", "robots"):
-                addresses.append(element.href or element.target)
+                addresses.append(self._refused_address(element))
         return offered, refused, addresses
 
 

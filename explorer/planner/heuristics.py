@@ -113,8 +113,7 @@ class PriorityHeuristic:
 
     def _unvisited(self, element: InteractiveElement, page_url: str) -> bool:
         return (
-            element.kind == "link"
-            and not element.stays
+            not element.stays
             and navigates(element.href, page_url)
             and not self._frontier.visited(element.href)
         )

@@ -224,7 +224,7 @@ async def test_a_form_is_judged_by_where_it_is_sent(browser: Browser, site: Site
     async with open_driver(browser, site.serve({"/": html})) as driver:
         snapshot = await driver.look()
     assert named(snapshot, "Confirm").destructive == "delete"
-    assert named(snapshot, "Join").target == "http://other.test/sub"
+    assert named(snapshot, "Join").addresses == ("http://other.test/sub",)
 
 
 async def test_danger_can_be_allowed(browser: Browser, site: Site) -> None:

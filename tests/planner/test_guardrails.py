@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.config import PlannerSettings
-from explorer.models import InteractiveElement
+from explorer.models import InteractiveElement, Request
 from explorer.planner.frontier import Frontier
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.tracker import InteractionTracker
@@ -43,6 +43,37 @@ def test_home_by_its_address(guardrails: Guardrails) -> None:
 def test_a_link_that_stays_on_the_start_page_is_no_link_to_it(guardrails: Guardrails) -> None:
     assert rule(guardrails, link("Menu", "#")) == "home"
     assert rule(guardrails, link("Menu", "#", stays=True)) == ""
+
+
+def test_a_control_within_a_link_is_judged_as_the_link(
+    guardrails: Guardrails, frontier: Frontier
+) -> None:
+    frontier.visit(SITE + "a")
+    for path, expected in (("", "home"), ("a", "visited"), ("b", "")):
+        within = button("Card", request=Request(url=SITE + path, follows=True))
+        assert rule(guardrails, within) == expected
+        assert rule(guardrails, button("Search", request=Request(url=SITE + path))) == ""
+
+
+@pytest.mark.parametrize("role", ["button", "menuitem", "tab", "option", "checkbox"])
+def test_a_link_keeps_its_rules_whatever_its_role(
+    guardrails: Guardrails, frontier: Frontier, role: str
+) -> None:
+    frontier.visit(SITE + "a")
+    assert rule(guardrails, link("A", "a").model_copy(update={"role": role, "kind": "other"}))
+    hard_rules = HardRules(lambda url: "robots" if url.startswith(f"{SITE}private") else "")
+    private = link("P", "private").model_copy(update={"role": role, "kind": "other"})
+    assert hard_rules.refusal(private) == "robots"
+
+
+def test_each_address_that_a_press_asks_for_is_judged() -> None:
+    hard_rules = HardRules(lambda url: "" if url.startswith(SITE) else "scope")
+    away = button("Send", request=Request(method="POST", url="http://other.test/x"))
+    both = link("Card", "a", request=Request(url="http://other.test/x"))
+    assert hard_rules.refusal(away) == hard_rules.refusal(both) == "scope"
+    offered, refused, addresses = hard_rules.sort([away, link("B", "b"), both])
+    assert (offered, dict(refused)) == ([1], {"scope": 2})
+    assert addresses == ["http://other.test/x"] * 2
 
 
 def test_the_last_ten_interactions_are_avoided_and_no_more(

@@ -8,8 +8,9 @@
   const USABLE = "a, button, input, select, textarea, summary, [tabindex], [role=button], [role=link]";
 
   // By what an element is told from its likes; `place` is its container, `text` the node before it.
-  const signOf = (element, called, place, text, near) =>
-    ({ called, place, href: attribute(element, "href"), title: attribute(element, "title"), text, near, around: [text, text?.parentNode, text?.parentNode?.parentNode] });
+  // `sends` tells what a press would send now; `request` is a part of that which is known.
+  const signOf = (element, called, place, text, near, sends, request) =>
+    ({ sends, sent: sends(request), called, place, href: attribute(element, "href"), title: attribute(element, "title"), text, near, around: [text, text?.parentNode, text?.parentNode?.parentNode] });
 
   const ticks = (...nodes) => nodes.some((node) => node && desk.times.get(node) > OFTEN);
   const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
@@ -51,8 +52,12 @@
   };
   const isCalled = (element, called) =>
     nameOf(element, roleOf(element)) === called || (!attribute(element, "aria-label") && saysStill(element, called, true));
+  const sendsStill = ({ sends, sent }) => {
+    desk.requests.fresh();
+    return sends() === sent;
+  };
   const isSame = (element, sign) =>
-    attribute(element, "href") === sign.href && attribute(element, "title") === sign.title && isBeside(sign) && isPlaceStill(sign.place) && isCalled(element, sign.called);
+    attribute(element, "href") === sign.href && attribute(element, "title") === sign.title && sendsStill(sign) && isBeside(sign) && isPlaceStill(sign.place) && isCalled(element, sign.called);
 
   const TICK = 120; // milliseconds: so long a text that ticks fast is given to show that it does
   const isStill = async (element, sign) => {

@@ -2,12 +2,13 @@
 // `listening` is what listeners.js has told, null where it could not. Returns the text of a JSON
 // object (a tree of objects would take a hundred times longer to get out of the browser); the
 // elements themselves stay on the desk, in the same order, with a watch on what changes from now.
-(desk, { ignoredTags, listening, mostElements }) => {
+(desk, { ignoredTags, listening, mostElements, warningWords }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueOf } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf } = desk.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = desk.containers;
   const { signOf } = desk.sameness;
+  const { isDialog } = desk.warnings;
   const { isVisible, isOpener } = desk.hovers;
   const MOST_TEXT = 200;
   const MOST_SECRETS = 20;
@@ -24,6 +25,8 @@
   const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
   desk.containers.fresh();
+  desk.requests.fresh();
+  desk.warnings.fresh(warningWords);
 
   // --- who listens ------------------------------------------------------------------------------
   const { roots, all } = census();
@@ -83,6 +86,12 @@
     return line(hints.slice(1), MOST_TEXT);
   };
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
+  const TOOLTIP = /tooltip|^(?:title|data-(?:bs-)?(?:original-)?title|data-tip(?:py-content)?|data-hint|data-balloon(?:-text)?)$/;
+  const { getAttributeNames } = Element.prototype;
+  const tooltipOf = (element, attributes) => {
+    const told = attributes.filter((name) => TOOLTIP.test(name)).map((name) => attribute(element, name));
+    return line(told.join(" "), MOST_TEXT);
+  };
   const textOf = (element, tag) => {
     if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
     if (tag === "select" || tag === "textarea" || isEditable(element)) return "";
@@ -96,10 +105,7 @@
   const anyForms = roots.some((root) => find(root, "form"));
   const anyInert = roots.some((root) => find(root, "[aria-disabled=true]"));
   const formOf = (element) => element.form || (anyForms && closestOf(element, "form"));
-  const targetOf = (element, form) => {
-    const written = attribute(element, "formaction") || (form.getAttribute ? attribute(form, "action") : "");
-    try { return new URL(written, element.baseURI).href; } catch { return ""; }
-  };
+  const anySenders = desk.requests.anySenders(roots);
 
   // --- where it can be seen -----------------------------------------------------------------------
   const isSize = (box) => box.width >= 1 && box.height >= 1;
@@ -180,6 +186,7 @@
   const scrollAreas = [];
   const spots = { page: [], canvas: [], listener: [], depth: [], frame: [] };
   const forms = new Map();
+  const dialogs = []; // of each node: what it lies in
   const structures = new Map();
   let near = ""; // the text before it, and the node of that
   let beside = null;
@@ -197,12 +204,16 @@
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
     const closed = isClosed(rootOf(element));
+    const around = { link: at.link, sender: at.sender };
+    const attributes = getAttributeNames.call(element);
+    const request = desk.requests.of(element, around, submits, attributes);
+    const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
       text, value: valueOf(element, role), description: descriptionOf(element, name),
       input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MOST_TEXT),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
-      href: kind === "link" ? addressOf(element) : "", target: element.form && (submits || kind === "field") ? targetOf(element, element.form) : "",
+      href: tag === "a" || tag === "area" ? addressOf(element) : "", request, sends_form: sent !== null, tooltip: tooltipOf(element, attributes),
       gestures: gesturesOf(element, kind, submits), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
       states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
       covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: told(at.within),
@@ -215,7 +226,8 @@
     }
     nodes.push(element);
     owners.push(form);
-    signs.push(signOf(element, called, at.within, beside, near));
+    dialogs.push(at.dialog);
+    signs.push(signOf(element, called, at.within, beside, near, (known) => desk.requests.summary(element, around, submits, sent, known), request));
     const seen = { kind, role, tag, name };
     for (const field in more) {
       const value = more[field]; // what is empty goes without saying
@@ -275,15 +287,16 @@
     scrollAreas.push(desk.rows.areaOf(element));
     scrolled.set(element, [element.scrollLeft, element.scrollTop]);
   };
-  const stepOver = (text) => {
+  const stepOver = (text, at) => {
     const said = line(text.nodeValue, 80);
     if (said) [near, beside] = [said, text];
+    if (said) desk.warnings.note(text, at.inLabel || at.block, at.dialog);
   };
   // Visits what is drawn in an element; returns what its headings leave to what follows it.
   const visitAll = (element, at) => {
     for (const node of drawnIn(element)) {
       if (kindOfNode(node) === 3) {
-        if (!at.control && node.nodeValue.trim()) stepOver(node);
+        if (!at.control && node.nodeValue.trim()) stepOver(node, at);
       } else if (kindOfNode(node) === 1) {
         at.within = visit(node, at);
       }
@@ -301,6 +314,10 @@
     if (style.display === "none" && tag !== "area" && tag !== "input" && tag !== "map" && tag !== "label") return above.within;
     const at = { ...above, depth: above.depth + 1, ignored: above.ignored || ignored.has(tag) };
     at.cuts = style.overflow !== "visible";
+    if (style.display !== "inline" && style.display !== "contents") at.block = element;
+    if (isDialog(element, tag)) at.dialog = element;
+    if (tag === "a" && (has(element, "href") || has(element, "xlink:href"))) at.link = element;
+    if (anySenders && tag !== "form" && desk.requests.sends(element)) at.sender = element;
     clip(element, style, at);
     at.pointer = style.cursor === "pointer";
     const by = knownBy(element, tag);
@@ -361,7 +378,7 @@
     let known = by || (at.control ? "" : listensFor(element, tag, own));
     if (!known && !at.control && isOpener(element) && !LANDMARKS.has(tag) && !holdsControls(element)) known = "listener";
     if (!known && own && !at.control && (!holdsControls(element) || saysMore(element))) known = "pointer";
-    if (tag === "label") at.inLabel = true;
+    if (tag === "label") at.inLabel = element;
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
     // A large thing to be focused is a place to work in, not a control as a whole.
@@ -390,7 +407,7 @@
   const body = doc.body || doc.documentElement; // an SVG has no body
   if (body) {
     const everywhere = getComputedStyle(body).cursor === "pointer";
-    visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: false, ignored: false, clipped: "" });
+    visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: null, ignored: false, clipped: "", block: body, dialog: null, link: null, sender: null });
   }
 
   desk.watching.begin(roots, all, nodes);
@@ -417,7 +434,8 @@
     url: location.href,
     title: line(doc.title, MOST_TEXT),
     headings: headings.map((heading) => line(textDrawn(heading), MOST_TEXT)).filter(Boolean),
-    elements, scrollAreas, containers: toldContainers(), spots,
+    elements, forms: Object.fromEntries([...forms].map(([form, number]) => [`form${number + 1}`, desk.requests.ofForm(form)])),
+    warnings: desk.warnings.told(nodes, dialogs), scrollAreas, containers: toldContainers(), spots,
     accountForms: desk.accountForms.tell(nodes, elements, owners, roots),
     structures: [...structures.keys()],
     inStep,

@@ -1,8 +1,10 @@
 // Watches what changes in a document after a look, and tells whether the look still stands for it.
 (desk) => {
   // By a change of these a control becomes another one, or is in another state.
-  const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|hidden|href|inert|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type|value)$/;
+  const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|hidden|href|inert|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type|value|(?:form)?(?:action|method)|(?:data-)?hx-.*|data-.*(?:method|confirm|href|ur[li]|tooltip).*)$/;
   const DEEPEST = 6; // elements between a control and its text
+  const LONGEST = 600; // characters of a text that is looked at
+  const { isTelling } = desk.warnings;
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
   const isWithin = (node, controls) => {
     for (let depth = 0; node && depth <= DEEPEST; node = node.parentNode, depth++) {
@@ -10,9 +12,11 @@
     }
     return false;
   };
+  const isQuiet = (node) => !isElement(node) && !isTelling((node.nodeValue || "").slice(0, LONGEST)); // a dialog may ask something else now
   const leavesControls = ({ type, target, attributeName, addedNodes, removedNodes }, controls) => {
     if (type === "attributes") return !TELLING.test(attributeName);
-    return ![...addedNodes, ...removedNodes].some(isElement) && !isWithin(target, controls);
+    const texts = type === "characterData" ? [target] : addedNodes;
+    return [...texts].every(isQuiet) && ![...removedNodes].some(isElement) && !isWithin(target, controls);
   };
   // What is moved off the page, or is given no room, is as good as not there.
   const isShown = (element) => {
