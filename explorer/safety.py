@@ -31,7 +31,7 @@ _COMMAND_WORDS = 2
 _LONGEST_NAME = 200  # characters of a field's name that are read
 _LONGEST_FIELD = 2000  # and of its value
 _MUTATION = re.compile(r"\s*mutation\b")
-_CALLED = re.compile(r"(\w+)\s*[({]")
+_CALLED = re.compile(r"\b(\w++)\s*+[({]")
 
 _CALLED_ALONE = re.compile(r"(?<![\w.])(?:this\.|\$wire\.)?(\w+)\s*\(")
 _NAMES = re.compile(r"[\w-]+")

@@ -33,7 +33,7 @@ Place = tuple[str, int, int]
 # Never waited for: they stay open by design or nobody sees their answer.
 _TELLING = frozenset({"document", "xhr", "fetch", "script"})
 _ENDLESS = frozenset({"websocket", "eventsource", "ping", "media", "cspviolationreport"})
-_MIXED_URL = re.compile(r"insecure [^']*'([^']+)'")
+_MIXED_URL = re.compile(r"insecure [^']{0,200}'([^']+)'")
 
 
 class Signals:

@@ -51,7 +51,7 @@ _PLAIN = (
 _EXAMPLE = re.compile(
     r"(?:e\.\s?g\.|for example|example:?|such as|like|format:?|z\.\s?b\.|beispiel:?|par exemple"
     r"|p\. ?ex\.|por ejemplo|ad esempio|por exemplo|bijv\.)"
-    r"[\s:,(\"'“]*([^\s\"'”,;)]*\d[^\s\"'”,;)]*)",
+    r"[\s:,(\"'“]{0,5}([^\s\"'”,;)]{0,60}\d[^\s\"'”,;)]{0,60})",
     re.IGNORECASE,
 )
 _DATE_FORMAT = re.compile(r"\b[dmytja]{2,4}([./-])[dmt]{2}\1[dytja]{2,4}\b", re.IGNORECASE)

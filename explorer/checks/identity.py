@@ -16,12 +16,12 @@ _ID = re.compile(
     r"""
     [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}                         # UUID
     | (?<![a-z0-9])(?=[a-f]*[0-9])(?=[0-9]*[a-f])[0-9a-f]{8,}(?![a-z0-9])  # hash
-    | \b(?=[\w-]*[0-9])(?=[\w-]*(?-i:[a-z]))(?=[\w-]*(?-i:[A-Z]))[\w-]{16,}  # token
+    | \b(?=[\w-]{0,64}[0-9])(?=[\w-]{0,64}(?-i:[a-z]))(?=[\w-]{0,64}(?-i:[A-Z]))[\w-]{16,}  # token
     | [0-9]{9,}                                                       # time, telephone number
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-_QUERY_VALUE = re.compile(r"""([?&][^=\s&#"']+=)[^&#\s"'<>)]*""")
+_QUERY_VALUE = re.compile(r"""([?&][^=\s&#"']{1,200}=)[^&#\s"'<>)]*""")
 _NUMBER = re.compile(r"\d+")
 _VARYING = re.compile(f"{_ID.pattern}|{_NUMBER.pattern}", _ID.flags)
 _SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")

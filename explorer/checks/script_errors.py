@@ -13,7 +13,7 @@ from explorer.models import Act, BlockedRequest, Exchange, Finding, PageError
 _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IGNORECASE)
 _MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.IGNORECASE)
 """What scripts say that miss another one."""
-_SCRIPT = re.compile(r"/([\w~]+)[^/\s]*\.m?js\b")
+_SCRIPT = re.compile(r"/([\w~]++)[^/\s]*\.m?js\b")
 _STACK_LINES = 8
 _TITLE_CHARACTERS = 130
 

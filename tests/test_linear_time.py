@@ -1,0 +1,75 @@
+"""What reads texts of pages with regular expressions takes time in proportion to their length."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from explorer.browser import calls, console_text, meanings, signals, validation
+from explorer.browser.cookies import rules_for
+from explorer.checks import exchanges, finding, identity, script_errors
+from explorer.models.seeing import _lasting
+from explorer.phrases import fold
+from explorer.planner import decision
+from explorer.planner.templates import _parts
+from explorer.safety import _CALLED
+
+SHORT = 6_000
+LONGER = 6
+"""So many times as long is the second text. A quadratic reader needs 36 times as long for it."""
+SITE = "http://site.test/"
+
+READERS: dict[str, Callable[[str], object]] = {
+    "a message without ids": identity.steady,
+    "a pattern for a message": identity.pattern_like,
+    "an address without ids": lambda text: identity.steady_address(SITE + text),
+    "a page's address": lambda text: identity.page_address(SITE + text, SITE[:-1]),
+    "the script in a stack": lambda text: script_errors._SCRIPT.search(f"/{text}"),
+    "addresses in a message": exchanges._ADDRESS.findall,
+    "a title": lambda text: finding.shortened(text, 130),
+    "mixed content": signals._MIXED_URL.search,
+    "an error of Playwright": calls._METHOD.search,
+    "a console message": console_text._DIRECTIVE.findall,
+    "an example in a complaint": validation._EXAMPLE.search,
+    "a date's format": validation._DATE_FORMAT.search,
+    "plain words": meanings.plain_words,
+    "terms": meanings.asks_consent,
+    "a button that goes on": meanings.goes_on,
+    "classes that last": _lasting,
+    "folded words": fold,
+    "a line for a model": decision._line,
+    "parts of an address": lambda text: _parts(SITE + text),
+    "rules for cookie banners": lambda text: rules_for(SITE + text),
+    "a mutation's fields": _CALLED.findall,
+}
+PIECES = (
+    *("a", "-", "_", "/", "a-", "a1b-", "aA1-", "/a~", "/a.", "f", "0f", "12345678-1234-", "AAAa"),
+    *("?a", "?a=", "&a=", "://a", "https://.", "@", "?token", "insecure ", "insecure '", "%s"),
+    *("like", "like:", "like (", "e.g. ", "dd.", "and ", "is-", "x(", "\n", "  ", "é", "\u0300"),
+)
+ENDS = ("", " x", "=", "\x00")
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_longer_text_takes_longer_in_proportion(name: str) -> None:
+    read = READERS[name]
+    for piece in PIECES:
+        for end in ENDS:
+            short, long = (repeated(piece, n) + end for n in (SHORT, SHORT * LONGER))
+            took = seconds(read, long)
+            if took > 0.02:  # else it is fast enough, whatever the proportion
+                fair = 2.5 * LONGER * max(seconds(read, short), 0.001)
+                assert min(took, seconds(read, long)) < fair, (piece, end)
+
+
+def repeated(piece: str, length: int) -> str:
+    return (piece * (length // len(piece) + 1))[:length]
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    """Of this process alone: what else the machine does is not counted."""
+    began = time.process_time()
+    read(text)
+    return time.process_time() - began
