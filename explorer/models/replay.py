@@ -62,6 +62,8 @@ class Replay(Value):
     """Those that were carried out; where it was shown the last one showed it."""
     detail: str = ""
     """Why it went no further, "" when it was walked to its end."""
+    cut_off: bool = False
+    """A worker was lost over it: nobody knows how it would have ended."""
     says_yes: bool = False
     """A dialog of the page was accepted."""
     trace: bytes = Field(default=b"", repr=False)

@@ -43,8 +43,8 @@ class Trial:
 
     @property
     def was_walked(self) -> bool:
-        """The way was walked to its end, whether that showed it or not."""
-        return any(replay.shown or not replay.detail for replay in self.replays)
+        """The way was walked to its end, whether that showed it or not, or would have been."""
+        return any(one.shown or one.cut_off or not one.detail for one in self.replays)
 
     @property
     def best(self) -> Replay:
@@ -61,7 +61,8 @@ class Trial:
             if shorter := await self._shown_by(way):
                 await shrink(shorter, self._shown_by)
                 break
-        if not self.shown and not (self.finding.suspected and self.was_walked):
+        is_cut_off = any(replay.cut_off for replay in self.replays)  # by the loss of a worker
+        if not self.shown and not is_cut_off and not (self.finding.suspected and self.was_walked):
             await self._try_with_session()
         while len(self.replays) < TIMES and self.was_walked:
             self.replays.append(await self._replay(self.way, self.steps))

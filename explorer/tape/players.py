@@ -26,6 +26,7 @@ from explorer.models import (
 )
 from explorer.protocols import DecisionMaker, PageDriver, Stage
 from explorer.tape.tape import Tape
+from explorer.urls import normalise
 
 SECONDS_BETWEEN_STATES = 10.0
 BLANK = "about:blank"
@@ -118,7 +119,8 @@ class TapedPage:
     async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
         async def ask() -> Outcome:
             await self._arrive()
-            if self._seen is None:  # the element is of a page that the browser never had
+            # An element of another page may have a namesake on the one that the browser has.
+            if self._seen is None and normalise(self._page.url) != normalise(self._url):
                 told = "the page was opened anew when the run was taken up"
                 return Outcome(action="none", result="gone", detail=told, url=self._page.url)
             return await self._page.act(element, wish)
@@ -202,7 +204,7 @@ class TapedStage:
             return replay[0].model_copy(update={"trace": b""})  # the run folder has it
 
         def cut_off() -> Replay:
-            return Replay(shown=False, detail=LOST)
+            return Replay(shown=False, detail=LOST, cut_off=True)
 
         replay: list[Replay] = []
         acts = "".join(f", {act.element.key}" for act in way.acts)

@@ -51,11 +51,16 @@ class FatefulStage(FakeStage):
         self._fates = list(fates)
 
     async def replay(
-        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+        self,
+        way: Way,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...] = (),
+        *,
+        with_session: bool = False,
     ) -> Replay:
         if self._fates and (fate := self._fates.pop(0)):
             raise fate
-        return await super().replay(way, shows, written)
+        return await super().replay(way, shows, written, with_session=with_session)
 
 
 async def told(stage: FakeStage, folder: Path, clock: RunClock | None = None) -> list[RunEvent]:

@@ -65,7 +65,12 @@ class Stage:
         self.context_options: dict[str, object] = {}
 
     async def replay(
-        self, way: Way, shows: Callable[[Act], bool], written: tuple[ReplayStep, ...] = ()
+        self,
+        way: Way,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...] = (),
+        *,
+        with_session: bool = False,
     ) -> Replay:
         answer = self.answers.pop(0)
         if isinstance(answer, Killed):
@@ -178,7 +183,7 @@ async def test_a_way_that_was_cut_off_is_not_walked_again(tmp_path: Path):
     with pytest.raises(Killed):
         await TapedStage(Stage(Killed()), tape(tmp_path)).replay(way(), shown)
     told = await TapedStage(Stage(), tape(tmp_path)).replay(way(), shown)
-    assert told == Replay(shown=False, detail=LOST)
+    assert told == Replay(shown=False, detail=LOST, cut_off=True)
 
 
 async def test_a_way_that_is_sought_hears_nothing_of_the_same_as_written(tmp_path: Path):
