@@ -45,6 +45,7 @@ class Document(NamedTuple):
     number: int
     data: dict[str, Any]
     corner: Corner
+    frame_site: str = ""
 
     @property
     def frame(self) -> str:
@@ -88,7 +89,7 @@ def _elements(
     document: Document, scroll: tuple[float, float], destructive: Destructive
 ) -> Iterable[InteractiveElement]:
     """The document's elements; ``scroll`` is that of the page."""
-    number, data, corner = document
+    number, data, corner, _ = document
     containers = _containers(data["containers"])
     structures = data["structures"]
     frame = document.frame
@@ -97,6 +98,7 @@ def _elements(
         element = InteractiveElement(
             ref=f"f{number}e{index}",
             frame=frame,
+            frame_site=document.frame_site,
             bounds=document.in_view(raw),
             scroll_x=scroll[0],
             scroll_y=scroll[1],

@@ -91,7 +91,8 @@ def _follows(element: InteractiveElement, gesture: Gesture | None) -> bool:
 class HardRules:
     """Rules that never bend. ``refusal_of_url`` is asked about the address of each link.
 
-    ``session_enders`` are interaction keys and normalised addresses; they may become more.
+    ``session_enders`` are interaction keys and normalised addresses, ``leading_out`` normalised
+    addresses that are in scope and lead out of it; they may become more.
     """
 
     def __init__(
@@ -99,10 +100,12 @@ class HardRules:
         refusal_of_url: Callable[[str], str],
         session_enders: Collection[str] = (),
         account_forms: AccountForms | None = None,
+        leading_out: Collection[str] = (),
     ) -> None:
         self._account_forms = account_forms
         self._refusal_of_url = refusal_of_url
         self._session_enders = session_enders
+        self._leading_out = leading_out
 
     def refusal(self, element: InteractiveElement) -> str:
         """The name of the rule that takes the element out, or ""."""
@@ -116,6 +119,10 @@ class HardRules:
             return "session"
         if self._account_forms and self._account_forms.left_alone(element):
             return element.asks_for
+        if element.frame_site and self._refusal_of_url(element.frame_site) == "scope":
+            return "scope"
+        if element.href and normalise(element.href) in self._leading_out:
+            return "scope"
         href = element.href.lower()
         if href.startswith("about:") or is_browsers_own(href):
             return "scope"
@@ -140,7 +147,7 @@ class HardRules:
                 continue
             refused[rule] += 1
             if rule in ("scope", "robots"):
-                addresses.append(element.href or element.target)
+                addresses.append(element.href or element.target or element.frame_site)
         return offered, refused, addresses
 
 
