@@ -57,8 +57,8 @@ from explorer.urls import normalise, origin
 log = structlog.get_logger(__name__)
 
 NOT_SEEN = (
-    "On a caller's page scope.egress and the stop of destructive requests hold for the page itself, "
-    "not for what new tabs, frames of other processes, workers and web sockets ask for"
+    "On a caller's page scope.egress and the stop of destructive requests hold for the page "
+    "itself, not for what new tabs, frames of other processes, workers and web sockets ask for"
 )
 AGENT_NAME = "explorer"
 """What robots.txt calls us when no User-Agent is set."""
