@@ -36,7 +36,7 @@ from explorer.errors import RunFolderLost, RunGivenUp, TargetUnusable
 from explorer.llm import open_model
 from explorer.logs import also_mask, known_secrets
 from explorer.masking import Mask, MaskedDecision
-from explorer.models import Ledger, RunEvent, Value
+from explorer.models import Ledger, RunEvent, RunFinished, Value
 from explorer.observers import Observers
 from explorer.planner.decision import ModelDecision
 from explorer.planner.ending import always_finished, never_began
@@ -56,6 +56,10 @@ from explorer.urls import normalise, origin
 
 log = structlog.get_logger(__name__)
 
+NOT_SEEN = (
+    "On a caller's page scope.egress and the stop of destructive requests hold for the page "
+    "itself, not for what new tabs, frames of other processes, workers and web sockets ask for"
+)
 AGENT_NAME = "explorer"
 """What robots.txt calls us when no User-Agent is set."""
 
@@ -162,12 +166,15 @@ async def _explore(
     also_mask(mask)
     async with AsyncExitStack() as stack:
         decider = await stack.enter_async_context(_decider(settings, mask))
-        session = await stack.enter_async_context(open_session(target, settings, destructive, mask))
+        scope = Scope(url, settings.scope.patterns, settings.scope.egress_hosts)
+        opening = open_session(target, settings, destructive, mask, scope)
+        session = await stack.enter_async_context(opening)
         robots = RobotsBook(session.context.request, settings.browser.user_agent or AGENT_NAME)
         notes, delay = await _manners(url, settings, robots)
+        if not session.gate.sees_browser:
+            notes = (*notes, NOT_SEEN)
         if settings.planner.resume_coverage:
             notes = (*notes, _resumed(earlier))
-        scope = Scope(url, settings.scope.patterns)
         refusal_of_url = _rules(scope, robots)
         seed = settings.planner.seed
         brief = Brief(
@@ -257,12 +264,15 @@ async def _explore(
                 owns=scope.owns,
                 session_state=partial(state_in_time, session),
                 delay=beginning.delay,
+                gate=session.gate,
             )
             if tape:
                 stage = TapedStage(stage, tape)
             walk = Reproducer(settings.repro, stage, checks, stop, clock).after(walk)
         async with aclosing(walk) as events:
             async for event in events:
+                if isinstance(event, RunFinished):
+                    event = event.model_copy(update={"held_back": session.gate.held_back})
                 yield mask(event)
 
 
@@ -316,7 +326,14 @@ async def _others(
     state = await start_state(session)
     return [
         await stack.enter_async_context(
-            fresh_session(browser, settings, destructive, session.mask, storage_state=state)
+            fresh_session(
+                browser,
+                settings,
+                destructive,
+                session.mask,
+                session.gate,
+                storage_state=state,
+            )
         )
         for _ in range(settings.planner.workers - 1)
     ]

@@ -121,6 +121,10 @@ class SafetySettings(Section):
 class ScopeSettings(Section):
     patterns: tuple[str, ...] = ()  # globs against the URL; empty: the same site
     respect_robots: bool = True
+    egress: Literal["pages", "site", "all"] = "pages"
+    """What may leave the browser. pages: no documents, frames and forms of hosts out of scope;
+    site: nothing at all to them, but for ``egress_hosts``; all: everything."""
+    egress_hosts: tuple[str, ...] = ()  # further ones, "*.cdn.example.net", "localhost:3001"
 
 
 class LoginSettings(Section):

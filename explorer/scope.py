@@ -5,8 +5,9 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Sequence
+from fnmatch import fnmatchcase
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from protego import Protego
 
@@ -38,11 +39,15 @@ class Scope:
     and blob: if its origin is), but never file:, chrome: or another program's scheme.
     """
 
-    def __init__(self, start_url: str, patterns: Sequence[str] = ()) -> None:
+    def __init__(
+        self, start_url: str, patterns: Sequence[str] = (), hosts: Sequence[str] = ()
+    ) -> None:
+        """``hosts`` are further ones, as globs, that pages may ask for what they need."""
         self._start = normalise(start_url)
         self._domain, self._port = _site(start_url)
         self._included = [_glob(p) for p in patterns if not p.startswith("!")]
         self._excluded = [_glob(p[1:]) for p in patterns if p.startswith("!")]
+        self._hosts = HostRules.of(start_url, patterns, hosts)
 
     def allows(self, url: str) -> bool:
         """Whether the address may be opened."""
@@ -57,6 +62,16 @@ class Scope:
             return _any_matches(self._included, url)
         return _site(url) == (self._domain, self._port)
 
+    def may_ask(self, url: str) -> bool:
+        """Whether the host, with its port, is one that a page in scope could be on, or a further
+        one. Paths do not count: what a page needs lies beside it."""
+        return self._hosts.hold(url)
+
+    @property
+    def host_patterns(self) -> tuple[str, ...]:
+        """Those hosts as ``host:port``, in which ``*`` stands for any characters."""
+        return self._hosts.patterns
+
     def owns(self, url: str) -> bool:
         """Whether a fault of this address is a fault of the site, not of a third party.
 
@@ -64,6 +79,64 @@ class Scope:
         API of the site often has a port of its own.
         """
         return _site(url)[0] == self._domain or self.allows(url)
+
+
+class HostRules(NamedTuple):
+    """Hosts with their ports: the globs, and those of them that are left out."""
+
+    included: frozenset[str]
+    excluded: frozenset[str]
+    site: tuple[str, int | None] | None
+    """Domain and port of the site whose every host is included."""
+
+    @classmethod
+    def of(cls, start_url: str, patterns: Sequence[str], hosts: Sequence[str]) -> HostRules:
+        included = [p for p in patterns if not p.startswith("!")]
+        excluded = [p[1:] for p in patterns if p.startswith("!") and _is_whole_host(p[1:])]
+        own = _hosts_of(start_url)
+        named = (host for pattern in (*included, *hosts) for host in _hosts_of(pattern))
+        return cls(
+            frozenset((*own, *named)),
+            frozenset(host for pattern in excluded for host in _hosts_of(pattern)) - set(own),
+            None if included else _site(start_url),
+        )
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        ours = _hosts_of_site(*self.site) if self.site else ()
+        return tuple(sorted({*self.included, *ours} - self.excluded))
+
+    def hold(self, url: str) -> bool:
+        parts = parse(url)
+        if parts is None:
+            return url.startswith(_OF_THE_PAGE)
+        host = f"{parts.raw_host}:{parts.port}".lower()
+        named = any(fnmatchcase(host, pattern) for pattern in self.included)
+        held = named or _site(url) == self.site
+        return held and not any(fnmatchcase(host, pattern) for pattern in self.excluded)
+
+
+def _is_whole_host(pattern: str) -> bool:
+    return pattern.partition("://")[2 if "://" in pattern else 0].partition("/")[2] in ("", "*")
+
+
+def _hosts_of(pattern: str) -> tuple[str, ...]:
+    """``host:port`` of an address or a glob; without a scheme that is two ports."""
+    scheme, rest = pattern.split("://", 1) if "://" in pattern else ("*", pattern)
+    schemes = ("http", "https") if "*" in scheme else (scheme,)
+    parts = (parse(f"{one}://{rest}") for one in schemes)
+    return tuple(dict.fromkeys(f"{one.raw_host}:{one.port}".lower() for one in parts if one))
+
+
+def _hosts_of_site(domain: str, port: int | None) -> tuple[str, ...]:
+    ports = (80, 443) if port == 80 and not _is_exact(domain) else (port,)
+    hosts = (domain, f"*.{domain}") if _is_registrable(domain) else (domain,)
+    return tuple(f"{host}:{one}" for host in hosts for one in ports)
+
+
+def _is_registrable(domain: str) -> bool:
+    """It has hosts below it that are the same site; a shared suffix has others' sites."""
+    return not _is_exact(domain) and bool(_suffixes()(domain).top_domain_under_public_suffix)
 
 
 def _glob(pattern: str) -> re.Pattern[str]:

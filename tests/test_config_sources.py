@@ -100,7 +100,8 @@ def test_lists_in_variables_are_json_and_empty_variables_are_not_set():
         ("planer: {steps: 3}", "planer in c.yaml is not a setting: did you mean planner?"),
         (
             "scope: {xyz: 1}",
-            "scope.xyz in c.yaml is not a setting: there are: patterns, respectRobots",
+            "scope.xyz in c.yaml is not a setting: there are: patterns, respectRobots, "
+            "egress, egressHosts",
         ),
         ("planner: {ignoredTags: header}", "planner.ignoredTags in c.yaml must be a valid list"),
         (

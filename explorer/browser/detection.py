@@ -21,7 +21,7 @@ from explorer.browser.worlds import CHILD_SECONDS, Held, Place, Renderer, Render
 from explorer.errors import PageLost
 from explorer.models import BlindSpot, BrokenImage, InteractiveElement, Snapshot
 from explorer.safety import Destructive
-from explorer.urls import is_browsers_own
+from explorer.urls import is_browsers_own, parse
 
 MOST_FRAMES = 30
 """Frames read in one look; pages full of advertisements have hundreds."""
@@ -229,7 +229,10 @@ async def look(
         views = [View(Place("", "", "", page.url), data, Corner(), None, nodes)]
     seen = Counter(view.place.url for view in views) + Counter(hidden)
     unread = Counter(frame.url for frame in page.frames) - seen
-    documents = [Document(number, view.data, view.corner) for number, view in enumerate(views)]
+    documents = [
+        Document(number, view.data, view.corner, _site_of(view.shown))
+        for number, view in enumerate(views)
+    ]
     snapshot = snapshot_of(page.url, documents, destructive)
     unread_spots = [
         BlindSpot(kind="frame", url=url, detail="the frame could not be read") for url in unread
@@ -246,6 +249,16 @@ async def look(
         }
     )
     return Sight(page, snapshot, tuple(views), tuple(broken))
+
+
+def _site_of(shown: Shown | None) -> str:
+    """Address of the nearest frame that has one of its own, "" where that is the top document."""
+    while shown and shown.within:
+        url = shown.world.place.url
+        if parse(url.removeprefix("blob:")):
+            return url
+        shown = shown.within
+    return ""
 
 
 async def _read_page(

@@ -36,15 +36,16 @@ async def log_in(
     password is in no message. What the browser told meanwhile is dropped: guessed addresses
     that do not exist are no fault of the site.
     """
-    login = _Login(session, url, limits)
+    login, rules = _Login(session, url, limits), session.gate.rules
+    rules.begin_login()
     try:
         form = await login.reach()
-        session.login_values = (user, password.get_secret_value())
+        rules.let_in(user, password.get_secret_value())
         await login.enter(form, user, password)
     except PlaywrightError as error:
         raise TargetUnusable(f"login failed: {first_line(error)}") from None
     finally:
-        session.login_values = ()
+        rules.end_login()
         session.signals.take()
 
 
@@ -61,6 +62,7 @@ class _Login:
     def __init__(self, session: Session, url: str, limits: BrowserSettings) -> None:
         self._page = session.page
         self._signals = session.signals
+        self._rules = session.gate.rules
         self._settling = Settling(session, limits)
         self._url = url
         self._limits = limits
@@ -127,6 +129,7 @@ class _Login:
     async def _open(self, url: str) -> bool:
         """Go there; False when the server refuses the page."""
         self._signals.mark()
+        self._rules.expect(url)
         seconds = self._limits.navigation_seconds
         going = self._page.goto(url, wait_until="domcontentloaded", timeout=self._longest)
         response = await within(seconds + 1, going, "opening the login page")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
@@ -10,7 +10,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.calls import first_line
 from explorer.browser.detection import Sight
 from explorer.browser.verification import Verdict
-from explorer.models import Effect, MouseOnlyControl, Result
+from explorer.models import BlockedRequest, Effect, MouseOnlyControl, OutOfScope, Result
 
 
 class Moved(NamedTuple):
@@ -50,6 +50,35 @@ def refused(verdict: Verdict, late: str = "") -> Moved:
         return Moved("none", "it lets clicks through to what lies below it", "refused")
     what = f"covered by {verdict.by}" if verdict.by else verdict.state
     return Moved("none", what + late, "refused")
+
+
+def unless_held_back(moved: Moved, held: Sequence[BlockedRequest | OutOfScope]) -> Moved:
+    """What an act has come to, when what it was about to send did not leave the browser.
+
+    Where it has led to another state all the same, only what destroys makes it a refusal.
+    """
+    told = [s for s in held if isinstance(s, OutOfScope) or s.rule == "destructive"]
+    if not told or moved.result == "failed":
+        return moved
+    is_grave = any(isinstance(s, BlockedRequest) for s in told)
+    is_all = moved.effect in ("none", "network", "visual")
+    detail = "; ".join(filter(None, (why_held_back(told), "" if is_all else moved.detail)))
+    return moved._replace(detail=detail, result="refused" if is_grave or is_all else moved.result)
+
+
+def why_held_back(held: Sequence[BlockedRequest | OutOfScope]) -> str:
+    """Requests that did not leave the browser, each once, in words."""
+    return "; ".join(dict.fromkeys(map(_why, held)))
+
+
+def _why(held: BlockedRequest | OutOfScope) -> str:
+    if isinstance(held, OutOfScope):
+        return f"leads to {held.url}, not opened ({held.rule})"
+    why = {
+        "read_only": "read only",
+        "destructive": f"destructive: {held.word}",
+    }.get(held.rule, held.rule)
+    return f"held back {held.method} {held.url} ({why})"
 
 
 def why_not_done(error: PlaywrightError) -> str:

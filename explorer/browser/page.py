@@ -23,17 +23,26 @@ from explorer.browser.form_memory import Submission
 from explorer.browser.form_page import FormPage
 from explorer.browser.forms import FormFiller
 from explorer.browser.inspection.inspector import Inspector
-from explorer.browser.outcomes import Moved, mouse_only, refused, why_not_done, why_not_opened
+from explorer.browser.outcomes import (
+    Moved,
+    mouse_only,
+    refused,
+    unless_held_back,
+    why_held_back,
+    why_not_done,
+    why_not_opened,
+)
 from explorer.browser.probes.form_probe import SentForm
 from explorer.browser.probes.lost_input import lost_input
 from explorer.browser.probes.prober import Prober
 from explorer.browser.robots import RobotsBook
-from explorer.browser.session import HARMLESS_METHODS, Session, close
+from explorer.browser.session import Session, close
 from explorer.browser.session_loss import Reentry, SessionWatch, address_asked_for
 from explorer.browser.settling import Settling
 from explorer.browser.signals import EMPTY_ERROR
 from explorer.browser.verification import Verdict, bring_into_view, verify
 from explorer.config import Settings
+from explorer.egress import HARMLESS_METHODS
 from explorer.errors import PageLost, TargetUnusable
 from explorer.identity import find_again
 from explorer.models import (
@@ -280,6 +289,7 @@ class BrowserPage:
             except PlaywrightTimeout:
                 moved = self._unanswered(url)
             except PlaywrightError as error:
+                await self._settling.answered()
                 moved = self._not_opened(url, error)
                 if await error_page.follows(error):
                     await self._return_to(url_before)
@@ -291,6 +301,8 @@ class BrowserPage:
         return await self._outcome("goto", moved, began, linked_from)
 
     def _not_opened(self, url: str, error: PlaywrightError) -> Moved:
+        if held := self._session.signals.held:
+            return Moved("none", why_held_back(held), "refused")
         if EMPTY_ERROR not in error.message:
             return Moved("none", why_not_opened(url, error), "failed")
         status = self._session.signals.status
@@ -304,6 +316,7 @@ class BrowserPage:
             "wait_until": "domcontentloaded",
             "timeout": self._limits.navigation_seconds * 1000,
         }
+        self._session.gate.rules.expect(url)
         bare, sign, _ = url.partition("#")
         if sign and normalise(url) == normalise(self.url):
             # With its fragment the browser would leave the page as it stands.
@@ -403,6 +416,7 @@ class BrowserPage:
             self._is_stale = True
             return await self._outcome("none", refusal, began)
         moved = await self._moved(element, performed, before, url_before, changes)
+        moved = unless_held_back(moved, self._session.signals.held)
         if moved.effect not in ("none", "navigation") and self._sight:
             await self._inspect(self._sight)
         if moved.effect == "none" and moved.result == "done":
@@ -589,7 +603,10 @@ class BrowserPage:
 
     async def _popup(self, page: Page, moved: Moved | None) -> Moved | None:
         """What has become of a new tab; of several, ``moved`` is what became of those before."""
+        held = (s for s in self._session.signals.held if isinstance(s, OutOfScope))
         url = page.url
+        if _is_no_page(url):
+            url = next((signal.url for signal in held), url)
         if self._session.guest:
             self._keep(Popup(url=url, followed=False, page_url=self.url))
             return Moved("navigation", f"opened a new tab: {url}")
@@ -689,6 +706,7 @@ class BrowserPage:
             return ""
         failure = ""
         if parse(url):
+            self._session.gate.rules.expect(url)
             going = self._session.page.goto(
                 url,
                 wait_until="domcontentloaded",
@@ -779,7 +797,7 @@ class BrowserPage:
 
 
 def _is_no_page(url: str) -> bool:
-    return url.startswith("about:blank") or is_browsers_own(url)
+    return not url or url.startswith("about:blank") or is_browsers_own(url)
 
 
 def _is_followed(signal: Signal) -> bool:

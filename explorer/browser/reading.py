@@ -48,6 +48,7 @@ class Document(NamedTuple):
     number: int
     data: dict[str, Any]
     corner: Corner
+    frame_site: str = ""
 
     @property
     def frame(self) -> str:
@@ -116,13 +117,14 @@ def _elements(
 
 def _element(context: _Context, index: int, raw: dict[str, Any]) -> InteractiveElement:
     document, scroll, containers, requests, asked, destructive = context
-    number, data, corner = document
+    number, data, corner = document.number, document.data, document.corner
     tooltip = raw.pop("tooltip", "")
     form = raw.pop("form", "")
     request = requests.of(raw.pop("request", None), form if raw.pop("sends_form", False) else "")
     element = InteractiveElement(
         ref=f"f{number}e{index}",
         frame=document.frame,
+        frame_site=document.frame_site,
         bounds=document.in_view(raw),
         scroll_x=scroll[0],
         scroll_y=scroll[1],

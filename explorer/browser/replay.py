@@ -16,6 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import first_line, script, within
 from explorer.browser.forms import FormFiller
+from explorer.browser.gate import Gate
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage
 from explorer.browser.persona import Persona
@@ -70,6 +71,7 @@ class FreshStage:
         state: StorageState | None = None,
         session_state: Callable[[], Awaitable[StorageState | None]] | None = None,
         delay: float = 0,
+        gate: Gate | None = None,
         owns: Callable[[str], bool] = lambda url: True,
     ) -> None:
         self._browser = browser
@@ -83,6 +85,7 @@ class FreshStage:
         self._session_state = session_state
         self._made_by_session: StorageState | None = None
         self._delay = delay
+        self._gate = gate
         self._owns = owns
 
     @property
@@ -112,7 +115,7 @@ class FreshStage:
         elif with_session:
             return Replay(shown=False, detail="the session has left nothing to begin with")
         fresh = fresh_session(
-            self._browser, self._settings, self._destructive, self._mask, **options
+            self._browser, self._settings, self._destructive, self._mask, self._gate, **options
         )
         try:
             async with fresh as session, _traced(session) as write_trace:

@@ -15,7 +15,6 @@ from playwright.async_api import (
     Download,
     FileChooser,
     Page,
-    Request,
     Route,
     WebSocketRoute,
 )
@@ -24,16 +23,20 @@ from playwright.async_api import Error as PlaywrightError
 from explorer import models
 from explorer.browser.calls import script, within
 from explorer.browser.dialogs import in_words
+from explorer.browser.egress_proxy import no_sockets, only_hosts, refusing_proxy
+from explorer.browser.gate import Gate, held_back
 from explorer.browser.installation import launch, open_playwright
+from explorer.browser.proxy import proxy_from_environment
 from explorer.browser.sample_files import file_for
 from explorer.browser.signals import Signals
 from explorer.browser.worlds import Renderers
-from explorer.config import Settings
+from explorer.config import BrowserSettings, Settings
+from explorer.egress import EgressRules, Outgoing
 from explorer.errors import BrowserLost, PageLost
 from explorer.masking import Mask
 from explorer.safety import Destructive
+from explorer.scope import Scope
 
-HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 CLOSE_SECONDS = 5
 MOST_TABS = 3
 """A new tab becomes the page; the ones below wait in case it closes itself."""
@@ -59,14 +62,16 @@ class Session:
         *,
         guest: bool = False,
         mask: Mask | None = None,
+        gate: Gate | None = None,
     ) -> None:
         self.context = context
         self.mask = mask or Mask()
         """Learns the secrets that pages hold, and those that are typed into them."""
         self.guest = guest
+        self.gate = gate or Gate(EgressRules(settings, destructive, None))
         self.callers_page: Page | None = None
         """What the caller opened is the caller's to close."""
-        self.signals = Signals(context, always=not guest)
+        self.signals = Signals(context, always=not guest, refusal_of=self.gate.refusal_of)
         self.popups: list[Page] = []
         self.surplus: list[Page] = []
         """New tabs beyond those, closed unseen; whoever tells of them empties it."""
@@ -74,8 +79,6 @@ class Session:
         """Tabs of our own that are never walked on; what they tell is nobody's news."""
         self._opening_beside = 0
         self._closing: set[asyncio.Task[None]] = set()
-        self.login_values: tuple[str, ...] = ()
-        """While logging in: what a write must hold to be let out in spite of ``--read-only``."""
         self._settings = settings
         self._destructive = destructive
         self._tabs: list[Page] = []
@@ -96,10 +99,13 @@ class Session:
         return self.renderers.known(self.page).cdp
 
     async def guard(self) -> None:
-        """Let nothing out that ``--read-only`` forbids."""
+        """Let nothing out that the rules forbid, as far as that is a matter of the context."""
+        if self.gate.rules.holds_documents:
+            await self.context.add_init_script(script("speculation"))
         if self._settings.safety.read_only:
-            await self.context.add_init_script(script("read_only"))
-            await self.context.route("**/*", self._let_out)
+            if not self.gate.sees_browser:
+                await self.context.add_init_script(script("read_only"))
+                await self.context.route("**/*", self._let_out)
             await self.context.route_web_socket("**/*", self._refuse_socket)
 
     async def replace(self) -> None:
@@ -120,6 +126,8 @@ class Session:
             raise PageLost("the page is gone: it has been closed")
         seconds = self._settings.browser.script_seconds
         renderer = await within(seconds, self.renderers.reach(page), "reaching a page")
+        if not self.guest:
+            await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
         self._tabs.append(page)
         page.on("close", self._closed)
         if self.guest:
@@ -141,6 +149,8 @@ class Session:
         finally:
             self._opening_beside -= 1
         self.beside.add(page)
+        renderer = await within(seconds, self.renderers.reach(page), "reaching a tab beside")
+        await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
         page.on("close", self._closed_beside)
         page.on("popup", self._close_unseen)
         return page
@@ -153,6 +163,8 @@ class Session:
         self.context.remove_listener("page", self._page_opened)
         self.context.remove_listener("dialog", self._answer)
         await self.context.unroute("**/*", self._let_out)
+        with suppress(PlaywrightError):  # it has been closed
+            await self.gate.leave_page(self.renderers.known(page).cdp)
 
     def leave_pages_to_guests(self) -> None:
         """Dialogs are answered by the guests on its pages, and no new tab is closed."""
@@ -249,26 +261,20 @@ class Session:
             return  # it wants a folder, or is gone: nothing is chosen
 
     async def _let_out(self, route: Route) -> None:
-        """``--read-only``: only what asks, and the login form's own submission, leaves."""
+        """``--read-only`` on a caller's page, by Playwright's own interception."""
         request = route.request
-        if request.method in HARMLESS_METHODS or self._logs_in(request):
-            await route.continue_()
-            return
-        self.signals.keep(
-            models.BlockedRequest(
-                method=request.method,
-                url=request.url,
-                body_bytes=len(request.post_data_buffer or b""),
-                page_url=self.signals.page_url,
-            )
+        is_beacon = request.resource_type in ("ping", "beacon")
+        outgoing = Outgoing(
+            method=request.method,
+            url=request.url,
+            kind="beacon" if is_beacon else "resource",
+            body=request.post_data_buffer or b"",
         )
-        await route.abort("blockedbyclient")
-
-    def _logs_in(self, request: Request) -> bool:
-        """It is the login form's own submission: the values typed there are in it."""
-        body = (request.post_data_buffer or b"").decode("utf-8", "replace")
-        values = Mask(*self.login_values)
-        return request.resource_type not in ("ping", "beacon") and values.finds(body)
+        if refusal := self.gate.rules.refusal(outgoing):
+            self.signals.keep(held_back(request, refusal, self.signals.page_url))
+            await route.abort("blockedbyclient")
+        else:
+            await route.continue_()
 
     async def _refuse_socket(self, socket: WebSocketRoute) -> None:
         """A web socket starts with a GET, but what it then says nobody can tell."""
@@ -291,14 +297,22 @@ async def close(page: Page) -> None:
 
 @asynccontextmanager
 async def open_session(
-    target: Target, settings: Settings, destructive: Destructive, mask: Mask | None = None
+    target: Target,
+    settings: Settings,
+    destructive: Destructive,
+    mask: Mask | None = None,
+    scope: Scope | None = None,
 ) -> AsyncIterator[Session]:
     """A session on the caller's page, or in a browser of its own if ``target`` is an address.
 
+    Without a ``scope`` every address may be opened and every control used.
+
     Raise BrowserUnavailable or UsageError when no browser can be launched.
     """
+    alone = not isinstance(target, str) or proxy_from_environment() is not None
+    rules = EgressRules(settings, destructive, scope, alone=alone)
     if not isinstance(target, str):
-        session = Session(target.context, settings, destructive, mask=mask)
+        session = Session(target.context, settings, destructive, mask=mask, gate=Gate(rules))
         session.callers_page = target
         await session.guard()
         await session.adopt(target)
@@ -307,11 +321,14 @@ async def open_session(
         finally:
             await session.release(target)
         return
-    async with open_playwright() as playwright:
-        browser = await launch(playwright, settings.browser)
+    gate = Gate(rules)
+    async with open_playwright() as playwright, refusing_proxy(gate.refuse_host) as refusing:
+        switches = _switches(settings, rules, refusing)
+        browser = await launch(playwright, _with_switches(settings.browser, switches))
         try:
+            await gate.watch_browser(await browser.new_browser_cdp_session())
             context = await browser.new_context(**context_options(settings))
-            session = Session(context, settings, destructive, mask=mask)
+            session = Session(context, settings, destructive, mask=mask, gate=gate)
             await session.guard()
             await session.replace()
             yield session
@@ -323,21 +340,35 @@ async def open_session(
                 pass
 
 
+def _switches(settings: Settings, rules: EgressRules, refusing: str) -> tuple[str, ...]:
+    """What tells Chromium to ask a refusing proxy for what must not leave it."""
+    upstream, read_only = proxy_from_environment(), settings.safety.read_only
+    if rules.only_hosts and upstream is None:
+        return only_hosts(refusing, rules.only_hosts, sockets=not read_only)
+    return no_sockets(refusing, upstream) if read_only else ()
+
+
+def _with_switches(browser: BrowserSettings, switches: tuple[str, ...]) -> BrowserSettings:
+    return browser.model_copy(update={"args": (*browser.args, *switches)})
+
+
 @asynccontextmanager
 async def fresh_session(
     browser: Browser,
     settings: Settings,
     destructive: Destructive,
     mask: Mask | None = None,
+    gate: Gate | None = None,
     **options: Any,
 ) -> AsyncIterator[Session]:
-    """A session in a context of its own, under the same rules; ``options`` go before the settings'.
+    """A session in a context of its own, behind the ``gate`` of another session of this browser;
+    ``options`` go before the settings'.
 
     It is closed in time also when its pages are stuck.
     """
     context = await browser.new_context(**context_options(settings) | options)
     try:
-        session = Session(context, settings, destructive, mask=mask)
+        session = Session(context, settings, destructive, mask=mask, gate=gate)
         await session.guard()
         await session.replace()
         yield session

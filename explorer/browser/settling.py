@@ -69,6 +69,12 @@ class Settling:
         while self._session.signals.waiting and await self._next_answer(began):
             pass
 
+    async def answered(self) -> None:
+        """Wait until it is known what became of the page's next document."""
+        began = asyncio.get_running_loop().time()
+        while self._session.signals.navigating and await self._next_answer(began):
+            pass
+
     async def rest(self, sight: Sight, patience: float = 0) -> int | None:
         """Changes of the page until it rests; None when it is being left meanwhile."""
         limits = self._limits

@@ -20,7 +20,17 @@ from playwright.async_api import ConsoleMessage as BrowserMessage
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.console_text import console_text
-from explorer.models import ConsoleMessage, Exchange, MixedContent, PageError, Signal
+from explorer.browser.gate import held_back
+from explorer.egress import Refusal
+from explorer.models import (
+    BlockedRequest,
+    ConsoleMessage,
+    Exchange,
+    MixedContent,
+    OutOfScope,
+    PageError,
+    Signal,
+)
 
 EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
 """An error status without a body, for which Chromium shows a page of its own."""
@@ -42,10 +52,19 @@ class Signals:
     ``always``: also what it told between that and the next ``mark``.
     """
 
-    def __init__(self, context: BrowserContext, *, always: bool = True) -> None:
+    def __init__(
+        self,
+        context: BrowserContext,
+        *,
+        always: bool = True,
+        refusal_of: Callable[[str, str], Refusal | None] = lambda method, url: None,
+    ) -> None:
         self.page: Page | None = None
         self._context = context
         self._always = self._listening = always
+        self._refusal_of = refusal_of
+        self.held: list[BlockedRequest | OutOfScope] = []
+        """Since the mark, by the page that was there: requests that were held back."""
         self._kept: list[tuple[Page | None, Signal]] = []
         self._since_mark: set[Request] = set()
         self._places: dict[int, Place] = {}
@@ -100,6 +119,7 @@ class Signals:
         self._listening = True
         self._since_mark.clear()
         self.asked.clear()
+        self.held.clear()
         self.requests = self.documents = 0
         self.navigating = False
         self._leaving.clear()
@@ -190,11 +210,29 @@ class Signals:
         if main:
             self.navigating = False
         failure = request.failure or "failed"
+        if refusal := self._refusal_of(request.method, request.url):
+            self._held_back(request, refusal, main)
+            return
         if failure == EMPTY_ERROR:
             return  # the status has been told
         if main:
             self.status = None
         self._exchange(request, main, failure=failure)
+
+    def _held_back(self, request: Request, refusal: Refusal, main: bool) -> None:
+        """It was not sent, and the page stays as it is."""
+        if self.ignored and _page_of(request) in self.ignored:
+            return
+        self.requests -= 1
+        self.asked.pop((request.method, request.url), None)
+        if main:
+            self._leaving.clear()
+        told: BlockedRequest | OutOfScope = held_back(request, refusal, self.page_url)
+        if refusal.rule == "scope":
+            told = OutOfScope(url=request.url, rule="scope", page_url=self.page_url)
+        self.keep(told)
+        if not self.documents:
+            self.held.append(told)
 
     def _exchange(self, request: Request, main: bool, **what: Any) -> None:
         page = _page_of(request)

@@ -8,13 +8,19 @@ from collections.abc import Iterable
 from explorer.checks.exchanges import causes_of, is_failed
 from explorer.checks.finding import first_line, make_finding, shortened
 from explorer.checks.identity import steady
-from explorer.models import Act, BlockedRequest, Exchange, Finding, PageError
+from explorer.models import Act, BlockedRequest, Exchange, Finding, HeldBackRule, PageError
 
 _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IGNORECASE)
 _MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.IGNORECASE)
 """What scripts say that miss another one."""
 _SCRIPT = re.compile(r"/([\w~]++)[^/\s]*\.m?js\b")
 _STACK_LINES = 8
+_HOLDS_BACK: dict[HeldBackRule, str] = {
+    "read_only": "--read-only",
+    "destructive": "safety.allowDestructive",
+    "scope": "the scope",
+    "egress": "scope.egress",
+}
 _TITLE_CHARACTERS = 130
 
 
@@ -64,6 +70,6 @@ def explorers_doing(act: Act, message: str) -> str:
     """Why an error may be no fault of the site: the run itself cut something off."""
     signals = act.outcome.signals
     if blocked := next((s for s in signals if isinstance(s, BlockedRequest)), None):
-        return f"--read-only kept back {blocked.method} {blocked.url}"
+        return f"{_HOLDS_BACK[blocked.rule]} kept back {blocked.method} {blocked.url}"
     cut_off = any(isinstance(s, Exchange) and s.failure == "net::ERR_ABORTED" for s in signals)
     return "the page was left while it was loading" if cut_off and _CUT_OFF.search(message) else ""

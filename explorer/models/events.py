@@ -13,7 +13,15 @@ from explorer.models.ledger import Known, Ledger
 from explorer.models.replay import ReplayStep
 from explorer.models.seeing import BlindSpot, InteractiveElement, Screenshot
 from explorer.models.signals import Signal
-from explorer.models.value import Action, Effect, Method, Result, StoppedBecause, Value
+from explorer.models.value import (
+    Action,
+    Effect,
+    HeldBackRule,
+    Method,
+    Result,
+    StoppedBecause,
+    Value,
+)
 
 
 class Event(Value):
@@ -178,6 +186,15 @@ class ReproEnded(Event):
     seconds: float
 
 
+class HeldBack(Value):
+    """Requests to one host that did not leave the browser."""
+
+    host: str
+    """With its port, where that is not the default one."""
+    rule: HeldBackRule
+    count: int
+
+
 class RunFinished(Event):
     event: Literal["run_finished"] = "run_finished"
     stopped_because: StoppedBecause
@@ -188,6 +205,8 @@ class RunFinished(Event):
     """All findings with their final counts, worst first."""
     frontier_left: int = 0
     """Pages known and never opened."""
+    held_back: tuple[HeldBack, ...] = ()
+    """All requests that were, by host and rule, most first."""
     ledger: Ledger | None = Field(default=None, exclude=True, repr=False)
     """What this run has found and tried, and with ``--resume-coverage`` those before it."""
 

@@ -115,6 +115,9 @@ class InteractiveElement(Value):
     selector: str = ""
     frame: str = ""
     """URL of the frame it lives in; "" for the top document."""
+    frame_site: str = ""
+    """Address of the nearest frame around it that has one of its own: what a page writes into a
+    frame (srcdoc, about:blank, data:) belongs to the page. "" for the top document."""
     containers: tuple[Container, ...] = ()
     """What it lies in, outermost first, through shadow roots (frames begin anew)."""
     near: str = ""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from explorer.models.inspections import Inspected
-from explorer.models.value import Value
+from explorer.models.value import HeldBackRule, Value
 
 
 class ConsoleMessage(Value):
@@ -124,13 +124,16 @@ class OutOfScope(Value):
 
 
 class BlockedRequest(Value):
-    """A request that ``--read-only`` kept inside the browser."""
+    """A request that was held back inside the browser."""
 
     signal: Literal["blocked_request"] = "blocked_request"
     method: str
     url: str
     body_bytes: int = 0
     page_url: str
+    rule: HeldBackRule = "read_only"
+    word: str = ""
+    """What makes it dangerous, where ``rule`` is destructive."""
 
 
 class MixedContent(Value):

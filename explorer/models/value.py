@@ -18,6 +18,9 @@ Severity = Literal["error", "warning", "info"]
 KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer"]
 AsksFor = Literal["", "login", "own_login", "reset", "code", "captcha", "password_change"]
 """What a form asks of who one is; ``own_login`` where the run has signed somebody up."""
+HeldBackRule = Literal["read_only", "destructive", "scope", "egress"]
+"""Why a request did not leave the browser: ``safety.readOnly``, ``safety.allowDestructive``, a page
+out of scope, ``scope.egress``."""
 StoppedBecause = Literal[
     "steps",
     "minutes",

@@ -86,7 +86,8 @@ class Guardrails:
 class HardRules:
     """Rules that never bend. ``refusal_of_url`` is asked about the address of each link.
 
-    ``session_enders`` are interaction keys and normalised addresses; they may become more.
+    ``session_enders`` are interaction keys and normalised addresses, ``leading_out`` normalised
+    addresses that are in scope and lead out of it; they may become more.
     """
 
     def __init__(
@@ -94,10 +95,12 @@ class HardRules:
         refusal_of_url: Callable[[str], str],
         session_enders: Collection[str] = (),
         account_forms: AccountForms | None = None,
+        leading_out: Collection[str] = (),
     ) -> None:
         self._account_forms = account_forms
         self._refusal_of_url = refusal_of_url
         self._session_enders = session_enders
+        self._leading_out = leading_out
 
     def refusal(self, element: InteractiveElement) -> str:
         """The name of the rule that takes the element out, or ""."""
@@ -111,6 +114,10 @@ class HardRules:
             return "session"
         if self._account_forms and self._account_forms.left_alone(element):
             return element.asks_for
+        if element.frame_site and self._refusal_of_url(element.frame_site) == "scope":
+            return "scope"
+        if any(normalise(address) in self._leading_out for address in element.addresses):
+            return "scope"
         return next(filter(None, map(self._refusal_of, element.addresses)), "")
 
     def _refusal_of(self, address: str) -> str:
@@ -138,7 +145,7 @@ class HardRules:
                 continue
             refused[rule] += 1
             if rule in ("scope", "robots"):
-                addresses.append(self._refused_address(element))
+                addresses.append(self._refused_address(element) or element.frame_site)
         return offered, refused, addresses
 
 

@@ -141,7 +141,12 @@ class Planner:
     def _walker(self, page: PageDriver) -> Walker:
         settings, memory, start = self._settings, self._memory, self._brief.url
         guardrails = Guardrails(settings, start, memory.tracker, memory.frontier)
-        rules = HardRules(self._refusal_of_url, memory.session_enders, memory.account_forms)
+        rules = HardRules(
+            self._refusal_of_url,
+            memory.session_enders,
+            memory.account_forms,
+            memory.leading_out,
+        )
         selector = Selector(settings, rules, guardrails, memory, self._rng, self._subset)
         return Walker(page, start, selector, memory, self._refusal_of_url, self._checks)
 

@@ -37,6 +37,8 @@ class Memory:
         self.account_forms = AccountForms(settings.workers, account_given=account_given)
         self.session_enders: set[str] = set()
         """Interaction keys and normalised addresses of what may have logged the run off."""
+        self.leading_out: set[str] = set()
+        """Normalised addresses of links that were found to lead out of scope."""
         self._earlier = earlier
         self._resumed = settings.resume_coverage
         if earlier and settings.resume_coverage:

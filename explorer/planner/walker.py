@@ -254,7 +254,8 @@ class Walker:
                 action="none", result="refused", detail=told.reasoning, url=snapshot.url
             )
         act = Act(step=step, url=snapshot.url, element=None, outcome=outcome)
-        async for event in self._tell(act, snapshot, offer, told):
+        opened = target[0] if target else ""
+        async for event in self._tell(act, snapshot, offer, told, opened):
             yield event
 
     def _way_out(self, snapshot: Snapshot, offer: Offer) -> Goal | None:
@@ -289,7 +290,7 @@ class Walker:
                 self._memory.frontier.discover(element.href, snapshot.url)
 
     async def _tell(
-        self, act: Act, snapshot: Snapshot, offer: Offer, told: Told
+        self, act: Act, snapshot: Snapshot, offer: Offer, told: Told, address: str = ""
     ) -> AsyncGenerator[RunEvent, None]:
         """The step as an Interaction, then what was learned from it."""
         self._selector.done(act)
@@ -318,7 +319,7 @@ class Walker:
             known=known,
             **told._asdict(),
         )
-        async for event in self._learned(act):
+        async for event in self._learned(act, address):
             yield event
 
     def _news(self, addresses: Iterable[str], page_url: str) -> Iterable[OutOfScope]:
@@ -326,10 +327,12 @@ class Walker:
         for url in addresses:
             if url not in self._memory.told_addresses:
                 self._memory.told_addresses.add(url)
-                yield OutOfScope(url=url, rule=self._refusal_of_url(url), page_url=page_url)
+                rule = self._refusal_of_url(url) or "scope"
+                yield OutOfScope(url=url, rule=rule, page_url=page_url)
 
-    async def _learned(self, act: Act) -> AsyncGenerator[RunEvent, None]:
-        """Pages that were opened and faults that came to light."""
+    async def _learned(self, act: Act, address: str = "") -> AsyncGenerator[RunEvent, None]:
+        """Pages that were opened and faults that came to light; ``address`` is what was opened
+        without a control."""
         for signal in act.outcome.signals:
             if isinstance(signal, PageLoad):
                 self._memory.frontier.visit(signal.url)
@@ -346,6 +349,9 @@ class Walker:
                 self._memory.frontier.drop(act.outcome.url)
             elif isinstance(signal, SessionLost) and signal.suspect:
                 self._memory.session_enders.add(signal.suspect)
+        opened = act.element.href if act.element else address
+        if opened and _led_out(act.outcome):
+            self._memory.leading_out.add(normalise(opened))
         led_nowhere = act.outcome.result in ("done", "failed") or act.outcome.effect == "navigation"
         href = act.element.href if act.element and act.outcome.action == "click" else ""
         if href and led_nowhere and not self._memory.frontier.visited(href):
@@ -367,6 +373,12 @@ class Walker:
             if new := self._memory.findings.note(finding):
                 picture = await self._page.picture()
                 yield FindingMade(time=now(), step=act.step, finding=new, screenshot=picture)
+
+
+def _led_out(outcome: Outcome) -> bool:
+    """Out of scope, and to no page of the site."""
+    kinds = {signal.signal for signal in outcome.signals}
+    return "out_of_scope" in kinds and "page_load" not in kinds
 
 
 def _with_signal(act: Act, signal: Signal) -> Act:

@@ -20,6 +20,7 @@ from explorer.models import (
     Effect,
     FilledField,
     Finding,
+    HeldBack,
     InteractiveElement,
     Kind,
     Method,
@@ -310,6 +311,8 @@ class RunSummary(Value):
     downloads: tuple[SeenDownload, ...]
     dialogs: tuple[SeenDialog, ...]
     blocked_requests: tuple[SeenBlockedRequest, ...]
+    held_back: tuple[HeldBack, ...] = ()
+    """Requests that did not leave the browser, by host and rule, most first."""
     frontier_left: int
     filmstrip: tuple[Step, ...]
     """The first steps and those with findings; journal.jsonl has them all."""

@@ -190,6 +190,7 @@ class Summary:
             downloads=self._seen("download", SeenDownload),
             dialogs=self._seen("dialog", SeenDialog),
             blocked_requests=self._seen("blocked_request", SeenBlockedRequest),
+            held_back=finished.held_back if finished else (),
             frontier_left=finished.frontier_left if finished else 0,
             filmstrip=self._filmstrip.steps(),
             sights=self._sights.pages(),

@@ -64,7 +64,7 @@ async def test_the_form_on_the_page_is_filled_and_accepted(session: Session, pag
     await enter(session, pages)
 
     assert session.page.url == pages.url("/inside")
-    assert session.login_values == ()
+    assert not session.gate.rules.is_logging_in
 
 
 async def test_a_refusal_is_told_in_the_words_of_the_page(session: Session, pages: Site) -> None:
@@ -75,7 +75,7 @@ async def test_a_refusal_is_told_in_the_words_of_the_page(session: Session, page
         f"the login at {pages.url('/enter')} was refused (check --user and its password):"
         " Wrong password for kim@example.com."
     )
-    assert session.login_values == ()
+    assert not session.gate.rules.is_logging_in
 
 
 async def test_the_password_is_in_no_error(session: Session, pages: Site) -> None:

@@ -14,6 +14,7 @@ from explorer.models import (
     Interaction,
     InteractiveElement,
     Outcome,
+    OutOfScope,
     PageContext,
     Popup,
     Recommendation,
@@ -103,6 +104,23 @@ async def test_refused_links_are_told_once_and_never_followed() -> None:
     told = [s.url for step in steps(events) for s in step.signals if s.signal == "out_of_scope"]
     assert told == [SITE + "out"]
     assert {element.name for element in page.acts} == {"X"}
+
+
+async def test_a_link_that_leads_out_is_tried_once_by_whatever_control() -> None:
+    page = FakePage({"": [link("Out", "out"), link("Out too", "out"), button("X")]})
+    out = OutOfScope(url="http://far.test/", rule="scope", page_url=SITE)
+    refused = Outcome(action="click", result="refused", url=SITE, signals=(out,))
+    page.on_act = lambda element: refused if element.href else None
+    await walk(page, steps=12)
+    assert [element.href for element in page.acts].count(SITE + "out") == 1
+
+
+async def test_controls_in_frames_of_other_sites_are_never_touched() -> None:
+    far = button("Theirs", frame="about:srcdoc", frame_site="http://far.test/")
+    own = button("Ours", frame="about:srcdoc")
+    page = FakePage({"": [far, own]})
+    await walk(page, steps=6, refusal=lambda url: "scope" if "far" in url else "")
+    assert {element.name for element in page.acts} == {"Ours"}
 
 
 async def test_dangerous_controls_are_never_touched() -> None:
