@@ -7,23 +7,30 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext
+from playwright.async_api import Browser, BrowserContext, CDPSession
 
 from explorer.browser import session
 
 
 class LentBrowser:
-    """All its borrower may do is to open contexts, and to close them together."""
+    """All its borrower may do is to open contexts, to watch their requests, and to close them."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
+        self._sessions: list[CDPSession] = []
 
     async def new_context(self, **options: Any) -> BrowserContext:
         self._contexts.append(await self._browser.new_context(**options))
         return self._contexts[-1]
 
+    async def new_browser_cdp_session(self) -> CDPSession:
+        self._sessions.append(await self._browser.new_browser_cdp_session())
+        return self._sessions[-1]
+
     async def close(self) -> None:
+        for watching in self._sessions:  # what it holds back, it holds back from all contexts
+            await watching.detach()
         for context in self._contexts:
             await context.close()
 

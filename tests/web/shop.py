@@ -14,9 +14,11 @@ from fastapi import FastAPI
 from pytest_httpserver import HTTPServer
 
 from explorer.bootstrap import explore_into
+from explorer.checks.probed import SAMPLED
 from explorer.comparison import compare
 from explorer.config import (
     BrowserSettings,
+    CheckSettings,
     PlannerSettings,
     ReportSettings,
     ReproSettings,
@@ -90,6 +92,8 @@ def settings_in(folder: Path, **service: Any) -> Settings:
         report=ReportSettings(out=str(folder)),
         planner=PlannerSettings(steps=18, seed=5),
         browser=BrowserSettings(elements_seconds=0.2, elements_retry_seconds=0.2),
+        # How much of a run is sampled depends on its time, and the two runs are compared.
+        checks=CheckSettings(disabled=tuple(sorted(SAMPLED))),
         repro=ReproSettings(findings=1, seconds=10),
         service=service,
     )
