@@ -1,4 +1,5 @@
-"""The run store: runs with their steps, findings and states; schedules; judgements.
+"""The run store: runs with their steps, findings and states; schedules; judgements;
+the sessions of those who have logged in.
 
 An index over the run folders, which stay readable without it, and the memory of what is to be run.
 """
@@ -14,6 +15,7 @@ from explorer.store.database import IN_MEMORY, Database, is_up, store_url
 from explorer.store.judgements import Judgements
 from explorer.store.runs import Runs
 from explorer.store.schedules import Schedules
+from explorer.store.sessions import Sessions
 from explorer.store.workers import Workers
 
 __all__ = ["Store", "empty_store", "open_store"]
@@ -29,6 +31,7 @@ class Store:
         self.schedules = Schedules(database)
         self.judgements = Judgements(database)
         self.workers = Workers(database)
+        self.sessions = Sessions(database)
 
     async def is_up(self) -> bool:
         return await is_up(self.database)

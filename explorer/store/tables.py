@@ -234,3 +234,13 @@ class WorkerRow(Base):
     worker_id: Mapped[str] = mapped_column(primary_key=True)
     beat: Mapped[datetime]
     runs_at_once: Mapped[int]
+
+
+class SessionRow(Base):
+    """A person who has logged in. The id is a keyed hash; what the browser holds is not stored."""
+
+    __tablename__ = "sessions"
+
+    session_id: Mapped[str] = mapped_column(primary_key=True)
+    person: Mapped[str]
+    expires: Mapped[datetime]

@@ -37,6 +37,7 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
     Live pages end only with their run: whoever stops the server sets it a deadline for that.
     """
     patience = patience or Patience()
+    sessions = Sessions(settings.service, store.sessions)
     app = FastAPI(
         title="explorer",
         version=__version__,
@@ -46,7 +47,7 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
         redoc_url=None,
         middleware=[
             Middleware(HeadLikeGet),
-            Middleware(Guard, service=settings.service, patience=patience),
+            Middleware(Guard, service=settings.service, sessions=sessions, patience=patience),
             Middleware(ServerErrorMiddleware, handler=complaints.unforeseen),
             Middleware(RequestBodyLimitMiddleware, max_body_size=BODY_BYTES),
         ],
@@ -54,7 +55,7 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
     )
     app.state.settings = settings
     app.state.store = store
-    app.state.sessions = Sessions(settings.service)
+    app.state.sessions = sessions
     app.state.patience = patience
     app.state.watchers = set()
     complaints.install(app)
@@ -62,6 +63,6 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
         app.include_router(part.router)
     for part in (status, static_files):
         app.include_router(part.router)
-    bearer = [Depends(HTTPBearer(auto_error=False))] if app.state.sessions.guarded else []
+    bearer = [Depends(HTTPBearer(auto_error=False))] if sessions.guarded else []
     app.include_router(api.router, dependencies=bearer)  # the guard looks at it; this tells of it
     return app

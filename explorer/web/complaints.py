@@ -66,6 +66,13 @@ def too_many(request: Request) -> Response:
     return response
 
 
+def no_store(request: Request, error: StoreUnavailable) -> Response:
+    log.warning("a page or the API could not be answered", error=str(error))
+    response = complaint(request, 503, "the run store cannot be used; the log tells why")
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
 async def unforeseen(request: Request, _: Exception) -> Response:
     """A fault of ours; the server logs what it was."""
     return complaint(request, 500, "this is a fault of explorer's own; its log tells more")
@@ -91,11 +98,8 @@ def install(app: FastAPI) -> None:
         return complaint(request, error.status, str(error))
 
     @app.exception_handler(StoreUnavailable)
-    async def no_store(request: Request, error: StoreUnavailable) -> Response:
-        log.warning("a page or the API could not be answered", error=str(error))
-        response = complaint(request, 503, "the run store cannot be used; the log tells why")
-        response.headers["Retry-After"] = str(RETRY_SECONDS)
-        return response
+    async def unavailable(request: Request, error: StoreUnavailable) -> Response:
+        return no_store(request, error)
 
 
 def _methods(app: FastAPI, path: str) -> list[str]:

@@ -13,9 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from yarl import URL
 
 from explorer.config import ServiceSettings, Settings
-from explorer.errors import UsageError
-from explorer.web.complaints import BODY_BYTES, TOO_LARGE, complaint, too_many
-from explorer.web.sessions import Patience, Sessions
+from explorer.errors import StoreUnavailable, UsageError
+from explorer.web.complaints import BODY_BYTES, TOO_LARGE, complaint, no_store, too_many
+from explorer.web.sessions import Patience, Sessions, guesser
 
 SHORTEST_TOKEN = 16
 SHORTEST_PASSWORD = 8
@@ -60,10 +60,11 @@ class Guard:
     """ASGI middleware that lets in who may come in, and puts the rules for browsers on every
     answer that brings none of its own."""
 
-    def __init__(self, app: ASGIApp, service: ServiceSettings, patience: Patience) -> None:
+    def __init__(
+        self, app: ASGIApp, service: ServiceSettings, sessions: Sessions, patience: Patience
+    ) -> None:
         self._app = app
-        self._service = service
-        self._sessions = Sessions(service)
+        self._sessions = sessions
         self._patience = patience
         public = URL(service.public_url) if service.public_url else None
         self._public_origin = str(public.origin()) if public else ""
@@ -120,11 +121,15 @@ class Guard:
         if kind:
             if kind.lower() == "bearer" and self._sessions.knows_token(token.strip()):
                 return None
-            if self._patience.is_at_its_end:
+            who = guesser(request)
+            if self._patience.is_at_its_end(who):
                 return too_many(request)
-            await self._patience.with_failure()
+            await self._patience.with_failure(who)
             return _unauthorized(request, "the token is wrong")
-        person = self._sessions.person(request)
+        try:
+            person = await self._sessions.person(request)
+        except StoreUnavailable as error:
+            return no_store(request, error)
         if person is not None:
             request.scope["explorer.person"] = person
             return None

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from explorer.web.complaints import too_many
 from explorer.web.rendering import page
-from explorer.web.sessions import Patience, Sessions
+from explorer.web.sessions import Patience, Sessions, guesser
 
 router = APIRouter(include_in_schema=False)
 
@@ -28,20 +28,24 @@ async def log_in(
 ) -> Response:
     sessions: Sessions = request.app.state.sessions
     patience: Patience = request.app.state.patience
-    if patience.is_at_its_end:  # else guesses side by side would learn at once which one is right
+    # A token is the same whatever name comes with it.
+    who = guesser(request, user if sessions.asks_for_user else "")
+    # else guesses side by side would learn at once which one is right
+    if patience.is_at_its_end(who):
         return too_many(request)
     if not sessions.guarded or not sessions.knows_person(user, secret):
-        await patience.with_failure()
+        await patience.with_failure(who)
         return _form(request, next_path, "That was not right. Try again.", 401)
     response = RedirectResponse(_local(next_path), 303)
-    sessions.begin(response, user, https=_https(request))
+    await sessions.begin(response, user, https=_https(request))
     return response
 
 
 @router.post("/logout")
 async def log_out(request: Request) -> Response:
     response = RedirectResponse("/login", 303)
-    request.app.state.sessions.end(response)
+    sessions: Sessions = request.app.state.sessions
+    await sessions.end(request, response)
     return response
 
 

@@ -58,8 +58,8 @@ async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-def client_of(app: FastAPI) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+def client_of(app: FastAPI, source: str = "127.0.0.1") -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(source, 1234))
     headers = {"accept": "text/html"}
     return httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=headers)
 

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import select
 
 from explorer.config import ServiceSettings, Settings
-from explorer.errors import UsageError
+from explorer.errors import StoreUnavailable, UsageError
 from explorer.store import Store
+from explorer.store.tables import SessionRow
 from explorer.web import create_app, require_guard
-from explorer.web.sessions import COOKIE, MOST_WAITING, Patience
+from explorer.web.sessions import COOKIE, MOST_KEPT, MOST_WAITING, Patience
 from tests.web.conftest import client_of
 
 TOKEN = "a-token-of-sixteen-characters"
@@ -205,8 +212,8 @@ async def test_guessing_side_by_side_is_no_faster(empty: Store) -> None:
             await waiting.wait()
         await going_on.wait()
 
-    app = create_app(settings(token=TOKEN, user="ann", password=PASSWORD), empty, Patience(wait))
-    right = {"user": "ann", "secret": PASSWORD}
+    app = create_app(settings(token=TOKEN), empty, Patience(wait))
+    right = {"secret": TOKEN}
     token = {"authorization": f"Bearer {TOKEN}"}
     async with client_of(app) as client:
         guesses = [
@@ -223,6 +230,56 @@ async def test_guessing_side_by_side_is_no_faster(empty: Store) -> None:
         going_on.set()
         assert {guess.status_code for guess in await asyncio.gather(*guesses)} == {401}
         assert (await client.post("/login", data=right)).status_code == 303
+
+
+async def test_guesses_of_one_source_lock_out_no_other_source_or_name(empty: Store) -> None:
+    begun, going_on = asyncio.Semaphore(0), asyncio.Event()
+
+    async def wait(_: float) -> None:
+        begun.release()
+        await going_on.wait()
+
+    app = create_app(settings(token=TOKEN, user="ann", password=PASSWORD), empty, Patience(wait))
+    right = {"user": "ann", "secret": PASSWORD}
+    guess = {"user": "bob", "secret": "wrong"}
+    async with (
+        client_of(app, "2001:db8:0:1::1") as source,
+        client_of(app, "2001:db8:0:1::2") as same_network,
+        client_of(app, "2001:db8:0:2::1") as other,
+    ):
+        guesses = [
+            asyncio.create_task(source.post("/login", data=guess)) for _ in range(MOST_WAITING)
+        ]
+        for _ in guesses:
+            await begun.acquire()
+        assert (await source.post("/login", data=guess)).status_code == 429
+        assert (await same_network.post("/login", data=guess)).status_code == 429
+        assert (await source.post("/login", data=right)).status_code == 303
+        guesses.append(asyncio.create_task(other.post("/login", data=guess)))
+        await begun.acquire()
+        assert (await other.post("/login", data=right)).status_code == 303
+        going_on.set()
+        assert {answer.status_code for answer in await asyncio.gather(*guesses)} == {401}
+
+
+async def test_other_names_give_no_further_guesses_at_a_token(empty: Store) -> None:
+    waits = Waits()
+    async with client_of(create_app(settings(token=TOKEN), empty, Patience(waits))) as client:
+        for number in range(4):
+            await client.post("/login", data={"user": f"name {number}", "secret": "wrong"})
+        await client.get("/api/runs", headers={"authorization": "Bearer wrong"})
+    assert waits.seconds == sorted(set(waits.seconds))
+
+
+async def test_patience_forgets_the_oldest_guessers() -> None:
+    waits = Waits()
+    patience = Patience(waits)
+    for number in range(MOST_KEPT + 1):
+        await patience.with_failure(("203.0.113.1", f"name {number}"))
+    for number in (MOST_KEPT, 0):  # the last is known, the first is forgotten
+        await patience.with_failure(("203.0.113.1", f"name {number}"))
+    known, forgotten = waits.seconds[-2:]
+    assert known > forgotten == waits.seconds[0]
 
 
 async def test_a_fault_of_ours_brings_the_rules_and_a_line(
@@ -269,8 +326,82 @@ async def test_a_person_logs_in_and_out(guarded: httpx.AsyncClient, waits: Waits
     assert PASSWORD not in cookie
     assert (await guarded.get("/")).status_code == 200
 
+    copied = guarded.cookies[COOKIE]
     await guarded.post("/logout")
     assert (await guarded.get("/")).status_code == 303
+    assert await status_with(guarded, copied) == 303
+
+
+async def status_with(client: httpx.AsyncClient, cookie: str) -> int:
+    """Of the first page, asked for with nothing but this cookie."""
+    client.cookies.clear()
+    return (await client.get("/", headers={"cookie": f"{COOKIE}={cookie}"})).status_code
+
+
+async def test_logging_out_ends_no_other_session(guarded: httpx.AsyncClient) -> None:
+    form = {"user": "ann", "secret": PASSWORD}
+    await guarded.post("/login", data=form)
+    first = guarded.cookies[COOKIE]
+    guarded.cookies.clear()
+    await guarded.post("/login", data=form)
+    assert guarded.cookies[COOKIE] != first
+    await guarded.post("/logout")
+    assert await status_with(guarded, first) == 200
+
+
+async def test_a_cookie_cannot_be_made_from_the_password(guarded: httpx.AsyncClient) -> None:
+    """Neither one signed with a key made from the secrets, nor such a key itself."""
+    key = hashlib.sha256("\0".join([TOKEN, "ann", PASSWORD]).encode()).digest()
+    now = int(time.time()).to_bytes(4, "big")
+    signed = unpadded(json.dumps("ann").encode()) + "." + unpadded(now)
+    derived = hashlib.sha256(b"explorer.web.sessionsigner" + key).digest()
+    signature = hmac.digest(derived, signed.encode(), "sha256")
+    for forged in (f"{signed}.{unpadded(signature)}", key.hex(), "x", "", "x" * 4_000):
+        assert await status_with(guarded, forged) == 303, forged
+
+
+def unpadded(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+async def test_the_store_holds_nothing_to_log_in_by(
+    empty: Store, guarded: httpx.AsyncClient
+) -> None:
+    await guarded.post("/login", data={"user": "ann", "secret": PASSWORD})
+    rows = await empty.database.read(select(SessionRow.session_id, SessionRow.person))
+    assert [row["person"] for row in rows] == ["ann"]
+    assert await status_with(guarded, rows[0]["session_id"]) == 303
+
+
+async def test_without_a_store_nobody_is_let_in(
+    empty: Store, guarded: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await guarded.post("/login", data={"user": "ann", "secret": PASSWORD})
+
+    def gone() -> None:
+        raise StoreUnavailable("it is gone")
+
+    monkeypatch.setattr(empty.database, "begin", gone)
+    answer = await guarded.get("/api/runs", headers=JSON)
+    assert answer.status_code == 503
+    assert answer.headers["retry-after"]
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+async def test_a_session_outlives_a_restart_but_not_a_change_of_secrets(
+    empty: Store, guarded: httpx.AsyncClient
+) -> None:
+    await guarded.post("/login", data={"user": "ann", "secret": PASSWORD})
+    cookie = guarded.cookies[COOKIE]
+    same = {"token": TOKEN, "user": "ann", "password": PASSWORD}
+    for changed, status in [
+        ({}, 200),
+        ({"password": "another password"}, 303),
+        ({"user": "bob"}, 303),
+        ({"token": TOKEN + "x"}, 303),
+    ]:
+        async with client_of(create_app(settings(**(same | changed)), empty)) as client:
+            assert await status_with(client, cookie) == status, changed
 
 
 async def test_a_cookie_of_other_secrets_is_none(empty: Store, guarded: httpx.AsyncClient) -> None:

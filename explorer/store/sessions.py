@@ -1,0 +1,36 @@
+"""Who has logged in to the review pages."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import delete, select
+
+from explorer.store.database import Database
+from explorer.store.tables import SessionRow
+
+
+class Sessions:
+    """All sessions. Methods raise StoreUnavailable when the database cannot be used."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(self, session_id: str, person: str, lasts: timedelta) -> None:
+        """Add a session, and remove those that have expired."""
+        now = self._database.now()
+        await self._database.changed(delete(SessionRow).where(SessionRow.expires <= now))
+        values = {"session_id": session_id, "person": person, "expires": now + lasts}
+        await self._database.changed(self._database.new(SessionRow).values(**values))
+
+    async def person(self, session_id: str) -> str | None:
+        """Whose session it is; None if it has ended, has expired or never was."""
+        rows = await self._database.read(
+            select(SessionRow.person).where(
+                SessionRow.session_id == session_id, SessionRow.expires > self._database.now()
+            )
+        )
+        return str(rows[0]["person"]) if rows else None
+
+    async def end(self, session_id: str) -> None:
+        await self._database.changed(delete(SessionRow).where(SessionRow.session_id == session_id))
