@@ -30,7 +30,7 @@ async def gated(
     settings = Settings.model_validate({"browser": QUICK.model_dump()} | sections)
     destructive = Destructive(settings.safety)
     scope = Scope(url, settings.scope.patterns, settings.scope.egress_hosts)
-    async with open_session(target or url, settings, destructive, scope) as session:
+    async with open_session(target or url, settings, destructive, scope=scope) as session:
         driver = BrowserPage(
             session,
             settings,
