@@ -32,7 +32,7 @@ def boundary(during: str, *, log_traceback: bool = True) -> Iterator[None]:
         yield
     except ExplorerError:
         raise
-    except Exception as error:
+    except Exception as error:  # whatever a page or a library makes of a step: see above
         told = InternalError(_in_words(error))
         details = {"exception": traceback_of(error)} if log_traceback else {}
         log.error("internal error", during=during, error=str(told), **details)

@@ -97,7 +97,7 @@ def _left_behind(out: Path, known: Collection[str], retention: Retention) -> lis
     """Folders of runs that were broken off and came to no report: no list shows them."""
     if retention.days is None or not out.is_dir():
         return []
-    oldest = datetime.now(UTC) - timedelta(days=retention.days)
+    oldest = now() - timedelta(days=retention.days)
     return [
         folder
         for folder in out.iterdir()
