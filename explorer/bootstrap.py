@@ -141,15 +141,19 @@ async def explore(
     cut off the walk is told from its beginning, and goes on where that one ended. Raise
     ExplorerError when it cannot even begin.
     """
-    run = _explore(target, settings or Settings(), run_id, stop, earlier, tape)
+    settings = settings or Settings()
+    mask = Mask(*known_secrets(settings, os.environ))
+    also_mask(mask)
+    run = _explore(target, settings, mask, run_id, stop, earlier, tape)
     async with aclosing(always_finished(run)) as events:
         async for event in events:
-            yield event
+            yield mask(event)
 
 
 async def _explore(
     target: Target,
     settings: Settings,
+    mask: Mask,
     run_id: str | None,
     stop: asyncio.Event | None,
     earlier: Ledger | None,
@@ -162,8 +166,6 @@ async def _explore(
     if tape and has_state:
         settings = _as_it_was_left(settings, tape)
     destructive = Destructive(settings.safety)
-    mask = Mask(*known_secrets(settings, os.environ))
-    also_mask(mask)
     async with AsyncExitStack() as stack:
         decider = await stack.enter_async_context(_decider(settings, mask))
         scope = Scope(url, settings.scope.patterns, settings.scope.egress_hosts)
@@ -194,7 +196,7 @@ async def _explore(
         except TargetUnusable as error:
             if tape is None or not tape.is_resumed:  # what has been walked is told all the same
                 for event in never_began(brief, str(error)):
-                    yield mask(event)
+                    yield event
                 return
         beginning = Beginning(brief=brief, first_url=first_url, delay=delay, earlier=earlier)
         if tape:
@@ -273,7 +275,7 @@ async def _explore(
             async for event in events:
                 if isinstance(event, RunFinished):
                     event = event.model_copy(update={"held_back": session.gate.held_back})
-                yield mask(event)
+                yield event
 
 
 def _has_account(target: Target, settings: Settings) -> bool:

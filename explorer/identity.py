@@ -11,10 +11,12 @@ ROWS = frozenset({"row", "listitem", "article"})
 
 
 class Found(NamedTuple):
-    """The control, or None and why: it is gone, or several could be meant."""
+    """The control, or None and why: it is gone, several could be meant, or it is now destructive
+    by the word ``became``."""
 
     element: InteractiveElement | None
     ambiguous: bool = False
+    became: str = ""
 
 
 def find_again(
@@ -39,10 +41,21 @@ def find_again(
     if len(same_row) == 1:
         return Found(same_row[0])
     # What is called the same elsewhere may be another one's: "Delete" below another name.
-    return Found(None, ambiguous=bool(same_row))
+    return Found(None, ambiguous=bool(same_row), became=_became_destructive(wanted, now))
 
 
-def _what(element: InteractiveElement) -> tuple[str | bool, ...]:
+def _became_destructive(wanted: InteractiveElement, now: Sequence[InteractiveElement]) -> str:
+    if wanted.destructive:
+        return ""
+    alike = (e for e in now if _looks(e) == _looks(wanted) and _where(e) == _where(wanted))
+    return next((element.destructive for element in alike), "")
+
+
+def _what(element: InteractiveElement) -> tuple[tuple[str, ...], bool]:
+    return _looks(element), bool(element.destructive)
+
+
+def _looks(element: InteractiveElement) -> tuple[str, ...]:
     return (
         element.kind,
         element.role,
@@ -51,7 +64,6 @@ def _what(element: InteractiveElement) -> tuple[str | bool, ...]:
         element.href,
         element.field_name,
         element.structure,
-        bool(element.destructive),  # what has become dangerous is not what was meant
     )
 
 

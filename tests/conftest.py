@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from playwright.async_api import Browser, Page, Playwright
 from pytest_httpserver import HTTPServer
 
@@ -14,6 +16,18 @@ from explorer.config import BrowserSettings
 from tests.libraries import install
 from tests.postgres import Postgres, running_postgres
 from tests.site import Site
+
+
+@pytest.fixture(autouse=True)
+def default_logging() -> Iterator[None]:
+    """What a test sets up for log lines ends with it."""
+    before = set(logging.root.handlers)
+    level = logging.root.level
+    yield
+    for handler in set(logging.root.handlers) - before:
+        logging.root.removeHandler(handler)
+    logging.root.setLevel(level)
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")

@@ -9,11 +9,9 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import structlog
 import yaml
 
 from explorer import cli, crawl_options
@@ -26,10 +24,9 @@ URL = "http://127.0.0.1:9/"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    yield tmp_path
-    structlog.reset_defaults()
+    return tmp_path
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import structlog
 
 from explorer import cli
 from explorer.browser import page
+from explorer.browser.detection import Sight
 from explorer.logs import traceback_file
-from explorer.models import Interaction, MouseOnlyControl, RunEvent, Snapshot
+from explorer.models import Interaction, MouseOnlyControl, RunEvent
 from explorer.reporting.progress import Progress
 from tests.site import Site
 
@@ -31,7 +31,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     traceback_file.cache_clear()
     yield tmp_path
     traceback_file().unlink()
-    structlog.reset_defaults()
 
 
 def explore(url: str, *options: str) -> int:
@@ -53,10 +52,10 @@ def test_the_run_goes_on_and_is_told_whole(
     """A look at one page breaks, and so does an observer with each step."""
     seen, told = page.mouse_only, Progress.notice
 
-    def mouse_only(snapshot: Snapshot) -> list[MouseOnlyControl]:
-        if snapshot.title == "Broken":
+    def mouse_only(sight: Sight) -> list[MouseOnlyControl]:
+        if sight.snapshot.title == "Broken":
             raise KeyError("structure")
-        return list(seen(snapshot))
+        return list(seen(sight))
 
     async def notice(self: Progress, event: RunEvent) -> None:
         if isinstance(event, Interaction):

@@ -249,7 +249,7 @@ async def test_an_interrupted_run_looks_for_nothing_again(
     url = site.serve({"/": "<script>throw new Error('no')</script>"})
     summary = await run(url, stop, repro={"enabled": True})
     assert summary.stopped_because == "interrupted"
-    assert [finding.repro for finding in summary.findings] == [None]
+    assert {finding.repro for finding in summary.findings} == {None}
     assert not [line for line in journal(tmp_path) if line["event"].startswith("repro")]
 
 

@@ -21,21 +21,16 @@ NASTY = "pä\"ss<w&ö>%2B'\\u003c"
 
 
 @pytest.fixture(autouse=True)
-def default_logging(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     monkeypatch.setattr(logs, "_process", deque(maxlen=1))
     monkeypatch.setattr(logs, "_runs", deque(maxlen=1))
     traceback_file.cache_clear()
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
     yield
     if traceback_file.cache_info().currsize:
         traceback_file().unlink(missing_ok=True)
         traceback_file.cache_clear()
-    root.handlers = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
 
 
 def fail_with(word: str) -> None:

@@ -102,7 +102,7 @@ def settings_in(folder: Path, **service: Any) -> Settings:
 @asynccontextmanager
 async def served(app: FastAPI) -> AsyncIterator[str]:
     """The application on a port of its own, on this event loop."""
-    config = uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=1)
     config.load()
     server = uvicorn.Server(config)
     server.lifespan = config.lifespan_class(config)
