@@ -22,6 +22,7 @@ from yarl import URL
 
 from explorer.browser.calls import navigated_away, script
 from explorer.browser.detection import MOST_FRAMES
+from explorer.browser.worlds import Renderers
 from explorer.config import CookieSettings
 
 MOST_ANSWERS = 4
@@ -51,10 +52,14 @@ class Banner(NamedTuple):
 
 
 class ConsentClearer:
-    """Answers the consent banners of one run's pages. Other dialogs are left alone."""
+    """Answers the consent banners of one run's pages. Other dialogs are left alone.
 
-    def __init__(self, settings: CookieSettings) -> None:
+    With ``renderers`` it looks into the closed shadow roots that their last look has found.
+    """
+
+    def __init__(self, settings: CookieSettings, renderers: Renderers | None = None) -> None:
         self._settings = settings
+        self._renderers = renderers
         self._pages: set[str] = set()
         self._without_rule: set[tuple[str, str]] = set()
         self._useless: set[tuple[str, str, str]] = set()
@@ -86,15 +91,18 @@ class ConsentClearer:
         return self._settings.enabled and url in self._pages
 
     async def _find(self, page: Page) -> Banner | None:
-        found = await asyncio.gather(*(self._find_in(frame) for frame in page.frames[:MOST_FRAMES]))
+        closed = await self._renderers.closed_roots_of(page) if self._renderers else {}
+        frames = page.frames[:MOST_FRAMES]
+        found = await asyncio.gather(*(self._find_in(one, closed.get(one)) for one in frames))
         return next(filter(None, found), None)
 
-    async def _find_in(self, frame: Frame) -> Banner | None:
+    async def _find_in(self, frame: Frame, closed: JSHandle | None) -> Banner | None:
         site = URL(frame.url).host or ""
         options = {
             "words": _words(),
             "answers": _WISHES[self._settings.choice],
             "useless": [key[1:] for key in self._useless if key[0] == site],
+            "closed": closed or [],
         }
         try:
             hold = await frame.evaluate_handle(script("consent_find"), options)

@@ -101,7 +101,7 @@ class BrowserPage:
         mask = session.mask
         filler = FormFiller(settings.browser, rng, destructive.word_in_text, know=mask.know)
         self._hands = hands or Hands(settings.browser, filler)
-        self._consent = ConsentClearer(settings.cookies)
+        self._consent = ConsentClearer(settings.cookies, session.renderers)
         self._settling = Settling(session, settings.browser)
         self._watch = SessionWatch()
         self._reentry = reentry

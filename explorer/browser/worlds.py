@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from secrets import token_hex
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from playwright.async_api import BrowserContext, CDPSession, Frame, Page
+from playwright.async_api import BrowserContext, CDPSession, Frame, JSHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import navigated_away, script
@@ -26,6 +27,9 @@ TOOLS = (
 
 REPEATED = ("census", "snapshot")
 """Scripts of every look: compiled once for a document, not once for a look."""
+
+MOST_CLOSED = 200
+"""Closed shadow roots of one document that are looked into for a consent banner."""
 
 CALL = "function call(...given) { return this(...given); }"
 
@@ -157,6 +161,17 @@ class World:
         await run(self._cdp, script("hand_over"), (name,), objectId=node.object_id)
         return True
 
+    async def lay_down_closed(self, name: str) -> bool:
+        """Lay the closed shadow roots that are known into the page's window under that name.
+
+        False if there are none.
+        """
+        roots = [root.theirs for root in self.closed[:MOST_CLOSED]]
+        if roots:
+            laying = script("hand_over_roots")
+            await run(self._cdp, laying, (name, *roots), objectId=roots[0].object_id)
+        return bool(roots)
+
 
 class Renderer:
     """One protocol session and the documents that it reaches."""
@@ -172,6 +187,11 @@ class Renderer:
         cdp.on("Runtime.executionContextCreated", self._created)
         cdp.on("Runtime.executionContextDestroyed", self._destroyed)
         cdp.on("Runtime.executionContextsCleared", self._cleared)
+
+    @property
+    def worlds(self) -> Sequence[World]:
+        """Those that have been laid out."""
+        return tuple(self._worlds.values())
 
     async def enable(self) -> None:
         """Once; again where a stuck renderer has not answered."""
@@ -318,6 +338,22 @@ class Renderers:
 
     def _forget(self, target: Page | Frame, _: CDPSession) -> None:
         self._known.pop(target, None)
+
+    async def closed_roots_of(self, page: Page) -> dict[Frame, JSHandle]:
+        """The closed shadow roots that the last look has found, as a list in each frame's page."""
+        found: dict[Frame, JSHandle] = {}
+        if page not in self._known:
+            return found
+        for world in self._known[page].worlds:
+            name = f"explorer{token_hex(8)}"
+            if not await world.lay_down_closed(name):
+                continue
+            for frame in sorted(page.frames, key=lambda one: one.url != world.place.url):
+                taken = await frame.evaluate_handle(script("take_over"), name)
+                if await taken.evaluate("taken => Array.isArray(taken)"):
+                    found[frame] = taken
+                    break
+        return found
 
     def known(self, page: Page) -> Renderer:
         """A renderer that has been reached before."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import ConsoleMessage, Page
+from playwright.async_api import Browser, ConsoleMessage, Page
 
 from explorer.browser.cookies import ConsentClearer, rules_for
 from explorer.config import CookieSettings
+from tests.browser.driver import open_driver
 from tests.site import Site
 
 HIDE = "onclick='this.closest(\"#it\").remove()'"
@@ -43,6 +44,24 @@ PLACES = {
     "frame": f'<iframe id=it style="position: fixed; bottom: 0" srcdoc="{TEXT}<button '
     "onclick='frameElement.remove()'>Accept all</button><button "
     "onclick='frameElement.remove()'>Reject all</button>\"></iframe>",
+    "slotted into a dialog of a component": (
+        f"<x-host id=it><template shadowrootmode=open><div role=dialog style='position: fixed'>"
+        "<slot></slot><footer><slot name=foot></slot></footer></div></template>"
+        f"{TEXT}<div slot=foot>{BUTTONS}</div></x-host>"
+    ),
+    "buttons of components": (
+        f"<div {FLOATING}><p>{TEXT}</p>"
+        + "".join(
+            f"<x-button {HIDE}><template shadowrootmode=open><button class=button>"
+            f"<span class=button__label><slot></slot></span></button></template>{label}</x-button>"
+            for label in ("Accept all", "Reject all")
+        )
+        + "</div>"
+    ),
+    "in the flow, at the top": f"<div id=it>{TEXT}{BUTTONS}</div><main>Shop</main>",
+    "in the flow, at the end of an application": (
+        f"<div><h1>Shop</h1><section><div>Buy</div><div id=it>{TEXT}{BUTTONS}</div></section></div>"
+    ),
     "divs for buttons": f"<div {FLOATING}><p>{TEXT}</p><div class=buttons>"
     f"<div class=btn {HIDE}>Accept all</div><div class=btn {HIDE}>Reject all</div></div></div>",
 }
@@ -140,6 +159,32 @@ LEFT_ALONE = {
     "transparent": f"<div style='opacity: 0'>{BANNER}</div>",
     "application": f"<div style='position: fixed; inset: 0; overflow: auto'>{'word ' * 2000}{TEXT}"
     "<button>OK</button></div>",
+    "treatment": "<div role=dialog>Do you consent to the treatment?<button>Yes, I consent</button>"
+    "<button>No</button></div>",
+    "order": "<div role=alertdialog>Place your order? We store personal information and use "
+    "cookies.<button>Confirm</button><button>Cancel</button></div>",
+    "purchase": "<div role=dialog>Chocolate cookies for 3,90 €?<button>Yes</button>"
+    "<button>No</button></div>",
+    "terms": "<div role=dialog>Do you accept the terms and conditions?<button>Accept</button>"
+    "<button>Decline</button></div>",
+    "in a part of the page": f"<h1>Shop</h1><main>{TEXT}<button>Accept</button>"
+    "<button>Reject</button></main>",
+    "in the middle of the page": f"<h1>Shop</h1><div>{TEXT}<button>Accept</button>"
+    "<button>Reject</button></div><p>More</p>",
+    "newsletter without a field": "<div role=dialog>Get our letter? We process your personal data."
+    "<button>Sign up</button><button>No, thanks</button></div>",
+    "delete": "<div role=alertdialog>Delete all cookies?<button>Yes</button><button>No</button>"
+    "</div>",
+    "delete an account": "<dialog open>Wir löschen Ihre persönlichen Daten. Fortfahren?"
+    "<button>Ja</button><button>Nein</button></dialog>",
+    "log out": "<dialog open>Vous utilisez des cookies de session. Se déconnecter ?"
+    "<button>Continuer</button><button>Annuler</button></dialog>",
+    "login bar": "<div style='position: sticky; top: 0'>Log in to see your personal data."
+    "<button>Log in</button><button aria-label=Close>✕</button></div>",
+    "terms in a header": "<header style='position: sticky; top: 0'><label><input type=checkbox>"
+    "Accept terms and privacy</label><button>Continue</button></header>",
+    "chat": f"<div {FLOATING}>Hi! Is it about cookies, an order or your personal data?"
+    "<button>Yes</button><button>No</button><textarea></textarea></div>",
     "age gate": "<div role=dialog>By entering you accept our privacy policy. Are you of age?"
     "<button>Yes</button><button>No</button></div>",
 }
@@ -149,6 +194,7 @@ LEFT_ALONE = {
 async def test_other_things_are_left_alone(page: Page, site: Site, html: str) -> None:
     count = "<script>var pressed = 0; onclick = () => pressed++</script>"
     assert await cleared(page, site, html + count) == ()
+    assert await ConsentClearer(CookieSettings(choice="accept")).clear(page) == ()
     assert await page.evaluate("pressed") == 0
 
 
@@ -180,7 +226,7 @@ async def test_an_answer_that_does_nothing_is_given_once(page: Page, site: Site)
 
 async def test_a_dead_reject_is_followed_by_the_next_best(page: Page, site: Site) -> None:
     html = f"<div {FLOATING}>{TEXT}<button>Reject</button><button {HIDE}>Accept</button></div>"
-    (told,) = await cleared(page, site, html)
+    (told,) = await cleared(page, site, html, CookieSettings(seconds=8))
     assert told.endswith('accept by "Accept"')
 
 
@@ -208,6 +254,20 @@ async def test_the_page_does_not_notice(page: Page, site: Site) -> None:
     assert len(await ConsentClearer(CookieSettings(seconds=20)).clear(page)) == 1
     assert await page.evaluate("Object.getOwnPropertyNames(window)") == before
     assert said == []
+
+
+async def test_a_banner_in_a_closed_shadow_root(browser: Browser, site: Site) -> None:
+    """As a run meets it: the look before has found the root."""
+    html = """<h1>Shop</h1><x-host id=it></x-host><script>
+        const root = it.attachShadow({ mode: "closed" });
+        root.innerHTML = `<div style="position: fixed; bottom: 0">Wir verwenden Cookies.
+            <button>Alle akzeptieren</button><button>Alle ablehnen</button></div>`;
+        for (const button of root.querySelectorAll("button")) button.onclick = () => it.remove();
+        </script>"""
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        (told,) = await driver.clear_view()
+        assert told.endswith('reject by "Alle ablehnen"')
+        assert [one.name for one in (await driver.look()).elements] == []
 
 
 async def test_a_page_that_forbids_foreign_scripts(page: Page, site: Site) -> None:

@@ -1,22 +1,25 @@
 /**
- * Finds the consent banner that stands in the way in this frame, through open shadow roots.
+ * Finds the consent banner that stands in the way in this frame, through shadow roots and slots.
  *
- * A banner is text about cookies or consent, lying in an overlay or in something named after
- * them, with a button that answers it. Such a button says nothing but its answer ("Accept all
- * cookies"); one with a word more ("Accept and subscribe") is left alone, and so are links to
- * other pages and boxes with a field to type in.
+ * A banner is text about cookies or consent, lying in an overlay, in something named after them,
+ * or at the very top or end of the page, with a button that answers it. Such a button says nothing
+ * but its answer ("Accept all cookies"); one with a word more ("Accept and subscribe") is left
+ * alone, and so are links to other pages and boxes with a field to type in.
  *
  * @param words    lists by meaning, separated by blanks; "*" is any ending, "+" a gap
  * @param answers  reject, accept and dismiss, the most wished for first
  * @param useless  [name, label] of answers that did not help
+ * @param closed   the closed shadow roots that are known, as a list
  * @returns null, or {about: {name, answer, label}, button, isVisible()}
  */
-({ words, answers, useless }) => {
+({ words, answers, useless, closed }) => {
   const LONGEST_TEXT = 6000; // characters; more is a page, not a banner
+  const LONGEST_IN_FLOW = 1500; // characters of a notice that is neither overlay nor named
   const NAMED = /cookie|consent|gdpr|dsgvo|rgpd|(?<![a-z])cmp(?![a-z])/i;
   const OVERLAY = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
-  const BUTTONS = "button, a, [role=button], input:is([type=button], [type=submit]), [onclick], "
-    + "[class*=button], [class*=btn]";
+  const CONTROLS = "button, a, [role=button], input:is([type=button], [type=submit])";
+  const LIKE_CONTROLS = "[onclick], [class*=button], [class*=btn]";
+  const PAGE_PARTS = "main, article, nav, header, footer";
   const FIELDS = "input:is(:not([type]), [type=text], [type=email], [type=tel], [type=password])";
 
   // For lower-case text, and without Unicode classes: those take half a second to compile.
@@ -27,6 +30,7 @@
     `${starts(one)}[^]{0,120}${starts(other)}|${starts(other)}[^]{0,120}${starts(one)}`;
   const SUBJECT = new RegExp(starts(`${words.cookie} ${words.consent} ${words.personal_data}`));
   const USES_COOKIES = new RegExp(near(words.use, words.cookie));
+  const USES_DATA = new RegExp(near(`${words.use} ${words.process}`, words.personal_data));
 
   const remembered = (compute) => {
     const known = new Map();
@@ -46,29 +50,56 @@
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
       && isRendered(element);
   };
-  const parentOf = (node) => node.parentElement ?? node.getRootNode().host ?? null;
 
-  /** Trees in document order: the given one and all open shadow roots below. */
-  function* treesIn(tree) {
-    yield tree;
-    if (tree.shadowRoot) yield* treesIn(tree.shadowRoot);
-    for (const element of tree.querySelectorAll("*")) {
-      if (element.shadowRoot) yield* treesIn(element.shadowRoot);
+  const closedRoots = new Map(closed.map((root) => [root.host, root]));
+  const closedSlots = new Map();
+  for (const slot of closed.flatMap((root) => [...root.querySelectorAll("slot")])) {
+    for (const node of slot.assignedNodes()) closedSlots.set(node, slot);
+  }
+  const shadowOf = (element) => element.shadowRoot ?? closedRoots.get(element);
+  const slotOf = (node) => node.assignedSlot ?? closedSlots.get(node);
+
+  /** Parent and children in the flat tree: through shadow roots and slots, as they are drawn. */
+  const parentOf = (node) =>
+    slotOf(node) ?? node.parentElement ?? node.getRootNode().host ?? null;
+  const childrenOf = (node) => {
+    const assigned = node.localName === "slot" ? node.assignedNodes() : [];
+    return assigned.length ? assigned : (shadowOf(node) ?? node).childNodes;
+  };
+  function* nodesIn(node) {
+    for (const child of childrenOf(node)) {
+      yield child;
+      yield* nodesIn(child);
     }
   }
-  const all = (box, selector) =>
-    [...treesIn(box)].flatMap((tree) => [...tree.querySelectorAll(selector)]);
+  const elementsIn = remembered((box) =>
+    [...nodesIn(box)].filter((node) => node.nodeType === Node.ELEMENT_NODE));
+  const all = (box, selector) => elementsIn(box).filter((element) => element.matches(selector));
+  const holds = (box, selector) => elementsIn(box).some((element) => element.matches(selector));
+  const isWithin = (element, selector) =>
+    element !== null && (element.matches(selector) || isWithin(parentOf(element), selector));
 
+  /** Trees in document order: the given one and all shadow roots below. */
+  function* treesIn(tree) {
+    yield tree;
+    for (const element of tree.querySelectorAll("*")) {
+      const shadow = shadowOf(element);
+      if (shadow) yield* treesIn(shadow);
+    }
+  }
+
+  const isRead = (text) => !/^(?:SCRIPT|STYLE|NOSCRIPT)$/.test(text.parentElement?.tagName);
   function* textsIn(tree) {
     const walker = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      const tag = walker.currentNode.parentElement?.tagName;
-      if (tag !== "SCRIPT" && tag !== "STYLE" && tag !== "NOSCRIPT") yield walker.currentNode;
+      if (isRead(walker.currentNode)) yield walker.currentNode;
     }
   }
-  const textOf = remembered((box) => [...treesIn(box)]
-    .flatMap((tree) => [...textsIn(tree)].map(({ data }) => data))
-    .join(" ").toLowerCase());
+  const textIn = (box) => [...nodesIn(box)]
+    .filter((node) => node.nodeType === Node.TEXT_NODE && isRead(node))
+    .map(({ data }) => data)
+    .join(" ");
+  const textOf = remembered((box) => textIn(box).toLowerCase());
 
   /** The first test is quick; what it counts may include styles and scripts. */
   const isLong = remembered((box) =>
@@ -79,17 +110,37 @@
   const isOverlay = (element) =>
     element.matches(OVERLAY) || /fixed|sticky/.test(getComputedStyle(element).position);
 
-  /** Of an element or anything around it: does it float, is it named after cookies? */
+  const endsOf = remembered((parent) => {
+    const elements = [...childrenOf(parent)].filter((node) => node.nodeType === Node.ELEMENT_NODE);
+    return { first: elements.find(isRendered), last: elements.findLast(isRendered) };
+  });
+
+  /**
+   * Of an element or anything around it: does it float, is it named after cookies?
+   * And is the element the first or last one on the page, and in none of the page's parts?
+   */
   const around = remembered((element) => {
     if (!element || element === document.body || element === document.documentElement) {
-      return { floats: window !== window.top, named: false };
+      return { floats: window !== window.top, named: false, first: true, last: true };
     }
     const outer = around(parentOf(element));
+    const { first, last } = endsOf(parentOf(element));
+    const isPart = element.matches(PAGE_PARTS);
     return {
       floats: outer.floats || isOverlay(element),
       named: outer.named || isNamed(element),
+      first: outer.first && first === element && !isPart,
+      last: outer.last && last === element && !isPart,
     };
   });
+  /** An element that is both first and last is all of the page. */
+  const isAtEdge = (element) => around(element).first !== around(element).last;
+
+  /** The element around a text that has a box: slots have none. */
+  const holderOf = (node) => {
+    const parent = parentOf(node);
+    return parent && getComputedStyle(parent).display === "contents" ? holderOf(parent) : parent;
+  };
 
   const segmenter = remembered((granularity) => new Intl.Segmenter(undefined, { granularity }));
   const tokensOf = (text) =>
@@ -126,14 +177,20 @@
       || (link.getAttribute("href").startsWith("#") && link.target !== "_blank");
   };
   const labelsOf = (button) => [
-    button.innerText || button.value || button.getRootNode().host?.innerText || "",
+    button.innerText || textIn(button) || button.value || "",
     button.getAttribute("aria-label") ?? "",
     button.title ?? "",
   ].map((label) => label.replace(/\s+/g, " ").trim()).filter(Boolean);
 
+  /** Controls, and what only looks like one: a control's own parts and wrappers are none. */
+  const buttonsIn = (box) => [
+    ...all(box, CONTROLS).filter((control) => !holds(control, CONTROLS)),
+    ...all(box, LIKE_CONTROLS).filter((element) =>
+      !isWithin(element, CONTROLS) && !holds(element, `${CONTROLS}, ${LIKE_CONTROLS}`)),
+  ];
   const offersIn = remembered((box) => {
-    const spoken = all(box, BUTTONS)
-      .filter((button) => !button.querySelector(BUTTONS) && !button.disabled)
+    const spoken = buttonsIn(box)
+      .filter((button) => !button.disabled)
       .filter((button) => staysHere(button) && isRendered(button))
       .map((button) => {
         const labels = labelsOf(button);
@@ -148,16 +205,26 @@
   const offers = (box, ...wanted) =>
     offersIn(box).some(({ answer }) => wanted.includes(answer));
 
-  const asksForConsent = (box) =>
-    (around(box).named
-      || USES_COOKIES.test(textOf(box))
-      || (offers(box, "accept") && offers(box, "reject")))
-    && !all(box, FIELDS).some(isRendered);
+  /** "OK" beside "Cancel" confirms an action. */
+  const canCancel = (box) => buttonsIn(box).some((button) =>
+    labelsOf(button).flatMap(tokensOf).some((token) => means(token, "cancel")));
+
+  const asksForConsent = (box) => {
+    const { floats, named } = around(box);
+    const text = textOf(box);
+    const isChoice = offers(box, "accept") && offers(box, "reject");
+    if (all(box, FIELDS).some(isRendered)) return false;
+    if (named) return true;
+    if (!isChoice && canCancel(box)) return false;
+    if (floats) return USES_COOKIES.test(text) || (isChoice && USES_DATA.test(text));
+    return isChoice && USES_COOKIES.test(text) && text.length <= LONGEST_IN_FLOW;
+  };
 
   function* boxesAround(subject) {
     for (let box = subject; box; box = parentOf(box)) {
       const { floats, named } = around(box);
-      if (!(floats || named) || isLong(box)) return;
+      if (!(floats || named || isAtEdge(box))) continue;
+      if (isLong(box)) return;
       yield box;
     }
   }
@@ -183,8 +250,8 @@
   for (const tree of treesIn(document)) {
     for (const text of textsIn(tree)) {
       if (!SUBJECT.test(text.data.toLowerCase())) continue;
-      const subject = parentOf(text);
-      if (!isInView(subject) || subject.closest("nav")) continue;
+      const subject = holderOf(text);
+      if (!subject || !isInView(subject) || isWithin(subject, "nav")) continue;
       const box = bannerAround(subject);
       if (!box) continue;
       const name = nameOf(box);
