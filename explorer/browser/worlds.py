@@ -41,6 +41,7 @@ NO_ROLES = ("generic", "none", "ignored", "unknown")
 
 NOT_TOLD = {
     "count": -1, "at": "", "over": "", "twice": "", "presses": "", "menu": "", "above": False,
+    "routes": True,
 }  # fmt: skip
 
 

@@ -63,6 +63,16 @@ def steady_address(url: str) -> str:
     return f"{_host(parts)}{_ID.sub('#', parts.raw_path)}?{names}"
 
 
+def template(structure: str, page_url: str) -> str:
+    """The part of the site's markup that an element belongs to, the same on all pages that use it.
+
+    ``structure`` is the element's path of tags and classes. Without a class it says too little, and
+    only elements on pages of one kind are compared.
+    """
+    path = steady(structure)
+    return path if "." in path else f"{steady(steady_address(page_url))} {path}"
+
+
 @lru_cache(maxsize=_ADDRESSES_REMEMBERED)
 def page_address(url: str, site: str) -> str:
     """An address by which a page is known again in a run over another copy of the site.

@@ -4,27 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from explorer.checks.alike import alike, and_more, examples
 from explorer.checks.finding import make_finding
-from explorer.checks.identity import steady, steady_address
+from explorer.checks.identity import steady, template
 from explorer.models import Act, Finding, MisplacedLabel
 
 
 class MisplacedLabels:
-    """A warning for each label whose ``for`` is the id of nothing, or of several fields."""
+    """A warning for each template with labels whose ``for`` is the id of nothing, or of several
+    fields. Labels with the same ``for`` are one finding wherever they are.
+    """
 
     name = "misplaced-label"
 
     def judge(self, act: Act) -> Iterable[Finding]:
-        for label in act.outcome.signals:
-            if isinstance(label, MisplacedLabel):
-                what = f"{label.count} elements" if label.count else "nothing"
-                page = steady(steady_address(label.page_url))
-                yield make_finding(
-                    self.name,
-                    act,
-                    severity="warning",
-                    title=f"The label {label.text!r} belongs to {what} (id {label.target!r})",
-                    identity=(page, steady(label.target)),
-                    url=label.page_url,
-                    evidence={"label": label.text, "for": label.target},
-                )
+        for (fault, path), labels in alike(act, MisplacedLabel, _fault_and_template):
+            first = labels[0]
+            what = f"{first.count} elements" if first.count else "nothing"
+            yield make_finding(
+                self.name,
+                act,
+                severity="warning",
+                title=f"The label {first.text!r} belongs to {what} (id {first.target!r})"
+                f"{and_more(len(labels))}",
+                identity=(fault, path),
+                url=first.page_url,
+                evidence={
+                    "label": examples(label.text for label in labels),
+                    "for": examples(label.target for label in labels),
+                },
+                causes=tuple(f"{self.name} {steady(label.target)}" for label in labels),
+            )
+
+
+def _fault_and_template(label: MisplacedLabel) -> tuple[str, ...]:
+    return "several" if label.count else "none", template(label.structure, label.page_url)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from explorer.checks.alike import alike, and_more, examples
 from explorer.checks.finding import make_finding
-from explorer.checks.identity import steady
+from explorer.checks.identity import steady, template
 from explorer.models import Act, Finding, OddText
 
 _WHAT = {
@@ -17,22 +18,34 @@ _WHAT = {
 
 
 class OddTexts:
-    """A warning for each text: ``undefined``, ``NaN``, ``[object Object]``, lorem ipsum,
-    ``checkout.button.submit``, ``{{ name }}``. Not in code, documentation or fields.
+    """A warning for each template with such texts: ``undefined``, ``NaN``, ``[object Object]``,
+    lorem ipsum, ``checkout.button.submit``, ``{{ name }}``. Not in code, documentation or fields.
+    The same text is one finding wherever it is.
     """
 
     name = "odd-text"
 
     def judge(self, act: Act) -> Iterable[Finding]:
-        for odd in act.outcome.signals:
-            if isinstance(odd, OddText):
-                text = "lorem ipsum" if odd.kind == "lorem" else odd.text
-                yield make_finding(
-                    self.name,
-                    act,
-                    severity="warning",
-                    title=f"{_WHAT[odd.kind]}: {odd.text}",
-                    identity=(odd.kind, steady(text)),
-                    url=odd.page_url,
-                    evidence={"text": odd.text, "selector": odd.selector},
-                )
+        for (kind, path), odd in alike(act, OddText, _kind_and_template):
+            first = odd[0]
+            yield make_finding(
+                self.name,
+                act,
+                severity="warning",
+                title=f"{_WHAT[kind]}: {first.text}{and_more(len(odd))}",
+                identity=(kind, path),
+                url=first.page_url,
+                evidence={
+                    "text": examples(one.text for one in odd),
+                    "selector": first.selector,
+                },
+                causes=tuple(f"{self.name} {kind} {_steady(one)}" for one in odd),
+            )
+
+
+def _kind_and_template(odd: OddText) -> tuple[str, ...]:
+    return odd.kind, template(odd.structure, odd.page_url)
+
+
+def _steady(odd: OddText) -> str:
+    return "lorem ipsum" if odd.kind == "lorem" else steady(odd.text)

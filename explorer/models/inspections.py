@@ -33,6 +33,7 @@ class OddText(Value):
     text: str
     """At most 120 characters."""
     selector: str = ""
+    structure: str = ""
     page_url: str
 
 
@@ -52,6 +53,7 @@ class CoveredControl(Value):
     selector: str
     structure: str
     cover: str
+    cover_structure: str = ""
     page_url: str
 
 
@@ -72,6 +74,7 @@ class MissingAnchor(Value):
     signal: Literal["missing_anchor"] = "missing_anchor"
     href: str
     label: str
+    structure: str = ""
     page_url: str
 
 
@@ -83,6 +86,7 @@ class MisplacedLabel(Value):
     target: str
     count: int
     """Elements that have this id."""
+    structure: str = ""
     page_url: str
 
 

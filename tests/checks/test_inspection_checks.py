@@ -84,6 +84,61 @@ def test_the_same_fault_on_another_item_is_the_same() -> None:
         assert judged(here)[0].id == judged(there)[0].id
 
 
+def noted(*pages: tuple[Signal, ...]) -> list[Finding]:
+    findings = Findings()
+    for signals in pages:
+        for finding in judged(*signals):
+            findings.note(finding)
+    return list(findings.all())
+
+
+def test_elements_of_one_template_are_one_finding() -> None:
+    """On one page and on several; so are those that differ but lead to the same."""
+    other = f"{SITE}/about"
+
+    def anchor(number: int, where: str = "nav>ul.toc>li>a", page: str = PAGE) -> MissingAnchor:
+        return MissingAnchor(href=f"#{number}x", label=f"A{number}", structure=where, page_url=page)
+
+    def label(number: int, page: str = PAGE) -> MisplacedLabel:
+        where = "form>div.field>label"
+        return MisplacedLabel(
+            text=f"L{number}", target=f"l-{number}", count=0, structure=where, page_url=page
+        )
+
+    (links,) = noted(tuple(map(anchor, range(8))), (anchor(9, page=other),), (anchor(1, "p>a"),))
+    assert links.title.endswith("(and 7 more like it)")
+    assert links.evidence["link"].splitlines() == [f"#{number}x" for number in range(5)]
+    assert links.evidence["also"].startswith("'A1' leads to #1x")
+    assert links.count == 3
+    (labels,) = noted(tuple(map(label, range(20))), (label(3, other),))
+    assert labels.title == "The label 'L0' belongs to nothing (id 'l-0') (and 19 more like it)"
+
+
+def test_elements_that_nothing_joins_are_faults_of_their_own() -> None:
+    """Plain markup says nothing of a template."""
+
+    def anchor(href: str, page: str, where: str = "p>a") -> MissingAnchor:
+        return MissingAnchor(href=href, label=href, structure=where, page_url=page)
+
+    assert len(noted((anchor("#a", PAGE),), (anchor("#b", f"{SITE}/about"),))) == 2
+    assert len(noted((anchor("#a", PAGE, "div.a>a"), anchor("#b", PAGE, "div.b>a")))) == 2
+    odd = OddText(kind="value", text="NaN", structure="div.price>b", page_url=PAGE)
+    assert len(noted((odd, odd.model_copy(update={"kind": "key"})))) == 2
+
+
+def test_one_cover_is_one_finding() -> None:
+    def covered(label: str, cover: str) -> CoveredControl:
+        return CoveredControl(
+            label=label, selector=f"#{label}", structure=f"div.{label}>button",
+            cover="<div>", cover_structure=f"main>div.{cover}", page_url=PAGE,
+        )  # fmt: skip
+
+    (found,) = noted((covered("a", "veil"), covered("b", "veil")), (covered("b", "other"),))
+    assert found.title == "'a' lies under <div> (and 1 more like it)"
+    assert found.evidence["control"] == "a\nb"
+    assert len(noted((covered("a", "veil"),), (covered("b", "other"),))) == 2
+
+
 def test_missing_headers_are_one_finding_with_all_of_them() -> None:
     findings = Findings()
     for headers in (("A",), ("A", "B")):

@@ -32,6 +32,8 @@ SECONDS = 3.0
 MOST_TOLD = 20
 """Of one kind, of one document."""
 MOST_FRAMES = 5
+SECOND_LOOK_SECONDS = 0.6
+"""A control that is still covered after this time is not part of an animation."""
 SMALL_SHARE = 0.3
 """A piece of code that is less of the page than this is an example in a longer text."""
 FIRST_AUDITS = 3
@@ -56,6 +58,7 @@ class Inspector:
         self._audit = AccessibilityAudit()
         self._audited: set[str] = set()
         self._acts = 0
+        self._told_covers: set[tuple[str, str]] = set()
         self.answers = Answers(session.context, owns, session.beside)
         self.status: int | None = None
         self.marks: list[str] = []
@@ -114,16 +117,32 @@ class Inspector:
             view.world.call("spinners", view.world.desk),
         )
         url = view.world.place.url
+        covered = await self._still_covered(view.world, controls["covered"])
         self.marks += controls["marks"]
         self.spinners += spinners
         return [
             *(OddText(page_url=url, **one) for one in texts["odd"]),
             *self._disclosures(texts["suspects"], url),
-            *(CoveredControl(page_url=url, **one) for one in controls["covered"]),
+            *(CoveredControl(page_url=url, **one) for one in covered),
             *(MissingAnchor(page_url=url, **one) for one in controls["anchors"]),
             *(MisplacedLabel(page_url=url, **one) for one in controls["labels"]),
             *self._environment_links(controls["hosts"], url),
         ]
+
+    async def _still_covered(
+        self, world: World, covered: list[dict[str, Any]]
+    ) -> list[dict[str, Any]]:
+        """Those that a second look finds under the same cover. What was told is not looked at
+        again."""
+        new = [one for one in covered if _sign(one) not in self._told_covers]
+        if not new:
+            return []
+        await asyncio.sleep(SECOND_LOOK_SECONDS)
+        again = await _ask(world, "inspect_controls", mark=MARK)
+        lasting = {(_sign(one), one["selector"]) for one in again["covered"]}
+        kept = [one for one in new if (_sign(one), one["selector"]) in lasting]
+        self._told_covers |= {_sign(one) for one in kept}
+        return kept
 
     def _disclosures(self, suspects: list[dict[str, Any]], url: str) -> Iterator[Disclosure]:
         for suspect in suspects:
@@ -150,6 +169,10 @@ class Inspector:
                 yield EnvironmentLink(
                     href=link["href"], label=link["label"], environment=environment, page_url=url
                 )
+
+
+def _sign(covered: dict[str, Any]) -> tuple[str, str]:
+    return covered["structure"], covered["cover_structure"]
 
 
 async def _ask(world: World, name: str, **options: Any) -> Any:

@@ -120,6 +120,8 @@
     scrolled: new Map(), // by box that scrolls: how far it was scrolled
     times: new WeakMap(), // by node: how often it has changed
     secrets: (globalThis.secretsSeen ??= new WeakSet()), // fields that once held a password
+    listeners: new Set(), // elements that hear a pointer
+    routes: false, // a script is told when the fragment of the address changes
     standIns: new Map(), // by element: what is drawn for it and clicked
     positions: new Map(), // by element: where in that, in CSS pixels from its corner
     dom: {

@@ -1,11 +1,11 @@
 // Looks at the controls of the last look for what is wrong with where they lie and where they lead.
 // `mark` is the tag of the elements that we type into fields. Returns {covered: [...], anchors:
-// [...], labels: [...], hosts: [{href, label, quoted}], marks: [...], hears: whether scripts are
-// told of links by other ways than listeners of their own}.
+// [...], labels: [...], hosts: [{href, label, quoted}], marks: [...]}.
 (desk, { mark, mostTold }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, has, textIn, rootOf, parentOf, holds, boxOf, isDrawn, elementAt, describe, line } = desk.dom;
   const { selectorOf, structureOf, comesFree, isRelated } = desk.places;
   desk.places.fresh();
+  const { listeners, routes } = desk;
   const isShown = (element) => isDrawn(element) && boxOf(element).width > 1 && boxOf(element).height > 1;
   const labelOf = (element) => line(attribute(element, "aria-label") || textIn(element) || element.value || attribute(element, "title") || describe(element), 80);
 
@@ -28,9 +28,16 @@
     if (hits.some((hit) => !holds(hit, cover) && !holds(cover, hit))) return null;
     return comesFree(element, cover, box.left + box.width / 2, box.top + box.height / 2) ? null : cover;
   };
+  const isMoving = (element) => {
+    for (let node = element; node; node = parentOf(node)) {
+      if (node.getAnimations?.().some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity)) return true;
+    }
+    return false;
+  };
   // A layer above the page, an inactive slide, a field that another one is drawn for, the same link.
   const isMeant = (element, cover) => {
     if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || desk.standIns.has(element)) return true;
+    if (isMoving(element) || isMoving(cover)) return true;
     if (getComputedStyle(element).pointerEvents === "none" || element.matches(":disabled")) return true;
     for (let node = cover; node; node = parentOf(node)) {
       if (["fixed", "sticky"].includes(getComputedStyle(node).position)) return true;
@@ -46,7 +53,7 @@
     if (covered.length >= mostTold) break;
     const cover = coverOf(element);
     if (!cover || isMeant(element, cover)) continue;
-    covered.push({ label: labelOf(element), selector: selectorOf(element), structure: structureOf(element), cover: describe(cover) });
+    covered.push({ label: labelOf(element), selector: selectorOf(element), structure: structureOf(element), cover: describe(cover), cover_structure: structureOf(cover) });
   }
 
   // --- links ------------------------------------------------------------------------------------------
@@ -56,9 +63,14 @@
   const isButton = (link) =>
     has(link, "onclick") || has(link, "role") || has(link, "aria-controls") || has(link, "aria-expanded") ||
     link.getAttributeNames().some((name) => /^(?:data-|@|v-|ng-|x-|hx-|on)/.test(name));
+  const isHeard = (link) => {
+    for (let node = link; node; node = parentOf(node)) if (listeners.has(node)) return true;
+    return false;
+  };
+  // With `routes`, a fragment may be the address of a state of the application.
   const missing = (link) => {
     const written = attribute(link, "href");
-    if (!/^#[\w.:%-]+$/.test(written) || isButton(link)) return false;
+    if (routes || !/^#[\w.:%-]+$/.test(written) || isButton(link) || isHeard(link)) return false;
     const name = written.slice(1);
     let plain = name;
     try { plain = decodeURIComponent(name); } catch { /* it is no encoding */ }
@@ -71,7 +83,7 @@
       const quoted = text.includes(link.host) || Boolean(closestOf(link, "code, pre, [contenteditable]"));
       hosts.set(link.host, { href: link.href.slice(0, 500), label: labelOf(link), quoted });
     } else if (anchors.length < mostTold && missing(link) && isShown(link)) {
-      anchors.push({ href: line(attribute(link, "href"), 100), label: labelOf(link) });
+      anchors.push({ href: line(attribute(link, "href"), 100), label: labelOf(link), structure: structureOf(link) });
     }
   }
   for (const form of findAll(document, "form[action]").slice(0, 100)) {
@@ -88,7 +100,7 @@
     if (!target || labels.length >= mostTold || find(label, "input, select, textarea") || !isShown(label)) continue;
     const named = findAll(document, `[id="${CSS.escape(target)}"]`);
     const several = named.length > 1 && named.filter((element) => element.matches("input, select, textarea") && isShown(element)).length > 1;
-    if (several || !named.length) labels.push({ text: labelOf(label), target: line(target, 80), count: named.length });
+    if (several || !named.length) labels.push({ text: labelOf(label), target: line(target, 80), count: named.length, structure: structureOf(label) });
   }
 
   const marks = findAll(document, mark).slice(0, 20).map((element) => attribute(element, "k").slice(0, 40));

@@ -95,7 +95,7 @@
     const sign = `${kind} ${text}`;
     if (odd.length >= mostTold || told.has(sign)) return;
     told.add(sign);
-    odd.push({ kind, text: line(text, 120), selector: desk.places.selectorOf(element) });
+    odd.push({ kind, text: line(text, 120), selector: desk.places.selectorOf(element), structure: desk.places.structureOf(element) });
   };
   const judge = (value, element) => {
     if (QUICK.test(value)) {

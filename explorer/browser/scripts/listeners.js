@@ -2,10 +2,11 @@
 // Runs in the page's own world, as only there `getEventListeners` (of the browser's console) sees
 // the page's listeners; stands on as few built-ins as it can, as the page may have bent them.
 // `select` is the console's `$$`, null where the page has one of its own.
-// Returns {count, at: "3,17", clicks, keys, over, twice, presses, menu, above}: `clicks` are those that
+// Returns {count, at: "3,17", clicks, keys, over, twice, presses, menu, above, routes}: `clicks` are those that
 // hear a click itself, `keys` those that hear keys, `over` those that hear the mouse
 // coming over them, `twice` a double click, `presses` the presses that it is made of and no click,
-// `menu` the call for a menu; `above` tells whether the document or the window listens.
+// `menu` the call for a menu; `above` tells whether the document or the window listens, `routes`
+// whether a script is told when the fragment of the address changes.
 (getEventListeners, select, ...closed) => {
   const heard = (by) => {
     return by.click || by.mousedown || by.mouseup || by.pointerdown || by.pointerup || by.touchstart || by.touchend || by.dblclick;
@@ -48,5 +49,8 @@
       if (element.shadowRoot) roots[end++] = element.shadowRoot;
     }
   }
-  return { count, at, clicks, keys, over, twice, presses, menu, above: Boolean(heard(getEventListeners(document)) || heard(getEventListeners(window))) };
+  const ofWindow = getEventListeners(window);
+  const above = Boolean(heard(getEventListeners(document)) || heard(ofWindow));
+  const routes = Boolean(ofWindow.hashchange || ofWindow.popstate || (window.navigation && getEventListeners(navigation).navigate));
+  return { count, at, clicks, keys, over, twice, presses, menu, above, routes };
 }

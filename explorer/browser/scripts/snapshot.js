@@ -411,7 +411,7 @@
   }
 
   desk.watching.begin(roots, all, nodes);
-  Object.assign(desk, { nodes, signs, scrolled, standIns, positions, look: desk.look + 1 });
+  Object.assign(desk, { nodes, signs, scrolled, standIns, positions, listeners, routes: Boolean(listening?.routes), look: desk.look + 1 });
 
   // A control that can be focused and has the same name does the same for the keyboard.
   const withoutTwin = (positions) => {

@@ -122,6 +122,33 @@ async def test_controls_and_links(browser: Browser, site: Site) -> None:
     assert [one["target"] for one in told(outcome, MisplacedLabel)] == ["nothing"]
 
 
+PASSING = """<div style='position:relative;height:60px'><button>Below</button>
+<div class=veil style='position:absolute;inset:0;background:#eee'></div></div>
+<script>{}</script>"""
+FADING = "document.querySelector('.veil').animate([{opacity: 1}, {opacity: 0}], 60000)"
+GOING = "onload = () => setTimeout(() => document.querySelector('.veil').remove(), 300)"
+
+
+async def test_what_covers_for_a_moment_is_no_cover(browser: Browser, site: Site) -> None:
+    """A transition, and what goes by itself soon after the page is at rest."""
+    url = site.serve({"/": PASSING.format(FADING), "/going": PASSING.format(GOING)})
+    for path in ("", "going"):
+        assert told(await opened(browser, url + path), CoveredControl) == []
+
+
+async def test_a_fragment_that_a_script_hears_of_is_no_place(browser: Browser, site: Site) -> None:
+    """The application's own routes, and links that a script has taken over."""
+    link = "<ul><li><a href='#export'>Export</a></ul>"
+    routed = [
+        f"{link}<script>addEventListener('{event}', () => 0)</script>"
+        for event in ("hashchange", "popstate")
+    ]
+    handled = f"{link}<script>document.querySelector('ul').onclick = () => 0</script>"
+    url = site.serve({"/": link, "/a": routed[0], "/b": routed[1], "/c": handled})
+    found = [told(await opened(browser, url + path), MissingAnchor) for path in ("", *"abc")]
+    assert [len(one) for one in found] == [1, 0, 0, 0]
+
+
 async def test_accessibility_once_for_each_kind_of_page(browser: Browser, site: Site) -> None:
     """The page's own scripts see nothing of it."""
     page = (
