@@ -168,14 +168,17 @@ async def test_finds_by_description_in_the_seeds_format(agent: Agent) -> None:
     found = result.structured_content["matches"]
     head, *lines = text_of(result).splitlines()
     assert head == "Matches for 'login button':"
-    assert lines[0] == f"  [{found[0]['index']}] <button> Log In</button> (score: 2/2)"
+    assert lines[:2] == [
+        f"  [{found[0]['index']}] <button> Log In</button> (score: 2/2)",
+        f"  [{found[1]['index']}] <a role=button> Sign In</a> →/auth/login (score: 2/2)",
+    ]
     told = [LINE.fullmatch(line) for line in lines]
     assert all(told), lines
     assert 2 < len(told) <= 5
     shown = [int(line[4]) / int(line[5]) for line in told]
     assert shown == sorted(shown, reverse=True)
     links = {each["name"]: line[3] for each, line in zip(found, told, strict=True) if each["href"]}
-    assert links.items() >= {"Login help": " →/login"}.items()
+    assert links.items() >= {"Login help": " →/login", "Sign In": " →/auth/login"}.items()
 
 
 async def test_a_part_of_the_page_is_found_by_its_kind(agent: Agent) -> None:
