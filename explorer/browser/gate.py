@@ -2,9 +2,9 @@
 
 On a browser of our own one protocol session sees all requests: of every context, tab, frame and
 worker, beacons of a page that is being left and ``fetchLater`` included. Web sockets it does not
-see, nor what speculation rules ask for: ``scripts/speculation.js`` takes the rules of documents
-away, but not those that an answer's header names. On a caller's page it sees the page and the
-frames of its process, from when the run has reached them.
+see, nor what speculation rules ask for: ``scripts/speculation.js`` removes the rules that a
+document holds, and the rules that a response header names are not let in. On a caller's page it
+sees the page and the frames of its process, from when the run has reached them.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ TYPES: dict[Kind, tuple[str, ...]] = {
 }
 """Chromium's names of what is asked for."""
 _KINDS: dict[str, Kind] = {"Document": "frame", "XHR": "data", "Fetch": "data", "Ping": "beacon"}
+SPECULATION_RULES = "application/speculationrules+json"
+_RULES_PATTERN = {"urlPattern": "*", "resourceType": "Other", "requestStage": "Response"}
 _AHEAD = ("purpose", "sec-purpose", "x-purpose", "x-moz")
 
 
@@ -99,10 +101,11 @@ class Gate:
 
     def _patterns(self) -> list[dict[str, str]]:
         judged = self.rules.judged
+        rules = [_RULES_PATTERN] if self.rules.holds_documents else []
         if "resource" in judged:
-            return [{"urlPattern": "*"}]
+            return [{"urlPattern": "*"}, *rules]
         types = dict.fromkeys(name for kind in judged for name in TYPES[kind])
-        return [{"urlPattern": "*", "resourceType": name} for name in sorted(types)]
+        return [{"urlPattern": "*", "resourceType": name} for name in sorted(types)] + rules
 
     def _target(self, event: dict[str, Any]) -> None:
         target = event["targetInfo"]
@@ -116,6 +119,11 @@ class Gate:
     def _paused(self, cdp: CDPSession, event: dict[str, Any]) -> None:
         answer: dict[str, Any] = {"requestId": event["requestId"]}
         command = "Fetch.continueRequest"
+        if _is_answered(event):
+            if _brings_rules(event):
+                command, answer["errorReason"] = "Fetch.failRequest", "BlockedByClient"
+            self._send(cdp, command, answer)
+            return
         if refusal := self._judge(event):
             command = "Fetch.failRequest"
             # A navigation that is aborted leaves the page as it is; another error would replace it.
@@ -167,6 +175,17 @@ def host_of(url: str) -> str:
     """The host of an address, with a port that is not the scheme's own."""
     parts = parse(url)
     return parts.authority.rpartition("@")[2] if parts else ""
+
+
+def _is_answered(event: dict[str, Any]) -> bool:
+    return "responseStatusCode" in event or "responseErrorReason" in event
+
+
+def _brings_rules(event: dict[str, Any]) -> bool:
+    return any(
+        header["name"].lower() == "content-type" and SPECULATION_RULES in header["value"].lower()
+        for header in event.get("responseHeaders", ())
+    )
 
 
 def _bodies(request: dict[str, Any]) -> Iterable[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -97,8 +98,10 @@ async def test_an_address_that_the_run_opens_may_say_what_it_wants(site: Site) -
 
 def leaving(far: str) -> dict[str, Any]:
     """A page that asks another host for documents in many ways."""
-    return {
-        "/": f"""<p>Here</p><iframe src='{far}iframe'></iframe><img src='{far}image'>
+    rules = {"prefetch": [{"urls": [f"{far}by-header"], "eagerness": "immediate"}]}
+    kind = {"Content-Type": "application/speculationrules+json"}
+    names_rules = {"Speculation-Rules": '"/rules"', "Content-Type": "text/html"}
+    page = f"""<p>Here</p><iframe src='{far}iframe'></iframe><img src='{far}image'>
 <iframe srcdoc="<iframe src='{far}nested'></iframe><button>Ours</button>"></iframe>
 <object data='{far}object'></object><link rel=prefetch href='{far}prefetch'>
 <a href='{far}link'>Link</a><a href='/redirect'>Redirect</a>
@@ -111,7 +114,10 @@ def leaving(far: str) -> dict[str, Any]:
 <button onclick="setTimeout(() => location = '{far}late', 700)">Late</button>
 <script type=speculationrules>{{"prefetch": [{{"urls": ["{far}speculated"],
 "eagerness": "immediate"}}], "prerender": [{{"urls": ["{far}prerendered", "/own"],
-"eagerness": "immediate"}}]}}</script>""",
+"eagerness": "immediate"}}]}}</script>"""
+    return {
+        "/": (200, names_rules, page),
+        "/rules": (200, kind, json.dumps(rules)),
         "/redirect": (302, {"Location": f"{far}redirected"}, ""),
         "/forward": (307, {"Location": f"{far}forwarded"}, ""),
     }
