@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
@@ -11,6 +11,14 @@ from explorer.browser.calls import first_line
 from explorer.browser.detection import Sight
 from explorer.browser.verification import Verdict
 from explorer.models import BlockedRequest, Effect, MouseOnlyControl, OutOfScope, Result
+
+_SORTS = {
+    "console": "console errors",
+    "page_error": "script errors",
+    "exchange": "failed requests",
+    "blocked_request": "requests held back",
+    "dialog": "dialogs",
+}
 
 
 class Moved(NamedTuple):
@@ -79,6 +87,12 @@ def _why(held: BlockedRequest | OutOfScope) -> str:
         "destructive": f"destructive: {held.word}",
     }.get(held.rule, held.rule)
     return f"held back {held.method} {held.url} ({why})"
+
+
+def with_left_out(detail: str, left_out: Mapping[str, int]) -> str:
+    """The detail of an act, and how many signals of each sort were too many to keep."""
+    told = (f"and {count:,} more {_SORTS.get(sort, sort)}" for sort, count in left_out.items())
+    return "; ".join(filter(None, (detail, *told)))
 
 
 def why_not_done(error: PlaywrightError) -> str:

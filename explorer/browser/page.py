@@ -31,6 +31,7 @@ from explorer.browser.outcomes import (
     why_held_back,
     why_not_done,
     why_not_opened,
+    with_left_out,
 )
 from explorer.browser.probes.form_probe import SentForm
 from explorer.browser.probes.lost_input import lost_input
@@ -780,6 +781,7 @@ class BrowserPage:
         if self._inspector:
             for signal in await self._inspector.inspect_answers(self.url):
                 self._keep(signal)
+        left_out = self._session.signals.left_out
         signals = tuple(
             signal.model_copy(update={"linked_from": linked_from})
             if linked_from and _is_followed(signal)
@@ -790,7 +792,7 @@ class BrowserPage:
             action=action,
             result=moved.result,
             effect=moved.effect,
-            detail=moved.detail,
+            detail=with_left_out(moved.detail, left_out),
             url=self.url,
             requests=tuple(self._session.signals.asked),
             signals=signals,

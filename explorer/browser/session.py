@@ -22,6 +22,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer import models
 from explorer.browser.calls import script, within
+from explorer.browser.clipping import clip
 from explorer.browser.dialogs import in_words
 from explorer.browser.egress_proxy import no_sockets, only_hosts, refusing_proxy
 from explorer.browser.gate import Gate, held_back
@@ -217,14 +218,15 @@ class Session:
             self.signals.page = self.page
 
     async def _answer(self, dialog: Dialog) -> None:
-        dangerous = bool(self._destructive.word_in_message(dialog.message))
+        message = clip(dialog.message)
+        dangerous = bool(self._destructive.word_in_message(message))
         harmless = dialog.type in ("alert", "beforeunload") or not dangerous
         accepted = harmless or self._insisted
-        text = dialog.default_value or "explorer"
+        text = clip(dialog.default_value) or "explorer"
         self.signals.keep(
             models.Dialog(
                 type=dialog.type,
-                message=dialog.message,
+                message=message,
                 accepted=accepted,
                 page_url=self.signals.page_url,
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,7 @@ from playwright.async_api import (
 from playwright.async_api import ConsoleMessage as BrowserMessage
 from playwright.async_api import Error as PlaywrightError
 
+from explorer.browser.clipping import clip, clipped
 from explorer.browser.console_text import console_text
 from explorer.browser.gate import held_back
 from explorer.egress import Refusal
@@ -36,6 +38,13 @@ EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
 """An error status without a body, for which Chromium shows a page of its own."""
 
 MOST_ASKED = 200
+MOST_SIGNALS = 300
+"""Signals of one sort that are kept for a step; the rest are counted."""
+MOST_MESSAGES = 1000
+"""Console messages, of all levels, that are received in a step: each costs Playwright about 0.2 ms.
+After them the browser's driver is told to send no more until the next step."""
+MOST_ARGUMENTS = 100
+"""Arguments of a console message that are put in where its format asks for them."""
 
 Place = tuple[str, int, int]
 """URL, line and column of a script."""
@@ -43,6 +52,7 @@ Place = tuple[str, int, int]
 # Never waited for: they stay open by design or nobody sees their answer.
 _TELLING = frozenset({"document", "xhr", "fetch", "script"})
 _ENDLESS = frozenset({"websocket", "eventsource", "ping", "media", "cspviolationreport"})
+_ERROR_LEVELS = ("error", "assert")
 _MIXED_URL = re.compile(r"insecure [^']{0,200}'([^']+)'")
 
 
@@ -66,6 +76,11 @@ class Signals:
         self.held: list[BlockedRequest | OutOfScope] = []
         """Since the mark, by the page that was there: requests that were held back."""
         self._kept: list[tuple[Page | None, Signal]] = []
+        self._told: Counter[str] = Counter()
+        """By the sort of signal: how many there were since the last ``take``, kept or not."""
+        self._messages = self._exceptions = 0
+        self._muted = False
+        """Console messages are not received, only counted."""
         self._since_mark: set[Request] = set()
         self._places: dict[int, Place] = {}
         self._rejections: set[Place] = set()
@@ -99,6 +114,7 @@ class Signals:
 
     def stop(self) -> None:
         """Listen no more."""
+        self._unmute()
         for event, handler in self._handlers.items():
             self._context.remove_listener(event, handler)
 
@@ -108,15 +124,27 @@ class Signals:
         page.on("framenavigated", self._navigated)
         page.on("domcontentloaded", self._document)
         cdp.on("Runtime.exceptionThrown", self._exception)
+        cdp.on("Runtime.consoleAPICalled", self._console_called)
 
-    def keep(self, signal: Signal, page: Page | None = None) -> None:
-        """``page`` is the tab that told it, where that may be another than the run's own."""
-        if self._listening and page not in self.ignored:
-            self._kept.append((page, signal))
+    def keep(self, signal: Signal, page: Page | None = None) -> bool:
+        """Keep a signal, unless there are too many of its sort; True if it was kept.
+
+        ``page`` is the tab that told it, where that may be another than the run's own.
+        """
+        is_news = self._listening and page not in self.ignored
+        if is_kept := is_news and self._has_room(signal.signal):
+            self._kept.append((page, clipped(signal)))
+        return is_kept
+
+    def _has_room(self, sort: str) -> bool:
+        """Count one more signal of this sort; False if enough of them have been kept."""
+        self._told[sort] += 1
+        return self._told[sort] <= MOST_SIGNALS
 
     def mark(self) -> None:
         """An act begins: count requests and documents from here."""
         self._listening = True
+        self._unmute()
         self._since_mark.clear()
         self.asked.clear()
         self.held.clear()
@@ -130,6 +158,7 @@ class Signals:
 
     def forget(self, url: str) -> None:
         """Drop what a page told that the run does not look at, and its document's answer."""
+        url = clip(url)
         self._kept = [
             (page, signal)
             for page, signal in self._kept
@@ -139,6 +168,12 @@ class Signals:
     def forget_tab(self, tab: Page) -> None:
         """Drop what a tab told that was closed unseen."""
         self._kept = [(page, signal) for page, signal in self._kept if page is not tab]
+
+    @property
+    def left_out(self) -> dict[str, int]:
+        """How many signals since the last ``take`` were not kept, by their sort."""
+        counts = self._told.items()
+        return {sort: told - MOST_SIGNALS for sort, told in counts if told > MOST_SIGNALS}
 
     def take(self) -> tuple[Signal, ...]:
         """All that was kept; the keeping starts anew."""
@@ -150,6 +185,8 @@ class Signals:
         self._places.clear()
         self._rejections.clear()
         self._reasons.clear()
+        self._told.clear()
+        self._exceptions = 0
         self._listening = self._always
         return kept
 
@@ -180,7 +217,7 @@ class Signals:
             return
         self.requests += 1
         if request.resource_type in _TELLING and len(self.asked) < MOST_ASKED:
-            self.asked[request.method, request.url] = None
+            self.asked[request.method, clip(request.url)] = None
         if self._is_main_document(request):
             self.navigating = True
             self._leaving.set()
@@ -224,7 +261,7 @@ class Signals:
         if self.ignored and _page_of(request) in self.ignored:
             return
         self.requests -= 1
-        self.asked.pop((request.method, request.url), None)
+        self.asked.pop((request.method, clip(request.url)), None)
         if main:
             self._leaving.clear()
         told: BlockedRequest | OutOfScope = held_back(request, refusal, self.page_url)
@@ -266,15 +303,37 @@ class Signals:
         if page == self.page:
             self.documents += 1
 
+    def _mute(self) -> None:
+        """Playwright's driver sends no console messages while nobody listens to them."""
+        if not self._muted:
+            self._muted = True
+            self._context.remove_listener("console", self._console)
+
+    def _unmute(self) -> None:
+        self._messages = 0
+        if self._muted:
+            self._muted = False
+            self._context.on("console", self._console)
+
+    def _console_called(self, event: dict[str, Any]) -> None:
+        """What the protocol tells of each message, also of those that are not received."""
+        if self._muted and self._listening and event["type"] in _ERROR_LEVELS:
+            self._told["console"] += 1
+
     def _console(self, message: BrowserMessage) -> None:
+        self._messages += 1
+        if self._muted:
+            return  # it was on its way: _console_called counts it
+        if self._messages >= MOST_MESSAGES:
+            self._mute()
         place = message.location
         source = f"{place['url']}:{place['lineNumber']}:{place['columnNumber']}"
         page_url = message.page.url if message.page else self.page_url
         if message.text.startswith("Mixed Content:"):
-            found = _MIXED_URL.search(message.text)
+            found = _MIXED_URL.search(clip(message.text))
             url = found[1] if found else message.text
             self.keep(MixedContent(url=url, page_url=page_url), message.page)
-        elif message.type in ("error", "assert"):
+        elif message.type in _ERROR_LEVELS:
             self.keep(
                 ConsoleMessage(
                     level="error", text=_text_of(message), page_url=page_url, source=source
@@ -285,19 +344,21 @@ class Signals:
     def _error(self, error: WebError) -> None:
         thrown, place = error.error, error.location
         told = PageError(
-            message=getattr(thrown, "message", str(thrown)),
-            stack=getattr(thrown, "stack", None) or "",
-            page_url=error.page.url if error.page else self.page_url,
+            message=clip(getattr(thrown, "message", str(thrown))),
+            stack=clip(getattr(thrown, "stack", None) or ""),
+            page_url=clip(error.page.url if error.page else self.page_url),
         )
-        if self._listening:
+        if self.keep(told, error.page):
             self._places[id(told)] = (place["url"], place["line"], place["column"])
-        self.keep(told, error.page)
 
     def _exception(self, event: dict[str, Any]) -> None:
         """Playwright does not tell a rejection from an exception: the protocol's text does."""
+        self._exceptions += 1
+        if not self._listening or self._exceptions > MOST_SIGNALS:
+            return
         details = event["exceptionDetails"]
-        text = details.get("text", "")
-        if self._listening and "in promise" in text:
+        text = clip(details.get("text", ""))
+        if "in promise" in text:
             place = details.get("url", ""), details["lineNumber"], details["columnNumber"]
             self._rejections.add(place)
             if reason := _without_name(_first_line(text.partition("(in promise)")[2])):
@@ -316,7 +377,7 @@ def _without_name(error: str) -> str:
 
 def _text_of(message: BrowserMessage) -> str:
     """Playwright's text has the arguments one after the other, also where the first is a format."""
-    arguments = [str(argument) for argument in message.args]
+    arguments = [clip(str(argument)) for argument in message.args[:MOST_ARGUMENTS]]
     return console_text(arguments) if arguments and "%" in arguments[0] else message.text
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import Browser
 
+from explorer.browser.clipping import LONGEST_TEXT
 from explorer.browser.console_text import console_text
-from explorer.models import ConsoleMessage, PageError
+from explorer.browser.signals import MOST_SIGNALS
+from explorer.models import ConsoleMessage, Dialog, PageError, Signal
 from tests.browser.driver import open_driver
 from tests.site import Site
 
@@ -41,3 +45,49 @@ async def test_rejections_are_told_from_exceptions_and_messages_are_formatted(
     assert len(errors) == 6
     said = [signal.text for signal in signals if isinstance(signal, ConsoleMessage)]
     assert said == ["A is {a: 1}, 5% big and more", "100% sure of it"]
+
+
+FLOOD = """<button>Stay</button><script>
+for (let i = 0; i < 4000; i++) console.error('fault ' + i);
+for (let i = 0; i < 1000; i++) setTimeout(() => { throw new Error('thrown ' + i); });
+</script>"""
+LONG = """<button>Stay</button><script>
+const long = 'a-'.repeat(500_000);
+console.error(long);
+console.error('%s', long);
+console.error('%s'.repeat(1000), ...Array(1000).fill('b'));
+const made = new Error(long);
+setTimeout(() => { throw made; });
+alert(long);
+fetch('/missing?' + long.slice(0, 20_000)).catch(() => 0);
+</script>"""
+
+
+async def test_of_a_flood_of_messages_the_first_are_kept_and_the_others_counted(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": "<button>Stay</button>", "/flood": FLOOD})
+    async with open_driver(browser, url) as page:
+        outcome = await page.open(f"{url}flood")
+        after = (await page.open(f"{url}flood?again")).signals
+    for signals in (outcome.signals, after):  # and the next step listens again
+        for sort in (ConsoleMessage, PageError):
+            assert len([s for s in signals if isinstance(s, sort)]) == MOST_SIGNALS
+    assert outcome.result == "done"
+    told = re.search(r"and ([\d,]+) more console errors", outcome.detail)
+    assert told
+    assert 2000 < int(told[1].replace(",", "")) <= 4001 - MOST_SIGNALS  # an icon is missing, too
+    assert f"and {1000 - MOST_SIGNALS} more script errors" in outcome.detail
+
+
+async def test_what_a_page_says_at_length_is_clipped(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<button>Stay</button>", "/long": LONG})
+    async with open_driver(browser, url) as page:
+        signals = (await page.open(f"{url}long")).signals
+    assert {ConsoleMessage, PageError, Dialog} <= set(map(type, signals))
+    assert all(len(text) <= LONGEST_TEXT for signal in signals for text in _texts(signal))
+    assert any(len(text) == LONGEST_TEXT for signal in signals for text in _texts(signal))
+
+
+def _texts(signal: Signal) -> list[str]:
+    return [value for _, value in signal if isinstance(value, str)]

@@ -13,6 +13,7 @@
   const MOST_TEXT = 200;
   const MOST_SECRETS = 20;
   const LONGEST_SECRET = 1000;
+  const LONGEST_ADDRESS = 8192;
   const MOST_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would end our stack
   const ignored = new Set(ignoredTags.map((tag) => tag.toLowerCase()));
@@ -98,9 +99,13 @@
     return element.firstElementChild ? textDrawn(element) : textIn(element);
   };
   const addressOf = (link) => {
+    const address = addressWritten(link);
+    return address.length > LONGEST_ADDRESS ? `${address.slice(0, LONGEST_ADDRESS - 1)}…` : address;
+  };
+  const addressWritten = (link) => {
     if (typeof link.href === "string") return link.href;
-    const written = link.href?.baseVal ?? attribute(link, "href");
-    try { return written && new URL(written, link.baseURI).href; } catch { return String(written); }
+    const written = String(link.href?.baseVal ?? attribute(link, "href") ?? "");
+    try { return written && new URL(written, link.baseURI).href; } catch { return written; }
   };
   const anyForms = roots.some((root) => find(root, "form"));
   const anyInert = roots.some((root) => find(root, "[aria-disabled=true]"));
@@ -442,7 +447,7 @@
     full: nodes.length >= mostElements,
     mouseOnly: withoutTwin(mouseOnly),
     secretValues: secretValues(),
-    brokenImages: broken.map((image) => image.currentSrc),
+    brokenImages: broken.map((image) => image.currentSrc.slice(0, LONGEST_ADDRESS)),
     scroll: [scrollX, scrollY],
     timing: navigation && {
       firstByte: navigation.responseStart,
