@@ -171,7 +171,7 @@ async def _explore(
         scope = Scope(url, settings.scope.patterns, settings.scope.egress_hosts)
         opening = open_session(target, settings, destructive, mask, scope)
         session = await stack.enter_async_context(opening)
-        robots = RobotsBook(session.context.request, settings.browser.user_agent or AGENT_NAME)
+        robots = RobotsBook(session, settings.browser.user_agent or AGENT_NAME)
         notes, delay = await _manners(url, settings, robots)
         if not session.gate.sees_browser:
             notes = (*notes, NOT_SEEN)

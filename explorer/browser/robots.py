@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from playwright.async_api import APIRequestContext
 from playwright.async_api import Error as PlaywrightError
 
+from explorer.browser.fetching import TooManyRedirects, fetch
+from explorer.browser.session import Session
+from explorer.errors import PageLost
 from explorer.scope import Robots, robots_url
 from explorer.urls import origin
 
 SECONDS = 5
 MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
+MOST_BYTES = 500 * 1024  # RFC 9309, section 2.5
 
 
 class RobotsBook:
     """The robots.txt of the origins met so far; an origin not read yet allows everything."""
 
-    def __init__(self, request: APIRequestContext, user_agent: str) -> None:
-        self._request = request
+    def __init__(self, session: Session, user_agent: str) -> None:
+        self._session = session
         self._user_agent = user_agent
         self._known: dict[str, Robots] = {}
         self._silent: set[str] = set()
@@ -44,12 +47,19 @@ class RobotsBook:
 
     async def _fetch(self, url: str) -> Robots:
         try:
-            response = await self._request.get(
-                url, timeout=SECONDS * 1000, max_redirects=MOST_REDIRECTS
+            answer = await fetch(
+                self._session,
+                url,
+                seconds=SECONDS,
+                most_bytes=MOST_BYTES,
+                most_redirects=MOST_REDIRECTS,
             )
-            return Robots.of_answer(response.status, await response.text(), self._user_agent)
-        except PlaywrightError as error:
-            if "redirect" in error.message.lower():  # without an end: as if it were not there
-                return Robots.of_answer(404, "", self._user_agent)
+        except TooManyRedirects:  # as if it were not there
+            return Robots.of_answer(404, "", self._user_agent)
+        except (PlaywrightError, PageLost, TimeoutError):
             self._silent.add(origin(url))
             return Robots.of_answer(None, "", self._user_agent)
+        text = answer.body.decode("utf-8", "replace")
+        if not answer.is_whole:  # the last line may be cut: without its end it forbids more
+            text = text.rpartition("\n")[0]
+        return Robots.of_answer(answer.status, text, self._user_agent)

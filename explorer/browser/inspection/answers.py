@@ -15,6 +15,8 @@ from explorer.models import Disclosure, MissingProtection
 MOST_ANSWERS = 20
 """Of one act."""
 MOST_CHARACTERS = 300_000
+MOST_BYTES = 5_000_000
+"""Of an answer as it was sent: a longer one is not fetched from the browser."""
 SECONDS = 2.0
 _TEXTS = ("json", "text/plain", "text/html", "xml", "x-www-form-urlencoded")
 _FETCHES = ("xhr", "fetch")
@@ -135,6 +137,9 @@ async def _weak_cookies(response: Response) -> dict[str, str]:
 async def _disclosed(response: Response, page_url: str) -> list[Disclosure]:
     try:
         async with asyncio.timeout(SECONDS):
+            sizes = await response.request.sizes()
+            if sizes["responseBodySize"] > MOST_BYTES:
+                return []
             body = await response.body()
     except (PlaywrightError, TimeoutError):
         return []  # it was a redirect, or the browser does not have it any more

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import Page
 
-from explorer.browser.inspection.answers import missing_headers, weak_cookie
+from explorer.browser.inspection.answers import MOST_BYTES, Answers, missing_headers, weak_cookie
+from tests.site import Site
 
 GOOD = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
@@ -34,3 +36,18 @@ def test_headers() -> None:
 )
 def test_cookies(written: str, is_https: bool, weak: tuple[str, str]) -> None:
     assert weak_cookie(written, is_https=is_https) == weak
+
+
+async def test_a_huge_answer_is_not_fetched_from_the_browser(page: Page, site: Site) -> None:
+    trace = 'Traceback (most recent call last):\n  File "/a.py", line 3, in pay\nKeyError: 1\n'
+    plain = {"Content-Type": "text/plain"}
+    url = site.serve(
+        {
+            "/": "<script>for (const path of ['short', 'long']) fetch('/' + path)</script>",
+            "/short": (500, plain, trace),
+            "/long": (500, plain, trace + " " * MOST_BYTES),
+        }
+    )
+    answers = Answers(page.context, lambda _: True)
+    await page.goto(url, wait_until="networkidle")
+    assert {found.source for found in await answers.disclosures(url)} == {site.url("/short")}
