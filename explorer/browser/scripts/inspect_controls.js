@@ -34,10 +34,19 @@
     }
     return false;
   };
+  // A menu or a panel that was opened: it is lifted above the page, and holds controls of its own.
+  const isPopup = (cover, element) => {
+    for (let node = cover; node && !holds(node, element); node = parentOf(node)) {
+      const { position, zIndex } = getComputedStyle(node);
+      if (position === "absolute" && Number(zIndex) > 0 && find(node, "a[href], button, input, select, textarea")) return true;
+    }
+    return false;
+  };
   // A layer above the page, an inactive slide, a field that another one is drawn for, the same link.
   const isMeant = (element, cover) => {
     if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || desk.standIns.has(element)) return true;
     if (isMoving(element) || isMoving(cover)) return true;
+    if (isPopup(cover, element)) return true;
     if (getComputedStyle(element).pointerEvents === "none" || element.matches(":disabled")) return true;
     for (let node = cover; node; node = parentOf(node)) {
       if (["fixed", "sticky"].includes(getComputedStyle(node).position)) return true;

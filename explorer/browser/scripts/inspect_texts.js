@@ -29,9 +29,11 @@
     GREETING,
   ];
   const LONGEST_VALUE = 80; // more is prose about such values
+  // "Default: null" tells a setting's value as it is written.
+  const isDefault = (element) => /\bdefaults?\b/i.test(textIn(parentOf(element) || element).slice(0, 2 * LONGEST_VALUE));
   const isValue = (text, element) => {
     if (text.length > LONGEST_VALUE || /["{}]|function/.test(text)) return /\[object [A-Z]\w{2,30}\]/.test(text) && text.length <= LONGEST_VALUE;
-    if (!VALUES.some((shape) => shape.test(text))) return false;
+    if (!VALUES.some((shape) => shape.test(text)) || isDefault(element)) return false;
     const cell = closestOf(element, "td, [role=cell], [role=gridcell]");
     if (!cell) return true;
     if (/^null$/.test(text)) return false; // what a table of data calls an empty value

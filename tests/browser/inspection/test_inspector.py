@@ -53,7 +53,7 @@ async def test_odd_texts_and_fine_ones(browser: Browser, site: Site) -> None:
     buttons = "".join(f"<p><button>{text}</button></p>" for text in ODD)
     fine = "".join(f"<p>{text}</p><p><button>{text}</button></p>" for text in FINE)
     quoted = "".join(f"<code>{text}</code><textarea>{text}</textarea>" for text in ODD)
-    hidden = "<p hidden>Total: NaN litres</p>"
+    hidden = "<p hidden>Total: NaN litres</p><p>Defaults to <strong>null</strong></p>"
     data = "<table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
     url = site.serve({"/": buttons, "/fine": fine + hidden + data, "/code": quoted})
     found = told(await opened(browser, url), OddText)
@@ -102,6 +102,9 @@ All</a><button style='position:relative'>Above</button></div>
 <label style='position:relative;display:block'><input aria-label=Search><span
 style='position:absolute;inset:0'>Search</span></label>
 <div style='position:fixed;inset:auto 0 0 0;height:60px;background:#fff'>Cookies are good</div>
+<div style='position:relative;height:40px'><input type=checkbox aria-label=Below>
+<ul style='position:absolute;inset:0;margin:0;z-index:9;background:#fff'>
+<li><a href=/y>Open</a></ul></div>
 <div style='position:absolute;bottom:5px;left:5px'><button>Behind a bar</button></div>"""
 
 
