@@ -9,8 +9,14 @@ from explorer.checks.identity import steady, steady_address
 from explorer.models import AccessibilityViolation, Act, Finding
 
 
+_STYLED = ("color-contrast", "link-in-text-block", "target-size")
+"""Rules that a style sheet breaks, for all pages that use it."""
+
+
 class AccessibilityViolations:
-    """A warning for each rule and kind of page. WCAG 2.2, levels A and AA."""
+    """A warning for each rule and kind of page; for each rule that a style sheet breaks, one for
+    the site. WCAG 2.2, levels A and AA.
+    """
 
     name = "accessibility"
 
@@ -29,4 +35,5 @@ class AccessibilityViolations:
                         "rule": f"{violation.rule}, {violation.impact}: {violation.help_url}",
                         "elements": "\n".join(violation.selectors),
                     },
+                    causes=(f"{self.name} {violation.rule}",) if violation.rule in _STYLED else (),
                 )

@@ -139,6 +139,24 @@ def test_one_cover_is_one_finding() -> None:
     assert len(noted((covered("a", "veil"),), (covered("b", "other"),))) == 2
 
 
+def test_what_a_style_sheet_breaks_is_one_finding_for_the_site() -> None:
+    def violation(rule: str, page: str) -> AccessibilityViolation:
+        return AccessibilityViolation(
+            rule=rule, impact="serious", help=rule, help_url="", selectors=("a",), count=1,
+            page_url=page,
+        )  # fmt: skip
+
+    for rule, findings in (("color-contrast", 1), ("link-name", 2)):
+        found = noted((violation(rule, PAGE),), (violation(rule, f"{SITE}/about"),))
+        assert len(found) == findings
+    assert (
+        "example.org/about"
+        in noted((violation("target-size", PAGE),), (violation("target-size", f"{SITE}/about"),))[
+            0
+        ].evidence["also"]
+    )
+
+
 def test_missing_headers_are_one_finding_with_all_of_them() -> None:
     findings = Findings()
     for headers in (("A",), ("A", "B")):

@@ -42,11 +42,17 @@
     }
     return false;
   };
+  // A toolbar that is drawn when the mouse comes over its place.
+  const isUnseen = (element) => {
+    for (let node = element; node; node = parentOf(node)) if (Number(getComputedStyle(node).opacity) < 0.1) return true;
+    return false;
+  };
   // A layer above the page, an inactive slide, a field that another one is drawn for, the same link.
   const isMeant = (element, cover) => {
     if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || desk.standIns.has(element)) return true;
     if (isMoving(element) || isMoving(cover)) return true;
     if (isPopup(cover, element)) return true;
+    if (tagOf(element) === "canvas" || isUnseen(element)) return true; // what is drawn hears through a layer above it
     if (getComputedStyle(element).pointerEvents === "none" || element.matches(":disabled")) return true;
     for (let node = cover; node; node = parentOf(node)) {
       if (["fixed", "sticky"].includes(getComputedStyle(node).position)) return true;

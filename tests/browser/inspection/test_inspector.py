@@ -105,6 +105,8 @@ style='position:absolute;inset:0'>Search</span></label>
 <div style='position:relative;height:40px'><input type=checkbox aria-label=Below>
 <ul style='position:absolute;inset:0;margin:0;z-index:9;background:#fff'>
 <li><a href=/y>Open</a></ul></div>
+<div style='position:relative;height:40px'><p style='opacity:0'><button>On hover</button></p>
+<div style='position:absolute;inset:0'></div></div>
 <div style='position:absolute;bottom:5px;left:5px'><button>Behind a bar</button></div>"""
 
 
