@@ -8,7 +8,6 @@ from explorer.checks.finding import make_finding, short
 from explorer.checks.identity import steady, steady_address
 from explorer.models import AccessibilityViolation, Act, Finding
 
-
 _STYLED = ("color-contrast", "link-in-text-block", "target-size")
 """Rules that a style sheet breaks, for all pages that use it."""
 
