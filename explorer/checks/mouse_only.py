@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, shortened
-from explorer.checks.identity import steady
+from explorer.checks.identity import steady, template
 from explorer.models import Act, Finding, MouseOnlyControl
 
 _LABEL_CHARACTERS = 80
@@ -13,7 +13,7 @@ _LABEL_CHARACTERS = 80
 
 class MouseOnlyControls:
     """A warning for each kind of control: a listener on an element without a role. Those of one
-    label are one kind.
+    label are one kind, and so are those of one tag within one component.
 
     WCAG 2.2, 4.1.2 Name, Role, Value.
     """
@@ -32,5 +32,15 @@ class MouseOnlyControls:
                     identity=(steady(control.structure),),
                     url=control.page_url,
                     evidence={"control": control.label, "selector": control.selector},
-                    causes=(f"mouse only {steady(control.label)}",),
+                    causes=(
+                        f"mouse only {steady(control.label)}",
+                        f"mouse only in {_part(control)}",
+                    ),
                 )
+
+
+def _part(control: MouseOnlyControl) -> str:
+    """Where it is and its tag, whatever its place and its state: one of several tabs, say."""
+    around, _, own = control.structure.rpartition(">")
+    tag = own.partition(".")[0].partition(":")[0]
+    return template(f"{around}>{tag}", control.page_url)

@@ -100,6 +100,8 @@ class AccessibilityViolation(Value):
     help_url: str
     selectors: tuple[str, ...]
     """Of the first elements."""
+    components: tuple[str, ...] = ()
+    """Tags and classes of the elements, each once."""
     count: int
     """Elements that violate it."""
     page_url: str

@@ -22,6 +22,7 @@ from explorer.models import (
     MisplacedLabel,
     MissingAnchor,
     MissingProtection,
+    MouseOnlyControl,
     OddText,
     Signal,
     UnescapedInput,
@@ -155,6 +156,33 @@ def test_what_a_style_sheet_breaks_is_one_finding_for_the_site() -> None:
             0
         ].evidence["also"]
     )
+
+
+def test_one_component_breaks_a_rule_once() -> None:
+    """Whatever the query of its page is, and wherever else it is used."""
+
+    def violation(path: str, *components: str, rule: str = "label") -> AccessibilityViolation:
+        return AccessibilityViolation(
+            rule=rule, impact="serious", help="Label", help_url="", selectors=("a",), count=1,
+            components=components, page_url=f"{SITE}{path}",
+        )  # fmt: skip
+
+    pager = '<a class="next"'
+    assert len(noted((violation("/a"),), (violation("/a?sort=1"),))) == 1
+    assert len(noted((violation("/a", pager),), (violation("/b", "<i class=x", pager),))) == 1
+    assert len(noted((violation("/a"),), (violation("/b", pager),))) == 2
+    parts = (violation("/a", rule=f"aria-required-{side}") for side in ("parent", "children"))
+    assert len(noted(tuple(parts))) == 1
+
+
+def test_parts_of_one_component_that_only_a_mouse_uses_are_one_finding() -> None:
+    def tab(label: str, structure: str) -> MouseOnlyControl:
+        return MouseOnlyControl(label=label, selector="a", structure=structure, page_url=PAGE)
+
+    one, two = tab("One", "div.tabs>div.tab.tab--selected"), tab("Two", "div.tabs>div.tab:2")
+    (found,) = noted((one, two))
+    assert "Two" in found.evidence["also"]
+    assert len(noted((one, tab("Close", "div.tabs>i.close")))) == 2
 
 
 def test_missing_headers_are_one_finding_with_all_of_them() -> None:

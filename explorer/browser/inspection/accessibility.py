@@ -22,7 +22,8 @@ MOST_NODES = 50
 SECONDS = 5.0
 _STYLING = ("color-contrast", "link-in-text-block", "target-size")
 """Rules that one line of a style sheet breaks for all elements of a class."""
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"[_-]?\d+")
+_VALUE = re.compile(r"""\bvalue=(?:"[^"]*"|'[^']*')""")
 _LOOKS = re.compile(r"""^<[\w-]+|\bclass=(?:"[^"]*"|'[^']*'|\S+)""")
 
 
@@ -62,8 +63,10 @@ class AccessibilityAudit:
         new = [node for node in violation.nodes if self._is_new(violation.rule, node)]
         if not new:
             return None
+        components = dict.fromkeys(_component(node.html) for node in new)
         return AccessibilityViolation(
             rule=violation.rule,
+            components=tuple(filter(None, components)),
             impact=violation.impact,
             help=violation.help,
             help_url=violation.help_url,
@@ -75,11 +78,22 @@ class AccessibilityAudit:
     def _is_new(self, rule: str, node: _Node) -> bool:
         """Two elements are the same fault when their tags are, but for numbers."""
         tag = node.html.partition(">")[0]
-        looks = " ".join(_LOOKS.findall(tag)) if rule in _STYLING else tag
+        looks = _looks(tag) if rule in _STYLING else _VALUE.sub("", tag)
         sign = rule, _NUMBER.sub("#", looks)
         is_new = sign not in self._told
         self._told.add(sign)
         return is_new
+
+
+def _looks(tag: str) -> str:
+    """Its name and classes."""
+    return " ".join(_LOOKS.findall(tag))
+
+
+def _component(html: str) -> str:
+    """By what the elements that one part of the site's code makes are known; "" without a class."""
+    looks = _looks(html.partition(">")[0])
+    return _NUMBER.sub("#", looks) if "class=" in looks else ""
 
 
 @cache
