@@ -69,6 +69,8 @@ MOST_LOOKS = 3
 """At a page that leads out of scope by itself while it is looked at."""
 _PICTURE_SECONDS = 0.5
 """So old a picture may be where a page has changed a little: one costs as much as an act."""
+_REST_SECONDS = 0.6
+"""A loaded document without controls that has not changed for so long has none."""
 _HTML = ("text/html", "application/xhtml+xml")
 
 
@@ -208,13 +210,25 @@ class BrowserPage:
         return sight
 
     async def _be_ready(self, seconds: float) -> None:
-        """Wake lazy content of a new document and wait for its first controls."""
-        options = {"seconds": seconds, "screens": self._limits.scroll_steps}
+        """Wake lazy content of a new document and wait for its first controls.
+
+        The wait ends early where the document rests and none of its requests is under way.
+        """
+        clock = asyncio.get_running_loop().time
+        end = clock() + seconds
+        while not await self._has_controls(seconds):
+            if not await self._settling.next_answer(end):
+                return
+            seconds = max(end - clock(), 0)
+
+    async def _has_controls(self, seconds: float) -> bool:
+        """Wait for controls for so long, and while the document changes."""
+        options = {"seconds": seconds, "screens": self._limits.scroll_steps, "rest": _REST_SECONDS}
         call = self._session.renderers.call(self._session.page, "ready", options)
         try:
-            await within(self._limits.script_seconds + seconds, call, "getting ready")
+            return bool(await within(self._limits.script_seconds + seconds, call, "getting ready"))
         except PlaywrightError:
-            return  # the document was replaced: the look copes with that
+            return True  # the document was replaced: the look copes with that
 
     async def picture(self) -> Screenshot | None:
         late = time.monotonic() - self._pictured_at > _PICTURE_SECONDS

@@ -94,13 +94,23 @@ class Settling:
             resting.cancel()
             leaving.cancel()
 
+    async def next_answer(self, deadline: float) -> bool:
+        """Wait for one more request to end; False when none is under way, or at the deadline.
+
+        ``deadline`` is a time of the event loop's clock.
+        """
+        return self._session.signals.waiting and await self._finished(deadline)
+
     async def _next_answer(self, began: float) -> bool:
         """Wait for one more request to end; False when the limit is reached first."""
         limits, signals = self._limits, self._session.signals
         seconds = limits.navigation_seconds if signals.navigating else limits.settle_seconds
+        return await self._finished(began + seconds)
+
+    async def _finished(self, deadline: float) -> bool:
         try:
-            async with asyncio.timeout_at(began + seconds):
-                await signals.next_finished()
+            async with asyncio.timeout_at(deadline):
+                await self._session.signals.next_finished()
         except TimeoutError:
             return False
         return True

@@ -1,6 +1,8 @@
 // Waits, by events and within limits, until a new document can be looked at:
-// custom elements upgraded, lazy content scrolled in, at least one control there.
-async ({ seconds, screens }) => {
+// custom elements upgraded, lazy content scrolled in, at least one control there. It does not wait
+// on for a control where the document has loaded and has not changed for ``rest`` seconds.
+// Returns whether there is a control.
+async ({ seconds, screens, rest }) => {
   const deadline = new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const within = (promise) => Promise.race([promise, deadline]);
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -31,8 +33,14 @@ async ({ seconds, screens }) => {
   const present = () => document.querySelector(CONTROL) || [...document.querySelectorAll("*")].some((e) => e.shadowRoot || getComputedStyle(e).cursor === "pointer");
   if (!present()) {
     await within(new Promise((resolve) => {
-      const observer = new MutationObserver(() => { if (present()) { observer.disconnect(); resolve(); } });
-      observer.observe(document, { subtree: true, childList: true, attributes: true });
+      let timer;
+      const end = () => { observer.disconnect(); clearTimeout(timer); resolve(); };
+      const begin = () => { clearTimeout(timer); timer = setTimeout(atRest, rest * 1000); };
+      const atRest = () => (document.readyState === "complete" ? end() : begin());
+      const observer = new MutationObserver(() => (present() ? end() : begin()));
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      begin();
     }));
   }
+  return Boolean(present());
 }

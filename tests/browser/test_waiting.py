@@ -1,0 +1,54 @@
+"""How long a page without controls is waited for: while it is at work, and no longer."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+from playwright.async_api import Browser
+from werkzeug import Request
+
+from tests.browser.driver import QUICK, named, open_driver
+from tests.site import Site
+
+PATIENT = QUICK.model_copy(
+    update={"elements_seconds": 60, "elements_retry_seconds": 60, "settle_seconds": 0.1}
+)
+EMPTY = "<h1>Nothing here</h1><p>And no control</p>"
+CHANGING = """<p id=p></p><script>
+let left = 8;
+const draw = () => {
+  p.textContent = left--;
+  if (left) setTimeout(draw, 250); else p.innerHTML = '<button>Drawn</button>';
+};
+draw();
+</script>"""
+ASKING = """<p id=p>Loading</p><script>
+fetch('/data').then((answer) => answer.text()).then((html) => { p.innerHTML = html; });
+</script>"""
+
+
+async def test_a_page_at_rest_is_not_waited_for(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": EMPTY})
+    async with asyncio.timeout(40), open_driver(browser, url, PATIENT) as page:
+        assert not (await page.look()).elements
+        assert not (await page.look(patient=True)).elements
+
+
+async def test_a_page_at_work_is_waited_for(browser: Browser, site: Site) -> None:
+    answered = threading.Event()
+
+    def data(_: Request) -> str:
+        answered.wait(30)
+        return "<button>Fetched</button>"
+
+    def asking(_: Request) -> str:
+        loop.call_soon_threadsafe(loop.call_later, 2, answered.set)
+        return ASKING
+
+    loop = asyncio.get_running_loop()
+    url = site.serve({"/": CHANGING, "/asking": asking, "/data": data})
+    async with open_driver(browser, url, PATIENT) as page:
+        named(await page.look(), "Drawn")
+        await page.open(f"{url}asking")
+        named(await page.look(), "Fetched")
