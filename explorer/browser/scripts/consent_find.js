@@ -20,7 +20,8 @@
   const CONTROLS = "button, a, [role=button], input:is([type=button], [type=submit])";
   const LIKE_CONTROLS = "[onclick], [class*=button], [class*=btn]";
   const PAGE_PARTS = "main, article, nav, header, footer";
-  const FIELDS = "input:is(:not([type]), [type=text], [type=email], [type=tel], [type=password])";
+  const FIELDS = "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], "
+    + "[type=password], [type=search], :required)";
 
   // For lower-case text, and without Unicode classes: those take half a second to compile.
   const LETTER = "[a-z\\u00df-\\u024f\\u0370-\\u04ff]";
@@ -30,7 +31,7 @@
     `${starts(one)}[^]{0,120}${starts(other)}|${starts(other)}[^]{0,120}${starts(one)}`;
   const SUBJECT = new RegExp(starts(`${words.cookie} ${words.consent} ${words.personal_data}`));
   const USES_COOKIES = new RegExp(near(words.use, words.cookie));
-  const USES_DATA = new RegExp(near(`${words.use} ${words.process}`, words.personal_data));
+  const PROCESSES_DATA = new RegExp(near(words.process, words.personal_data));
 
   const remembered = (compute) => {
     const known = new Map();
@@ -110,9 +111,18 @@
   const isOverlay = (element) =>
     element.matches(OVERLAY) || /fixed|sticky/.test(getComputedStyle(element).position);
 
+  /** Slots and the hosts of some components have no box of their own. */
+  const hasBox = (element) => getComputedStyle(element).display !== "contents";
+  const boxAround = (node) => {
+    const parent = parentOf(node);
+    return !parent || hasBox(parent) ? parent : boxAround(parent);
+  };
+  const boxesIn = (parent) => [...childrenOf(parent)]
+    .filter((node) => node.nodeType === Node.ELEMENT_NODE)
+    .flatMap((element) => (hasBox(element) ? [element] : boxesIn(element)));
   const endsOf = remembered((parent) => {
-    const elements = [...childrenOf(parent)].filter((node) => node.nodeType === Node.ELEMENT_NODE);
-    return { first: elements.find(isRendered), last: elements.findLast(isRendered) };
+    const boxes = boxesIn(parent);
+    return { first: boxes.find(isRendered), last: boxes.findLast(isRendered) };
   });
 
   /**
@@ -124,23 +134,18 @@
       return { floats: window !== window.top, named: false, first: true, last: true };
     }
     const outer = around(parentOf(element));
-    const { first, last } = endsOf(parentOf(element));
+    const { first, last } = endsOf(boxAround(element));
+    const isBoxless = !hasBox(element);
     const isPart = element.matches(PAGE_PARTS);
     return {
       floats: outer.floats || isOverlay(element),
       named: outer.named || isNamed(element),
-      first: outer.first && first === element && !isPart,
-      last: outer.last && last === element && !isPart,
+      first: outer.first && (isBoxless || first === element) && !isPart,
+      last: outer.last && (isBoxless || last === element) && !isPart,
     };
   });
   /** An element that is both first and last is all of the page. */
   const isAtEdge = (element) => around(element).first !== around(element).last;
-
-  /** The element around a text that has a box: slots have none. */
-  const holderOf = (node) => {
-    const parent = parentOf(node);
-    return parent && getComputedStyle(parent).display === "contents" ? holderOf(parent) : parent;
-  };
 
   const segmenter = remembered((granularity) => new Intl.Segmenter(undefined, { granularity }));
   const tokensOf = (text) =>
@@ -216,8 +221,9 @@
     if (all(box, FIELDS).some(isRendered)) return false;
     if (named) return true;
     if (!isChoice && canCancel(box)) return false;
-    if (floats) return USES_COOKIES.test(text) || (isChoice && USES_DATA.test(text));
-    return isChoice && USES_COOKIES.test(text) && text.length <= LONGEST_IN_FLOW;
+    if (floats) return USES_COOKIES.test(text) || (isChoice && PROCESSES_DATA.test(text));
+    return isChoice && USES_COOKIES.test(text) && text.length <= LONGEST_IN_FLOW
+      && !holds(box, `h1, ${PAGE_PARTS}`);
   };
 
   function* boxesAround(subject) {
@@ -250,7 +256,7 @@
   for (const tree of treesIn(document)) {
     for (const text of textsIn(tree)) {
       if (!SUBJECT.test(text.data.toLowerCase())) continue;
-      const subject = holderOf(text);
+      const subject = boxAround(text);
       if (!subject || !isInView(subject) || isWithin(subject, "nav")) continue;
       const box = bannerAround(subject);
       if (!box) continue;
