@@ -174,13 +174,22 @@ class ReproSettings(Section):
     seconds: float = Field(30, gt=0)  # for all of them together, and more where there are many:
     seconds_each: float = Field(6, ge=0)  # so many for each of them, if that is more
 
+    def budget(self, findings: int) -> float:
+        """The seconds that so many findings get in all; so many as ``findings`` get the most."""
+        return max(self.seconds, self.seconds_each * min(findings, self.findings))
+
+
+MOST_DAYS = 36_500
+
 
 class ReportSettings(Section):
     out: str = "reports"
     reporters: tuple[Literal["html", "json", "junit", "sarif", "github"], ...] = ()
     fail_on: FailOn = "error"
     embedded_pictures: int = Field(100, ge=0)  # in report.html; further ones stay beside it
-    keep_days: float | None = Field(None, ge=0, le=36_500)  # None: 90 of the service; 0: for ever
+    keep_days: float | None = Field(
+        None, ge=0, le=MOST_DAYS
+    )  # None: 90 of the service; 0: ever
     keep_runs: int | None = Field(None, ge=0)  # of each site and schedule; None and 0: all
 
 

@@ -37,22 +37,31 @@ class Appended:
     """
 
     def __init__(self, path: Path, *, new: bool = True) -> None:
-        self._file = path.open("xb" if new else "ab", buffering=0)
-        self._end = self._file.seek(0, os.SEEK_END)
+        if new:
+            path.open("xb").close()
+        self._file = path.open("ab", buffering=0)
+        self._torn_at: int | None = None
+        """Where a piece begins that was written in part and could not be taken back."""
 
     def append(self, piece: bytes) -> None:
         """Raise OSError and leave the file as it was when there is no room for the piece."""
+        if self._torn_at is not None:
+            self._take_back(self._torn_at)
+        # Asked anew each time: what another process has appended meanwhile is not cut off.
+        end = self._file.seek(0, os.SEEK_END)
         try:
-            self._file.truncate(self._end)  # of a piece that could not be taken back before
-            self._file.seek(self._end)
             rest = memoryview(piece)
             while rest:
                 rest = rest[self._file.write(rest) :]
         except OSError:
             with suppress(OSError):
-                self._file.truncate(self._end)
+                self._take_back(end)
             raise
-        self._end += len(piece)
+
+    def _take_back(self, end: int) -> None:
+        self._torn_at = end
+        self._file.truncate(end)
+        self._torn_at = None
 
     def close(self) -> None:
         self._file.close()

@@ -57,8 +57,8 @@ class FullDisk:
         self.room -= written
         return written
 
-    def seek(self, end: int) -> int:
-        return int(self.file.seek(end))
+    def seek(self, *to: int) -> int:
+        return int(self.file.seek(*to))
 
     def truncate(self, end: int) -> int:
         if self.stuck and os.fstat(self.file.fileno()).st_size > end:
@@ -82,3 +82,14 @@ def test_a_piece_without_room_leaves_nothing(
     appended.append(b"two\n")
     appended.append(b"three\n")
     assert path.read_bytes() == b"one\ntwo\nthree\n"
+
+
+def test_what_another_process_has_appended_stays(tmp_path: Path):
+    path = tmp_path / "journal.jsonl"
+    one = Appended(path)
+    one.append(b"A1\n")
+    other = Appended(path, new=False)
+    other.append(b"B1\n")
+    one.append(b"A2\n")
+    other.append(b"B2\n")
+    assert path.read_bytes() == b"A1\nB1\nA2\nB2\n"

@@ -161,7 +161,7 @@ def diff(
 def prune(
     options: StoreOptions = NO_STORE_OPTIONS,
     *,
-    keep_days: Annotated[float | None, Parameter(validator=Number(gte=0))] = None,
+    keep_days: Annotated[float | None, Parameter(validator=Number(gte=0, lte=36_500))] = None,
     keep_runs: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
     dry_run: bool = False,
     config: Path | None = None,

@@ -91,7 +91,7 @@ class Reproducer:
         known = [(f, way) for f in replayed if (way := self._ways.to(f.id))]
         asked, tried, began = self._asked(known), 0, self._clock()
         settings = self._settings
-        seconds = max(settings.seconds, settings.seconds_each * len(asked))
+        seconds = settings.budget(len(asked))
         for number, (finding, way) in enumerate(asked):
             left = seconds - (self._clock() - began)
             if left <= 0 or self._stop.is_set():

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 from explorer.config import Settings
 from explorer.service.queue import Place, forget_places
 from explorer.store import Store
+from explorer.store.records import RunAge
 from explorer.store.retention import Pruned, Retention, prune
 
 KEEP_DAYS = 90.0
 """How long the service keeps a run, unless ``report.keepDays`` says otherwise."""
+AT_ONCE = 500
+"""So many places of the queue are removed in one statement."""
 
 
 async def prune_runs(
@@ -21,8 +25,11 @@ async def prune_runs(
 
     With ``dry_run`` nothing is removed. Raise StoreUnavailable.
     """
-    pruned = await prune(store, Path(settings.report.out), retention, dry_run=dry_run)
-    if not dry_run:
-        places = [Place(age.run_id, takes) for age in pruned.runs for takes in range(age.takes + 1)]
-        await asyncio.to_thread(forget_places, settings, places)
-    return pruned
+    out = Path(settings.report.out)
+
+    async def forget(runs: Sequence[RunAge]) -> None:
+        places = [Place(run.run_id, takes) for run in runs for takes in range(run.takes + 1)]
+        for first in range(0, len(places), AT_ONCE):
+            await asyncio.to_thread(forget_places, settings, places[first : first + AT_ONCE])
+
+    return await prune(store, out, retention, dry_run=dry_run, before_rows=forget)

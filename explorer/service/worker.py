@@ -148,8 +148,11 @@ class Worker:
         """For ever: runs that are kept no longer are removed."""
         retention = Retention.of(self._settings.report, default_days=KEEP_DAYS)
         while True:
-            with suppress(StoreUnavailable):
+            try:
                 pruned = await prune_runs(self._store, self._settings, retention)
+            except (StoreUnavailable, OSError) as error:
+                log.warning("old runs could not be removed", error=str(error))
+            else:
                 if pruned.runs or pruned.folders:
                     log.info("old runs were removed", runs=len(pruned.runs), bytes=pruned.size)
             await asyncio.sleep(SECONDS_BETWEEN_PRUNINGS)

@@ -114,6 +114,20 @@ class RunAge(Value):
     finished: datetime | None
     takes: int
     owed_at: datetime | None
+    first_attempt: str | None = None
+    wanted: Wanted = "run"
+    stopped_because: StoppedBecause | None = None
+
+    @property
+    def occasion(self) -> str:
+        """The id of the first of the attempts that it belongs to."""
+        return self.first_attempt or self.run_id
+
+    @property
+    def is_comparable(self) -> bool:
+        """A later run may be compared with it."""
+        was_ended = self.wanted == "stop" or self.stopped_because == "browser_lost"
+        return self.state == "done" and not was_ended
 
     @property
     def ended(self) -> datetime:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from explorer.reporting.journal import JOURNAL
 from explorer.run_ids import is_run_id
 from explorer.store import Store
 from explorer.store.clock import now
-from explorer.store.records import RunAge
+from explorer.store.records import OPEN, RunAge
 
 log = structlog.get_logger(__name__)
 
@@ -54,10 +54,18 @@ class Pruned(NamedTuple):
     kept: int
 
 
-async def prune(store: Store, out: Path, retention: Retention, *, dry_run: bool = False) -> Pruned:
+async def prune(
+    store: Store,
+    out: Path,
+    retention: Retention,
+    *,
+    dry_run: bool = False,
+    before_rows: Callable[[Sequence[RunAge]], Awaitable[None]] | None = None,
+) -> Pruned:
     """Remove the runs that are kept no longer. Raise StoreUnavailable.
 
-    A folder that cannot be removed is logged, and its run stays.
+    A folder that cannot be removed is logged, and its run stays. ``before_rows`` is awaited with
+    the runs whose folders are gone, before their rows are removed; what it raises keeps the rows.
     """
     ages = await store.runs.ages()
     schedules = {schedule.name for schedule in await store.schedules.list()}
@@ -68,6 +76,8 @@ async def prune(store: Store, out: Path, retention: Retention, *, dry_run: bool 
     if not dry_run:
         gone = [age for age in expired if await asyncio.to_thread(_remove, out / age.run_id)]
         left = [folder for folder in left if await asyncio.to_thread(_remove, folder)]
+        if before_rows:
+            await before_rows(gone)
         await store.runs.forget([age.run_id for age in gone])
         expired = tuple(gone)
     return Pruned(expired, tuple(left), size, len(ages) - len(expired))
@@ -78,17 +88,22 @@ def expired_runs(
 ) -> Iterator[RunAge]:
     """Those that are kept no longer, the newest first.
 
-    The last run of a schedule that came to its end stays: the next one is compared with it.
+    Of a schedule the last run that the next one is compared with stays. While an attempt is open,
+    that is a run of an occasion before it.
     """
+    ages = sorted(ages, key=lambda one: one.created, reverse=True)
+    under_way = {age.occasion for age in ages if age.state in OPEN}
     newer: Counter[tuple[str, str | None]] = Counter()
     compared: set[str | None] = set()
-    for age in sorted(ages, key=lambda one: one.created, reverse=True):
+    for age in ages:
         group = age.site, age.schedule
         is_old = retention.days is not None and age.ended < at - timedelta(days=retention.days)
         is_beyond = retention.runs is not None and newer[group] >= retention.runs
         newer[group] += 1
-        if age.schedule in schedules and age.state == "done" and age.schedule not in compared:
-            compared.add(age.schedule)
+        is_last = age.is_comparable and age.schedule not in compared
+        if is_last and age.schedule in schedules:
+            if age.occasion not in under_way:
+                compared.add(age.schedule)
         elif age.is_removable and (is_old or is_beyond):
             yield age
 
@@ -98,14 +113,16 @@ def _left_behind(out: Path, known: Collection[str], retention: Retention) -> lis
     if retention.days is None or not out.is_dir():
         return []
     oldest = now() - timedelta(days=retention.days)
-    return [
-        folder
-        for folder in out.iterdir()
-        if is_run_id(folder.name)
-        and folder.name not in known
-        and not (folder / "run.json").exists()
-        and _last_written(folder / JOURNAL, oldest) < oldest
-    ]
+    unknown = (f for f in out.iterdir() if is_run_id(f.name) and f.name not in known)
+    return [folder for folder in unknown if _is_left_behind(folder, oldest)]
+
+
+def _is_left_behind(folder: Path, oldest: datetime) -> bool:
+    try:
+        has_report = (folder / "run.json").exists()
+    except OSError:  # it may be somebody else's
+        return False
+    return not has_report and _last_written(folder / JOURNAL, oldest) < oldest
 
 
 def _last_written(journal: Path, oldest: datetime) -> datetime:

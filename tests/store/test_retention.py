@@ -56,6 +56,20 @@ def test_the_last_run_of_a_schedule_that_came_to_its_end_stays():
     assert expired(ages, Retention(days=7)) == ["failed", "last", "before"]  # no such schedule now
 
 
+def test_what_the_next_run_is_compared_with_stays():
+    smoke = {"schedule": "smoke"}
+    ages = [
+        age("stopped", 40, **smoke, wanted="stop"),
+        age("lost", 41, **smoke, stopped_because="browser_lost"),
+        age("baseline", 42, **smoke),
+        age("older", 43, **smoke),
+    ]
+    assert expired(ages, Retention(days=7), "smoke") == ["stopped", "lost", "older"]
+    retry = age("retry", 0, **smoke, state="queued", first_attempt="first")
+    ages = [retry, age("first", 1, **smoke), age("baseline", 2, **smoke), age("older", 3, **smoke)]
+    assert expired(ages, Retention(runs=1), "smoke") == ["older"]
+
+
 @pytest.mark.parametrize("more", [{"state": "held"}, {"state": "queued"}, {"owed_at": NOON}])
 def test_what_is_not_over_stays(more: dict[str, object]):
     assert expired([age("old", 400, **more)], Retention(days=7, runs=1)) == []
