@@ -145,9 +145,9 @@ async def explore(
     mask = Mask(*known_secrets(settings, os.environ))
     also_mask(mask)
     run = _explore(target, settings, mask, run_id, stop, earlier, tape)
-    async with aclosing(always_finished(run)) as events:
+    async with aclosing(always_finished(run, mask)) as events:
         async for event in events:
-            yield mask(event)
+            yield event
 
 
 async def _explore(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import structlog
+from hypothesis import settings as hypothesis_settings
 from playwright.async_api import Browser, Page, Playwright
 from pytest_httpserver import HTTPServer
 
@@ -16,6 +17,10 @@ from explorer.config import BrowserSettings
 from tests.libraries import install
 from tests.postgres import Postgres, running_postgres
 from tests.site import Site
+
+# A loaded machine is slow, not wrong.
+hypothesis_settings.register_profile("no deadline", deadline=None)
+hypothesis_settings.load_profile("no deadline")
 
 
 @pytest.fixture(autouse=True)

@@ -17,8 +17,10 @@ from typing import NamedTuple
 
 MOST_LAYERS = 60
 """Of one text; those that take few steps come first."""
-MOST_DECODED = 2_000_000
-"""Characters of all layers of one text together, beyond a few times its own length."""
+MOST_WORK = 800_000
+"""Escape sequences that are looked at in all texts of one call, some two microseconds each."""
+CHARACTERS_OF_WORK = 1_000
+"""So many characters that are copied cost as much as one escape sequence."""
 
 _HEX = "[0-9a-fA-F]"
 
@@ -62,16 +64,35 @@ _NOTATIONS = (MIXED, MIXED_STYLE, ADDRESS, MARKUP, SCRIPT, STYLE, STYLE_IN_FORM)
 LONE_BYTE = re.compile(rf"(?P<lone>(?:%|\\[xX])[89a-fA-F]{_HEX})")
 """Of a character in an encoding of one byte a character."""
 
-_ANY_ESCAPE = re.compile(r"[%&\\]")
-_STYLE_ESCAPE = re.compile(rf"\\{_HEX}")
-_STYLE_ESCAPE_IN_FORM = re.compile(rf"\\{_HEX}{{1,6}}\+")
-_BYTE = re.compile(rf"(?P<lone>(?:%|\\[xX])[89a-fA-F]{_HEX})")
-"""Of a character in an encoding of one byte a character."""
-
+_AT_ONCE = 8
+"""Escape sequences that are counted together; fewer cost nothing."""
 _ANY_ESCAPE = re.compile(r"[%&\\]")
 _STYLE_ESCAPE = re.compile(rf"\\{_HEX}")
 _STYLE_ESCAPE_IN_FORM = re.compile(rf"\\{_HEX}{{1,6}}\+")
 _BYTE = re.compile(rf"[%xX]({_HEX}{{2}})")
+
+
+class TooMuchWork(Exception):
+    """A text takes longer to decode than it may: nobody knows what is in it."""
+
+
+class Work:
+    """What decoding may still cost, in escape sequences. ``whole`` pays for its parts, too."""
+
+    def __init__(self, most: int = MOST_WORK, whole: Work | None = None) -> None:
+        self._left = most
+        self._whole = whole
+
+    def part(self, most: int) -> Work:
+        return Work(most, self)
+
+    def spend(self, units: int) -> None:
+        """Raise TooMuchWork when more is spent than there was."""
+        self._left -= units
+        if units and self._left < 0:
+            raise TooMuchWork
+        if self._whole:
+            self._whole.spend(units)
 
 
 class Layer:
@@ -92,12 +113,15 @@ class Layer:
             layer = layer._below
         return start, end
 
-    def decoded(self, notation: re.Pattern[str]) -> Layer | None:
+    def decoded(self, notation: re.Pattern[str], work: Work) -> Layer | None:
         """The layer above; None where there is no escape sequence."""
         pieces: list[str] = []
         above = Layer("")
         length = position = 0
-        for found in _ANY_ESCAPE.finditer(self.text):
+        work.spend(len(self.text) // CHARACTERS_OF_WORK)
+        for number, found in enumerate(_ANY_ESCAPE.finditer(self.text), 1):
+            if number % _AT_ONCE == 0:
+                work.spend(_AT_ONCE)
             if found.start() < position:
                 continue
             match = notation.match(self.text, found.start())
@@ -130,19 +154,14 @@ class Layer:
         return below_end if end <= unit_end else below_end + end - unit_end
 
 
-def layers(text: str) -> Iterator[Layer]:
-    """The raw text, and all that it can be decoded to, in whatever order."""
-    left = MOST_DECODED + 4 * len(text)
-    for layer, _ in _decoded_in_turn(Layer(text)):
-        yield layer
-        left -= len(layer.text)
-        if left < 0:
-            return
+def layers(text: str, work: Work) -> Iterator[Layer]:
+    """The raw text, and all that it can be decoded to, in whatever order. Raise TooMuchWork."""
+    return (layer for layer, _ in _decoded_in_turn(Layer(text), work))
 
 
-def fully_decoded(text: str) -> tuple[str, ...]:
-    """What is left when there is nothing more to decode."""
-    ends = (layer.text for layer, is_end in _decoded_in_turn(Layer(text)) if is_end)
+def fully_decoded(text: str, work: Work) -> tuple[str, ...]:
+    """What is left when there is nothing more to decode. Raise TooMuchWork."""
+    ends = (layer.text for layer, is_end in _decoded_in_turn(Layer(text), work) if is_end)
     return tuple(dict.fromkeys(ends))
 
 
@@ -158,16 +177,18 @@ class _Waiting(NamedTuple):
     layer: Layer
 
 
-def _decoded_in_turn(raw: Layer) -> Iterator[tuple[Layer, bool]]:
+def _decoded_in_turn(raw: Layer, work: Work) -> Iterator[tuple[Layer, bool]]:
     """Each different layer once, and whether there is nothing in it to decode."""
     known, waiting, told = {raw.text}, [_Waiting(0, -1, 0, 0, raw)], 0
     while waiting and told < MOST_LAYERS:
         at = heapq.heappop(waiting)
         above = [
-            (i, one) for i in _notations(at.layer.text) if (one := at.layer.decoded(_NOTATIONS[i]))
+            (i, one)
+            for i in _notations(at.layer.text)
+            if (one := at.layer.decoded(_NOTATIONS[i], work))
         ]
         is_end = not above
-        if is_end and (rest := at.layer.decoded(LONE_BYTE)):
+        if is_end and (rest := at.layer.decoded(LONE_BYTE, work)):
             above = [(at.notation, rest)]
         for notation, layer in above:
             if layer.text not in known:
@@ -242,5 +263,5 @@ def _of_entity(name: str) -> str | None:
 
 
 def _of_code(digits: str, base: int) -> str | None:
-    number = int(digits, base)
+    number = int(digits.lstrip("0") or "0", base)  # Python refuses to read very many digits
     return chr(number) if 0 < number <= 0x10FFFF else None

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from explorer.masking.addresses import secret_values
-from explorer.masking.decoding import Layer, fully_decoded, layers
+from explorer.masking.decoding import Layer, TooMuchWork, Work, fully_decoded, layers
 
 LONGEST_PREFIX_TOLD = 15
 """More characters of the beginning of a secret are not shown, even where it ends there."""
@@ -18,6 +19,10 @@ SHORTEST_CUT = 6
 LOOKS_CUT = 64
 """Characters of a text whose end may be where it was cut, without three dots."""
 BASE64_DEPTH = 2
+WORK_FOR_SECRET = 10_000
+"""Escape sequences that are looked at in what may be a secret."""
+PLACES_OF_WORK = 6
+"""So many characters that are compared with a secret cost as much as one escape sequence."""
 
 Span = tuple[int, int]
 
@@ -52,41 +57,42 @@ class KnownSecrets:
         self._base64 = tuple({core for secret in self.secrets for core in _base64_cores(secret)})
         self._heads = tuple(dict.fromkeys(form.head for form in self._forms))
 
-    def may_be_in(self, text: str) -> bool:
-        """Whether it is worth while to look closer; False is certain."""
-        for layer in layers(text):
+    def may_be_in(self, text: str, work: Work) -> bool:
+        """Whether it is worth while to look closer; False is certain. Raise TooMuchWork."""
+        for layer in layers(text, work):
             search = folded(layer.text)
             if any(head in search for head in self._heads) or next(secret_values(layer.text), None):
                 return True
-            if self._base64 and self._in_base64(layer.text, BASE64_DEPTH):
+            if self._base64 and self._in_base64(layer.text, work, BASE64_DEPTH):
                 return True
         return False
 
-    def spans(self, text: str, depth: int = BASE64_DEPTH) -> list[Span]:
-        """Where in the text secrets are, in order, without overlap."""
+    def spans(self, text: str, work: Work) -> list[Span]:
+        """Where in the text secrets are, in order, without overlap. Raise TooMuchWork."""
         found = []
-        for layer in layers(text):
-            found += [layer.origin(*span) for span in self._in_layer(layer, depth)]
+        for layer in layers(text, work):
+            found += [layer.origin(*span) for span in self._in_layer(layer, work)]
         return _merged(found)
 
-    def _in_layer(self, layer: Layer, depth: int) -> Iterator[Span]:
+    def _in_layer(self, layer: Layer, work: Work) -> Iterator[Span]:
         search = folded(layer.text)
         for form in self._forms:
-            yield from _occurrences(form, search)
+            yield from _occurrences(form, search, work)
         yield from secret_values(layer.text)
-        yield from self._in_base64(layer.text, depth)
+        yield from self._in_base64(layer.text, work, BASE64_DEPTH)
 
-    def holds(self, text: str, depth: int = BASE64_DEPTH) -> bool:
-        """Whether a known secret is in it, whatever the names in its addresses are."""
-        for layer in layers(text):
+    def holds(self, text: str, work: Work, depth: int = BASE64_DEPTH) -> bool:
+        """Whether a known secret is in it, whatever the names in its addresses are. Raise
+        TooMuchWork."""
+        for layer in layers(text, work):
             search = folded(layer.text)
-            if any(next(_occurrences(form, search), None) for form in self._forms):
+            if any(next(_occurrences(form, search, work), None) for form in self._forms):
                 return True
-            if self._in_base64(layer.text, depth):
+            if self._in_base64(layer.text, work, depth):
                 return True
         return False
 
-    def _in_base64(self, text: str, depth: int) -> list[Span]:
+    def _in_base64(self, text: str, work: Work, depth: int) -> list[Span]:
         if not self.secrets or not depth:
             return []
         plain = text.replace("-", "+").replace("_", "/")
@@ -99,7 +105,7 @@ class KnownSecrets:
             ]
         for run in _RUN.finditer(text):
             decoded = _decoded_base64(run[0])
-            if decoded and self.holds(decoded, depth - 1):
+            if decoded and self.holds(decoded, work, depth - 1):
                 found.append(run.span())
         return found
 
@@ -113,13 +119,20 @@ def folded(text: str) -> str:
     return _WHITE.sub(" ", lower)
 
 
-def _forms(secret: str) -> Iterator[str]:
+@lru_cache(maxsize=2048)
+def _forms(secret: str) -> frozenset[str]:
     """As it is and, since what is in it may look like an escape sequence, as it is decoded."""
     shortest = min(len(secret), SHORTEST_CUT)
-    for normal in {unicodedata.normalize(form, secret) for form in ("NFC", "NFD")} | {secret}:
-        for text in (normal, *fully_decoded(normal)):
-            if len(text) >= shortest:
-                yield folded(text)
+    normals = {unicodedata.normalize(form, secret) for form in ("NFC", "NFD")} | {secret}
+    texts = {text for normal in normals for text in (normal, *_decoded_secret(normal))}
+    return frozenset(folded(text) for text in texts if len(text) >= shortest)
+
+
+def _decoded_secret(secret: str) -> tuple[str, ...]:
+    try:
+        return fully_decoded(secret, Work(WORK_FOR_SECRET))
+    except TooMuchWork:  # a page made it up
+        return ()
 
 
 def _form(text: str) -> _Form:
@@ -130,30 +143,53 @@ def _form(text: str) -> _Form:
     return _Form(text, text[: min(prefix, cut)], prefix)
 
 
-def _occurrences(form: _Form, text: str) -> Iterator[Span]:
-    """Also those of a long beginning of it, and of a shorter one where the text was cut."""
+def _occurrences(form: _Form, text: str, work: Work) -> Iterator[Span]:
+    """Also those of a long beginning of it, and of a shorter one where the text was cut. Some
+    overlap. Raise TooMuchWork."""
     secret, head, shortest = form
-    for start in _places(text, head):
-        if text.startswith(secret, start):
-            yield start, start + len(secret)
-            continue
-        end = start + len(head)
-        while end < len(text) and text[end] == secret[end - start]:
-            end += 1
-        if end - start >= shortest or _is_cut(text, end):
-            yield start, end
+    start = text.find(head)
+    while start >= 0:
+        looked_to = start + len(head)
+        for begin, end in _beginnings(secret, text, looked_to, len(head)):
+            looked_to, length = end, end - begin
+            if length == len(secret) or length >= shortest or _is_cut(text, end):
+                yield begin, end
+        work.spend((looked_to - start) // PLACES_OF_WORK + 1)
+        start = text.find(head, looked_to - len(head) + 1)
+
+
+def _beginnings(secret: str, text: str, end: int, shortest: int) -> Iterator[Span]:
+    """Where the longest beginnings of the secret end, place after place, as long as they have so
+    many characters. The first one of ``shortest`` ends at ``end``. By Knuth, Morris and Pratt:
+    no character is looked at twice, however alike text and secret are."""
+    borders = _borders(secret)
+    length = shortest
+    while length >= shortest:
+        yield end - length, end
+        if end == len(text):
+            return
+        while length and (length == len(secret) or secret[length] != text[end]):
+            length = borders[length - 1]
+        length += secret[length] == text[end]
+        end += 1
+
+
+@lru_cache(maxsize=512)
+def _borders(secret: str) -> Sequence[int]:
+    """Of each beginning of it the length of the longest shorter one that it ends with."""
+    borders = [0] * len(secret)
+    length = 0
+    for place in range(1, len(secret)):
+        while length and secret[place] != secret[length]:
+            length = borders[length - 1]
+        length += secret[place] == secret[length]
+        borders[place] = length
+    return borders
 
 
 def _is_cut(text: str, end: int) -> bool:
     cut = _CUT.match(text, end)
     return cut is not None and (cut["end"] is None or len(text) >= LOOKS_CUT)
-
-
-def _places(text: str, wanted: str) -> Iterator[int]:
-    place = text.find(wanted)
-    while place >= 0:
-        yield place
-        place = text.find(wanted, place + 1)
 
 
 def _merged(spans: list[Span]) -> list[Span]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing
 
 from explorer.boundary import boundary
@@ -33,9 +33,10 @@ def never_began(brief: Brief, detail: str) -> Iterable[RunEvent]:
 
 
 async def always_finished(
-    run: AsyncGenerator[RunEvent, None],
+    run: AsyncGenerator[RunEvent, None], mask: Callable[[RunEvent], RunEvent]
 ) -> AsyncGenerator[RunEvent, None]:
-    """The events of a run that has begun end with RunFinished, also where explorer itself fails.
+    """The events of a run, masked. Once it has begun they end with RunFinished, also where explorer
+    itself fails.
 
     Raise InternalError if it fails before that.
     """
@@ -44,13 +45,23 @@ async def always_finished(
         with boundary("the run"):
             async with aclosing(run) as events:
                 async for event in events:
-                    told.note(event)
-                    yield event
+                    masked = mask(event)
+                    told.note(masked)
+                    yield masked
     except InternalError as error:
         if not told.has_begun:
             raise
         if not told.is_finished:
-            yield told.finished(error)
+            yield _masked_or_short(told.finished(str(error)), mask)
+
+
+def _masked_or_short(finished: RunFinished, mask: Callable[[RunEvent], RunEvent]) -> RunEvent:
+    """Where the mask itself is what failed, nothing is told that may hold a secret."""
+    try:
+        with boundary("masking"):
+            return mask(finished)
+    except InternalError:
+        return finished.model_copy(update={"detail": "explorer itself failed"})
 
 
 class _Told:
@@ -72,12 +83,12 @@ class _Told:
         elif isinstance(event, RunFinished):
             self.is_finished = True
 
-    def finished(self, error: InternalError) -> RunFinished:
+    def finished(self, detail: str) -> RunFinished:
         return RunFinished(
             time=now(),
             step=self._steps,
             stopped_because="internal_error",
-            detail=str(error),
+            detail=detail,
             steps=self._steps,
             usage=self._usage,
             findings=tuple(self._findings),

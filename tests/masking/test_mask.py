@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from yarl import URL
 
 from explorer.masking import MASK, Mask
+from explorer.masking.decoding import Work
 from explorer.masking.known import KnownSecrets
 from explorer.masking.mask import MOST_SEEN
 from explorer.models import FilledField, Outcome
@@ -146,8 +147,17 @@ def test_a_page_cannot_make_us_learn_without_end() -> None:
     for number in range(MOST_SEEN + 50):
         mask.see(f"value-{number:04}")
     mask.know("said-by-us")
-    assert mask("value-0000 said-by-us") == f"{MASK} {MASK}"
-    assert mask(f"value-{MOST_SEEN + 1:04}") == f"value-{MOST_SEEN + 1:04}"
+    assert mask(f"value-{MOST_SEEN + 49:04} said-by-us") == f"{MASK} {MASK}"
+    assert mask("value-0000") == "value-0000"
+    mask([f"/?token=v4lue-{number:04}" for number in range(MOST_SEEN + 50)])
+    assert mask(f"value-{MOST_SEEN + 49:04}") == MASK
+
+
+def test_where_a_run_has_been_is_no_secret() -> None:
+    mask = Mask()
+    for address in ("http://127.0.0.1:8000/", "127.0.0.1:8000", "localhost:8000"):
+        mask.see(address)
+        assert mask(f"to {address}") == f"to {address}"
 
 
 def test_a_text_that_was_cut_in_the_middle_of_a_secret() -> None:
@@ -168,9 +178,9 @@ def test_what_was_looked_at_is_not_decoded_again(monkeypatch: pytest.MonkeyPatch
     looked: list[int] = []
     may_be_in = KnownSecrets.may_be_in
 
-    def counted(known: KnownSecrets, text: str) -> bool:
+    def counted(known: KnownSecrets, text: str, work: Work) -> bool:
         looked.append(len(text))
-        return may_be_in(known, text)
+        return may_be_in(known, text, work)
 
     monkeypatch.setattr(KnownSecrets, "may_be_in", counted)
     mask = Mask(KEY)

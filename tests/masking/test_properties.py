@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from urllib.parse import quote
 
 import pytest
@@ -10,8 +11,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from explorer.masking import MASK, Mask
-from explorer.masking.decoding import layers
+from explorer.masking.decoding import TooMuchWork, Work, layers
 from explorer.masking.known import folded
+from explorer.masking.mask import WORK_FOR_ONE
 from tests.masking.encodings import ENCODERS, WHOLE, Encode, css, css_hex, json_ascii, percent_all
 
 NASTY = "pä\"ss<w&ö>%2B'\\u003c"
@@ -64,7 +66,7 @@ def test_secrets_that_begin_each_other_and_overlap(several: list[str], data: st.
 @example("pass&word%", "100% of a & b, C:\\temp\\new &amp; %C3%A4 \\u00e4 \\3c b &lt;p&gt;")
 @example("a" * 40, "&" * 50 + "%" * 50 + "\\" * 50 + "=" * 50)
 def test_text_without_a_secret_is_unchanged(secret: str, text: str) -> None:
-    if folded(secret)[:3] in "".join(folded(layer.text) for layer in layers(text)):
+    if folded(secret)[:3] in "".join(folded(layer.text) for layer in layers(text, Work())):
         return
     if any(mark in text for mark in "=@"):
         text = text.replace("=", "").replace("@", "")
@@ -110,13 +112,47 @@ HOSTILE = (
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_work_grows_as_the_text_does(piece: str) -> None:
     """Each would take a pattern that looks back and forth longer than anybody waits."""
-    mask = Mask("k" * 40, "kkk" + "%25" * 9, "aB1+/" * 9 + "x", "&amp;" * 4 + ";", "\\" * 12)
-
-    def work(times: int) -> int:
-        return sum(len(layer.text) for layer in layers(piece * times))
-
-    assert work(20_000) <= 11 * work(2_000)
+    secrets = "k" * 40, "kkk" + "%25" * 9, "aB1+/" * 9 + "x", "&amp;" * 4 + ";", "\\" * 12
+    mask = Mask(*secrets, *(f"{piece * 990}{n:03}" for n in range(20)))
     assert mask(piece * 20_000 + "k" * 24)
+    assert work_for(mask, piece * 500) <= 11 * work_for(mask, piece * 50) + 1_000
+
+
+def work_for(mask: Mask, text: str) -> int:
+    """In escape sequences, up to where it is given up."""
+    work = Counted()
+    with suppress(TooMuchWork):
+        mask._state.known.spans(text, work)
+    return work.spent
+
+
+class Counted(Work):
+    def __init__(self) -> None:
+        super().__init__(WORK_FOR_ONE)
+        self.spent = 0
+
+    def spend(self, units: int) -> None:
+        self.spent += units
+        super().spend(units)
+
+
+def test_what_takes_too_long_to_decode_is_not_told() -> None:
+    mixed = "%25 &amp; \\5c \\u0026 &#37; token= %5C" * 5
+    controls = [f"{mixed}{number}" for number in range(2_000)]
+    told = Mask("hunter22")([*controls, "hunter22", "Save", "100 %"])
+    assert set(told[:2_000]) <= {MASK, *(text.replace("token= ", "token=") for text in controls)}
+    assert told[2_000:] == [MASK, "Save", "100 %"]
+
+
+@given(st.text("ab", min_size=8, max_size=14), st.text("ab", max_size=60))
+def test_a_secret_that_repeats_itself_is_found_wherever_it_is(secret: str, text: str) -> None:
+    assert secret not in Mask(secret)(f"{text}{secret}{text}")
+    masked = Mask(secret)(f"<{text}>")
+    assert (secret in text) <= (MASK in masked)
+
+
+def test_very_many_digits_are_a_number_too() -> None:
+    assert Mask("Ahunter")(f"&#{'0' * 5_000}65;hunter") == MASK
 
 
 def test_a_page_that_shows_24_characters_of_a_key_is_no_trap() -> None:

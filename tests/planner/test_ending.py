@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
+from typing import Any
 
 import pytest
 
 from explorer.errors import InternalError, RunGivenUp
-from explorer.models import RunEvent, RunFinished
+from explorer.masking import MASK, Mask
+from explorer.models import Interaction, RunEvent, RunFinished
 from explorer.planner.ending import always_finished
 from tests.reporting import samples
 
@@ -20,8 +22,8 @@ async def broken(
     raise error or ZeroDivisionError("no")
 
 
-async def told(run: AsyncGenerator[RunEvent, None]) -> list[RunEvent]:
-    return [event async for event in always_finished(run)]
+async def told(run: AsyncGenerator[RunEvent, None], mask: Mask | None = None) -> list[RunEvent]:
+    return [event async for event in always_finished(run, mask or Mask())]
 
 
 async def test_a_run_that_breaks_is_finished_with_what_it_has_told() -> None:
@@ -31,6 +33,25 @@ async def test_a_run_that_breaks_is_finished_with_what_it_has_told() -> None:
     assert (last.stopped_because, last.steps) == ("internal_error", 3)
     assert last.findings == (found.finding,)
     assert "ZeroDivisionError: no" in last.detail
+
+
+async def test_what_broke_is_told_without_secrets() -> None:
+    run = broken(samples.started(), error=ValueError("no entry for hunter22"))
+    *_, last = await told(run, Mask("hunter22"))
+    assert isinstance(last, RunFinished)
+    assert f"no entry for {MASK}" in last.detail
+
+
+async def test_a_mask_that_breaks_lets_nothing_out() -> None:
+    class Broken(Mask):
+        def __call__(self, value: Any) -> Any:
+            if isinstance(value, Interaction | RunFinished):
+                raise ValueError("hunter22")
+            return value
+
+    events = await told(broken(samples.started(), samples.interaction(1)), Broken())
+    assert [event.event for event in events] == ["run_started", "run_finished"]
+    assert "hunter22" not in str(events)
 
 
 async def test_a_run_that_breaks_after_its_end_is_finished_once() -> None:
