@@ -208,6 +208,8 @@ async def _explore(
         sessions = (session, *await _others(stack, session, settings, destructive))
         reentry = _reentry(settings)
         attempts = tape.attempts if tape else 0  # a persona of its own for each: it signs up anew
+        stop = stop or asyncio.Event()
+        clock = tape.clock if tape else time.monotonic
         # A site that asks for slow visits gets no more of them than the walk needs.
         may_probe = not (settings.safety.read_only or beginning.delay)
         pages: list[PageDriver] = [
@@ -224,8 +226,9 @@ async def _explore(
                     one,
                     settings,
                     refusal_of_url,
-                    destructive,
                     random.Random(f"probes {brief.seed + number}"),
+                    stop,
+                    clock=clock,
                 )
                 if may_probe
                 else None,
@@ -236,8 +239,6 @@ async def _explore(
             state = partial(state_in_time, session)
             pages = [TapedPage(page, tape, url, state) for page in pages]
         checks = all_checks(settings.checks, scope)
-        stop = stop or asyncio.Event()
-        clock = tape.clock if tape else time.monotonic
         planner = Planner(
             settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
             brief,

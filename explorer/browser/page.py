@@ -440,7 +440,8 @@ class BrowserPage:
         outcome = await self._outcome(performed.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (outcome.detail, performed.detail)))
         told = outcome.model_copy(update={"filled": performed.filled, "detail": detail})
-        if self._prober and performed.sent and not element.frame:
+        may_repeat = not (element.frame or element.asks_for)  # who asks for that counts the tries
+        if self._prober and performed.sent and may_repeat:
             self._prober.form_sent(_sent_form(url_before, performed.sent, told))
         return await self._probed(await self._in_session(asked, told))
 

@@ -192,7 +192,7 @@ class Session:
             self.popups.append(page)
             return
         self.surplus.append(page)
-        self._close(page)
+        self.close_meanwhile(page)
 
     def _closed_beside(self, page: Page) -> None:
         self.beside.discard(page)
@@ -202,9 +202,10 @@ class Session:
         if page in self.popups:
             self.popups.remove(page)
         self.beside.add(page)
-        self._close(page)
+        self.close_meanwhile(page)
 
-    def _close(self, page: Page) -> None:
+    def close_meanwhile(self, page: Page) -> None:
+        """Close it without waiting for that."""
         closing = asyncio.ensure_future(close(page))
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)

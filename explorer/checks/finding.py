@@ -30,6 +30,7 @@ def make_finding(
     evidence: Mapping[str, str],
     measure: float = 0,
     causes: tuple[str, ...] = (),
+    step_cause: str = "",
     suspected: bool = False,
 ) -> Finding:
     """``identity`` tells this fault from others of the same check, the same in every run.
@@ -48,6 +49,7 @@ def make_finding(
         measure=measure,
         evidence={"see_again": _see_again(act, url)} | known,
         causes=causes,
+        step_cause=step_cause,
         suspected=suspected,
     )
 

@@ -50,12 +50,9 @@ def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> It
                 "stack": "\n".join(error.stack.splitlines()[:_STACK_LINES]),
                 "perhaps_because": reason,
             },
-            causes=causes_of(missing) if missing else _causes(act, reason),
+            causes=causes_of(missing) if missing else (),
+            step_cause="" if reason else "script errors",
         )
-
-
-def _causes(act: Act, reason: str) -> tuple[str, ...]:
-    return () if reason else (f"script errors of step {act.step}",)
 
 
 def _missing_script(act: Act, message: str) -> Exchange | None:

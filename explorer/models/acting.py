@@ -84,5 +84,8 @@ class Finding(Value):
     evidence: dict[str, str] = Field(default_factory=dict)
     causes: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
     """What may have caused it: findings that share a cause are one finding."""
+    step_cause: str = Field(default="", exclude=True, repr=False)
+    """A cause that works within one step only: findings that share it and were first seen in the
+    same step are one finding."""
     suspected: bool = Field(default=False, exclude=True, repr=False)
     """It is told only if it is seen again in a fresh browser context."""

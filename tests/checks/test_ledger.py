@@ -48,6 +48,27 @@ def test_faults_that_share_a_cause_are_one_finding() -> None:
     assert findings.all()[0].evidence["also"] == "b\nc"
 
 
+def test_one_fault_of_all_pages_does_not_swallow_those_of_single_pages() -> None:
+    """A step cause joins what is first seen in the same step."""
+
+    def seen(step: int, *ids: str) -> list[str]:
+        told = (findings.note(finding(id, step=step, step_cause="errors")) for id in ids)
+        return [one.id for one in told if one]
+
+    findings = Findings()
+    assert seen(1, "all pages", "follows it") == ["all pages"]
+    assert seen(2, "all pages", "follows it", "new", "follows new") == ["new"]
+    assert seen(3, "all pages", "another") == ["another"]
+    assert seen(4, "follows it") == ["follows it"]  # without the other it is a fault of its own
+    also = {one.id: (one.count, one.evidence.get("also")) for one in findings.all()}
+    assert also == {
+        "all pages": (5, "follows it"),
+        "new": (2, "follows new"),
+        "another": (1, None),
+        "follows it": (1, None),
+    }
+
+
 def test_the_worst_measurement_stands_for_all() -> None:
     findings = Findings()
     for step, measure in [(1, 4000), (2, 9000), (3, 5000)]:

@@ -65,13 +65,13 @@ def test_other_exceptions(other: PageError) -> None:
 def test_the_exceptions_of_one_load_are_one_finding() -> None:
     findings = Findings()
     first, second = error("no cart"), error("no list", rejection=True)
-    for number, errors in enumerate([(first, second), (second,), (first,)]):
+    for number, errors in enumerate([(first, second), (first, second), (first,)]):
         act = opened(*errors, step=number)
         for check in (UncaughtExceptions(), UnhandledRejections()):
             for found in check.judge(act):
                 findings.note(found)
     (told,) = findings.all()
-    assert (told.title, told.count) == ("Uncaught exception: no cart", 4)
+    assert (told.title, told.count) == ("Uncaught exception: no cart", 5)
     assert told.evidence["also"] == "Unhandled rejection: no list"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date
 from random import Random
 from typing import NamedTuple
@@ -74,8 +74,8 @@ Marked = Callable[[str, FieldFacts, str], None]
 
 
 class FormProbe:
-    """Probes one form in a side tab. ``refusal`` says why an address may not be sent to, ``know``
-    is told passwords before they are typed."""
+    """Probes one form in a side tab, for the ``wanted`` checks alone. ``refusal`` says why an
+    address may not be sent to, ``know`` is told passwords before they are typed."""
 
     def __init__(
         self,
@@ -86,6 +86,7 @@ class FormProbe:
         marked: Marked,
         know: Callable[[str], None],
         today: date,
+        wanted: Collection[str],
     ) -> None:
         self._tab = tab
         self._random = random
@@ -94,6 +95,7 @@ class FormProbe:
         self._marked = marked
         self._know = know
         self._today = today
+        self._wanted = wanted
         self.marks_seen: list[tuple[str, bool, str]] = []
         """Keys of marks that became elements, whether on a later page, and that page's URL."""
 
@@ -101,23 +103,37 @@ class FormProbe:
         form = await self._open(sent)
         if form is None or not self._may_send(form, sent):
             return []
-        tokens = tuple(tokens_for(form.facts.fields, self._random, marked=True))
-        good = await self._send(form, tokens, twice=sent.writes) if tokens else None
+        marked = "unescaped-input" in self._wanted
+        tokens = tuple(tokens_for(form.facts.fields, self._random, marked=marked))
+        twice = sent.writes and "double-submission" in self._wanted
+        good = await self._send(form, tokens, twice=twice) if tokens else None
         found: list[Signal] = []
         if good:
             self._note_marks(good.seen, stored=False)
             found += self._lost_input(good, await self._form_now(sent) if good.refused else None)
         if not sent.writes:
             return found
+        if good and not good.refused:
+            found += await self._read_again(sent, good)
+        if "invalid-accepted" not in self._wanted:
+            return found
+        form = await self._open(sent)
+        return found + (await self._send_nonsense(sent, form, good) if form else [])
+
+    async def _read_again(self, sent: SentForm, good: Attempt) -> list[Signal]:
+        """What the form's page shows of what was sent, when it is opened once more."""
         form = await self._open(sent)
         if form is None:
-            return found
-        if good and not good.refused:
-            seen = await self._tab.read([token.number for token in good.tokens])
-            self._note_marks(seen, stored=True)
-            found += self._not_kept(sent, good, form.facts, seen)
-            found += self._made_twice(sent, good, seen)
-        return found + await self._send_nonsense(sent, form, good)
+            return []
+        seen = await self._seen(good)
+        self._note_marks(seen, stored=True)
+        found = [*self._made_twice(sent, good, seen)]
+        if "lost-data" in self._wanted:
+            found += await self._not_kept(sent, good, form.facts, seen)
+        return found
+
+    async def _seen(self, attempt: Attempt) -> Seen:
+        return await self._tab.read(attempt.tokens)
 
     # --- sending ------------------------------------------------------------------------------
 
@@ -144,7 +160,7 @@ class FormProbe:
         tab.mark()
         await (form.press_twice(press) if twice else form.press(press))
         await tab.settle()
-        seen = await tab.read([token.number for token in tokens])
+        seen = await tab.read(tokens)
         refused = await tab.refused_form(facts.names) is not None
         return Attempt(
             facts=facts,
@@ -175,20 +191,28 @@ class FormProbe:
         if lost := lost_input(typed, now.facts, self._tab.url):
             yield lost
 
-    def _not_kept(
+    async def _not_kept(
         self, sent: SentForm, good: Attempt, now: FormFacts, seen: Seen
-    ) -> Iterator[Signal]:
+    ) -> list[Signal]:
         name = form_name(good.facts, press_for(good.facts.pressed, self._danger_in))
         if not good.is_written or _PASSING.search(name):
-            return
-        for token, found in (*unkept_fields(good, now), *unkept_rows(sent, good, seen)):
-            yield LostData(
+            return []
+        lost = list(unkept_fields(good, now))
+        if rows := unkept_rows(sent, good, seen):
+            await self._tab.open(good.landed)  # its query may be what shows the row
+            lost += [
+                (token, "") for token in rows if unkept_rows(sent, good, await self._seen(good))
+            ]
+        return [
+            LostData(
                 form=name,
                 field=token.field.called,
                 saved=token.value,
                 found=found,
                 page_url=sent.url,
             )
+            for token, found in lost
+        ]
 
     def _made_twice(self, sent: SentForm, good: Attempt, seen: Seen) -> Iterator[Signal]:
         """Two requests with the same text, and two rows that show it."""
@@ -252,14 +276,18 @@ def unkept_fields(good: Attempt, now: FormFacts) -> Iterator[tuple[Token, str]]:
             yield token, field.value
 
 
-def unkept_rows(sent: SentForm, good: Attempt, seen: Seen) -> Iterator[tuple[Token, str]]:
-    """A text that a row showed after saving, and that the same page does not show any more."""
+def unkept_rows(sent: SentForm, good: Attempt, seen: Seen) -> list[Token]:
+    """The first text that an entry of a list showed after saving, where the same page does not
+    show any of what was saved any more.
+
+    A new document may say "Thank you, Ann" once, in a list item or a card; so there the entry must
+    be one of several.
+    """
     is_same_page = steady_address(good.landed) == steady_address(sent.url)
-    if not is_same_page or seen.paged:
-        return
-    gone = [t for t in good.tokens if good.seen.rows.get(t.number) and t.number not in seen.shown]
-    if gone and not any(t.number in seen.shown for t in good.tokens):
-        yield gone[0], ""
+    if not is_same_page or seen.paged or any(t.number in seen.shown for t in good.tokens):
+        return []
+    entries = good.seen.among_others if good.replaced else good.seen.entries
+    return [token for token in good.tokens if token.number in entries][:1]
 
 
 def taken(sent: SentForm, good: Attempt | None, bad: Attempt) -> bool:

@@ -32,7 +32,10 @@ class History:
 
 
 async def back_trap(tab: SideTab, came_from: str, url: str) -> BackTrap | None:
-    """Open both one after the other and go back: a trap when that stays on the second one."""
+    """Open both one after the other and go back: a trap when that stays on the second one.
+
+    None too where that is unknown: the page before did not come in time.
+    """
     await tab.open(came_from)
     start = _page(tab.url)
     await tab.open(url)
@@ -40,8 +43,7 @@ async def back_trap(tab: SideTab, came_from: str, url: str) -> BackTrap | None:
     if trapped == start:
         return None
     for _ in range(TIMES):
-        await tab.back()
-        if _page(tab.url) != trapped:
+        if not await tab.back() or _page(tab.url) != trapped:
             return None
     return BackTrap(came_from=came_from, page_url=url)
 

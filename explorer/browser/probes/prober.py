@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Coroutine, Iterable
 from datetime import date
 from random import Random
+from typing import Any, TypeVar
 from urllib.parse import urljoin
 
 from playwright.async_api import Error as PlaywrightError
@@ -16,7 +18,7 @@ from explorer.browser.probes.form_probe import FormProbe, SentForm
 from explorer.browser.probes.history import History, back_trap
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import Vigils
-from explorer.browser.session import Session, close
+from explorer.browser.session import Session
 from explorer.browser.values import FieldFacts
 from explorer.checks.identity import steady, steady_address
 from explorer.checks.probed import PROBED
@@ -25,13 +27,16 @@ from explorer.errors import PageLost
 from explorer.models import Signal, UnescapedInput, Value
 from explorer.safety import Destructive
 
+Answer = TypeVar("Answer")
+
 MOST_WAITING = 50
 MOST_ENTRIES = 2
 """Of the history that a visit brings where nothing is wrong: the page, and one of its script's."""
 
-_FORM_CHECKS = {
-    "double-submission", "invalid-accepted", "lost-data", "lost-input", "unescaped-input",
-}  # fmt: skip
+MOST_SECONDS = 15.0
+"""Of one probe: what takes longer is left out."""
+
+_FORM_CHECKS = {"double-submission", "invalid-accepted", "lost-data", "unescaped-input"}
 
 
 class _Mark(Value):
@@ -41,8 +46,11 @@ class _Mark(Value):
 
 
 class Prober:
-    """One for each session. ``refusal_of_url`` names the rule that forbids an address,
-    ``disabled`` the checks that nobody wants to hear from.
+    """One for each session. ``refusal_of_url`` names the rule that forbids an address. ``stop``
+    ends a probe at once, as the end of the run's time does by ``clock``, which counts seconds.
+
+    What is destructive is never probed, also where the settings allow the walk to press it: a
+    probe sends a form again and again.
     """
 
     def __init__(
@@ -50,8 +58,8 @@ class Prober:
         session: Session,
         settings: Settings,
         refusal_of_url: Callable[[str], str],
-        destructive: Destructive,
         random: Random,
+        stop: asyncio.Event,
         today: Callable[[], date] = date.today,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -59,8 +67,12 @@ class Prober:
         self._settings = settings
         self._limits = settings.browser
         self._refusal_of_url = refusal_of_url
-        self._destructive = destructive
+        careful = settings.safety.model_copy(update={"allow_destructive": False})
+        self._destructive = Destructive(careful)
         self._random = random
+        self._stop = stop
+        self._clock = clock
+        self._end_at = clock() + settings.planner.minutes * 60
         self._today = today
         self._wanted = PROBED - set(settings.checks.disabled)
         self._budget = Budget(clock)
@@ -86,8 +98,8 @@ class Prober:
         """The walk has come to another page."""
         if spinners and "endless-spinner" in self._wanted:
             try:
-                await self._vigils.begin(url, list(spinners))
-            except (PlaywrightError, PageLost):
+                await self._in_time(self._vigils.begin(url, list(spinners)))
+            except (PlaywrightError, PageLost, TimeoutError):
                 return
         entries = await self._history.grown(self._session.cdp)
         key = f"history {steady(steady_address(url))}"
@@ -112,15 +124,32 @@ class Prober:
         """What has waited longest, if there is budget for it, and the spinners that are due."""
         self._budget.act()
         found: list[Signal] = list(await self._vigils.ended())
-        if (self._forms or self._visits) and self._budget.allows:
+        if (self._forms or self._visits) and self._budget.allows and not self._stop.is_set():
             began = self._budget.begin()
             try:
-                found += await self._next()
-            except (PlaywrightError, PageLost):
-                await self._drop_tab()
+                found += await self._in_time(self._next())
+            except (PlaywrightError, PageLost, TimeoutError):
+                self._drop_tab()
             finally:
                 self._budget.end(began)
         return tuple(found)
+
+    async def _in_time(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """Raise TimeoutError when it takes too long, the run's time is over or it is stopped."""
+        working = asyncio.ensure_future(work)
+        stopping = asyncio.ensure_future(self._stop.wait())
+        seconds = max(0, min(MOST_SECONDS, self._end_at - self._clock()))
+        try:
+            await asyncio.wait(
+                (working, stopping), timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not working.done():
+                raise TimeoutError
+            return working.result()
+        finally:
+            stopping.cancel()
+            working.cancel()
+            await asyncio.gather(working, return_exceptions=True)
 
     async def _next(self) -> list[Signal]:
         tab = await self._side_tab()
@@ -136,7 +165,9 @@ class Prober:
 
         danger_in = self._destructive.word_in_text
         know = self._session.mask.know
-        probe = FormProbe(tab, self._random, danger_in, self._refusal, marked, know, self._today())
+        probe = FormProbe(
+            tab, self._random, danger_in, self._refusal, marked, know, self._today(), self._wanted
+        )
         found = await probe.probe(sent)
         for key, stored, url in probe.marks_seen:
             found += self.marks_seen([key], url, stored=stored)
@@ -152,7 +183,7 @@ class Prober:
             self._tab = SideTab(await self._session.open_beside(), self._limits)
         return self._tab
 
-    async def _drop_tab(self) -> None:
+    def _drop_tab(self) -> None:
         if self._tab:
-            await close(self._tab.page)
+            self._session.close_meanwhile(self._tab.page)
             self._tab = None

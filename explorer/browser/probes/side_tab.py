@@ -8,10 +8,12 @@ from contextlib import suppress
 
 from playwright.async_api import ElementHandle, Page, Request, Response
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.calls import script, within
 from explorer.browser.form_page import ERRORS, FormPage
 from explorer.browser.inspection.inspector import MARK
+from explorer.browser.probes.values import Token
 from explorer.config import BrowserSettings
 from explorer.models import Value
 
@@ -27,6 +29,8 @@ class Seen(Value):
     marks: tuple[str, ...]
     shown: tuple[str, ...]
     rows: dict[str, int]
+    entries: tuple[str, ...]
+    among_others: tuple[str, ...]
     told: tuple[str, ...]
     complaints: tuple[str, ...]
     paged: bool
@@ -72,13 +76,18 @@ class SideTab:
         await within(seconds + 1, going, "opening an address beside")
         await self.settle()
 
-    async def back(self) -> None:
-        """As the browser's button does it."""
+    async def back(self) -> bool:
+        """As the browser's button does it; False if the page before did not come in time."""
         seconds = self._limits.settle_seconds
-        with suppress(PlaywrightError):  # there is no page before, or it does not load in time
-            going = self.page.go_back(wait_until="commit", timeout=seconds * 1000)
+        going = self.page.go_back(wait_until="commit", timeout=seconds * 1000)
+        try:
             await within(seconds + 1, going, "going back beside")
+        except PlaywrightTimeout:
+            return False
+        except PlaywrightError:
+            pass  # the page has stopped it, or there is none before
         await self.settle()
+        return True
 
     async def settle(self) -> None:
         """Wait for what an act causes: a first stir, answers, the load event, rest."""
@@ -121,8 +130,13 @@ class SideTab:
             await within(self._limits.script_seconds, asking, "reading complaints")
         ).as_element()
 
-    async def read(self, tokens: Sequence[str]) -> Seen:
-        options = {"mark": MARK, "tokens": list(tokens), "errors": ERRORS}
+    async def read(self, tokens: Sequence[Token]) -> Seen:
+        options = {
+            "mark": MARK,
+            "tokens": [token.number for token in tokens],
+            "leads": [token.value.partition(token.number)[0] for token in tokens],
+            "errors": ERRORS,
+        }
         reading = self.page.evaluate(script("probe_read"), options)
         told = await within(self._limits.script_seconds, reading, "reading a page beside")
         return Seen.model_validate(told)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Collection, Iterator
 from datetime import date
 from random import Random
 from threading import Thread
@@ -12,7 +13,8 @@ from playwright.async_api import Browser
 
 from explorer.browser.probes.prober import Prober
 from explorer.browser.session import Session
-from explorer.config import Settings
+from explorer.checks.probed import PROBED
+from explorer.config import CheckSettings, SafetySettings, Settings
 from explorer.safety import Destructive
 from tests.browser.driver import QUICK
 from tests.planted.shop import Shop, serve
@@ -56,7 +58,24 @@ async def session(browser: Browser) -> AsyncIterator[Session]:
 
 @pytest.fixture
 def prober(session: Session, clock: Clock) -> Prober:
-    settings = Settings(browser=QUICK)
-    destructive = Destructive(settings.safety)
-    today = date(2026, 3, 4)
-    return Prober(session, settings, lambda _: "", destructive, Random(7), lambda: today, clock)
+    return prober_of(session, clock)
+
+
+def prober_of(
+    session: Session,
+    clock: Clock,
+    *,
+    wanted: Collection[str] = PROBED,
+    refusal: str = "",
+    safety: SafetySettings | None = None,
+    stop: asyncio.Event | None = None,
+) -> Prober:
+    """For the ``wanted`` checks; ``refusal`` is the rule that forbids every address."""
+    disabled = tuple(PROBED.difference(wanted))
+    settings = Settings(
+        browser=QUICK, safety=safety or SafetySettings(), checks=CheckSettings(disabled=disabled)
+    )
+    stop = stop or asyncio.Event()
+    return Prober(
+        session, settings, lambda _: refusal, Random(7), stop, lambda: date(2026, 3, 4), clock
+    )
