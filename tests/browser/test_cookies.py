@@ -52,11 +52,12 @@ PLACES = {
     "buttons of components": (
         f"<div {FLOATING}><p>{TEXT}</p>"
         + "".join(
-            f"<x-button {HIDE}><template shadowrootmode=open><button class=button>"
-            f"<span class=button__label><slot></slot></span></button></template>{label}</x-button>"
+            "<x-button><template shadowrootmode=open><button class=button>"
+            "<span class=button__prefix></span><span><slot></slot></span></button></template>"
+            f"{label}</x-button>"
             for label in ("Accept all", "Reject all")
         )
-        + "</div>"
+        + "</div><script>it.onclick = () => it.remove()</script>"
     ),
     "in the flow, at the top": f"<div id=it>{TEXT}{BUTTONS}</div><main>Shop</main>",
     "in the flow, slotted": (
