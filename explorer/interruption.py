@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -19,27 +20,46 @@ async def stop_on_signals(
 ) -> AsyncIterator[asyncio.Event]:
     """An event that the first SIGINT or SIGTERM sets; the second cancels the current task.
 
-    What does not let itself be cancelled in time is left behind: the process ends.
+    What does not let itself be cancelled in time, or keeps the event loop busy, is left behind:
+    the process ends with INTERRUPTED after SECONDS_TO_CLEAN_UP, or at the third signal.
     """
     loop = asyncio.get_running_loop()
     task = asyncio.current_task()
     stop = asyncio.Event()
 
-    def interrupt() -> None:
-        if not stop.is_set():
-            stop.set()
-            print(told, file=sys.stderr, flush=True)
-        elif task is not None:
-            task.cancel()
-            loop.call_later(SECONDS_TO_CLEAN_UP, os._exit, INTERRUPTED)
+    received = 0
+
+    def interrupt(*_: object) -> None:
+        """Runs between any two instructions of the main thread, also when the loop is busy."""
+        nonlocal received
+        received += 1
+        if received == 1:
+            loop.call_soon_threadsafe(begin_to_stop)
+        elif received == 2:
+            _exit_soon()
+            if task is not None:
+                loop.call_soon_threadsafe(task.cancel)
+        else:
+            os._exit(INTERRUPTED)
+
+    def begin_to_stop() -> None:
+        stop.set()
+        print(told, file=sys.stderr, flush=True)
 
     # Not loop.add_signal_handler, which Windows lacks.
     answered = (signal.SIGINT, signal.SIGTERM)
     before = {number: signal.getsignal(number) for number in answered}
     for number in answered:
-        signal.signal(number, lambda *_: loop.call_soon_threadsafe(interrupt))
+        signal.signal(number, interrupt)
     try:
         yield stop
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _exit_soon() -> None:
+    """In a thread, as the event loop may be busy, and closed before the process ends."""
+    timer = threading.Timer(SECONDS_TO_CLEAN_UP, os._exit, (INTERRUPTED,))
+    timer.daemon = True
+    timer.start()

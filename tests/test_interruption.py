@@ -15,6 +15,7 @@ from explorer.interruption import stop_on_signals
 async def main():
     async with stop_on_signals() as stop:
         print("ready", flush=True)
+        {at_once}
         await stop.wait()
         print("stopping", flush=True)
         try:
@@ -31,9 +32,9 @@ asyncio.run(main())
 def start() -> Iterator:
     started = []
 
-    def run(at_cleanup: str = "pass") -> subprocess.Popen[str]:
+    def run(at_cleanup: str = "pass", at_once: str = "pass") -> subprocess.Popen[str]:
         process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM.format(at_cleanup=at_cleanup)],
+            [sys.executable, "-c", PROGRAM.format(at_cleanup=at_cleanup, at_once=at_once)],
             cwd=Path(__file__).parent.parent,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -65,4 +66,11 @@ def test_what_does_not_let_itself_be_cancelled_is_left_behind(start):
     process.send_signal(signal.SIGINT)
     assert process.stdout.readline() == "stopping\n"
     process.send_signal(signal.SIGINT)
+    assert process.wait() == 130
+
+
+def test_a_busy_event_loop_is_left_behind(start):
+    process = start(at_once="while not print(end='', flush=True): pass")
+    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGTERM)
     assert process.wait() == 130

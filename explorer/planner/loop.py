@@ -21,6 +21,7 @@ from explorer.models import (
     StoppedBecause,
     Value,
 )
+from explorer.planner.deadline import in_time
 from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
@@ -29,6 +30,10 @@ from explorer.planner.selection import Selector
 from explorer.planner.walker import Walker, now
 from explorer.protocols import Check, DecisionMaker, PageDriver
 from explorer.urls import origin
+
+CUT_OFF_SECONDS = 3
+"""What a step has to end by itself when the run's minutes are over."""
+_TIME_IS_UP = "cut off: the run's minutes were over"
 
 
 class Brief(Value):
@@ -45,7 +50,8 @@ class Planner:
     """One run over one site.
 
     ``refusal_of_url`` names the rule (scope, robots) that forbids an address, or "".
-    ``stop`` ends the run after the steps under way, ``clock`` counts seconds. The walk begins at
+    ``stop`` ends the run after the steps under way, ``clock`` counts seconds. Steps that go on
+    for CUT_OFF_SECONDS after the run's end are cut off. The walk begins at
     ``first_url`` if that is another page than the start (the one behind a login). ``earlier`` is
     what other runs have left of this site, ``subset`` which few elements a model is shown. With
     ``account_given`` the pages are those of somebody who has logged in, or should have.
@@ -105,7 +111,7 @@ class Planner:
 
     async def _walks(self, pages: Sequence[PageDriver]) -> AsyncGenerator[RunEvent, None]:
         walkers = [self._walker(page) for page in pages]
-        async for event in walkers[0].start(self._first_url):
+        async for event in self._start(walkers[0]):
             yield event
             if isinstance(event, StartOpened) and event.outcome.result != "done":
                 self._end("target_lost", event.outcome.detail)
@@ -113,6 +119,32 @@ class Planner:
         async with aclosing(interleaved(walks)) as events:
             async for event in events:
                 yield event
+
+    async def _start(self, walker: Walker) -> AsyncGenerator[RunEvent, None]:
+        is_told = False
+        try:
+            async for event in in_time(walker.start(self._first_url), self._seconds_left):
+                is_told = is_told or isinstance(event, StartOpened)
+                yield event
+        except TimeoutError:
+            if not is_told:
+                yield walker.start_cut_off(self._first_url, _TIME_IS_UP)
+
+    async def _do(self, step: int, walker: Walker) -> AsyncGenerator[RunEvent, None]:
+        """The events of a step, which is cut off where it goes on for long after the run's end."""
+        url, is_told = walker.url, False
+        try:
+            async for event in in_time(walker.step(step), self._seconds_left):
+                is_told = is_told or isinstance(event, Interaction)
+                yield event
+        except TimeoutError:
+            if not is_told:
+                yield walker.cut_off(step, url, _TIME_IS_UP)
+            self._end("minutes")
+
+    def _seconds_left(self) -> float:
+        """Until what is under way is cut off."""
+        return self._end_at + CUT_OFF_SECONDS - self._clock()
 
     def _finished(self) -> RunFinished:
         ledger = self._ledger()
@@ -154,7 +186,7 @@ class Planner:
         """The steps of one of the walkers, until the run ends."""
         failures = Failures(self._settings.max_failures)
         while step := await self._next_step():
-            async for event in walkers[number].step(step):
+            async for event in self._do(step, walkers[number]):
                 yield event.model_copy(update={"worker": number}) if number else event
                 failures.note(event)
                 if isinstance(event, Interaction):

@@ -109,12 +109,12 @@ class Walker:
                     is_told = is_told or isinstance(event, Interaction)
                     yield event
         except PageLost as error:
-            yield self._failed(step, url_before, "the page was lost", error)
+            yield self._failed(step, url_before, "the page was lost", str(error))
             await self._leave(url_before)
         except InternalError as error:
             self._note(step, "a step", error)
             if not is_told:
-                yield self._failed(step, url_before, "explorer itself failed", error)
+                yield self._failed(step, url_before, "explorer itself failed", str(error))
             await self._leave(url_before)
         for event in self._errors():
             yield event
@@ -126,7 +126,20 @@ class Walker:
         caught, self._caught = self._caught, []
         return caught
 
-    def _failed(self, step: int, url: str, reasoning: str, error: Exception) -> Interaction:
+    @property
+    def url(self) -> str:
+        return self._page.url
+
+    def start_cut_off(self, url: str, why: str) -> StartOpened:
+        """Instead of what ``start`` has not told in time."""
+        outcome = Outcome(action="goto", result="failed", detail=why, url=url)
+        return StartOpened(time=now(), outcome=outcome)
+
+    def cut_off(self, step: int, url: str, why: str) -> Interaction:
+        """Instead of the Interaction that ``step`` has not told in time."""
+        return self._failed(step, url, "the step was not done in time", why)
+
+    def _failed(self, step: int, url: str, reasoning: str, detail: str) -> Interaction:
         return Interaction(
             time=now(),
             step=step,
@@ -138,7 +151,7 @@ class Walker:
             action="none",
             outcome="failed",
             effect="none",
-            detail=str(error),
+            detail=detail,
             url_after=url,
             ms=0,
             known=self._memory.atlas.known,

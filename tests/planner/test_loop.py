@@ -22,7 +22,9 @@ from explorer.models import (
     RunFinished,
     SessionLost,
     Usage,
+    Wish,
 )
+from explorer.planner import loop
 from explorer.planner.loop import Brief, Planner
 from explorer.protocols import Check, DecisionMaker
 from tests.planner.fake_page import SITE, FakePage, button, link, plain
@@ -202,9 +204,42 @@ async def test_an_interrupt_ends_after_the_step() -> None:
 
 
 async def test_time_runs_out() -> None:
-    ticks = iter(range(0, 10_000, 25))
-    events = await walk(FakePage(TWO_PAGES), clock=lambda: next(ticks), minutes=1)
+    page = FakePage(TWO_PAGES)
+    events = await walk(page, clock=lambda: 30.0 * len(page.acts), minutes=1)
     assert (end(events).stopped_because, end(events).steps) == ("minutes", 2)
+
+
+class Stuck(FakePage):
+    """Never comes back from opening a page, or from the first act."""
+
+    def __init__(self, stuck_in: str) -> None:
+        super().__init__(TWO_PAGES)
+        self.stuck_in = stuck_in
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        await self._reach("open")
+        return await super().open(url, linked_from)
+
+    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
+        await self._reach("act")
+        return await super().act(element, wish)
+
+    async def _reach(self, what: str) -> None:
+        if what == self.stuck_in:
+            await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize(
+    ("stuck_in", "because", "steps_told"), [("act", "minutes", 1), ("open", "target_lost", 0)]
+)
+async def test_what_is_still_under_way_when_time_runs_out_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, stuck_in: str, because: str, steps_told: int
+) -> None:
+    monkeypatch.setattr(loop, "CUT_OFF_SECONDS", 0)
+    events = await walk(Stuck(stuck_in), minutes=0.001)
+    assert (end(events).stopped_because, end(events).steps) == (because, steps_told)
+    assert [step.outcome for step in steps(events)] == ["failed"] * steps_told
+    assert any("cut off" in str(event) for event in events)
 
 
 class Failing:
