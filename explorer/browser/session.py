@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    contextmanager,
+    suppress,
+)
 from typing import Any
 
 from playwright.async_api import (
@@ -45,6 +51,8 @@ MOST_POPUPS = 3
 """New tabs of one act that are looked at; further ones are closed as soon as they open."""
 
 
+Handler = Callable[[Any], Any]
+"""Of an event of Playwright."""
 Target = str | Page
 """Where to start: an address, or a page that the caller opened and keeps."""
 
@@ -80,6 +88,10 @@ class Session:
         """Tabs of our own that are never walked on; what they tell is nobody's news."""
         self._opening_beside = 0
         self._closing: set[asyncio.Task[None]] = set()
+        self._listeners: list[tuple[Page | BrowserContext, str, Handler]] = []
+        self._added = AsyncExitStack()
+        """Init scripts and routes, which a context keeps until they are taken away."""
+        self._is_released = False
         self._settings = settings
         self._destructive = destructive
         self._tabs: list[Page] = []
@@ -87,8 +99,8 @@ class Session:
         self._insisted = False
         self.renderers = Renderers(context)
         if not guest:
-            context.on("page", self._page_opened)
-            context.on("dialog", self._answer)
+            self._listen(context, "page", self._page_opened)
+            self._listen(context, "dialog", self._answer)
 
     @property
     def page(self) -> Page:
@@ -102,11 +114,11 @@ class Session:
     async def guard(self) -> None:
         """Let nothing out that the rules forbid, as far as that is a matter of the context."""
         if self.gate.rules.holds_documents:
-            await self.context.add_init_script(script("speculation"))
+            await self._add(self.context.add_init_script(script("speculation")))
         if self._settings.safety.read_only:
             if not self.gate.sees_browser:
-                await self.context.add_init_script(script("read_only"))
-                await self.context.route("**/*", self._let_out)
+                await self._add(self.context.add_init_script(script("read_only")))
+                await self._add(self.context.route("**/*", self._let_out))
             await self.context.route_web_socket("**/*", self._refuse_socket)
 
     async def replace(self) -> None:
@@ -130,13 +142,13 @@ class Session:
         if not self.guest:
             await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
         self._tabs.append(page)
-        page.on("close", self._closed)
+        self._listen(page, "close", self._closed)
         if self.guest:
-            page.on("popup", self._page_opened)
-            page.on("dialog", self._answer)
+            self._listen(page, "popup", self._page_opened)
+            self._listen(page, "dialog", self._answer)
         else:
-            page.on("download", self._downloaded)
-            page.on("filechooser", self._choose_file)
+            self._listen(page, "download", self._downloaded)
+            self._listen(page, "filechooser", self._choose_file)
         self.signals.follow(page, renderer.cdp)
         if len(self._tabs) > MOST_TABS:
             await close(self._tabs.pop(1))  # not the first: it may be the caller's own
@@ -150,22 +162,38 @@ class Session:
         finally:
             self._opening_beside -= 1
         self.beside.add(page)
-        renderer = await within(seconds, self.renderers.reach(page), "reaching a tab beside")
-        await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
         page.on("close", self._closed_beside)
         page.on("popup", self._close_unseen)
+        try:
+            renderer = await within(seconds, self.renderers.reach(page), "reaching a tab beside")
+            await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
+        except (PageLost, PlaywrightError):
+            await close(page)
+            raise
         return page
 
     async def release(self, page: Page) -> None:
-        """Close what was opened beside the caller's page, and stop listening."""
+        """Close what was opened beside the caller's page, and take away all that was attached.
+
+        However far the session has come: its page may never have been reached.
+        """
+        self._is_released = True
         for tab in [tab for tab in self._tabs if tab is not page]:
             await close(tab)
         self.signals.stop()
-        self.context.remove_listener("page", self._page_opened)
-        self.context.remove_listener("dialog", self._answer)
-        await self.context.unroute("**/*", self._let_out)
+        for emitter, event, handler in self._listeners:
+            emitter.remove_listener(event, handler)
         with suppress(PlaywrightError):  # it has been closed
-            await self.gate.leave_page(self.renderers.known(page).cdp)
+            await self._added.aclose()
+            if renderer := self.renderers.reached(page):
+                await self.gate.leave_page(renderer.cdp)
+
+    def _listen(self, emitter: Page | BrowserContext, event: str, handler: Handler) -> None:
+        self._listeners.append((emitter, event, handler))
+        emitter.on(event, handler)  # type: ignore[call-overload]
+
+    async def _add(self, adding: Awaitable[AbstractAsyncContextManager[Any]]) -> None:
+        await self._added.enter_async_context(await adding)
 
     def leave_pages_to_guests(self) -> None:
         """Dialogs are answered by the guests on its pages, and no new tab is closed."""
@@ -281,6 +309,9 @@ class Session:
 
     async def _refuse_socket(self, socket: WebSocketRoute) -> None:
         """A web socket starts with a GET, but what it then says nobody can tell."""
+        if self._is_released:  # Playwright cannot take the route away again
+            socket.connect_to_server()
+            return
         self.signals.keep(
             models.BlockedRequest(
                 method="WEBSOCKET", url=socket.url, page_url=self.signals.page_url
@@ -317,9 +348,9 @@ async def open_session(
     if not isinstance(target, str):
         session = Session(target.context, settings, destructive, mask=mask, gate=Gate(rules))
         session.callers_page = target
-        await session.guard()
-        await session.adopt(target)
         try:
+            await session.guard()
+            await session.adopt(target)
             yield session
         finally:
             await session.release(target)

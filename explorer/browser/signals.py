@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakSet
 
 from playwright.async_api import (
     BrowserContext,
@@ -70,6 +71,7 @@ class Signals:
         refusal_of: Callable[[str, str], Refusal | None] = lambda method, url: None,
     ) -> None:
         self.page: Page | None = None
+        self._followed: WeakSet[Page] = WeakSet()
         self._context = context
         self._always = self._listening = always
         self._refusal_of = refusal_of
@@ -117,10 +119,14 @@ class Signals:
         self._unmute()
         for event, handler in self._handlers.items():
             self._context.remove_listener(event, handler)
+        for page in self._followed:
+            page.remove_listener("framenavigated", self._navigated)
+            page.remove_listener("domcontentloaded", self._document)
 
     def follow(self, page: Page, cdp: CDPSession) -> None:
         """Signals are told of this page from now on."""
         self.page = page
+        self._followed.add(page)
         page.on("framenavigated", self._navigated)
         page.on("domcontentloaded", self._document)
         cdp.on("Runtime.exceptionThrown", self._exception)

@@ -356,6 +356,10 @@ class Renderers:
                     break
         return found
 
+    def reached(self, page: Page) -> Renderer | None:
+        """The renderer of a page, if it has been reached before."""
+        return self._known.get(page)
+
     def known(self, page: Page) -> Renderer:
         """A renderer that has been reached before."""
         return self._known[page]
