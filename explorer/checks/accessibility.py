@@ -10,8 +10,11 @@ from explorer.models import AccessibilityViolation, Act, Finding
 
 _STYLED = ("color-contrast", "link-in-text-block", "target-size")
 """Rules that a style sheet breaks, for all pages that use it."""
-_NESTED = ("aria-required-children", "aria-required-parent")
-"""Two sides of one fault: an element stands between a widget and its parts."""
+_NESTED = (
+    "aria-required-children", "aria-required-parent", "list", "listitem",
+    "definition-list", "dlitem",
+)  # fmt: skip
+"""Sides of one fault: a list or a widget does not hold its parts as it should."""
 
 
 class AccessibilityViolations:

@@ -24,11 +24,12 @@ class ErrorDisclosures:
                     act,
                     severity="warning" if (told.status or 200) >= 400 else "error",
                     title=f"{told.what} shown by {short(told.source)}",
-                    identity=(told.what, steady(steady_address(told.source))),
+                    identity=(told.what, steady(steady_address(told.source).partition("?")[0])),
                     url=told.page_url,
                     evidence={
                         "shown": told.excerpt,
                         "source": told.source,
                         "status": str(told.status or ""),
                     },
+                    causes=(f"{told.what} {steady(told.excerpt)}",) if told.excerpt else (),
                 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from explorer.checks.exchanges import causes_of, is_failed
+from explorer.checks.exchanges import causes_of, is_failed, result_of
 from explorer.checks.finding import first_line, make_finding, shortened
 from explorer.checks.identity import steady
 from explorer.models import Act, BlockedRequest, Exchange, Finding, HeldBackRule, PageError
@@ -30,13 +30,15 @@ def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> It
     Two errors are the same when message and script are. A script goes by the beginning of its
     file name: the rest is a hash that changes with each build. An inline script has no name, so
     that the same snippet in every page is one fault. The errors of one act share a cause: the
-    first one usually brings the others about.
+    first one usually brings the others about. An error that tells of a failed request shares the
+    cause of that.
     """
     for error in act.outcome.signals:
         if not isinstance(error, PageError) or error.unhandled_rejection != rejections:
             continue
         missing = _missing_script(act, error.message)
         reason = f"{missing.url} was not loaded" if missing else explorers_doing(act, error.message)
+        cause = missing or _failed_answer(act, error.message)
         script = _SCRIPT.search(error.stack)
         yield make_finding(
             check,
@@ -50,7 +52,7 @@ def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> It
                 "stack": "\n".join(error.stack.splitlines()[:_STACK_LINES]),
                 "perhaps_because": reason,
             },
-            causes=causes_of(missing) if missing else (),
+            causes=causes_of(cause) if cause else (),
             step_cause="" if reason else "script errors",
         )
 
@@ -61,6 +63,17 @@ def _missing_script(act: Act, message: str) -> Exchange | None:
         return None
     exchanges = (s for s in act.outcome.signals if isinstance(s, Exchange) and is_failed(s))
     return next((one for one in exchanges if one.resource_type == "script"), None)
+
+
+def _failed_answer(act: Act, message: str) -> Exchange | None:
+    """The failed request that the error tells of, by its status in figures or in words."""
+    for exchange in act.outcome.signals:
+        if isinstance(exchange, Exchange) and exchange.status and is_failed(exchange):
+            phrase = result_of(exchange).removeprefix(f"answered {exchange.status}").strip()
+            is_told = phrase and phrase.lower() in message.lower()
+            if is_told or re.search(rf"\b{exchange.status}\b", message):
+                return exchange
+    return None
 
 
 def explorers_doing(act: Act, message: str) -> str:

@@ -185,6 +185,17 @@ def test_parts_of_one_component_that_only_a_mouse_uses_are_one_finding() -> None
     assert len(noted((one, tab("Close", "div.tabs>i.close")))) == 2
 
 
+def test_one_trace_is_one_finding_wherever_it_is_shown() -> None:
+    def trace(path: str, excerpt: str) -> Disclosure:
+        return Disclosure(
+            kind="stack_trace", what="Python traceback", excerpt=excerpt, source=f"{SITE}{path}",
+            status=200, page_url=PAGE,
+        )  # fmt: skip
+
+    assert len(noted((trace("/a", "one"),), (trace("/a?b=1", "two"),), (trace("/c", "one"),))) == 1
+    assert len(noted((trace("/a", "one"),), (trace("/c", "two"),))) == 2
+
+
 def test_missing_headers_are_one_finding_with_all_of_them() -> None:
     findings = Findings()
     for headers in (("A",), ("A", "B")):

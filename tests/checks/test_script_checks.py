@@ -91,6 +91,15 @@ def test_an_exception_that_read_only_may_have_caused_is_no_alarm() -> None:
     assert finding.evidence["perhaps_because"] == f"--read-only kept back POST {SITE}/api"
 
 
+@pytest.mark.parametrize("message", ["HTTPError: Not Found", "Request failed with status code 404"])
+def test_an_exception_about_a_failed_request_is_its_consequence(message: str) -> None:
+    failed = exchange(f"{SITE}/api/cart", 404, resource_type="fetch")
+    (finding,) = UncaughtExceptions().judge(clicked(failed, error(message)))
+    assert finding.causes == causes_of(failed)
+    (other,) = UncaughtExceptions().judge(clicked(failed, error("Not there")))
+    assert other.causes != causes_of(failed)
+
+
 @pytest.mark.parametrize(
     ("message", "severity"), [("TypeError: Failed to fetch", "info"), (MESSAGE, "error")]
 )

@@ -25,6 +25,9 @@ _STYLING = ("color-contrast", "link-in-text-block", "target-size")
 _NUMBER = re.compile(r"[_-]?\d+")
 _VALUE = re.compile(r"""\bvalue=(?:"[^"]*"|'[^']*')""")
 _LOOKS = re.compile(r"""^<[\w-]+|\bclass=(?:"[^"]*"|'[^']*'|\S+)""")
+_CLASS = re.compile(r"""class=["']?\s*\w""")
+_HASHED = re.compile(r"\b(?:css|sc|jss|emotion)-[\w-]+")
+"""Classes that a library makes of the styles of one element."""
 
 
 class _Node(Value):
@@ -92,8 +95,8 @@ def _looks(tag: str) -> str:
 
 def _component(html: str) -> str:
     """By what the elements that one part of the site's code makes are known; "" without a class."""
-    looks = _looks(html.partition(">")[0])
-    return _NUMBER.sub("#", looks) if "class=" in looks else ""
+    looks = _HASHED.sub("", _looks(html.partition(">")[0]))
+    return _NUMBER.sub("#", looks) if _CLASS.search(looks) else ""
 
 
 @cache

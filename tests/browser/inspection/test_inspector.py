@@ -167,6 +167,23 @@ async def test_accessibility_once_for_each_kind_of_page(browser: Browser, site: 
     assert "changed" not in outcome.model_dump_json()
 
 
+async def test_components_are_known_by_their_classes(browser: Browser, site: Site) -> None:
+    """Not by those that a library makes of styles, nor by numbers and values."""
+    one = "<input class='field' name=value_1 value=1>"
+    again = "<input class='field' name=value_2 value=2>"
+    styled = "<input class='wide css-mfslm7'>"
+    page = "<!doctype html><html lang=en><title>Item</title><h1>Item</h1>"
+    url = site.serve({"/": page + one, "/other": page + again + styled})
+    async with open_driver(browser, url, inspects=True, opens=False) as driver:
+        found = [
+            told(await driver.open(url + path), AccessibilityViolation) for path in ("", "other")
+        ]
+    components = [
+        one["components"] for several in found for one in several if one["rule"] == "label"
+    ]
+    assert components == [('<input class="field"',), ('<input class="wide "',)]
+
+
 async def test_missing_headers_are_told_when_more_is_known(browser: Browser, site: Site) -> None:
     cookie = {"Set-Cookie": "sid=1"}
     url = site.serve({"/": "<p>A</p>", "/in": (200, cookie, "<p>B</p>")})
