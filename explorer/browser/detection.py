@@ -15,6 +15,7 @@ from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import navigated_away, script, within
+from explorer.browser.clipping import clip
 from explorer.browser.locators import look_by_locators
 from explorer.browser.reading import Corner, Document, snapshot_of
 from explorer.browser.worlds import CHILD_SECONDS, Held, Place, Renderer, Renderers, World
@@ -222,8 +223,8 @@ async def look(
         views = await _read_page(page, renderers, options, seconds, hidden)
     except PlaywrightError as error:
         if navigated_away(error):
-            replaced = BlindSpot(kind="page", url=page.url, detail="it was being replaced")
-            return Sight(page, Snapshot(url=page.url, blind_spots=(replaced,)), (), ())
+            replaced = BlindSpot(kind="page", url=clip(page.url), detail="it was being replaced")
+            return Sight(page, Snapshot(url=clip(page.url), blind_spots=(replaced,)), (), ())
         # Our script has failed: Playwright's locators stand on another one.
         data, nodes = await within(seconds, look_by_locators(page.main_frame), "looking")
         views = [View(Place("", "", "", page.url), data, Corner(), None, nodes)]
@@ -233,12 +234,12 @@ async def look(
         Document(number, view.data, view.corner, _site_of(view.shown))
         for number, view in enumerate(views)
     ]
-    snapshot = snapshot_of(page.url, documents, destructive)
+    snapshot = snapshot_of(clip(page.url), documents, destructive)
     unread_spots = [
         BlindSpot(kind="frame", url=url, detail="the frame could not be read") for url in unread
     ]
     broken = [
-        BrokenImage(src=src, page_url=page.url)
+        BrokenImage(src=src, page_url=clip(page.url))
         for view in views
         for src in view.data["brokenImages"]
     ]

@@ -15,6 +15,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.actions import Grip, Hands, Performed
 from explorer.browser.calls import first_line, losing_the_page, navigated_away, within
+from explorer.browser.clipping import clip
 from explorer.browser.cookies import ConsentClearer
 from explorer.browser.detection import Sight, look
 from explorer.browser.effects import looks_changed, new_controls
@@ -126,7 +127,7 @@ class BrowserPage:
 
     @property
     def url(self) -> str:
-        return self._session.page.url
+        return clip(self._session.page.url)
 
     # --- seeing -------------------------------------------------------------------------------
 
@@ -622,7 +623,7 @@ class BrowserPage:
     async def _popup(self, page: Page, moved: Moved | None) -> Moved | None:
         """What has become of a new tab; of several, ``moved`` is what became of those before."""
         held = (s for s in self._session.signals.held if isinstance(s, OutOfScope))
-        url = page.url
+        url = clip(page.url)
         if _is_no_page(url):
             url = next((signal.url for signal in held), url)
         if self._session.guest:
@@ -643,7 +644,7 @@ class BrowserPage:
 
     async def _adopt(self, page: Page) -> Moved:
         """Walk on in a new tab; one that does not answer is closed."""
-        page_before, url, has_opener = self.url, page.url, False
+        page_before, url, has_opener = self.url, clip(page.url), False
         try:
             await self._session.adopt(page)
             await self._settling.arrived()

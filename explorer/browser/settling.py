@@ -7,6 +7,7 @@ import asyncio
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.calls import within
+from explorer.browser.clipping import clip
 from explorer.browser.detection import Sight
 from explorer.browser.session import Session
 from explorer.config import BrowserSettings
@@ -40,7 +41,8 @@ class Settling:
             if changes is None or self._session.popups:
                 await self.arrived()
                 return changes
-            quiet = not changes and not signals.requests and self._session.page.url == url_before
+            here = clip(self._session.page.url)
+            quiet = not changes and not signals.requests and here == url_before
             if quiet and hopeful and not patience:
                 patience = float(self._limits.effect_milliseconds)
                 continue

@@ -59,6 +59,7 @@ console.error('%s'.repeat(1000), ...Array(1000).fill('b'));
 const made = new Error(long);
 setTimeout(() => { throw made; });
 alert(long);
+history.replaceState(0, '', '?' + long.slice(0, 20_000));
 fetch('/missing?' + long.slice(0, 20_000)).catch(() => 0);
 </script>"""
 
@@ -83,7 +84,9 @@ async def test_of_a_flood_of_messages_the_first_are_kept_and_the_others_counted(
 async def test_what_a_page_says_at_length_is_clipped(browser: Browser, site: Site) -> None:
     url = site.serve({"/": "<button>Stay</button>", "/long": LONG})
     async with open_driver(browser, url) as page:
-        signals = (await page.open(f"{url}long")).signals
+        outcome = await page.open(f"{url}long")
+        assert len(outcome.url) == len((await page.look()).url) == LONGEST_TEXT
+    signals = outcome.signals
     assert {ConsoleMessage, PageError, Dialog} <= set(map(type, signals))
     assert all(len(text) <= LONGEST_TEXT for signal in signals for text in _texts(signal))
     assert any(len(text) == LONGEST_TEXT for signal in signals for text in _texts(signal))
