@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterable, Iterator
-from email.message import Message
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
-from urllib.parse import parse_qsl
 
 from explorer.config import Settings
 from explorer.masking import Mask
 from explorer.models import HeldBackRule
+from explorer.request_fields import fields_in
 from explorer.safety import Destructive
-from explorer.scope import Scope
+from explorer.scope import Scope, are_same_site
 from explorer.urls import normalise, parse
 
 HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-MOST_BODY = 65_536
-"""Bytes of a request's body that are read."""
-MOST_FIELDS = 200
-_PART_NAME = re.compile(rb'\bname="([^"\r\n]{1,200})"[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)')
+METHOD_OVERRIDES = ("x-http-method-override", "x-http-method", "x-method-override")
+"""Headers by which servers take a request for one of another method."""
+MOST_LOGIN_BODY = 65_536
+"""Bytes of a request's body in which a login's user and password are looked for."""
 
 Kind = Literal["page", "frame", "prefetch", "data", "beacon", "resource"]
 """What is asked for: the document of a page or of a frame, a document or resource ahead of its use,
@@ -36,21 +33,47 @@ class Outgoing(NamedTuple):
     body: bytes = b""
     content_type: str = ""
 
+    overrides: tuple[str, ...] = ()
+    """The methods that its headers ask the server to take it for."""
+
     @property
     def fields(self) -> Iterator[tuple[str, str]]:
-        """Names and values in its body, as far as it is a form or a JSON object."""
-        body, told = self.body[:MOST_BODY], Message()
-        told["Content-Type"] = self.content_type or "text/plain"
-        match told.get_content_type():
-            case "application/x-www-form-urlencoded":
-                text = body.decode("utf-8", "replace")
-                yield from parse_qsl(text, keep_blank_values=True)[:MOST_FIELDS]
-            case "multipart/form-data":
-                for number, part in enumerate(_PART_NAME.finditer(body)):
-                    if number < MOST_FIELDS:
-                        yield part[1].decode("utf-8", "replace"), part[2].decode("utf-8", "replace")
-            case kind if kind == "application/json" or kind.endswith("+json"):
-                yield from _texts_of(body)
+        """Names and values in its body, as far as it is a form or JSON."""
+        return fields_in(self.body, self.content_type)
+
+    @property
+    def methods(self) -> tuple[str, ...]:
+        """What it may do, in capitals: its own method first."""
+        return tuple(method.upper() for method in (self.method, *self.overrides))
+
+    @property
+    def is_harmless(self) -> bool:
+        return HARMLESS_METHODS.issuperset(self.methods)
+
+
+def overrides_in(headers: Mapping[str, str]) -> tuple[str, ...]:
+    """The methods named by the headers of a request, whose names are in small letters."""
+    told = (headers.get(name, "").strip() for name in METHOD_OVERRIDES)
+    return tuple(method for method in told if method)
+
+
+class Login(NamedTuple):
+    """A login that is under way. ``credentials`` are None while its form is looked for."""
+
+    credentials: Mask | None = None
+    page_url: str = ""
+    """The page, or the frame, that the form is on."""
+
+    def sends(self, request: Outgoing) -> bool:
+        """Whether a request may be the form's submission, whatever host gets it."""
+        if self.credentials is None or request.method.upper() != "POST":
+            return False
+        body = request.body[:MOST_LOGIN_BODY].decode("utf-8", "replace")
+        return request.kind in ("page", "frame", "data") and self.credentials.finds(body)
+
+    def stays_at(self, url: str) -> bool:
+        """Whether an address is of the site that the form is on."""
+        return are_same_site(url, self.page_url)
 
 
 class Refusal(NamedTuple):
@@ -87,7 +110,7 @@ class EgressRules:
         self._destructive = destructive
         self._scope = scope
         self._expected: set[str] = set()
-        self._login_values: tuple[str, ...] | None = None
+        self._login: Login | None = None
 
     @property
     def judged(self) -> frozenset[Kind]:
@@ -111,35 +134,43 @@ class EgressRules:
 
     def begin_login(self) -> None:
         """The site may lead to whatever host it logs in at."""
-        self._login_values = ()
+        self._login = Login()
 
-    def let_in(self, *values: str) -> None:
-        """Requests that hold one of these are the login form's own submission."""
-        self._login_values = values
+    def submit_login(self, credentials: Mask, page_url: str) -> None:
+        """The form at ``page_url`` is filled in with these and sent.
+
+        Its own site may get them whatever the rules. Another host may get them in spite of
+        ``safety.readOnly``, for many sites leave logins to one, but no other rule is waived.
+        """
+        self._login = Login(credentials, page_url)
 
     def end_login(self) -> None:
-        self._login_values = None
+        self._login = None
 
     @property
     def is_logging_in(self) -> bool:
-        return self._login_values is not None
+        return self._login is not None
 
     def refusal(self, request: Outgoing) -> Refusal | None:
         """Why it must not leave, None when it may."""
-        if parse(request.url) is None or self._logs_in(request):
+        if parse(request.url) is None:
             return None
-        method = request.method.upper()
-        if self._read_only and method not in HARMLESS_METHODS:
+        is_login = self._login is not None and self._login.sends(request)
+        if is_login and self._login and self._login.stays_at(request.url):
+            return None
+        if self._read_only and not is_login and not request.is_harmless:
             return Refusal("read_only")
-        if (
-            self._stops_destructive
-            and request.kind != "resource"
-            and not self._is_expected(request)
-        ):
-            fields = request.fields if method not in HARMLESS_METHODS else ()
-            if word := self._destructive.word_in_request(method, request.url, fields):
-                return Refusal("destructive", word)
+        if word := self._destructive_word(request):
+            return Refusal("destructive", word)
         return self._egress_refusal(request)
+
+    def _destructive_word(self, request: Outgoing) -> str:
+        if not self._stops_destructive or request.kind == "resource" or self._is_expected(request):
+            return ""
+        fields = () if request.is_harmless else tuple(request.fields)
+        judge = self._destructive.word_in_request
+        words = (judge(method, request.url, fields) for method in request.methods)
+        return next(filter(None, words), "")
 
     def _egress_refusal(self, request: Outgoing) -> Refusal | None:
         if self._scope is None or self._egress == "all" or self.is_logging_in:
@@ -160,24 +191,4 @@ class EgressRules:
         return self._egress == "site" and self._scope is not None and not self._scope.may_ask(url)
 
     def _is_expected(self, request: Outgoing) -> bool:
-        return request.method == "GET" and normalise(request.url) in self._expected
-
-    def _logs_in(self, request: Outgoing) -> bool:
-        if not self._login_values or request.kind == "beacon":
-            return False
-        body = request.body.decode("utf-8", "replace")
-        return Mask(*self._login_values).finds(body)
-
-
-def _texts_of(body: bytes) -> Iterable[tuple[str, str]]:
-    """The texts of a JSON object, or of the objects of a list."""
-    try:
-        told = json.loads(body)
-    except (ValueError, RecursionError):
-        return
-    objects = told if isinstance(told, list) else [told]
-    for one in objects[:MOST_FIELDS]:
-        if isinstance(one, dict):
-            for name, value in list(one.items())[:MOST_FIELDS]:
-                if isinstance(value, str):
-                    yield name, value
+        return request.methods == ("GET",) and normalise(request.url) in self._expected

@@ -163,6 +163,11 @@ def _any_matches(globs: Sequence[re.Pattern[str]], url: str) -> bool:
     return any(glob.fullmatch(key) or glob.fullmatch(f"{key}/") for glob in globs)
 
 
+def are_same_site(one: str, other: str) -> bool:
+    """Whether two addresses are of one registrable domain, or of one host; on any port."""
+    return _site(one)[0] == _site(other)[0]
+
+
 def _site(url: str) -> tuple[str, int | None]:
     """Registrable domain, or the host itself, and port (80 for both default ports)."""
     parts = parse(url)

@@ -19,7 +19,7 @@ from typing import Any
 from playwright.async_api import CDPSession, Request
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.egress import EgressRules, Kind, Outgoing, Refusal
+from explorer.egress import EgressRules, Kind, Outgoing, Refusal, overrides_in
 from explorer.models import BlockedRequest, HeldBack, HeldBackRule
 from explorer.urls import parse
 
@@ -154,6 +154,7 @@ class Gate:
                 kind=self._kind(event, headers),
                 body=b"".join(_bodies(request)),
                 content_type=headers.get("content-type", ""),
+                overrides=overrides_in(headers),
             )
         )
 

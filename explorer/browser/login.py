@@ -19,6 +19,7 @@ from explorer.browser.settling import Settling
 from explorer.config import BrowserSettings
 from explorer.errors import ExplorerError, TargetUnusable
 from explorer.masking import Mask
+from explorer.urls import parse
 
 USUAL_PATHS = (
     "/login", "/accounts/login/", "/signin", "/users/sign_in", "/auth/login", "/user/login",
@@ -40,7 +41,6 @@ async def log_in(
     rules.begin_login()
     try:
         form = await login.reach()
-        rules.let_in(user, password.get_secret_value())
         await login.enter(form, user, password)
     except PlaywrightError as error:
         raise TargetUnusable(f"login failed: {first_line(error)}") from None
@@ -83,11 +83,14 @@ class _Login:
     async def enter(self, form: LoginForm, user: str, password: SecretStr) -> None:
         """Fill the form in, in one step or two, and make sure that the site accepted it."""
         told: list[_Message] = []
+        credentials = Mask(user, password.get_secret_value())
+        self._let_out(credentials, form)
         if form.user:
             await self._type(form.user, user, "user")
         if form.password is None:
             told = await self._submit(form, self._form_shows(whole=True))
             form = await find_form(self._page, self._limits.script_seconds, whole=True) or form
+        self._let_out(credentials, form)  # the second step may be another site's
         if form.password is None:
             raise self._refusal(_text(told) or "it never asked for a password", password)
         await self._type(form.password, password.get_secret_value(), "password")
@@ -137,6 +140,10 @@ class _Login:
         return response is None or response.ok
 
     # --- through the form -------------------------------------------------------------------------
+
+    def _let_out(self, credentials: Mask, form: LoginForm) -> None:
+        url = form.frame.url
+        self._rules.submit_login(credentials, url if parse(url) else self._page.url)
 
     async def _type(self, field: ElementHandle, text: str, what: str) -> None:
         seconds = self._limits.action_seconds

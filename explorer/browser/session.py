@@ -38,7 +38,7 @@ from explorer.browser.sample_files import file_for
 from explorer.browser.signals import Signals
 from explorer.browser.worlds import Renderers
 from explorer.config import BrowserSettings, Settings
-from explorer.egress import EgressRules, Outgoing
+from explorer.egress import EgressRules, Outgoing, overrides_in
 from explorer.errors import BrowserLost, PageLost
 from explorer.masking import Mask
 from explorer.safety import Destructive
@@ -300,6 +300,7 @@ class Session:
             url=request.url,
             kind="beacon" if is_beacon else "resource",
             body=request.post_data_buffer or b"",
+            overrides=overrides_in(request.headers),
         )
         if refusal := self.gate.rules.refusal(outgoing):
             self.signals.keep(held_back(request, refusal, self.signals.page_url))
