@@ -69,7 +69,7 @@ class Login(NamedTuple):
         if self.credentials is None or request.method.upper() != "POST":
             return False
         body = request.body[:MOST_LOGIN_BODY].decode("utf-8", "replace")
-        return request.kind in ("page", "frame", "data") and self.credentials.finds(body)
+        return request.kind not in ("beacon", "prefetch") and self.credentials.finds(body)
 
     def stays_at(self, url: str) -> bool:
         """Whether an address is of the site that the form is on."""

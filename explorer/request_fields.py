@@ -24,14 +24,14 @@ MOST_FIELDS = 2_000
 """Fields that are read of a body; of a longer form so many at each end."""
 MOST_LEVELS = 3
 """Objects within objects that are looked into."""
-LONGEST_VALUE = 2_000  # characters
+LONGEST_VALUE = 1_000  # characters
 _MOST_HEADERS = 8  # lines of a part's head
 _LONGEST_HEADER = 1_000  # bytes
 
 _COMMANDS = frozenset({"method", "action", "operation", "op", "command", "cmd", "verb", "intent"})
 """Names of fields that say what is to be done wherever they stand in JSON."""
 _GRAPHQL = ("query", "operationname")
-_TEXT_IN_JSON = re.compile(rb'"([\w$.-]{1,60}+)"\s*+:\s*+"((?:[^"\\]|\\.){0,2000}+)')
+_TEXT_IN_JSON = re.compile(rb'"([\w$.-]{1,60}+)"\s*+:\s*+"((?:[^"\\]|\\.){0,1000}+)')
 
 
 def fields_in(body: bytes, content_type: str) -> Iterator[Field]:
@@ -135,5 +135,6 @@ def _is_command(name: str) -> bool:
 
 def _unescaped(text: bytes) -> str:
     with suppress(ValueError):
-        return str(json.loads(b'"' + text + b'"', strict=False))
+        if b"\\" in text:
+            return str(json.loads(b'"' + text + b'"', strict=False))
     return text.decode("utf-8", "replace")

@@ -76,7 +76,7 @@ class Destructive:
             return word
         if element.kind in _HARMLESS_KINDS:
             return ""
-        may_be_headline = element.kind != "button"
+        may_be_headline = bool(element.leads_to)
         for label in (element.name, element.text):
             if word := self._words.in_label(label, may_be_headline):
                 return word

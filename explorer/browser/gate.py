@@ -26,6 +26,11 @@ from explorer.urls import parse
 MOST_REMEMBERED = 1_000
 """Requests that were held back, so that what the browser tells of their failure is understood."""
 
+MOST_HOSTS = 200
+"""Hosts and rules that are counted by themselves; a page may make up hosts without end."""
+OTHER_HOSTS = "other hosts"
+"""What stands for the rest, where else a host is named."""
+
 TYPES: dict[Kind, tuple[str, ...]] = {
     "page": ("Document",),
     "frame": ("Document",),
@@ -92,7 +97,7 @@ class Gate:
     def refuse_host(self, host: str) -> None:
         """The refusing proxy was asked for a host."""
         rule: HeldBackRule = "egress" if self.rules.refuses_host(f"http://{host}/") else "read_only"
-        self._counts[host, rule] += 1
+        self._count(host, rule)
 
     async def _watch(self, cdp: CDPSession) -> None:
         if patterns := self._patterns():
@@ -169,7 +174,11 @@ class Gate:
         self._remembered[request["method"], request["url"]] = refusal
         if len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
-        self._counts[host_of(request["url"]), refusal.rule] += 1
+        self._count(host_of(request["url"]), refusal.rule)
+
+    def _count(self, host: str, rule: HeldBackRule) -> None:
+        is_counted = (host, rule) in self._counts or len(self._counts) < MOST_HOSTS
+        self._counts[host if is_counted else OTHER_HOSTS, rule] += 1
 
 
 def host_of(url: str) -> str:

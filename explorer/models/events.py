@@ -190,7 +190,8 @@ class HeldBack(Value):
     """Requests to one host that did not leave the browser."""
 
     host: str
-    """With its port, where that is not the default one."""
+    """With its port, where that is not the default one; ``other hosts`` for those beyond the
+    first 200."""
     rule: HeldBackRule
     count: int
 
