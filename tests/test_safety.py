@@ -128,7 +128,7 @@ def test_of_a_headline_only_the_beginning_is_a_command(destructive: Destructive)
     assert destructive.word_in(control(f"I understand, {command}")) == "delete"
 
 
-@pytest.mark.parametrize("kind", ["button", "link", "menuitem", "check", "other"])
+@pytest.mark.parametrize("kind", ["button", "link", "check", "other"])
 def test_what_has_no_address_is_no_headline(destructive: Destructive, kind: Kind) -> None:
     label = "Yes, please go ahead and delete this whole item"
     assert destructive.word_in(control(label, kind=kind)) == "delete"
