@@ -17,6 +17,7 @@ from collections.abc import (
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import structlog
 from pydantic import TypeAdapter
@@ -172,12 +173,12 @@ async def _explore(
         opening = open_session(target, settings, destructive, mask, scope)
         session = await stack.enter_async_context(opening)
         robots = RobotsBook(session, settings.browser.user_agent or AGENT_NAME)
+        rules = Rules(settings, destructive, scope, robots)
         notes, delay = await _manners(url, settings, robots)
         if not session.gate.sees_browser:
             notes = (*notes, NOT_SEEN)
         if settings.planner.resume_coverage:
             notes = (*notes, _resumed(earlier))
-        refusal_of_url = _rules(scope, robots)
         seed = settings.planner.seed
         brief = Brief(
             run_id=run_id or new_run_id(),
@@ -204,45 +205,15 @@ async def _explore(
                 await tape.keep_state(left)
             beginning = await _taped(beginning, tape)
             decider = decider and TapedDecision(decider, tape)
-        brief = beginning.brief
         sessions = (session, *await _others(stack, session, settings, destructive))
-        reentry = _reentry(settings)
-        attempts = tape.attempts if tape else 0  # a persona of its own for each: it signs up anew
         stop = stop or asyncio.Event()
         clock = tape.clock if tape else time.monotonic
-        # A site that asks for slow visits gets no more of them than the walk needs.
-        may_probe = not (settings.safety.read_only or beginning.delay)
-        pages: list[PageDriver] = [
-            BrowserPage(
-                one,
-                settings,
-                refusal_of_url,
-                robots,
-                destructive,
-                random.Random(brief.seed + number + attempts * settings.planner.workers),
-                reentry=reentry,
-                inspector=Inspector(one, scope.owns, settings.checks.disabled),
-                prober=Prober(
-                    one,
-                    settings,
-                    refusal_of_url,
-                    random.Random(f"probes {brief.seed + number}"),
-                    stop,
-                    clock=clock,
-                )
-                if may_probe
-                else None,
-            )
-            for number, one in enumerate(sessions)
-        ]
-        if tape:
-            state = partial(state_in_time, session)
-            pages = [TapedPage(page, tape, url, state) for page in pages]
+        pages = _drivers(rules, sessions, beginning, tape, stop, clock)
         checks = all_checks(settings.checks, scope)
         planner = Planner(
             settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
-            brief,
-            refusal_of_url,
+            beginning.brief,
+            rules.refusal_of_url,
             checks,
             decider,
             stop,
@@ -253,24 +224,8 @@ async def _explore(
             account_given=account_given,
         )
         walk = planner.explore(*pages)
-        if browser := session.context.browser:
-            is_known = not isinstance(target, str) or settings.login.user is not None
-            stage: Stage = FreshStage(
-                browser,
-                settings,
-                destructive,
-                refusal_of_url,
-                robots,
-                mask,
-                random.Random(brief.seed),
-                state=await start_state(session) if is_known else None,
-                owns=scope.owns,
-                session_state=partial(state_in_time, session),
-                delay=beginning.delay,
-                gate=session.gate,
-            )
-            if tape:
-                stage = TapedStage(stage, tape)
+        is_known = not isinstance(target, str) or settings.login.user is not None
+        if stage := await _stage(rules, session, beginning, tape, is_known=is_known):
             walk = Reproducer(settings.repro, stage, checks, stop, clock).after(walk)
         async with aclosing(walk) as events:
             async for event in events:
@@ -279,11 +234,19 @@ async def _explore(
                 yield event
 
 
-def _has_account(target: Target, settings: Settings) -> bool:
-    """The run uses somebody's account: by a login, a file with the state of one, or a page that
-    the caller has opened."""
-    by_settings = settings.login.user is not None or settings.browser.storage_state is not None
-    return by_settings or not isinstance(target, str)
+class Rules(NamedTuple):
+    """What a run may do, and where."""
+
+    settings: Settings
+    destructive: Destructive
+    scope: Scope
+    robots: RobotsBook
+
+    def refusal_of_url(self, url: str) -> str:
+        """The rule that forbids an address, "" when none does."""
+        if not self.scope.allows(url):
+            return "scope"
+        return "" if self.robots.allows(url) else "robots"
 
 
 class Beginning(Value):
@@ -294,6 +257,83 @@ class Beginning(Value):
     delay: float
     """Seconds between steps."""
     earlier: Ledger | None
+
+
+def _drivers(
+    rules: Rules,
+    sessions: Sequence[Session],
+    beginning: Beginning,
+    tape: Tape | None,
+    stop: asyncio.Event,
+    clock: Callable[[], float],
+) -> list[PageDriver]:
+    """A driver for the page of each session; those of a tape are answered by it first."""
+    settings, seed = rules.settings, beginning.brief.seed
+    attempts = tape.attempts if tape else 0  # a persona of its own for each: it signs up anew
+    # A site that asks for slow visits gets no more of them than the walk needs.
+    may_probe = not (settings.safety.read_only or beginning.delay)
+    drivers: list[PageDriver] = []
+    for number, session in enumerate(sessions):
+        prober = None
+        if may_probe:
+            prober = Prober(
+                session,
+                settings,
+                rules.refusal_of_url,
+                random.Random(f"probes {seed + number}"),
+                stop,
+                clock=clock,
+            )
+        driver = BrowserPage(
+            session,
+            settings,
+            rules.refusal_of_url,
+            rules.robots,
+            rules.destructive,
+            random.Random(seed + number + attempts * settings.planner.workers),
+            reentry=_reentry(settings),
+            inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
+            prober=prober,
+        )
+        drivers.append(driver)
+    if tape is None:
+        return drivers
+    state = partial(state_in_time, sessions[0])
+    return [TapedPage(driver, tape, beginning.brief.url, state) for driver in drivers]
+
+
+async def _stage(
+    rules: Rules, session: Session, beginning: Beginning, tape: Tape | None, *, is_known: bool
+) -> Stage | None:
+    """Where findings are looked for again; None without a browser to open contexts in.
+
+    ``is_known``: the site knows who visits it, and is visited again as the same person.
+    """
+    browser = session.context.browser
+    if browser is None:
+        return None
+    stage = FreshStage(
+        browser,
+        rules.settings,
+        rules.destructive,
+        rules.refusal_of_url,
+        rules.robots,
+        session.mask,
+        random.Random(beginning.brief.seed),
+        state=await start_state(session) if is_known else None,
+        owns=rules.scope.owns,
+        session_state=partial(state_in_time, session),
+        delay=beginning.delay,
+        gate=session.gate,
+    )
+    return TapedStage(stage, tape) if tape else stage
+
+
+def _has_account(target: Target, settings: Settings) -> bool:
+    """The run uses somebody's account: by a login, a file with the state of one, or a page that
+    the caller has opened."""
+    by_settings = settings.login.user is not None or settings.browser.storage_state is not None
+    return by_settings or not isinstance(target, str)
 
 
 def _as_it_was_left(settings: Settings, tape: Tape) -> Settings:
@@ -349,16 +389,6 @@ async def _decider(settings: Settings, mask: Mask) -> AsyncIterator[DecisionMake
         return
     async with open_model(settings.ai) as model:
         yield MaskedDecision(ModelDecision(model), mask)
-
-
-def _rules(scope: Scope, robots: RobotsBook) -> Callable[[str], str]:
-    def refusal_of_url(url: str) -> str:
-        """The rule that forbids an address, "" when none does."""
-        if not scope.allows(url):
-            return "scope"
-        return "" if robots.allows(url) else "robots"
-
-    return refusal_of_url
 
 
 async def _manners(
