@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.checks import all_checks
+from explorer.checks.error_disclosure import ErrorDisclosures
 from explorer.checks.ledger import Findings
 from explorer.config import CheckSettings
 from explorer.models import (
@@ -16,6 +17,7 @@ from explorer.models import (
     DoubleSubmission,
     EndlessSpinner,
     EnvironmentLink,
+    FilledField,
     Finding,
     LostData,
     LostInput,
@@ -27,7 +29,7 @@ from explorer.models import (
     Signal,
     UnescapedInput,
 )
-from tests.checks.acts import PAGE, SCOPE, SITE, opened
+from tests.checks.acts import PAGE, SCOPE, SITE, clicked, opened
 
 FORM = {"form": "Save", "page_url": PAGE}
 TRACE = {"kind": "stack_trace", "what": "Python traceback", "excerpt": "", "source": PAGE}
@@ -194,6 +196,16 @@ def test_one_trace_is_one_finding_wherever_it_is_shown() -> None:
 
     assert len(noted((trace("/a", "one"),), (trace("/a?b=1", "two"),), (trace("/c", "one"),))) == 1
     assert len(noted((trace("/a", "one"),), (trace("/c", "two"),))) == 2
+
+
+@pytest.mark.parametrize(("field", "findings"), [("SQL", 0), ("sql", 0), ("Search", 1)])
+def test_a_database_console_may_answer_with_an_error(field: str, findings: int) -> None:
+    """A search that does is open to injected SQL."""
+    wrong = Disclosure(
+        kind="sql_error", what="SQLite error", excerpt="near", source=PAGE, page_url=PAGE
+    )
+    act = clicked(wrong, action="submit", filled=(FilledField(label=field, value="it's"),))
+    assert len(list(ErrorDisclosures().judge(act))) == findings
 
 
 def test_missing_headers_are_one_finding_with_all_of_them() -> None:
