@@ -185,6 +185,13 @@ def _domain(host: str) -> str:
     return _suffixes()(host).top_domain_under_public_suffix or host
 
 
+def subdomain(host: str) -> str:
+    """The labels before the registrable domain; those before ``github.io`` and its like too."""
+    if _is_exact(host):
+        return ""
+    return _suffixes()(host, include_psl_private_domains=False).subdomain
+
+
 @lru_cache(maxsize=4096)
 def _is_exact(host: str) -> bool:
     """An IP address or a name of this machine."""

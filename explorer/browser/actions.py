@@ -131,7 +131,7 @@ class Hands:
                 return Performed("upload", _told(await self._filler.upload(await grip.node())))
             case "check":
                 wanted = value != "false"
-                filled = (FilledField(label=element.label, value=str(wanted).lower()),)
+                filled = (FilledField(label=element.label, value=str(wanted).lower(), chosen=True),)
                 if await grip.sight.is_checked(element) == wanted:
                     return Performed("check", filled, detail="it was so already")
                 clicked = await self._click(grip, "check")

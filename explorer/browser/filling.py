@@ -155,6 +155,7 @@ def told(field: FieldFacts, value: str) -> FilledField:
     if field.meaning == "password":
         return FilledField(label=field.called, value=MASK)
     if field.type == "radio":
-        return FilledField(label=field.group, value=field.called)
+        return FilledField(label=field.group, value=field.called, chosen=True)
     length = len(value) if len(value) > MOST_TOLD else None
-    return FilledField(label=field.called, value=value[:MOST_TOLD], length=length)
+    chosen = not field.is_typed and field.type != "file"
+    return FilledField(label=field.called, value=value[:MOST_TOLD], length=length, chosen=chosen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from urllib.parse import unquote_plus
 
 from explorer.checks.exchanges import NEEDS_LOGIN, exchange_finding, failed_exchanges
 from explorer.masking import MASK
@@ -14,6 +13,7 @@ from explorer.urls import parse
 _FETCHES = ("fetch", "xhr", "eventsource")
 _TOO_MANY_REQUESTS = 429
 _TYPING = ("fill", "submit")
+_NO_SUCH_FORM = (404, 405)
 _SHORTEST = 3
 """Characters of a value that is looked for in addresses; shorter ones occur anywhere."""
 _MOST_VALUES = 1000
@@ -43,7 +43,8 @@ class HttpErrors:
         if act.outcome.action not in _TYPING:
             return
         for field in act.outcome.filled:
-            if len(field.value) >= _SHORTEST and field.value != MASK:
+            is_long = len(field.value) >= _SHORTEST
+            if is_long and field.value != MASK and not field.chosen:
                 self._typed[field.value] = None
         while len(self._typed) > _MOST_VALUES:
             del self._typed[next(iter(self._typed))]
@@ -64,11 +65,18 @@ class HttpErrors:
         return "error" if is_opened_page and status not in NEEDS_LOGIN else "warning"
 
     def _is_of_our_making(self, exchange: Exchange, act: Act) -> bool:
-        """The request carries a value that was typed: in its address, or as the form's body."""
-        if exchange.method != "GET" and act.outcome.action in _TYPING and act.outcome.filled:
-            return True
-        address = unquote_plus(exchange.url)
-        return any(value in address for value in self._typed)
+        """The request carries a value that was typed: in its address, or as the form's body. That
+        the address of a form is not there, or takes no such request, is no fault of a value."""
+        is_form = exchange.method != "GET" and act.outcome.action in _TYPING
+        if is_form and not all(field.chosen for field in act.outcome.filled):
+            return exchange.status not in _NO_SUCH_FORM
+        return not self._typed.keys().isdisjoint(_values_in(exchange.url))
+
+
+def _values_in(url: str) -> set[str]:
+    """The segments of its path and the values of its query."""
+    parts = parse(url)
+    return {*parts.path.split("/"), *parts.query.values()} if parts else set()
 
 
 def _is_found_elsewhere(exchange: Exchange, act: Act) -> bool:

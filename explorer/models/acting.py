@@ -29,6 +29,8 @@ class FilledField(Value):
     """As it was filled in; of a very long one the beginning."""
     length: int | None = None
     """Characters of the whole value, where ``value`` is only its beginning."""
+    chosen: bool = Field(default=False, exclude=True, repr=False)
+    """It is one of the choices that the page offers."""
 
     @property
     def shown(self) -> str:

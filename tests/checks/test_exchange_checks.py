@@ -152,23 +152,35 @@ def test_an_address_that_was_found_elsewhere_is_a_note() -> None:
         assert finding.severity == severity
 
 
-TYPED = {"action": "submit", "filled": (FilledField(label="Name", value="Ann Explorer"),)}
+TYPED = {
+    "action": "submit",
+    "filled": (
+        FilledField(label="Name", value="Ann Explorer"),
+        FilledField(label="Weight", value="100"),
+        FilledField(label="Size", value="large", chosen=True),
+    ),
+}
 
 
 @pytest.mark.parametrize(
-    ("url", "fields", "severity"),
+    ("url", "fields", "status", "severity"),
     [
-        (f"{SITE}/order", FORM, "info"),
-        (f"{SITE}/api/names", {"method": "PUT"}, "info"),
-        (f"{SITE}/find?name=Ann+Explorer", DOCUMENT, "info"),
-        (f"{SITE}/names/Ann%20Explorer", {}, "info"),
-        (f"{SITE}/find?page=2", DOCUMENT, "error"),
+        (f"{SITE}/order", FORM, 422, "info"),
+        (f"{SITE}/api/names", {"method": "PUT"}, 400, "info"),
+        (f"{SITE}/order", FORM, 404, "warning"),
+        (f"{SITE}/order", FORM, 405, "warning"),
+        (f"{SITE}/api/100/names", {}, 404, "info"),
+        (f"{SITE}:8100/api/names", {}, 404, "warning"),
+        (f"{SITE}/large/names", {}, 404, "warning"),
+        (f"{SITE}/find?name=Ann+Explorer", DOCUMENT, 404, "info"),
+        (f"{SITE}/names/Ann%20Explorer", {}, 404, "info"),
+        (f"{SITE}/find?page=2", DOCUMENT, 404, "error"),
     ],
 )
 def test_a_refusal_of_a_value_that_explorer_invented(
-    url: str, fields: dict[str, Any], severity: str
+    url: str, fields: dict[str, Any], status: int, severity: str
 ) -> None:
-    (finding,) = HttpErrors(SCOPE).judge(clicked(exchange(url, 404, **fields), **TYPED))
+    (finding,) = HttpErrors(SCOPE).judge(clicked(exchange(url, status, **fields), **TYPED))
     assert finding.severity == severity
 
 

@@ -65,7 +65,7 @@ OAK = """<p>An oak. <a href="/catalogue/acorn">Acorns</a></p>"""
 NEWS = """<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod.</p>
 <p><a href="#archive">Archive of all news</a></p>"""
 OFFERS = """<p>Dear {{ customer.name }}, these are your offers.</p>
-<p><a href="http://localhost:3000/offers/spring">Spring offers</a></p>
+<p><a href="http://192.168.3.9:3000/offers/spring">Spring offers</a></p>
 <p><a href="http://staging.grove.example/offers">Autumn offers</a></p>"""
 VISIT = """<p>Open daily.</p><p><button>visit.button.directions</button></p>
 <script>document.querySelector("main button").onclick = () =>

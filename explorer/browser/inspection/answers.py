@@ -15,8 +15,10 @@ from explorer.models import Disclosure, MissingProtection
 MOST_ANSWERS = 20
 """Of one act."""
 MOST_CHARACTERS = 300_000
-MOST_BYTES = 5_000_000
+MOST_BYTES = 1_000_000
 """Of an answer as it was sent: a longer one is not fetched from the browser."""
+MOST_PACKED_BYTES = 200_000
+"""Of a compressed one."""
 SECONDS = 2.0
 _TEXTS = ("json", "text/plain", "text/html", "xml", "x-www-form-urlencoded")
 _FETCHES = ("xhr", "fetch")
@@ -138,7 +140,8 @@ async def _disclosed(response: Response, page_url: str) -> list[Disclosure]:
     try:
         async with asyncio.timeout(SECONDS):
             sizes = await response.request.sizes()
-            if sizes["responseBodySize"] > MOST_BYTES:
+            is_packed = "content-encoding" in response.headers
+            if sizes["responseBodySize"] > (MOST_PACKED_BYTES if is_packed else MOST_BYTES):
                 return []
             body = await response.body()
     except (PlaywrightError, TimeoutError):
@@ -158,15 +161,17 @@ async def _disclosed(response: Response, page_url: str) -> list[Disclosure]:
             status=response.status,
             page_url=page_url,
         )
-        for found in disclosed_in(text)
+        for found in disclosed_in(text, failed=response.status >= 400 or _holds_trace(text))
         if _counts(found, response.status, text)
     ]
 
 
 def _counts(found: Disclosed, status: int, text: str) -> bool:
     """A trace in an answer that went well may be what somebody wrote about one."""
-    if found.kind in ("secret", "debug_page") or status >= 400:
-        return True
+    return found.kind in ("secret", "debug_page") or status >= 400 or _holds_trace(text)
+
+
+def _holds_trace(text: str) -> bool:
     return any(key in text for key in _TRACE_KEYS)
 
 

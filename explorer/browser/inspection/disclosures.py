@@ -27,6 +27,8 @@ class Shape(NamedTuple):
     what: str
     needles: tuple[str, ...]
     pattern: re.Pattern[str]
+    whole: re.Pattern[str]
+    """The same as a message of its own, on a line of its own, and not as part of a sentence."""
 
 
 class Disclosed(NamedTuple):
@@ -37,8 +39,28 @@ class Disclosed(NamedTuple):
     excerpt: str
 
 
-def _shape(kind: Kind, what: str, needles: str, pattern: str) -> Shape:
-    return Shape(kind, what, tuple(needles.split("|")), re.compile(pattern))
+_BEGINS = (
+    r"(?m:^)[ \t(>]{0,20}(?:<[a-z/ ]{1,8}>){0,3}(?:PHP |Uncaught ){0,2}"
+    r"(?:[\w\\.$]{0,80}(?:[Ee]rror|[Ee]xception|ERROR|FATAL)[\w \[\]()#]{0,40}:\s{1,4}){0,3}"
+)
+"""Before a whole message nothing stands on its line but "ERROR:" or the name of an exception."""
+
+
+def _shape(kind: Kind, what: str, needles: str, pattern: str, rest: str = "") -> Shape:
+    """``rest`` follows where it is a whole message."""
+    whole = re.compile(f"{_BEGINS}(?:{pattern})(?:{rest})")
+    return Shape(kind, what, tuple(needles.split("|")), re.compile(pattern), whole)
+
+
+def _frames(what: str, needles: str, pattern: str, next_frame: str) -> Shape:
+    """A line of a stack trace; of a whole trace there are several."""
+    whole = re.compile(rf"(?:{pattern})\s{{0,40}}(?:{next_frame})")
+    return Shape("stack_trace", what, tuple(needles.split("|")), re.compile(pattern), whole)
+
+
+def _secret(what: str, needles: str, pattern: str) -> Shape:
+    compiled = re.compile(pattern)
+    return Shape("secret", what, tuple(needles.split("|")), compiled, compiled)
 
 
 _TRACES = (
@@ -48,11 +70,11 @@ _TRACES = (
     ),
     _shape(
         "debug_page", "Django debug page", "DEBUG = True",
-        r"seeing this error because you have[\s\S]{0,20}DEBUG = True",
+        r"(?:You.{1,6}re )?seeing this error because you have[\s\S]{0,20}DEBUG = True",
     ),
     _shape(
         "debug_page", "Werkzeug debugger", "Werkzeug Debugger|in your WSGI application",
-        r"Werkzeug Debugger|debugger caught an exception in your WSGI application",
+        r"Werkzeug Debugger|(?:The )?debugger caught an exception in your WSGI application",
     ),
     _shape(
         "stack_trace", "PHP error", " on line ",
@@ -62,58 +84,75 @@ _TRACES = (
     _shape(
         "debug_page", "Laravel or Symfony debug page",
         "Whoops, looks like something went wrong|Whoops\\|Illuminate\\|Symfony Exception",
-        r"Whoops, looks like something went wrong|Whoops\\\w+|Illuminate\\[\w\\]{3,80}"
-        r"|Symfony Exception",
+        r"Whoops, looks like something went wrong|Whoops\\Exception\\|Symfony Exception"
+        r"|Illuminate\\[\w\\]{3,80}Exception\b",
+        r"(?<=wrong)|:?\s{1,20}SQLSTATE",
     ),
-    _shape(
-        "stack_trace", "Java stack trace", ".java:|.kt:|.scala:",
+    _frames(
+        "Java stack trace", ".java:|.kt:|.scala:",
         r"\bat [\w$.]{3,200}\([\w$]{1,80}\.(?:java|kt|scala):\d{1,6}\)",
-    ),
-    _shape("debug_page", "Spring error page", "Whitelabel Error Page", r"Whitelabel Error Page"),
-    _shape(
-        "stack_trace", ".NET stack trace", ":line |Server Error in '/",
-        r"\bat [\w.<>`\[\],]{3,200}\([^()]{0,300}\) in [^\n]{1,250}:line \d{1,6}"
-        r"|Server Error in '/\w{0,40}' Application",
+        r"at [\w$.]{3,200}\(|\.\.\. \d{1,6} more|Caused by:",
     ),
     _shape(
-        "stack_trace", "Node.js stack trace", ".js:|.ts:|node:internal",
+        "debug_page", "Spring error page", "Whitelabel Error Page", r"Whitelabel Error Page",
+        r"\s{0,20}This application has no explicit mapping",
+    ),
+    _frames(
+        ".NET stack trace", ":line ",
+        r"\bat [\w.<>`\[\],]{3,200}\([^()]{0,300}\) in [^\n]{1,250}:line \d{1,6}",
+        r"at [\w.<>`\[\],]{3,200}\(|---",
+    ),
+    _shape(
+        "stack_trace", ".NET error page", "Server Error in '/",
+        r"Server Error in '/\w{0,40}' Application",
+    ),
+    _frames(
+        "Node.js stack trace", ".js:|.ts:|node:internal",
         r"\bat [^\n()]{0,120}\(?(?:file://)?(?:/|[A-Z]:\\|node:internal)[^\s()]{1,200}:\d{1,6}:\d{1,6}",
+        r"\)?\s{0,40}at \S",
     ),
-    _shape(
-        "stack_trace", "Ruby backtrace", ".rb:",
+    _frames(
+        "Ruby backtrace", ".rb:",
         r"[\w./-]{1,200}\.rb:\d{1,6}:in [`'][^`'\n]{1,100}'",
+        r"(?:from )?[\w./-]{1,200}\.rb:\d|: [^\n]{1,300}Error\)",
     ),
     _shape(
         "stack_trace", "Go panic", "goroutine ",
         r"goroutine \d{1,9} \[(?:running|select|chan receive|IO wait)",
+        r"[^\n]{0,40}\]:\s{1,10}[\w./]{1,200}\(",
     ),
 )  # fmt: skip
 
 _SQL = (
     _shape(
         "sql_error", "MySQL error", "SQL syntax",
-        r"error in your SQL syntax|SQL syntax.{0,40}MySQL",
+        r"(?:You have an )?error in your SQL syntax|SQL syntax.{0,40}MySQL",
+        r"; check the manual",
     ),
-    _shape("sql_error", "SQL error", "SQLSTATE[", r"SQLSTATE\[\w{2,5}\]"),
+    _shape("sql_error", "SQL error", "SQLSTATE[", r"SQLSTATE\[\w{2,5}\]", r":? \[|: \S"),
     _shape(
         "sql_error", "PostgreSQL error",
         "psycopg|PG::|pg_query|syntax error at or near|unterminated quoted string",
         r"psycopg\d?\.(?:errors\.)?\w{3,40}|\bPG::\w{3,40}|pg_query\(\)"
         r"|syntax error at or near \"|unterminated quoted string at or near",
+        r": [\w(]| \"|(?<=\")\S",
     ),
     _shape(
         "sql_error", "SQLite error", "sqlite3.|SQLITE_ERROR|: syntax error|unrecognized token:",
         r"sqlite3\.\w{0,20}Error|SQLITE_ERROR|near \"[^\"\n]{1,60}\": syntax error"
         r"|unrecognized token: \"",
+        r": \S|(?<=syntax error)\s{0,20}(?m:$)|(?<=\")\S",
     ),
-    _shape("sql_error", "Oracle error", "ORA-", r"\bORA-\d{5}\b"),
+    _shape("sql_error", "Oracle error", "ORA-", r"\bORA-\d{5}\b", r": \S"),
     _shape(
         "sql_error", "SQL Server error", "Unclosed quotation mark|Incorrect syntax near",
         r"Unclosed quotation mark after the character string|Incorrect syntax near '",
+        r" '|(?<=')\S",
     ),
     _shape(
         "sql_error", "SQLAlchemy error", "sqlalchemy.exc.|(Background on this error",
         r"sqlalchemy\.exc\.\w{3,40}|Background on this error at: https://sqlalche",
+        r": \(|(?<=sqlalche)\.me",
     ),
 )  # fmt: skip
 
@@ -127,45 +166,45 @@ _SETS_SECRET = (
 )
 _HASH_NAMES = "password_hash|passwordHash|hashed_password|pwhash|password_digest"
 _SECRETS = (
-    _shape(
-        "secret", "private key", " PRIVATE KEY-----",
+    _secret(
+        "private key", " PRIVATE KEY-----",
         r"-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----\s{0,4}[A-Za-z0-9+/=\\\s:,-]{40,2000}",
     ),
-    _shape("secret", "AWS access key", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"),
-    _shape(
-        "secret", "GitHub token", "ghp_|gho_|ghu_|ghs_|ghr_|github_pat_",
+    _secret("AWS access key", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"),
+    _secret(
+        "GitHub token", "ghp_|gho_|ghu_|ghs_|ghr_|github_pat_",
         r"\bgh[pousr]_[A-Za-z0-9]{36,80}\b|\bgithub_pat_[A-Za-z0-9_]{50,100}\b",
     ),
-    _shape("secret", "GitLab token", "glpat-", r"\bglpat-[\w-]{20,60}"),
-    _shape("secret", "Slack token", "xox", r"\bxox[abprs]-[0-9A-Za-z-]{20,100}"),
-    _shape("secret", "Stripe key", "k_live_", r"\b[sr]k_live_[0-9A-Za-z]{16,120}\b"),
-    _shape(
-        "secret", "API key of a language model", "sk-",
+    _secret("GitLab token", "glpat-", r"\bglpat-[\w-]{20,60}"),
+    _secret("Slack token", "xox", r"\bxox[abprs]-[0-9A-Za-z-]{20,100}"),
+    _secret("Stripe key", "k_live_", r"\b[sr]k_live_[0-9A-Za-z]{16,120}\b"),
+    _secret(
+        "API key of a language model", "sk-",
         r"\bsk-(?:ant-|proj-)[\w-]{24,200}|\bsk-[A-Za-z0-9]{40,64}\b",
     ),
-    _shape("secret", "SendGrid key", "SG.", r"\bSG\.[\w-]{22}\.[\w-]{43}"),
-    _shape(
-        "secret", "npm or PyPI token", "npm_|pypi-",
+    _secret("SendGrid key", "SG.", r"\bSG\.[\w-]{22}\.[\w-]{43}"),
+    _secret(
+        "npm or PyPI token", "npm_|pypi-",
         r"\bnpm_[A-Za-z0-9]{36}\b|\bpypi-[\w-]{60,250}",
     ),
-    _shape(
-        "secret", "password hash", "$2|$argon2|pbkdf2|$6$|$5$|$1$|scrypt:",
+    _secret(
+        "password hash", "$2|$argon2|pbkdf2|$6$|$5$|$1$|scrypt:",
         r"\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}|\$argon2(?:id|i|d)\$v=\d+\$m=\d{1,9}"
         r"[\w=,$+/-]{20,200}|\bpbkdf2[_:]sha\d{1,3}[$:]\d{1,9}\$[^\s$<>\"]{4,64}\$[A-Za-z0-9+/=]{32,128}"
         r"|\$[156]\$[./A-Za-z0-9]{4,20}\$[./A-Za-z0-9]{22,90}"
         r"|\bscrypt:\d{1,9}:\d{1,3}:\d{1,3}\$[^\s$<>\"]{4,64}\$[0-9a-f]{64,160}",
     ),
-    _shape(
-        "secret", "password hash", _HASH_NAMES,
+    _secret(
+        "password hash", _HASH_NAMES,
         rf"[\"'](?:{_HASH_NAMES})[\"']\s{{0,4}}:\s{{0,4}}[\"'][^\"'\s]{{20,200}}[\"']",
     ),
-    _shape(
-        "secret", "address with a password", "postgres|mysql|mariadb|mongodb|redis|amqp|mssql",
+    _secret(
+        "address with a password", "postgres|mysql|mariadb|mongodb|redis|amqp|mssql",
         r"\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql)(?:\+\w{2,20})?"
         r"://[^\s:/@<>\"']{1,60}:[^\s:/@<>\"']{4,100}@[\w.-]{3,100}",
     ),
-    _shape(
-        "secret", "contents of a .env file", _VARIABLES,
+    _secret(
+        "contents of a .env file", _VARIABLES,
         rf"(?m:{_SETS}[^\n]{{0,300}}\n{_SETS_SECRET}|{_SETS_SECRET}[\"']?\r?\n{_SETS})",
     ),
 )  # fmt: skip
@@ -189,11 +228,16 @@ _PLACEHOLDER = re.compile(
 )
 
 
-def disclosed_in(text: str) -> Iterator[Disclosed]:
-    """What a text discloses, each kind of thing once."""
+def disclosed_in(text: str, *, failed: bool = True) -> Iterator[Disclosed]:
+    """What a text discloses, each kind of thing once.
+
+    Where nothing ``failed``, as its status says, only whole messages and traces count besides
+    secrets: a text may be about them.
+    """
     told: set[str] = set()
     for shape in _SHAPES:
-        if shape.what in told or not (match := _match(shape, text)):
+        pattern = shape.pattern if failed else shape.whole
+        if shape.what in told or not (match := _match(shape, pattern, text)):
             continue
         if shape.kind == "secret" and _PLACEHOLDER.search(match[0]):
             continue
@@ -209,13 +253,13 @@ def masked(text: str) -> str:
     return text
 
 
-def _match(shape: Shape, text: str) -> re.Match[str] | None:
+def _match(shape: Shape, pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
     for needle in shape.needles:
         at = text.find(needle)
         for _ in range(MOST_HITS):
             if at < 0:
                 break
-            if match := shape.pattern.search(text, max(0, at - AROUND), at + AROUND):
+            if match := pattern.search(text, max(0, at - AROUND), at + AROUND):
                 return match
             at = text.find(needle, at + AROUND)
     return None

@@ -6,6 +6,7 @@ import ipaddress
 import re
 from collections.abc import Callable
 
+from explorer.scope import subdomain
 from explorer.urls import parse
 
 _STAGING = re.compile(r"(?:^|[.-])(?:staging|stage|preprod|pre-prod|uat)(?:[.-]|\d|$)")
@@ -25,11 +26,8 @@ def environment_of(url: str, site: str, owns: Callable[[str], bool]) -> str:
     if there is None or here is None or there.authority == here.authority:
         return ""
     kind = _kind_of(there.raw_host or "")
-    if kind == "localhost" and _kind_of(here.raw_host or "") == kind and there.port == here.port:
-        return ""  # the site itself, by another of its names
     if kind:
-        is_inside = _kind_of(here.raw_host or "") == kind == "a private network"
-        return "" if is_inside else kind
+        return "" if _kind_of(here.raw_host or "") == kind else kind
     return "" if _named(here.raw_host or "") else _test_environment(there.raw_host or "", url, owns)
 
 
@@ -53,14 +51,16 @@ def _documentation(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bo
 
 def _named(host: str) -> str:
     """The word of a host name that says that it is no production site."""
-    found = _STAGING.search(host) or _TESTING.search(host)
+    labels = host if host.endswith(_RESERVED) else subdomain(host)
+    found = _STAGING.search(labels) or _TESTING.search(labels)
     return found[0].strip(".-") if found else ""
 
 
 def _test_environment(host: str, url: str, owns: Callable[[str], bool]) -> str:
     """``staging`` says it of any host; ``dev`` and ``test`` are parts of many good names, and count
-    on the site's own domain and on reserved ones only."""
-    labels = host.rpartition(".")[0]
+    on the site's own domain and on reserved ones only. In the name of a domain itself no word says
+    anything: center-stage.com."""
+    labels = subdomain(host)
     if found := _STAGING.search(labels):
         return found[0].strip(".-")
     found = _TESTING.search(labels)

@@ -145,10 +145,12 @@ class Inspector:
         return kept
 
     def _disclosures(self, suspects: list[dict[str, Any]], url: str) -> Iterator[Disclosure]:
+        failed = (self.status or 200) >= 400
         for suspect in suspects:
             is_example = suspect["in_code"] and suspect["share"] < SMALL_SHARE
-            for found in disclosed_in(suspect["text"]):
-                if is_example and found.kind != "debug_page" and (self.status or 200) < 400:
+            is_quoted = suspect["in_code"] or suspect["in_prose"]
+            for found in disclosed_in(suspect["text"], failed=failed):
+                if not failed and (is_example if found.kind == "secret" else is_quoted):
                     continue
                 yield Disclosure(
                     kind=found.kind,

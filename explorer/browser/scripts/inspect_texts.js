@@ -1,6 +1,6 @@
 // Reads the texts of one document for what no author can have meant, and for what nobody should be
 // shown. `needles`: literals of which one stands in every text that is to be judged in Python.
-// Returns {odd: [{kind, text, selector}], suspects: [{text, in_code, share}]}.
+// Returns {odd: [{kind, text, selector}], suspects: [{text, in_code, in_prose, share}]}.
 (desk, { needles, mostTold }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, textIn, parentOf, isDrawn, boxOf, line, census } = desk.dom;
   const MOST_NODES = 20_000;
@@ -114,6 +114,8 @@
   // --- what should not be shown ---------------------------------------------------------------------
   const escaped = needles.map((needle) => needle.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&"));
   const SUSPECT = new RegExp(escaped.join("|"));
+  const SMALL_SHARE = 0.3; // of the text of the page
+  const NAMING = "h1, h2, h3, h4, h5, h6, a, blockquote, q, figcaption, title";
   const BAD = "[class*=error], [class*=exception], [class*=trace], [id*=traceback], [role=alert]";
   let length = 0;
   const suspect = (value, element) => {
@@ -127,7 +129,10 @@
     const text = at < 0 ? value : textIn(block).slice(Math.max(0, at - 1000), at + LONGEST_BLOCK - 1000);
     length ||= textIn(doc.body || doc.documentElement).trim().length || 1;
     const inCode = Boolean(closestOf(element, CODE)) && !closestOf(element, BAD);
-    suspects.push({ text: text.slice(0, LONGEST_BLOCK), in_code: inCode, share: Math.min(1, text.length / length) });
+    // A heading, a link or a quotation names a message; a page that explains something quotes them in its text.
+    const part = closestOf(element, explains ? `${NAMING}, ${PROSE}` : NAMING);
+    const inProse = Boolean(part) && textIn(part).length < length * SMALL_SHARE && !closestOf(element, BAD);
+    suspects.push({ text: text.slice(0, LONGEST_BLOCK), in_code: inCode, in_prose: inProse, share: Math.min(1, text.length / length) });
   };
 
   desk.places.fresh();

@@ -57,6 +57,49 @@ def test_texts_about_them_are_none(text: str) -> None:
     assert not list(disclosed_in(text))
 
 
+WHOLE = {
+    "Python traceback": SHOWN["Python traceback"],
+    "PHP error": "Fatal error: Uncaught Error: x in /var/www/html/index.php on line 12",
+    "Laravel or Symfony debug page": "Illuminate\\Database\\QueryException\nSQLSTATE[42S02]: Base",
+    "Java stack trace": "\tat com.shop.Cart.add(Cart.java:42)\n\tat com.shop.Main.a(Main.java:3)",
+    ".NET stack trace": "   at Shop.Add(Item i) in C:\\Cart.cs:line 12\n   at Shop.Main() in C:\\a",
+    "Node.js stack trace": "Error: no\n    at add (/srv/cart.js:12:7)\n    at /srv/a.js:1:2",
+    "Ruby backtrace": "app/cart.rb:12:in `add'\napp/shop.rb:3:in `run'",
+    "Go panic": "goroutine 1 [running]:\nmain.main()",
+    "MySQL error": "You have an error in your SQL syntax; check the manual that corresponds to it",
+    "SQL error": "PDOException: SQLSTATE[42S02]: Base table or view not found",
+    "PostgreSQL error": 'ERROR:  syntax error at or near "FROM"',
+    "SQLite error": "sqlite3.OperationalError: no such table: carts",
+    "Oracle error": "ORA-00942: table or view does not exist",
+}
+
+
+@pytest.mark.parametrize("what", WHOLE)
+def test_a_whole_message_counts_where_nothing_failed(what: str) -> None:
+    text = f"A shop\n{WHOLE[what]}\nMore of it"
+    assert what in {found.what for found in disclosed_in(text, failed=False)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "use Illuminate\\Support\\Facades\\Route;",
+        "If the query fails, Illuminate\\Database\\QueryException is thrown: SQLSTATE tells why",
+        "If you see ORA-00942: table or view does not exist, grant the rights",
+        "If you see the error: ORA-00942: check it",
+        "ORA-00942 is told where there is no table",
+        "SQLSTATE[23000] is told for a duplicate",
+        "MySQL says: You have an error in your SQL syntax; check the manual",
+        "psycopg2.errors and sqlite3.OperationalError are raised",
+        "You will find Warning: mysql_connect() failed in /srv/a.php on line 3 in your log",
+        "The frame at com.shop.Cart.add(Cart.java:42) is ours",
+        "The Whitelabel Error Page can be replaced",
+    ],
+)
+def test_what_a_text_says_of_a_message_does_not(text: str) -> None:
+    assert not list(disclosed_in(text, failed=False))
+
+
 @pytest.mark.parametrize("secret", [KEY, BCRYPT, AWS, "Fern77moss", "fern-and-moss"])
 def test_a_secret_is_never_told(secret: str) -> None:
     text = "\n".join(SHOWN.values())
@@ -79,3 +122,4 @@ def test_hostile_texts_take_no_time() -> None:
     for piece in pieces:
         list(disclosed_in(piece * (30_000 // len(piece))))
         list(disclosed_in((piece + "Warning: in /a on line ") * 800))
+        list(disclosed_in((piece + "\n(Error: ") * 2000, failed=False))

@@ -22,6 +22,7 @@ from tests.planted import pages
 from tests.planted.pages import layout
 from tests.site import Site
 
+TRACE = 'Traceback (most recent call last):\n  File "x.py", line 3, in x\nKeyError: 1'
 HASH = "$2b$12$LQv3c1yqBWVHxkd0LHAkCOYz6TtxMQJqhN8/LewdBPj4J/HS.iK8e"
 ODD = {
     "Total: NaN": "value", "$undefined": "value", "Hello, null!": "value", "null": "value",
@@ -79,10 +80,21 @@ async def test_what_should_not_be_shown(browser: Browser, site: Site) -> None:
             "/php": f"<p>{pages.REPORT}</p>",
             "/keys": pages.KEYS,
             "/env": (200, {"Content-Type": "text/plain"}, "A=b\nDB_PASSWORD=fern-and-moss-77\n"),
+            "/paste": f"<pre>{TRACE}</pre>",
+            "/docs": "<h1>ORA-00942: table or view does not exist</h1>"
+            + "<p>Grant rights.</p>" * 20,
+            "/caught": f"<div class=error-box><pre>{TRACE}</pre></div>",
             "/crash": (500, {}, '<pre>Traceback (most recent call last):\n File "x.py"</pre>'),
         }
     )
-    kinds = {"php": "PHP error", "keys": "private key", "crash": "Python traceback"}
+    for path in ("paste", "docs"):
+        assert told(await opened(browser, url + path), Disclosure) == []
+    kinds = {
+        "php": "PHP error",
+        "caught": "Python traceback",
+        "keys": "private key",
+        "crash": "Python traceback",
+    }
     kinds["env"] = "contents of a .env file"
     for path, what in kinds.items():
         outcome = await opened(browser, url + path)
@@ -114,7 +126,7 @@ async def test_controls_and_links(browser: Browser, site: Site) -> None:
     links = (
         "<a href='#gone'>Gone</a><a href='#here'>Here</a><a href='#top'>Top</a><h2 id=here>H</h2>"
         "<a href='#tab' role=tab>Tab</a><a href='#menu' data-toggle=x>Menu</a>"
-        "<a href='http://localhost:3999/'>Docs</a>"
+        "<a href='http://192.168.3.9/'>Docs</a>"
         "<p>Open <a href='http://localhost:3998/'>http://localhost:3998/</a></p>"
         "<label for=nothing>Lost</label><label for=mail>Mail</label><input id=mail>"
     )
@@ -123,7 +135,7 @@ async def test_controls_and_links(browser: Browser, site: Site) -> None:
     assert [(one["label"], one["cover"]) for one in covered] == [("Under", "<div.veil>")]
     outcome = await opened(browser, url + "links")
     assert [one["href"] for one in told(outcome, MissingAnchor)] == ["#gone"]
-    assert [one["href"] for one in told(outcome, EnvironmentLink)] == ["http://localhost:3999/"]
+    assert [one["href"] for one in told(outcome, EnvironmentLink)] == ["http://192.168.3.9/"]
     assert [one["target"] for one in told(outcome, MisplacedLabel)] == ["nothing"]
 
 
