@@ -184,6 +184,8 @@ class ReproEnded(Event):
     left: int
     """Findings that there was no time for."""
     seconds: float
+    untested: int = 0
+    """Suspected faults that are not told, since no replay has shown whether they are any."""
 
 
 class HeldBack(Value):

@@ -36,7 +36,8 @@ def pytest_file(event: FindingReproduced, verdict: str) -> str:
         says_yes=event.says_yes,
         options=event.context_options,
         is_dead_click=event.finding.check == "dead-click",
-        is_broken_link=event.finding.check == "broken-link",
+        follows_link=event.finding.check == "broken-link"
+        and any(step.code.endswith(CLICK) for step in event.steps[-1:]),
         CLICK=CLICK,
     )
 

@@ -278,8 +278,18 @@ class Summary:
 
 
 def _cost(ended: ReproEnded) -> str:
-    tried = f"{ended.tried} of {ended.tried + ended.left}"
-    return f"After the walk {tried} findings were looked for again, for {ended.seconds:g} s"
+    told = []
+    if known := ended.tried + ended.left:
+        tried = f"{ended.tried} of {known}"
+        told.append(
+            f"After the walk {tried} findings were looked for again, for {ended.seconds:g} s"
+        )
+    if ended.untested:
+        told.append(
+            f"Not told, as they could not be tried again: {ended.untested} suspected dead clicks "
+            "or slow pages"
+        )
+    return "; ".join(told)
 
 
 def _way(done: Interaction) -> str:

@@ -51,6 +51,8 @@ class Reproducer:
         self._clock = clock
         self._ways = Ways()
         self._suspected: dict[str, FindingMade] = {}
+        self._refuted: set[str] = set()
+        """Ids of what was suspected and not seen again where the way to it was walked."""
         self._see_again: dict[str, str] = {}
 
     async def after(self, walk: AsyncGenerator[RunEvent, None]) -> AsyncGenerator[RunEvent, None]:
@@ -61,6 +63,8 @@ class Reproducer:
                     if event.stopped_because not in NOTHING_TO_SEE:
                         async for told in self._reproduce(event):
                             yield told
+                    elif self._untested:
+                        yield self._ended(event)
                     event = self._final(event)
                 self._ways.note(event)
                 if isinstance(event, FindingMade):
@@ -106,14 +110,26 @@ class Reproducer:
                     yield event
             if not has_browser:
                 break
-        if asked:
-            yield ReproEnded(
-                time=_now(),
-                step=walk.step,
-                tried=tried,
-                left=len(known) - tried,
-                seconds=round(self._clock() - began, 1),
-            )
+        if asked or self._untested:
+            seconds = round(self._clock() - began, 1)
+            yield self._ended(walk, tried=tried, left=len(known) - tried, seconds=seconds)
+
+    @property
+    def _untested(self) -> int:
+        """How many suspicions were neither confirmed nor refuted."""
+        return len(self._suspected.keys() - self._refuted)
+
+    def _ended(
+        self, walk: RunFinished, *, tried: int = 0, left: int = 0, seconds: float = 0
+    ) -> ReproEnded:
+        return ReproEnded(
+            time=_now(),
+            step=walk.step,
+            tried=tried,
+            left=left,
+            seconds=seconds,
+            untested=self._untested,
+        )
 
     def _asked(self, known: list[tuple[Finding, Way]]) -> list[tuple[Finding, Way]]:
         """As many as the settings allow, and all that is to be confirmed."""
@@ -126,6 +142,8 @@ class Reproducer:
         made = self._suspected.get(trial.finding.id)
         if made:
             if not trial.confirmed:
+                if trial.was_walked:
+                    self._refuted.add(trial.finding.id)
                 return
             del self._suspected[trial.finding.id]
             yield made.model_copy(update={"time": _now()})

@@ -62,10 +62,16 @@ class Trial:
                 await shrink(shorter, self._shown_by)
                 break
         is_cut_off = any(replay.cut_off for replay in self.replays)  # by the loss of a worker
-        if not self.shown and not is_cut_off and not (self.finding.suspected and self.was_walked):
+        if not self.shown and not is_cut_off and not self._is_refuted:
             await self._try_with_session()
         while len(self.replays) < TIMES and self.was_walked:
             self.replays.append(await self._replay(self.way, self.steps))
+
+    @property
+    def _is_refuted(self) -> bool:
+        """A suspected act that was repeated. A suspected page may show a stranger something else:
+        its login, which is not as slow."""
+        return self.finding.suspected and self.was_walked and not self.finding.measure
 
     def _ways(self) -> list[Way]:
         """The shortest first. An address alone confirms nothing that an act is suspected of."""

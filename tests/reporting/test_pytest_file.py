@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -67,6 +68,19 @@ def test_every_check_s_file_is_python_with_the_steps(check: str) -> None:
     pressed = PRESS.code if check != "broken-link" else "    link.click()"
     assert source.index('page.goto("/")') < source.index(pressed)
     assert f"SITE = '{samples.SHOP[:-1]}'" in source
+
+
+def test_a_link_that_a_script_draws_late_is_waited_for() -> None:
+    names: dict[str, Any] = {}
+    tree = ast.parse(written("broken-link"))
+    for one in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
+        one.decorator_list.clear()  # they are for another process, with pytest-playwright
+    exec(compile(tree, "written", "exec"), names)
+    page = MagicMock()
+    link = page.get_by_role.return_value
+    link.count.side_effect = lambda: int(link.first.wait_for.called)
+    names["test_broken_link_01234567"](page)
+    assert link.click.called
 
 
 def test_what_lies_beyond_a_window_is_done_in_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -114,6 +115,25 @@ async def test_a_suspicion_of_an_interrupted_run_is_not_told() -> None:
     events = await told(FakeStage(lambda way: 1), SUSPECTED, stopped_because="interrupted")
     assert isinstance(events[-1], RunFinished)
     assert not events[-1].findings
+
+
+@pytest.mark.parametrize(
+    ("stage", "more", "untested"),
+    [
+        (FakeStage(lambda way: None), {}, 0),
+        (
+            FakeStage(lambda way: None),
+            {"clock": count().__next__, "seconds": 0.5, "seconds_each": 0},
+            1,
+        ),
+        (FakeStage(lambda way: None), {"stopped_because": "interrupted"}, 1),
+    ],
+)
+async def test_suspicions_that_were_not_tried_are_counted(
+    stage: FakeStage, more: dict[str, Any], untested: int
+) -> None:
+    ended = [one for one in await told(stage, SUSPECTED, **more) if isinstance(one, ReproEnded)]
+    assert [one.untested for one in ended] == [untested]
 
 
 async def test_the_time_grows_with_the_findings() -> None:

@@ -96,6 +96,16 @@ async def test_a_fault_that_needs_what_the_session_has_made() -> None:
     assert (trial.shown, trial.with_session) == (3, True)
 
 
+async def test_a_slow_page_that_a_stranger_does_not_see_is_tried_with_the_session() -> None:
+    stage = FakeStage(lambda way: 0 if stage.walked[-1].endswith("session") else None)
+    stage.has_session = True
+    slow = FAULT.model_copy(update={"suspected": True, "measure": 9000})
+    trial = Trial(slow, Way(opening=Opening(url=f"{SITE}slow", times=2)), stage, [Boom()])
+    await trial.run()
+    assert trial.confirmed
+    assert trial.with_session
+
+
 async def test_a_way_that_cannot_be_walked_is_not_counted() -> None:
     stage = FakeStage(lambda way: None)
     stage.ends_early = True
