@@ -16,6 +16,9 @@ _HARMLESS_KINDS = ("field", "select", "upload")
 
 _SAYS_SOMETHING = re.compile(r"[^\W\d_]{2}|[^\W\x00-\x7f]")  # more than "x" or "\u00d7"
 
+_CONTAINER_TAGS = ("tr", "article")
+_CONTAINER_ROLES = ("row", "article")
+
 _DELETING_METHODS = ("DELETE", "PURGE")
 _ACTION_FIELDS = frozenset(
     {
@@ -76,7 +79,7 @@ class Destructive:
             return word
         if element.kind in _HARMLESS_KINDS:
             return ""
-        may_be_headline = bool(element.leads_to)
+        may_be_headline = bool(element.leads_to) or _holds_others(element)
         for label in (element.name, element.text):
             if word := self._words.in_label(label, may_be_headline):
                 return word
@@ -191,6 +194,11 @@ def _parts_of(name: str) -> list[str]:
 def _names_an_action(name: str) -> bool:
     words = _parts_of(name)
     return words[:2] == ["operation", "name"] or not _ACTION_FIELDS.isdisjoint(words)
+
+
+def _holds_others(element: InteractiveElement) -> bool:
+    """A row or a card, whose text is that of the controls in it too."""
+    return element.tag in _CONTAINER_TAGS or element.role in _CONTAINER_ROLES
 
 
 def _says_something(element: InteractiveElement) -> bool:

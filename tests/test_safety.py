@@ -136,6 +136,12 @@ def test_what_has_no_address_is_no_headline(destructive: Destructive, kind: Kind
     assert destructive.word_in(script.model_copy(update={"stays": True})) == "delete"
 
 
+def test_a_row_is_not_judged_by_the_buttons_in_it(destructive: Destructive) -> None:
+    row = control("Alpha report 3 May Anna Smith Edit Delete", kind="other")
+    assert destructive.word_in(row)
+    assert destructive.word_in(row.model_copy(update={"tag": "tr", "role": "row"})) == ""
+
+
 @pytest.mark.parametrize("name", ["", "x", "\xd7", "\u2716", "5"])
 @pytest.mark.parametrize(
     "hint",

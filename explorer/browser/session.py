@@ -86,7 +86,14 @@ class Session:
         """New tabs beyond those, closed unseen; whoever tells of them empties it."""
         self.beside: set[Page] = self.signals.ignored
         """Tabs of our own that are never walked on; what they tell is nobody's news."""
-        self._opening_beside = 0
+        self._opening = 0
+        """Tabs of our own that are being opened."""
+        self._opened_meanwhile: list[Page] = []
+        """New tabs since then: which of them are ours is known when those have been opened."""
+        self._own: set[Page] = set()
+        """Those of them that are ours."""
+        self._has_begun = False
+        """There is a page to walk on, or there is about to be one."""
         self._closing: set[asyncio.Task[None]] = set()
         self._listeners: list[tuple[Page | BrowserContext, str, Handler]] = []
         self._added = AsyncExitStack()
@@ -124,9 +131,9 @@ class Session:
     async def replace(self) -> None:
         """A fresh page instead of all that are open. BrowserLost when none can be had."""
         lost, self._tabs = self._tabs, []
+        self._has_begun = True
         try:
-            seconds = self._settings.browser.script_seconds
-            await self.adopt(await within(seconds, self.context.new_page(), "opening a page"))
+            await self.adopt(await self._open("opening a page"))
         except (PlaywrightError, PageLost) as error:
             raise BrowserLost("the browser went away") from error
         for page in lost:
@@ -142,6 +149,7 @@ class Session:
         if not self.guest:
             await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
         self._tabs.append(page)
+        self._has_begun = True
         self._listen(page, "close", self._closed)
         if self.guest:
             self._listen(page, "popup", self._page_opened)
@@ -155,22 +163,38 @@ class Session:
 
     async def open_beside(self) -> Page:
         """Another tab of the same session; what it opens is closed at once."""
-        self._opening_beside += 1
-        try:
-            seconds = self._settings.browser.script_seconds
-            page = await within(seconds, self.context.new_page(), "opening a tab beside")
-        finally:
-            self._opening_beside -= 1
+        page = await self._open("opening a tab beside")
         self.beside.add(page)
         page.on("close", self._closed_beside)
         page.on("popup", self._close_unseen)
         try:
+            seconds = self._settings.browser.script_seconds
             renderer = await within(seconds, self.renderers.reach(page), "reaching a tab beside")
             await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
         except (PageLost, PlaywrightError):
             await close(page)
             raise
         return page
+
+    async def _open(self, what: str) -> Page:
+        """A tab of our own; those that pages open meanwhile count as new tabs."""
+        self._opening += 1
+        try:
+            seconds = self._settings.browser.script_seconds
+            page = await within(seconds, self.context.new_page(), what)
+            self._own.add(page)
+        finally:
+            self._opening -= 1
+            if not self._opening:
+                self._tell_ours_apart()
+        return page
+
+    def _tell_ours_apart(self) -> None:
+        opened, self._opened_meanwhile = self._opened_meanwhile, []
+        own, self._own = self._own, set()
+        for page in opened:
+            if page not in own and not page.is_closed():
+                self._page_opened(page)
 
     async def release(self, page: Page) -> None:
         """Close what was opened beside the caller's page, and take away all that was attached.
@@ -214,8 +238,11 @@ class Session:
             self._heard, self._insisted = None, False
 
     def _page_opened(self, page: Page) -> None:
-        if not self._tabs or self._opening_beside:
-            return  # the first one, a replacement and those beside are opened by us
+        if self._opening:
+            self._opened_meanwhile.append(page)
+            return
+        if not self._has_begun:
+            return  # the caller has opened it
         if self.guest or len(self.popups) < MOST_POPUPS:
             self.popups.append(page)
             return

@@ -66,6 +66,15 @@ async def test_whatever_a_dialog_is_made_of(browser: Browser, site: Site) -> Non
     assert [element.label for element in snapshot.elements].count("No") == len(DIALOGS)
 
 
+async def test_a_dialog_is_read_before_a_page_full_of_warnings(
+    browser: Browser, site: Site
+) -> None:
+    rows = "<li>Deleted on 3 May <button>Open</button></li>" * 60
+    dialog = "<dialog open><p>Delete this item?</p><button>Begin</button></dialog>"
+    async with open_driver(browser, site.serve({"/": f"<ul>{rows}</ul>{dialog}"})) as driver:
+        assert "Begin" in flagged(await driver.look())
+
+
 async def test_a_dialog_that_asks_something_else_is_looked_at_again(
     browser: Browser, site: Site
 ) -> None:

@@ -1,56 +1,58 @@
-"""A session on a page that a caller has opened: what it leaves behind."""
+"""The tabs of a session: which of them are its own, and what becomes of the others."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Browser, Page
 
-from explorer.browser.session import Session, open_session
-from explorer.config import SafetySettings, Settings
+from explorer.browser.session import MOST_POPUPS, Session, fresh_session
+from explorer.config import Settings
 from explorer.errors import PageLost
 from explorer.safety import Destructive
+from tests.browser.driver import QUICK
 from tests.site import Site
 
-READ_ONLY = Settings(safety=SafetySettings(read_only=True))
+SETTINGS = Settings(browser=QUICK)
 
 
-def listeners(page: Page) -> dict[str, int]:
-    """How many there are for each event of the page and its context."""
-    counts = {}
-    for name, emitter in (("page", page), ("context", page.context)):
-        for event in (
-            "close", "console", "dialog", "domcontentloaded", "download", "filechooser",
-            "framenavigated", "page", "popup", "request", "requestfailed", "requestfinished",
-            "response", "weberror",
-        ):  # fmt: skip
-            counts[f"{name} {event}"] = emitter._impl_obj.listener_count(event)
-    return counts
+async def open_tabs(session: Session, count: int) -> None:
+    script = f"for (let i = 0; i < {count}; i++) window.open('about:blank')"
+    await session.page.evaluate(script)
 
 
-async def attach(page: Page) -> None:
-    async with open_session(page, READ_ONLY, Destructive(READ_ONLY.safety)):
-        pass
+async def wait_closed(pages: list[Page]) -> None:
+    for page in pages:
+        if not page.is_closed():
+            await page.wait_for_event("close")
 
 
-async def reach_nothing(session: Session, page: Page) -> None:
-    raise PageLost("the page is stuck")
-
-
-@pytest.mark.parametrize("is_reached", [True, False])
-async def test_nothing_stays_on_a_callers_page(
-    page: Page, site: Site, monkeypatch: pytest.MonkeyPatch, is_reached: bool
+async def test_what_a_page_opens_while_a_tab_is_opened_is_not_forgotten(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url = site.serve({"/": "<button>Stay</button>"})
-    await page.goto(url)
-    before = listeners(page)
-    if is_reached:
-        await attach(page)
-    else:
-        monkeypatch.setattr(Session, "adopt", reach_nothing)
+    url = site.serve({"/": "<p>Here</p>"})
+    async with fresh_session(browser, SETTINGS, Destructive(SETTINGS.safety)) as session:
+        await session.page.goto(url)
+        new_page = session.context.new_page
+
+        async def crowded() -> Page:
+            await open_tabs(session, MOST_POPUPS + 2)
+            page = await new_page()
+            await open_tabs(session, 1)
+            return page
+
+        monkeypatch.setattr(session.context, "new_page", crowded)
+        beside = await session.open_beside()
+        assert len(session.popups) == MOST_POPUPS
+        assert len(session.surplus) == 3
+        assert beside not in (*session.popups, *session.surplus)
+        monkeypatch.undo()
+
+        async def stuck(page: Page) -> None:
+            raise PageLost("stuck")
+
+        monkeypatch.setattr(session.renderers, "reach", stuck)
         with pytest.raises(PageLost):
-            await attach(page)
-    assert listeners(page) == before
-    await page.goto(url)  # init scripts would run here
-    sent = "fetch('/', {method: 'POST'}).then((answer) => answer.status, () => 0)"
-    assert await page.evaluate(sent) == 200
-    assert "native code" in await page.evaluate("String(window.fetch)")
+            await session.open_beside()
+        assert session.beside == {beside}
+        await wait_closed(session.surplus)
+        assert set(session.context.pages) == {session.page, beside, *session.popups}

@@ -101,7 +101,10 @@
     const found = [];
     let holders = null;
     const inDialog = (dialog) => dialogs.flatMap((one, index) => (one === dialog ? [index] : []));
-    for (const [block, { text: said, dialog, nodes: parts }] of texts) {
+    // Dialogs mostly stand last, and what they ask counts most.
+    const [inDialogs, others] = [[], []];
+    for (const entry of texts) (entry[1].dialog ? inDialogs : others).push(entry);
+    for (const [block, { text: said, dialog, nodes: parts }] of [...inDialogs, ...others]) {
       if (found.length >= MOST_WARNINGS) break;
       if (!isTelling(said)) continue;
       holders ??= around(nodes);
