@@ -61,6 +61,10 @@ NOT_SEEN = (
     "On a caller's page scope.egress and the stop of destructive requests hold for the page "
     "itself, not for what new tabs, frames of other processes, workers and web sockets ask for"
 )
+BEHIND_PROXY = (
+    "scope.egress: site, behind a proxy of the environment: web sockets that workers open "
+    "may lead to other hosts"
+)
 AGENT_NAME = "explorer"
 """What robots.txt calls us when no User-Agent is set."""
 
@@ -177,6 +181,8 @@ async def _explore(
         notes, delay = await _manners(url, settings, robots)
         if not session.gate.sees_browser:
             notes = (*notes, NOT_SEEN)
+        elif session.gate.rules.relies_on_routes and not settings.safety.read_only:
+            notes = (*notes, BEHIND_PROXY)
         if settings.planner.resume_coverage:
             notes = (*notes, _resumed(earlier))
         seed = settings.planner.seed

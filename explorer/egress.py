@@ -186,6 +186,11 @@ class EgressRules:
         """The hosts with their ports that alone may be asked, () where others may be too."""
         return self._scope.host_patterns if self._scope and self._egress == "site" else ()
 
+    @property
+    def relies_on_routes(self) -> bool:
+        """Other hosts may be asked for nothing, but only requests that are routed are held back."""
+        return self._alone and bool(self.only_hosts)
+
     def refuses_host(self, url: str) -> bool:
         """Whether nothing at all may be asked of its host."""
         return self._egress == "site" and self._scope is not None and not self._scope.may_ask(url)

@@ -74,6 +74,7 @@ def no_sockets(refusing: str, upstream: ProxySettings | None) -> tuple[str, ...]
     return (
         f"--proxy-server=http={other};https={other};socks={refusing}",
         f"--proxy-bypass-list={around.replace(',', ';')}",
+        *NO_OTHER_WAYS,
     )
 
 

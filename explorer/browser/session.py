@@ -30,7 +30,7 @@ from explorer import models
 from explorer.browser.calls import script, within
 from explorer.browser.clipping import clip
 from explorer.browser.dialogs import in_words
-from explorer.browser.egress_proxy import no_sockets, only_hosts, refusing_proxy
+from explorer.browser.egress_proxy import NO_OTHER_WAYS, no_sockets, only_hosts, refusing_proxy
 from explorer.browser.gate import Gate, held_back
 from explorer.browser.installation import launch, open_playwright
 from explorer.browser.proxy import proxy_from_environment
@@ -127,6 +127,8 @@ class Session:
                 await self._add(self.context.add_init_script(script("read_only")))
                 await self._add(self.context.route("**/*", self._let_out))
             await self.context.route_web_socket("**/*", self._refuse_socket)
+        elif self.gate.sees_browser and self.gate.rules.relies_on_routes:
+            await self.context.route_web_socket(self._leads_away, self._refuse_socket)
 
     async def replace(self) -> None:
         """A fresh page instead of all that are open. BrowserLost when none can be had."""
@@ -335,6 +337,9 @@ class Session:
         else:
             await route.continue_()
 
+    def _leads_away(self, url: str) -> bool:
+        return self.gate.rules.refuses_host(_as_http(url))
+
     async def _refuse_socket(self, socket: WebSocketRoute) -> None:
         """A web socket starts with a GET, but what it then says nobody can tell."""
         if self._is_released:  # Playwright cannot take the route away again
@@ -342,10 +347,18 @@ class Session:
             return
         self.signals.keep(
             models.BlockedRequest(
-                method="WEBSOCKET", url=socket.url, page_url=self.signals.page_url
+                method="WEBSOCKET",
+                url=socket.url,
+                page_url=self.signals.page_url,
+                rule="egress" if self._leads_away(socket.url) else "read_only",
             )
         )
         await socket.close()
+
+
+def _as_http(url: str) -> str:
+    """The address of a web socket with the scheme of its handshake."""
+    return f"http{url.removeprefix('ws')}" if url.startswith("ws") else url
 
 
 async def close(page: Page) -> None:
@@ -407,7 +420,9 @@ def _switches(settings: Settings, rules: EgressRules, refusing: str) -> tuple[st
     upstream, read_only = proxy_from_environment(), settings.safety.read_only
     if rules.only_hosts and upstream is None:
         return only_hosts(refusing, rules.only_hosts, sockets=not read_only)
-    return no_sockets(refusing, upstream) if read_only else ()
+    if read_only:
+        return no_sockets(refusing, upstream)
+    return NO_OTHER_WAYS if rules.only_hosts else ()
 
 
 def _with_switches(browser: BrowserSettings, switches: tuple[str, ...]) -> BrowserSettings:

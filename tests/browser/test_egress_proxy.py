@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from explorer.browser.egress_proxy import no_sockets, only_hosts, refusing_proxy
+from explorer.browser.egress_proxy import NO_OTHER_WAYS, no_sockets, only_hosts, refusing_proxy
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,10 @@ def test_the_switches() -> None:
     assert no_sockets("http://p:1", None) == (
         "--proxy-server=http=direct://;https=direct://;socks=http://p:1",
         "--proxy-bypass-list=<-loopback>",
+        *NO_OTHER_WAYS,
     )
     assert no_sockets("http://p:1", {"server": "http://up:2", "bypass": "a.example,localhost"}) == (
         "--proxy-server=http=http://up:2;https=http://up:2;socks=http://p:1",
         "--proxy-bypass-list=a.example;localhost",
+        *NO_OTHER_WAYS,
     )

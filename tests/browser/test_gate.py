@@ -245,6 +245,24 @@ async def test_with_egress_site_nothing_is_asked_of_other_hosts(
     assert not [s for s in outcome.signals if s.signal == "exchange" and s.failure]
 
 
+async def test_behind_a_proxy_too(
+    site: Site, other_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then no proxy of our own can refuse the sockets, which Chromium does not intercept."""
+    monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1,localhost")
+    far = other_site.url(host="localhost")
+    socket = f"new WebSocket('{far.replace('http', 'ws')}socket')"
+    ours = f"new WebSocket('{site.url('/ours').replace('http', 'ws')}')"
+    url = site.serve({"/": f"<button onclick=\"{socket}; {ours}; fetch('/end')\">Ask</button>"})
+    async with gated(url, scope={"egress": "site"}) as (driver, session):
+        outcome = await driver.act(named(await driver.look(), "Ask"))
+        assert session.gate.rules.relies_on_routes
+    assert held(outcome) == [("egress", "WEBSOCKET")]
+    assert paths(other_site) == set()
+    assert {"/ours", "/end"} <= paths(site)
+
+
 async def test_listed_hosts_may_be_asked(site: Site, other_site: Site) -> None:
     far = other_site.url(host="localhost")
     url = site.serve({"/": asking(far), "/next": "<title>there</title>"})
