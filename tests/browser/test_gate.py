@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser
 
+from explorer.browser.gate import MOST_HOSTS, OTHER_HOSTS, Gate
 from explorer.browser.page import BrowserPage
 from explorer.browser.session import Session, open_session
-from explorer.config import Settings
+from explorer.config import ScopeSettings, Settings
+from explorer.egress import EgressRules
 from explorer.models import BlockedRequest, Outcome, OutOfScope
 from explorer.safety import Destructive
 from explorer.scope import Scope
@@ -50,6 +52,17 @@ def paths(site: Site) -> set[str]:
 
 def held(outcome: Outcome) -> list[tuple[str, str]]:
     return [(s.rule, s.method) for s in outcome.signals if isinstance(s, BlockedRequest)]
+
+
+def test_hosts_that_a_page_makes_up_are_counted_as_one() -> None:
+    settings = Settings(scope=ScopeSettings(egress="site"))
+    rules = EgressRules(settings, Destructive(settings.safety), Scope("https://a.example/"))
+    gate = Gate(rules)
+    for number in (*range(MOST_HOSTS + 50), 0):
+        gate.refuse_host(f"i{number}.evil.test")
+    told = {one.host: one.count for one in gate.held_back}
+    assert len(told) == MOST_HOSTS + 1
+    assert (told[OTHER_HOSTS], told["i0.evil.test"]) == (50, 2)
 
 
 DELETING = """
