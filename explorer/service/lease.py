@@ -16,10 +16,8 @@ from explorer.store.records import Wanted
 
 log = structlog.get_logger(__name__)
 
-SILENT_FOR = timedelta(seconds=12)
-"""A worker that was not heard of for so long is taken for lost."""
-SURE_FOR = 8.0
-"""Seconds for which a worker that was heard of may be sure that nobody takes its runs."""
+SURE_FOR = 2 / 3
+"""Of the lease's seconds: so long a worker that was heard of is sure that nobody takes its runs."""
 SECONDS_BETWEEN_BEATS = 1.0
 
 
@@ -31,9 +29,13 @@ class Span(NamedTuple):
 
 
 class Lease:
-    """Says every second that this worker lives, and hears what is wanted of its runs."""
+    """Says every second that this worker lives, and hears what is wanted of its runs.
 
-    def __init__(self, store: Store, worker_id: str) -> None:
+    A worker that was not heard of for ``seconds`` is taken for lost.
+    """
+
+    def __init__(self, store: Store, worker_id: str, seconds: float) -> None:
+        self.silent_for = timedelta(seconds=seconds)
         self.name = f"{worker_id}:{secrets.token_hex(4)}"
         self._store = store
         self._wanted: dict[str, Wanted] = {}
@@ -43,7 +45,7 @@ class Lease:
 
     async def take(self, run_id: str, takes: int) -> bool:
         asked_at = time.monotonic()
-        if not await self._store.runs.take(run_id, self.name, takes, SILENT_FOR):
+        if not await self._store.runs.take(run_id, self.name, takes, self.silent_for):
             return False
         self._taken[run_id] = Span(asked_at, time.monotonic())
         return True
@@ -61,7 +63,7 @@ class Lease:
         if (taken := self._taken.get(run_id)) is None:
             return False
         heard_at = self._asked_at if taken.done < self._asked_at else taken.asked
-        return time.monotonic() - heard_at < SURE_FOR
+        return time.monotonic() - heard_at < SURE_FOR * self.silent_for.total_seconds()
 
     def is_lost(self, run_id: str) -> bool:
         """The store says that it is not ours any more."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
+from datetime import timedelta
 
 import structlog
 
-from explorer.service.lease import SILENT_FOR
 from explorer.service.queue import Place, RunQueue
 from explorer.store import Store
 from explorer.store.records import StoredRun
@@ -21,10 +21,11 @@ class Places:
     """Every run that waits has a place in the queue, and every place that is taken has a run.
 
     A worker can be lost between any two writes, so this holds only by being looked after. Several
-    workers may do it at once.
+    workers may do it at once. A worker that was not heard of for ``silent_for`` is taken for lost.
     """
 
-    def __init__(self, store: Store, queue: RunQueue) -> None:
+    def __init__(self, store: Store, queue: RunQueue, silent_for: timedelta) -> None:
+        self._silent_for = silent_for
         self._store = store
         self._queue = queue
         self._submitted: set[Place] = set()
@@ -43,8 +44,8 @@ class Places:
 
     async def _rescue(self) -> None:
         """Runs whose worker was not heard of are put back, and their places freed."""
-        for run_id in await self._store.runs.abandoned(SILENT_FOR):
-            if await self._store.runs.disown(run_id, SILENT_FOR):
+        for run_id in await self._store.runs.abandoned(self._silent_for):
+            if await self._store.runs.disown(run_id, self._silent_for):
                 run = await self._store.runs.get(run_id)
                 log.warning("the worker of a run was lost", run=run_id)
                 if run and run.takes:

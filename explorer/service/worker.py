@@ -48,10 +48,10 @@ class Worker:
         self._settings = settings
         self._store = store
         self._worker_id = worker_id
-        self._lease = Lease(store, worker_id)
+        self._lease = Lease(store, worker_id, settings.service.lease_seconds)
         self._draining = asyncio.Event()
         self._queue = RunQueue(settings, worker_id, self._crawl)
-        self._places = Places(store, self._queue)
+        self._places = Places(store, self._queue, self._lease.silent_for)
 
     async def work(self, stop: asyncio.Event) -> None:
         """Until ``stop``, then until the runs under way have been given back."""

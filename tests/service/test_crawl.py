@@ -33,7 +33,7 @@ FULL = OSError(errno.ENOSPC, "No space left on device", "r1")
 
 async def taken(store: Store, settings: Settings, **more: Any) -> tuple[Crawl, Lease]:
     await store.runs.add("r1", order(**more), steps=5)
-    lease = Lease(store, "w")
+    lease = Lease(store, "w", 12)
     assert await lease.take("r1", 0)
     run = await store.runs.get("r1")
     assert run

@@ -28,7 +28,7 @@ class Held:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.lease = Lease(store, "w")
+        self.lease = Lease(store, "w", 12)
         self.clock = RunClock()
         self.stop, self.draining = asyncio.Event(), asyncio.Event()
         self.steward = Steward("r1", store, self.lease, self.clock, self.stop, self.draining)
@@ -131,7 +131,7 @@ async def test_writing_is_tried_again_by_the_holder_only(
     await held.is_known()
     await held.is_known()
     assert not trying.done()
-    monkeypatch.setattr(lease_room, "SURE_FOR", 8.0)
+    monkeypatch.setattr(lease_room, "SURE_FOR", 2 / 3)
     assert await trying
     assert held.steward.held_seconds > 0
 
@@ -157,7 +157,7 @@ async def test_nothing_passes_as_long_as_nobody_is_sure(
     passing = asyncio.create_task(held.steward.let_pass(EVENT))
     await held.is_known()
     assert not passing.done()
-    monkeypatch.setattr(lease_room, "SURE_FOR", 8.0)
+    monkeypatch.setattr(lease_room, "SURE_FOR", 2 / 3)
     await passing
 
 
@@ -169,7 +169,7 @@ async def test_a_run_that_another_has_taken_is_given_up(held: Held, how: str):
         passing = asyncio.create_task(held.steward.let_pass(EVENT))
         await held.is_in("paused")
     await held.store.runs.release("r1", held.lease.name)
-    await held.store.runs.take("r1", "another", 1, lease_room.SILENT_FOR)
+    await held.store.runs.take("r1", "another", 1, held.lease.silent_for)
     await held.is_known()
     doing = {
         "passes": lambda: held.steward.let_pass(EVENT),
@@ -200,7 +200,7 @@ async def test_a_store_that_comes_back_is_heard(
         return await beat(lease, run_ids)
 
     monkeypatch.setattr(held.store.runs, "beat", flaky)
-    monkeypatch.setattr(lease_room, "SURE_FOR", 0.05)
+    monkeypatch.setattr(lease_room, "SURE_FOR", 0.005)
 
     async def is_unsure() -> bool:
         return not held.lease.is_sure("r1")
@@ -217,5 +217,5 @@ async def test_a_run_that_is_let_go_is_not_kept_alive(held: Held):
     assert not held.lease.is_sure("r1")
     assert held.lease.is_lost("r1")
     await held.is_known()
-    before = await held.store.runs.abandoned(lease_room.SILENT_FOR * 0)
+    before = await held.store.runs.abandoned(held.lease.silent_for * 0)
     assert before == ("r1",)

@@ -40,6 +40,7 @@ QUICK: dict[str, Any] = {
     "cookies": {"enabled": False},
     "scope": {"respectRobots": False},
     "planner": {"minutes": 5},
+    "service": {"lease_seconds": 6},
     # A probe sends forms again, and the tests count what was sent.
     "checks": {"disabled": sorted(SAMPLED)},
 }
