@@ -212,8 +212,8 @@ class ServiceSettings(Section):
     runs_in_all: int = Field(8, ge=1)  # of all workers together
     runs_per_site: int = Field(1, ge=1)
     worker_id: str | None = None  # None: the host's name
-    overtime_minutes: float = Field(2, gt=0)  # beyond a run's own; then it is ended
     lease_seconds: float = Field(12, ge=3)  # without a sign of life; then a worker is lost
+    overtime_minutes: float = Field(2, gt=0)  # beyond a run's own; then it is ended
     drain_seconds: int = Field(30, ge=1)  # for runs to end their step when told to stop
 
 

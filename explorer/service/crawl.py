@@ -134,7 +134,8 @@ class Crawl:
         The time for which it was held counts, too: it keeps others from being carried out.
         """
         seconds = settings.planner.minutes * 60 + settings.service.overtime_minutes * 60
-        seconds += settings.repro.budget(settings.repro.findings)
+        if settings.repro.enabled:
+            seconds += settings.repro.budget(settings.repro.findings)
         walking = asyncio.current_task()
         assert walking is not None
 
