@@ -110,6 +110,7 @@ class EgressRules:
         self._destructive = destructive
         self._scope = scope
         self._expected: set[str] = set()
+        self._fetched: set[str] = set()
         self._login: Login | None = None
 
     @property
@@ -131,6 +132,13 @@ class EgressRules:
     def expect(self, url: str) -> None:
         """The run is about to open this address of its own accord."""
         self._expected.add(normalise(url))
+
+    def begin_fetch(self, url: str) -> None:
+        """The run itself reads this address, as robots.txt, whatever its scope."""
+        self._fetched.add(normalise(url))
+
+    def end_fetch(self, url: str) -> None:
+        self._fetched.discard(normalise(url))
 
     def begin_login(self) -> None:
         """The site may lead to whatever host it logs in at."""
@@ -154,6 +162,8 @@ class EgressRules:
     def refusal(self, request: Outgoing) -> Refusal | None:
         """Why it must not leave, None when it may."""
         if parse(request.url) is None:
+            return None
+        if request.methods == ("GET",) and normalise(request.url) in self._fetched:
             return None
         is_login = self._login is not None and self._login.sends(request)
         if is_login and self._login and self._login.stays_at(request.url):

@@ -64,14 +64,16 @@ class _Fetch:
         await self._cdp.send("Network.setBypassServiceWorker", {"bypass": True})
         patterns = [{"urlPattern": "*", "requestStage": "Response"}]
         await self._cdp.send("Fetch.enable", {"patterns": patterns})
-        self._rules.expect(url)
+        addresses = [url]
+        self._rules.begin_fetch(url)
         opening = asyncio.ensure_future(self._cdp.send("Page.navigate", {"url": url}))
         try:
             answer = await self._next(opening)
             for _ in range(most_redirects):
                 if not (location := _location(answer)):
                     break
-                self._rules.expect(urljoin(answer["request"]["url"], location))
+                addresses.append(urljoin(answer["request"]["url"], location))
+                self._rules.begin_fetch(addresses[-1])
                 await self._cdp.send("Fetch.continueRequest", {"requestId": answer["requestId"]})
                 answer = await self._next(opening)
             if _location(answer):
@@ -79,6 +81,8 @@ class _Fetch:
             return await self._read(answer)
         finally:
             opening.cancel()
+            for address in addresses:
+                self._rules.end_fetch(address)
 
     async def _next(self, opening: asyncio.Future[dict[str, Any]]) -> dict[str, Any]:
         """The next answer; PlaywrightError if the navigation has ended without one."""

@@ -61,7 +61,11 @@ async def test_a_run_that_outlives_its_time_is_ended_and_reported(
         walked = await service.done(run_id)
     walked.require_whole()
     run = await service.run(run_id)
-    assert run.detail == "it outlived its time and was ended"
+    # Which of the two is first is up to the machine: the run's own end, or the service's.
+    assert run.detail in (
+        "it outlived its time and was ended",
+        "cut off: the run's minutes were over",
+    )
 
 
 async def test_a_full_disk_holds_the_run_until_there_is_room(
