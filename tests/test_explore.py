@@ -21,6 +21,7 @@ from werkzeug import Request, Response
 
 import explorer
 from explorer.bootstrap import explore_and_report
+from explorer.checks.probed import SAMPLED
 from explorer.config import Settings
 from explorer.reporting import RunSummary
 from tests.llm.dialects import OpenAI
@@ -45,6 +46,8 @@ def run(tmp_path: Path) -> Run:
         sections["planner"] = {"steps": 8, "seed": 1} | sections.get("planner", {})
         sections["report"] = {"out": str(tmp_path)}
         sections["repro"] = {"enabled": False} | sections.get("repro", {})
+        # Probes and audits have tests of their own, and take most of the time of short runs.
+        sections["checks"] = {"disabled": sorted(SAMPLED)} | sections.get("checks", {})
         settings = Settings.model_validate(sections)
         console = Console(file=io.StringIO())
         return await explore_and_report(
@@ -120,7 +123,8 @@ async def test_finds_the_fault(run: Run, site: Site, check: str) -> None:
 
 
 async def test_a_slow_page_is_a_finding(run: Run, site: Site) -> None:
-    summary = await run(site.serve(SHOP), checks={"slow_page_milliseconds": 1})
+    slow = {"slow_page_milliseconds": 1, "disabled": sorted(SAMPLED)}
+    summary = await run(site.serve(SHOP), checks=slow, planner={"steps": 2})
     assert "slow-page" in {finding.check for finding in summary.findings}
 
 

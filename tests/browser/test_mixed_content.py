@@ -51,6 +51,7 @@ async def test_plain_resources_of_a_secure_page_are_found(
             },
             "scope": {"respect_robots": False},
             "report": {"out": str(tmp_path)},
+            "repro": {"enabled": False},
         }
     )
     console = Console(file=io.StringIO())
