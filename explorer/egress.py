@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from explorer.config import Settings
@@ -163,7 +163,7 @@ class EgressRules:
         """Why it must not leave, None when it may."""
         if parse(request.url) is None:
             return None
-        if request.methods == ("GET",) and normalise(request.url) in self._fetched:
+        if _is_among(request, self._fetched):
             return None
         is_login = self._login is not None and self._login.sends(request)
         if is_login and self._login and self._login.stays_at(request.url):
@@ -175,7 +175,11 @@ class EgressRules:
         return self._egress_refusal(request)
 
     def _destructive_word(self, request: Outgoing) -> str:
-        if not self._stops_destructive or request.kind == "resource" or self._is_expected(request):
+        if (
+            not self._stops_destructive
+            or request.kind == "resource"
+            or _is_among(request, self._expected)
+        ):
             return ""
         fields = () if request.is_harmless else tuple(request.fields)
         judge = self._destructive.word_in_request
@@ -205,5 +209,7 @@ class EgressRules:
         """Whether nothing at all may be asked of its host."""
         return self._egress == "site" and self._scope is not None and not self._scope.may_ask(url)
 
-    def _is_expected(self, request: Outgoing) -> bool:
-        return request.methods == ("GET",) and normalise(request.url) in self._expected
+
+def _is_among(request: Outgoing, addresses: Collection[str]) -> bool:
+    """Whether it is a GET of one of the normalised addresses."""
+    return bool(addresses) and request.methods == ("GET",) and normalise(request.url) in addresses

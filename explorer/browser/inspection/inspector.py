@@ -135,7 +135,7 @@ class Inspector:
         """Those that a second look finds under the same cover. What was told is not looked at
         again."""
         new = [one for one in covered if _sign(one) not in self._told_covers]
-        if not new:
+        if not new or "covered-control" in self._disabled:
             return []
         await asyncio.sleep(SECOND_LOOK_SECONDS)
         again = await _ask(world, "inspect_controls", mark=MARK)
