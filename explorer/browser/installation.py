@@ -18,6 +18,7 @@ from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.proxy import proxy_from_environment
+from explorer.browser.switches import chromium_switches
 from explorer.config import BrowserSettings
 from explorer.errors import BrowserUnavailable, UsageError
 
@@ -164,13 +165,10 @@ async def _launch(playwright: Playwright, settings: BrowserSettings, found: Foun
 async def _launch_with(
     playwright: Playwright, settings: BrowserSettings, found: Found, *, sandbox: bool
 ) -> Browser:
-    as_person = ["--disable-blink-features=AutomationControlled"] if settings.as_person else []
     return await playwright.chromium.launch(
         executable_path=found.executable,
         headless=not settings.headed,
-        # Playwright itself silences updates, sync and background traffic. QUIC would go around
-        # its view of the network.
-        args=["--disable-quic", *as_person, *settings.args],
+        args=chromium_switches(settings),
         chromium_sandbox=sandbox,
         proxy=proxy_from_environment(),
         # Ctrl-C is ours to answer: the browser must outlive it until the report is written.
