@@ -52,6 +52,7 @@
     if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || desk.standIns.has(element)) return true;
     if (isMoving(element) || isMoving(cover)) return true;
     if (isPopup(cover, element)) return true;
+    if (cover.matches("input[type=file]")) return true; // it takes the clicks and the dropped files of the button
     if (tagOf(element) === "canvas" || isUnseen(element)) return true; // what is drawn hears through a layer above it
     if (getComputedStyle(element).pointerEvents === "none" || element.matches(":disabled")) return true;
     for (let node = cover; node; node = parentOf(node)) {

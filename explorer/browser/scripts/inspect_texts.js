@@ -70,10 +70,13 @@
     /#\{[a-z_.@]{1,40}\}/,
     /%\(\w{1,40}\)[sd]/,
     /(?:^|[\s"'(])%[sd](?=$|[\s"'.,!?:)])/,
-    /(?:^|[\s"'(#])\{\d\}(?=$|[\s"'.,!?:)])/,
     /(?:^|[\s"'(])\{[a-z][a-zA-Z_]{1,30}\}(?=$|[\s"'.,!?:)])/,
   ];
-  const isTemplate = (text) => text.length <= LONGEST && !/^(?:\/|https?:)/.test(text) && MARKS.some((mark) => mark.test(text));
+  // Positions count from zero: without {0} on the page, {1} and {2} are how the site writes its numbers.
+  const POSITION = /(?:^|[\s"'(#])\{\d\}(?=$|[\s"'.,!?:)])/;
+  const FIRST = /\{0\}/;
+  const isPosition = (text) => POSITION.test(text) && (FIRST.test(text) || FIRST.test(textIn(doc.body || doc.documentElement)));
+  const isTemplate = (text) => text.length <= LONGEST && !/^(?:\/|https?:)/.test(text) && (MARKS.some((mark) => mark.test(text)) || isPosition(text));
 
   const kindOf = (text, element) => {
     if (isValue(text, element)) return "value";

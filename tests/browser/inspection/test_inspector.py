@@ -37,7 +37,7 @@ FINE = (
     "The value is undefined here", "Null Island", "None", "Nan and pop", "example.com", "main.py",
     "1.5.0", "e.g. this", "IN_PROGRESS", "100%", "50% off", "{}", "org.apache.commons",
     "/items/{id}", "Mr. Green", "a.m.", "undefined behaviour in C", "3 items", "config.yaml",
-    "Node.js", "https://example.com/{id}", "%Y-%m-%d", "It costs $5", "Is it null or not?",
+    "Node.js", "https://example.com/{id}", "{1} Active tickets", "{2}", "%Y-%m-%d", "It costs $5", "Is it null or not?",
 )  # fmt: skip
 
 
@@ -119,6 +119,8 @@ style='position:absolute;inset:0'>Search</span></label>
 <li><a href=/y>Open</a></ul></div>
 <div style='position:relative;height:40px'><p style='opacity:0'><button>On hover</button></p>
 <div style='position:absolute;inset:0'></div></div>
+<div style='position:relative;height:40px'><button>Upload</button>
+<input type=file style='position:absolute;inset:0;opacity:0'></div>
 <div style='position:absolute;bottom:5px;left:5px'><button>Behind a bar</button></div>"""
 
 
