@@ -25,6 +25,11 @@ _FETCHES = ("xhr", "fetch")
 _TRACE_KEYS = ('"trace"', '"traceback"', '"stack"', '"stackTrace"', '"stack_trace"', '"exception"')
 _SESSION = ("sess", "sid", "auth", "token", "jwt", "login", "remember")
 """Parts of the names of cookies that tell who somebody is."""
+_FORGERY = ("csrf", "xsrf", "antiforgery")
+"""Parts of the names of cookies that scripts have to read: they are sent back in a header."""
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+_SECOND_LINE = "Content-Security-Policy"
+"""Well-kept sites do without it; it is listed beside what else is missing."""
 
 
 class Answers:
@@ -42,6 +47,9 @@ class Answers:
         self._read: set[str] = set()
         self._headers: set[str] = set()
         self._cookies: dict[str, str] = {}
+        self._is_at_risk = False
+        """The site knows its visitors by a cookie, or something can be changed there."""
+        self._told: MissingProtection | None = None
         context.on("response", self._hear)
 
     def forget(self) -> None:
@@ -54,6 +62,7 @@ class Answers:
         is_full = len(self._heard) + len(self._documents) >= MOST_ANSWERS
         if is_full or not self._owns(response.url) or _tab_of(response) in self._ignored:
             return
+        self._is_at_risk |= request.method not in _SAFE_METHODS
         kind = response.headers.get("content-type", "").lower()
         is_html_page = request.is_navigation_request() and "html" in kind
         if request.is_navigation_request():
@@ -77,23 +86,40 @@ class Answers:
         return is_new
 
     async def protection(self, page_url: str) -> MissingProtection | None:
-        """What the site's documents and cookies lack, when more than before is known of it."""
+        """What the site's documents and cookies lack, when more than before is known of it.
+
+        None for a site that sets no cookie and is only read: nobody gains by framing its pages.
+        """
         documents, self._documents = self._documents, []
-        before = len(self._headers), len(self._cookies)
         for response in documents:
             if response.status < 300 and "html" in response.headers.get("content-type", ""):
                 self._headers.update(missing_headers(response.url, response.headers))
-            self._cookies |= await _weak_cookies(response)
-        if (len(self._headers), len(self._cookies)) == before:
+            written = await _cookies(response)
+            self._is_at_risk |= bool(written)
+            self._cookies |= _weak(written, is_https=response.url.startswith("https:"))
+        missing = self._missing(page_url)
+        is_minor = not missing.cookies and set(missing.headers) <= {_SECOND_LINE}
+        if is_minor or not self._is_at_risk or self._is_told(missing):
             return None
+        self._told = missing
+        return missing
+
+    def _missing(self, page_url: str) -> MissingProtection:
         cookies = (f"{name}: no {lacks}" for name, lacks in sorted(self._cookies.items()))
         return MissingProtection(
             headers=tuple(sorted(self._headers)), cookies=tuple(cookies), page_url=page_url
         )
 
+    def _is_told(self, missing: MissingProtection) -> bool:
+        told = self._told
+        return bool(told) and (missing.headers, missing.cookies) == (told.headers, told.cookies)
+
 
 def missing_headers(url: str, headers: dict[str, str]) -> Iterable[str]:
-    """The security headers that a page's answer lacks. Names of ``headers`` are in lower case."""
+    """The security headers that a page's answer lacks. Names of ``headers`` are in lower case.
+
+    Referrer-Policy is none of them: all browsers keep addresses from other sites by default.
+    """
     policy = headers.get("content-security-policy", "")
     if url.startswith("https:") and "strict-transport-security" not in headers:
         yield "Strict-Transport-Security"
@@ -103,8 +129,6 @@ def missing_headers(url: str, headers: dict[str, str]) -> Iterable[str]:
         yield "X-Content-Type-Options"
     if "x-frame-options" not in headers and "frame-ancestors" not in policy:
         yield "X-Frame-Options or frame-ancestors"
-    if "referrer-policy" not in headers:
-        yield "Referrer-Policy"
 
 
 def weak_cookie(written: str, *, is_https: bool) -> tuple[str, str]:
@@ -112,27 +136,35 @@ def weak_cookie(written: str, *, is_https: bool) -> tuple[str, str]:
     first, *rest = written.split(";")
     name = first.partition("=")[0].strip()
     flags = {part.partition("=")[0].strip().lower() for part in rest}
+    is_session = _has(name, _SESSION) and not _has(name, _FORGERY)
     lacks = []
     if is_https and "secure" not in flags:
         lacks.append("Secure")
-    if "httponly" not in flags and any(part in name.lower() for part in _SESSION):
+    if is_session and "httponly" not in flags:
         lacks.append("HttpOnly")
-    if "samesite" not in flags:
+    if is_session and "samesite" not in flags:
         lacks.append("SameSite")
     return name, ", ".join(lacks)
 
 
-async def _weak_cookies(response: Response) -> dict[str, str]:
+def _has(name: str, parts: Iterable[str]) -> bool:
+    return any(part in name.lower() for part in parts)
+
+
+async def _cookies(response: Response) -> list[str]:
+    """Its Set-Cookie headers; [] when the browser does not have it any more."""
     try:
         async with asyncio.timeout(SECONDS):
             headers = await response.headers_array()
     except (PlaywrightError, TimeoutError):
-        return {}
-    is_https = response.url.startswith("https:")
-    written = [one["value"] for one in headers if one["name"].lower() == "set-cookie"]
-    weak = (
-        weak_cookie(line, is_https=is_https) for header in written for line in header.split("\n")
-    )
+        return []
+    written = (one["value"] for one in headers if one["name"].lower() == "set-cookie")
+    return [line for header in written for line in header.split("\n")]
+
+
+def _weak(written: Iterable[str], *, is_https: bool) -> dict[str, str]:
+    """What the cookies lack, by name."""
+    weak = (weak_cookie(line, is_https=is_https) for line in written)
     return {name: lacks for name, lacks in weak if lacks}
 
 

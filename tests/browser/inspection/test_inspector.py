@@ -37,7 +37,8 @@ FINE = (
     "The value is undefined here", "Null Island", "None", "Nan and pop", "example.com", "main.py",
     "1.5.0", "e.g. this", "IN_PROGRESS", "100%", "50% off", "{}", "org.apache.commons",
     "/items/{id}", "Mr. Green", "a.m.", "undefined behaviour in C", "3 items", "config.yaml",
-    "Node.js", "https://example.com/{id}", "{1} Active tickets", "{2}", "%Y-%m-%d", "It costs $5", "Is it null or not?",
+    "Node.js", "https://example.com/{id}", "{1} Active tickets", "{2}", "%Y-%m-%d",
+    "It costs $5", "Is it null or not?",
 )  # fmt: skip
 
 
@@ -198,16 +199,27 @@ async def test_components_are_known_by_their_classes(browser: Browser, site: Sit
     assert components == [('<input class="field"',), ('<input class="wide "',)]
 
 
+FRAMED = {"X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff"}
+
+
 async def test_missing_headers_are_told_when_more_is_known(browser: Browser, site: Site) -> None:
-    cookie = {"Set-Cookie": "sid=1"}
-    url = site.serve({"/": "<p>A</p>", "/in": (200, cookie, "<p>B</p>")})
-    outcome = await opened(browser, url)
-    (missing,) = told(outcome, MissingProtection)
-    assert "Content-Security-Policy" in missing["headers"]  # type: ignore[operator]
-    async with open_driver(browser, url, inspects=True) as driver:
+    """Of a site that has something to protect: a session, or a form that changes something."""
+    theme, session = ({"Set-Cookie": cookie} for cookie in ("theme=1", "sid=1"))
+    post = "<script>fetch('/', {method: 'POST', body: 'a'})</script>"
+    url = site.serve(
+        {"/": "<p>A</p>", "/in": (200, session, "<p>B</p>"), "/post": post}
+        | {"/good": (200, theme | FRAMED, "<p>C</p>")}
+    )
+    async with open_driver(browser, url + "good", inspects=True, opens=False) as driver:
+        assert told(await driver.open(url + "good"), MissingProtection) == []
+        (missing,) = told(await driver.open(url), MissingProtection)
+        assert "X-Content-Type-Options" in missing["headers"]  # type: ignore[operator]
         assert told(await driver.open(url), MissingProtection) == []
         (more,) = told(await driver.open(url + "in"), MissingProtection)
         assert more["cookies"] == ("sid: no HttpOnly, SameSite",)
+    async with open_driver(browser, url, inspects=True, opens=False) as driver:
+        assert told(await driver.open(url), MissingProtection) == []
+        assert len(told(await driver.open(url + "post"), MissingProtection)) == 1
 
 
 async def test_a_disabled_check_is_not_looked_for(browser: Browser, site: Site) -> None:
