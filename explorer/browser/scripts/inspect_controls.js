@@ -12,6 +12,7 @@
   // --- controls under something else ----------------------------------------------------------------
   const LAYERS = "dialog, [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [aria-modal=true]";
   const SLIDES = "[class*=carousel], [class*=slide], [class*=swiper], [class*=slick], [aria-roledescription], [aria-hidden=true], [inert]";
+  const TALLEST_FIELD = 100; // CSS pixels of a field with what a component draws around it
   const POINTS = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3], [0.2, 0.7], [0.8, 0.7]];
   const coverOf = (element) => {
     const box = boxOf(element);
@@ -47,11 +48,32 @@
     for (let node = element; node; node = parentOf(node)) if (Number(getComputedStyle(node).opacity) < 0.1) return true;
     return false;
   };
+  // A tip or a submenu that hangs out of what the mouse rests on.
+  const isHovering = (cover, element) => {
+    for (let node = cover; node && !holds(node, element); node = parentOf(node)) {
+      const holder = parentOf(node);
+      if (!holder || holds(holder, element)) return false;
+      // With its tag: in quirks mode a bare :hover matches links only.
+      if (getComputedStyle(node).position === "absolute" && holder.matches(`${CSS.escape(tagOf(holder))}:hover`)) return true;
+    }
+    return false;
+  };
+  // A component draws one part of itself over its field: a placeholder, a frame.
+  const isOfField = (cover, element) => {
+    if (!element.matches("input, select, textarea") || cover.matches("button, a")) return false;
+    let near = parentOf(element);
+    if (near && holds(near, cover)) return true;
+    for (let level = 1; near && level < 3 && boxOf(near).height <= TALLEST_FIELD; level++, near = parentOf(near)) {
+      if (holds(near, cover)) return true;
+    }
+    return false;
+  };
   // A layer above the page, an inactive slide, a field that another one is drawn for, the same link.
   const isMeant = (element, cover) => {
     if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || desk.standIns.has(element)) return true;
     if (isMoving(element) || isMoving(cover)) return true;
     if (isPopup(cover, element)) return true;
+    if (isHovering(cover, element)) return true;
     if (cover.matches("input[type=file]")) return true; // it takes the clicks and the dropped files of the button
     if (tagOf(element) === "canvas" || isUnseen(element)) return true; // what is drawn hears through a layer above it
     if (getComputedStyle(element).pointerEvents === "none" || element.matches(":disabled")) return true;
@@ -61,8 +83,7 @@
       if (node.href && node.href === element.href) return true;
       if (tagOf(node) === "label" && element.matches("input, select, textarea")) return true;
     }
-    const near = parentOf(element); // a component draws one part of itself over another
-    return Boolean(near) && holds(near, cover) && element.matches("input, select, textarea") && !cover.matches("button, a");
+    return isOfField(cover, element);
   };
   const covered = [];
   for (const element of desk.nodes.slice(0, 2000)) {

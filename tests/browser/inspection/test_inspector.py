@@ -122,6 +122,8 @@ style='position:absolute;inset:0'>Search</span></label>
 <div style='position:absolute;inset:0'></div></div>
 <div style='position:relative;height:40px'><button>Upload</button>
 <input type=file style='position:absolute;inset:0;opacity:0'></div>
+<div style='position:relative;height:40px'><div><input aria-label=City></div>
+<div style='position:absolute;inset:0'>Choose ...</div></div>
 <div style='position:absolute;bottom:5px;left:5px'><button>Behind a bar</button></div>"""
 
 
@@ -150,6 +152,21 @@ PASSING = """<div style='position:relative;height:60px'><button>Below</button>
 async def test_what_covers_during_a_transition_is_no_cover(browser: Browser, site: Site) -> None:
     outcome = await opened(browser, site.serve({"/": PASSING}))
     assert told(outcome, CoveredControl) == []
+
+
+TIP = """<style>li{position:relative;height:30px} li i{display:none} li:hover i{display:block;
+position:absolute;top:30px;left:0;width:200px;height:60px;z-index:1;background:#eee}</style>
+<ul><li><button onclick='this.textContent = "Clicked"'>Sort</button><i>Sorts the column</i>
+<li><button>Formats</button></ul>"""
+
+
+async def test_what_hangs_out_of_the_place_of_the_mouse_is_no_cover(
+    browser: Browser, site: Site
+) -> None:
+    async with open_driver(browser, site.serve({"/": TIP}), inspects=True) as driver:
+        outcome = await driver.act(named(await driver.look(), "Sort"))
+        assert outcome.effect != "none"
+        assert told(outcome, CoveredControl) == []
 
 
 async def test_a_fragment_that_a_script_hears_of_is_no_place(browser: Browser, site: Site) -> None:
