@@ -63,6 +63,11 @@ def is_failed(exchange: Exchange) -> bool:
     return exchange.status >= 400
 
 
+def is_unreachable(exchange: Exchange) -> bool:
+    """The host does not answer, whatever is asked of it."""
+    return exchange.failure in _UNREACHABLE
+
+
 def _check_of(exchange: Exchange, scope: Scope) -> str:
     """One fault is one finding: no two checks tell of the same exchange."""
     is_server_error = exchange.status is not None and exchange.status >= 500
@@ -87,15 +92,22 @@ def exchange_finding(check: str, act: Act, exchange: Exchange, severity: Severit
         title=f"{exchange.method} {short(exchange.url)} {result}",
         identity=(exchange.method, steady(steady_address(exchange.url)), result),
         url=exchange.page_url,
-        evidence=evidence_of(exchange, act),
+        evidence=_see_again(exchange, act) | evidence_of(exchange, act),
         causes=causes_of(exchange),
     )
+
+
+def _see_again(exchange: Exchange, act: Act) -> dict[str, str]:
+    """A page that failed is opened by its address where the act says nothing of it: the answer
+    came late, in the next act."""
+    is_late = exchange.main_document and act.element is None and act.outcome.url != exchange.url
+    return {"see_again": f"open {exchange.url}"} if is_late and exchange.method == "GET" else {}
 
 
 def causes_of(exchange: Exchange) -> tuple[str, ...]:
     """The same address with the same result is one fault, whichever check sees it. So is what each
     page asks for at its own address, and all that was asked of a host that cannot be reached."""
-    if exchange.failure in _UNREACHABLE:
+    if is_unreachable(exchange):
         return (f"{origin(exchange.url)} {exchange.failure}",)
     address, result = steady_address(exchange.url), result_of(exchange)
     below = exchange.url.removeprefix(exchange.page_url.partition("?")[0].rstrip("/"))

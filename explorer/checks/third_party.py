@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.exchanges import evidence_of, failed_exchanges, result_of
+from explorer.checks.exchanges import evidence_of, failed_exchanges, is_unreachable, result_of
 from explorer.checks.finding import make_finding
 from explorer.models import Act, BrokenImage, Finding
 from explorer.scope import Scope
-from explorer.urls import origin
+from explorer.urls import parse
+
+_NOT_REACHED = "third parties that cannot be reached"
 
 
 class ThirdPartyHosts:
-    """A note for each host, whatever was asked of it: its owner is somebody else."""
+    """A note for each host, whatever was asked of it: its owner is somebody else.
+
+    Hosts that cannot be reached at all are one note: that is how it is where the run takes place.
+    """
 
     name = "third-party-host"
 
@@ -23,7 +28,8 @@ class ThirdPartyHosts:
         for exchange in failed_exchanges(act, self.name, self._scope):
             evidence = evidence_of(exchange, act)
             told = f"a request {result_of(exchange)}"
-            yield self._finding(act, exchange.url, told, exchange.page_url, evidence)
+            causes = (_NOT_REACHED,) if is_unreachable(exchange) else ()
+            yield self._finding(act, exchange.url, told, exchange.page_url, evidence, causes)
         for image in act.outcome.signals:
             if isinstance(image, BrokenImage) and not self._scope.owns(image.src):
                 evidence = {"image": image.src, "page": image.page_url}
@@ -32,15 +38,23 @@ class ThirdPartyHosts:
                 )
 
     def _finding(
-        self, act: Act, url: str, told: str, page_url: str, evidence: dict[str, str]
+        self,
+        act: Act,
+        url: str,
+        told: str,
+        page_url: str,
+        evidence: dict[str, str],
+        causes: tuple[str, ...] = (),
     ) -> Finding:
-        host = origin(url)
+        parts = parse(url)
+        host = parts.host_port_subcomponent if parts else url
         return make_finding(
             self.name,
             act,
             severity="info",
             title=f"Third party {host}: {told}",
-            identity=(host,),
+            identity=(host or "",),
             url=page_url,
             evidence=evidence,
+            causes=causes,
         )

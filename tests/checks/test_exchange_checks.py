@@ -117,6 +117,23 @@ def test_a_third_party_is_one_note_whatever_was_asked_of_it() -> None:
     }
 
 
+def test_third_parties_that_cannot_be_reached_are_one_note() -> None:
+    """Of one host, its schemes do not matter."""
+    hosts = ("https://fonts.example", "http://fonts.example", "https://tiles.example")
+    unreachable = [exchange(f"{host}/a", failure=REFUSED) for host in hosts]
+    images = [BrokenImage(src=f"{host}/b.png", page_url=PAGE) for host in hosts[:2]]
+    (found,) = noted(opened(*unreachable, *images))
+    assert "tiles.example" in found.evidence["also"]
+    answered = [exchange(f"{host}/a", 500) for host in hosts]
+    assert len(noted(opened(*answered))) == 2
+
+
+def test_a_page_that_failed_late_is_opened_by_its_address() -> None:
+    late = exchange(f"{SITE}/search?q=a", 500, **DOCUMENT)
+    (found,) = noted(opened(late))
+    assert found.evidence["see_again"] == f"open {SITE}/search?q=a"
+
+
 def test_a_host_of_the_site_that_cannot_be_reached_is_one_fault() -> None:
     host = f"{SITE}:8443"
     kinds = ("fetch", "image", "script")

@@ -111,8 +111,8 @@ class Answers:
         )
 
     def _is_told(self, missing: MissingProtection) -> bool:
-        told = self._told
-        return bool(told) and (missing.headers, missing.cookies) == (told.headers, told.cookies)
+        before = self._told and (self._told.headers, self._told.cookies)
+        return before == (missing.headers, missing.cookies)
 
 
 def missing_headers(url: str, headers: dict[str, str]) -> Iterable[str]:
