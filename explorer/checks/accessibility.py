@@ -4,22 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
+from explorer.checks.alike import and_more
+from explorer.checks.finding import make_finding, short, shortened
 from explorer.checks.identity import steady, steady_address
 from explorer.models import AccessibilityViolation, Act, Finding
 
-_STYLED = ("color-contrast", "link-in-text-block", "target-size")
-"""Rules that a style sheet breaks, for all pages that use it."""
-_NESTED = (
-    "aria-required-children", "aria-required-parent", "list", "listitem",
-    "definition-list", "dlitem",
+_OF_THE_SITE = frozenset(
+    {
+        "bypass", "color-contrast", "document-title", "html-has-lang", "html-lang-valid",
+        "html-xml-lang-mismatch", "link-in-text-block", "meta-viewport",
+    }
 )  # fmt: skip
-"""Sides of one fault: a list or a widget does not hold its parts as it should."""
+"""Rules that a style sheet or the frame of all pages breaks."""
+_LESSER = frozenset({"scrollable-region-focusable", "target-size"})
+"""Rules whose breach keeps hardly anybody out: browsers make regions that scroll focusable by
+themselves, and small targets can be reached by the keyboard."""
+_SLIGHT_IMPACTS = ("minor", "moderate")
+_FIELD, _CONTROL, _NESTING, _ARIA = "field names", "control names", "nesting", "aria"
+_CAUSES = {
+    **dict.fromkeys(
+        ("aria-input-field-name", "aria-toggle-field-name", "label", "select-name"), _FIELD
+    ),
+    **dict.fromkeys(
+        (
+            "aria-command-name", "area-alt", "button-name", "image-alt", "input-button-name",
+            "input-image-alt", "link-name", "role-img-alt", "summary-name", "svg-img-alt",
+        ),
+        _CONTROL,
+    ),
+    **dict.fromkeys(
+        (
+            "aria-required-children", "aria-required-parent", "definition-list", "dlitem", "list",
+            "listitem",
+        ),
+        _NESTING,
+    ),
+    **dict.fromkeys(
+        (
+            "aria-allowed-attr", "aria-conditional-attr", "aria-prohibited-attr",
+            "aria-required-attr", "aria-roles", "aria-valid-attr", "aria-valid-attr-value",
+        ),
+        _ARIA,
+    ),
+}  # fmt: skip
+"""What rules find that are sides of one fault."""
+_ONCE_A_PAGE = (_FIELD, _NESTING, _ARIA)
+_LABEL_CHARACTERS = 50
 
 
 class AccessibilityViolations:
-    """A warning for each rule and path; for each rule that a style sheet breaks, one for the site.
-    Elements of one tag and class that break a rule are one finding on all pages.
+    """A warning for each rule and path; for each rule that a style sheet or the frame of the pages
+    breaks, one for the site. Elements of one kind, or in one place of the layout, are one finding
+    on all pages, and so are rules that find the same thing missing. What hardly keeps anybody out
+    is one note for the site.
 
     WCAG 2.2, levels A and AA.
     """
@@ -29,27 +66,61 @@ class AccessibilityViolations:
     def judge(self, act: Act) -> Iterable[Finding]:
         for violation in act.outcome.signals:
             if isinstance(violation, AccessibilityViolation):
-                url, count = violation.page_url, violation.count
-                path = steady(steady_address(url).partition("?")[0])
+                url, path = violation.page_url, _path(violation)
                 yield make_finding(
                     self.name,
                     act,
-                    severity="warning",
-                    title=f"{violation.help} ({count} element{'s' * (count > 1)} on {short(url)})",
+                    severity="info" if _is_lesser(violation) else "warning",
+                    title=f"{violation.help}{_examples(violation)} on {short(url)}",
                     identity=(violation.rule, path),
                     url=url,
                     evidence={
                         "rule": f"{violation.rule}, {violation.impact}: {violation.help_url}",
-                        "elements": "\n".join(violation.selectors),
+                        "elements": "\n".join(map(_element, *_columns(violation))),
                     },
                     causes=tuple(f"{self.name} {cause}" for cause in _causes(violation, path)),
                 )
 
 
+def _examples(violation: AccessibilityViolation) -> str:
+    """The first element in words, but not that the page is one."""
+    first = shortened(violation.labels[0], _LABEL_CHARACTERS) if violation.labels else ""
+    if not first or first.startswith("<html"):
+        return ""
+    return f": {first}{and_more(violation.count)}"
+
+
+def _columns(violation: AccessibilityViolation) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    blank = ("",) * (len(violation.selectors) - len(violation.labels))
+    return violation.selectors, violation.labels + blank
+
+
+def _element(selector: str, label: str) -> str:
+    return f"{selector}  {label}".strip()
+
+
+def _is_lesser(violation: AccessibilityViolation) -> bool:
+    is_slight = violation.slight or violation.impact in _SLIGHT_IMPACTS
+    return is_slight or violation.rule in _LESSER
+
+
+def _path(violation: AccessibilityViolation) -> str:
+    return steady(steady_address(violation.page_url).partition("?")[0])
+
+
 def _causes(violation: AccessibilityViolation, path: str) -> Iterable[str]:
-    if violation.rule in _STYLED:
+    if _is_lesser(violation):
+        yield "of lesser weight"
+        return
+    if violation.rule in _OF_THE_SITE:
         yield violation.rule
-    if violation.rule in _NESTED:
-        yield f"nesting of roles {path}"
+    missing = _CAUSES.get(violation.rule, violation.rule)
+    if missing in _ONCE_A_PAGE:
+        yield f"{missing} on {path}"
+    for place in violation.places:
+        yield f"{violation.rule} {place}"
     for component in violation.components:
         yield f"{violation.rule} {component}"
+    if missing == _CONTROL:  # an image without a text is all that its link shows
+        for holder in violation.holders:
+            yield f"{missing} {holder}"

@@ -100,8 +100,16 @@ class AccessibilityViolation(Value):
     help_url: str
     selectors: tuple[str, ...]
     """Of the first elements."""
+    labels: tuple[str, ...] = ()
+    """What tells the first elements from others: their texts, or their tags, ids and classes."""
     components: tuple[str, ...] = ()
     """Tags and classes of the elements, each once."""
+    places: tuple[str, ...] = ()
+    """Where in the layout of the site, or in which part of its markup, the elements are."""
+    holders: tuple[str, ...] = ()
+    """The same of the links and buttons that hold them."""
+    slight: bool = False
+    """The contrast of all elements is hardly less than it should be."""
     count: int
     """Elements that violate it."""
     page_url: str

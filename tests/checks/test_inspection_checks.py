@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from explorer.checks import all_checks
@@ -175,6 +177,50 @@ def test_one_component_breaks_a_rule_once() -> None:
     assert len(noted((violation("/a"),), (violation("/b", pager),))) == 2
     parts = (violation("/a", rule=f"aria-required-{side}") for side in ("parent", "children"))
     assert len(noted(tuple(parts))) == 1
+
+
+def violation_of(rule: str, path: str = "/a", **told: Any) -> AccessibilityViolation:
+    usual = {"impact": "serious", "help": rule, "help_url": "", "selectors": ("a",), "count": 1}
+    return AccessibilityViolation(rule=rule, page_url=f"{SITE}{path}", **(usual | told))
+
+
+def test_rules_that_find_the_same_thing_missing_are_one_finding() -> None:
+    """Names of the fields of a page, of a link and of the image in it."""
+    fields = tuple(map(violation_of, ("label", "select-name", "aria-input-field-name")))
+    assert len(noted(fields)) == 1
+    assert len(noted((*fields, violation_of("label", "/b")))) == 2
+    link = {"holders": ("nav.top>a.logo",)}
+    image = violation_of("image-alt", "/b", **link)
+    assert len(noted((violation_of("link-name", **link), image))) == 1
+    assert len(noted((violation_of("link-name"), image))) == 2
+
+
+def test_one_place_of_the_layout_breaks_a_rule_once() -> None:
+    footer = {"places": ("footer p>a",)}
+    other = {"places": ("footer p>button",)}
+    first = violation_of("link-name", **footer)
+    assert len(noted((first,), (violation_of("link-name", "/b", **footer),))) == 1
+    assert len(noted((first,), (violation_of("link-name", "/b", **other),))) == 2
+    assert len(noted((violation_of("html-has-lang"),), (violation_of("html-has-lang", "/b"),))) == 1
+
+
+def test_what_keeps_nobody_out_is_one_note() -> None:
+    lesser = (
+        violation_of("target-size"),
+        violation_of("meta-viewport", impact="moderate"),
+        violation_of("color-contrast", slight=True),
+    )
+    (found,) = noted(lesser)
+    assert found.severity == "info"
+    assert "meta-viewport" in found.evidence["also"]
+    assert len(noted((*lesser, violation_of("color-contrast", "/b")))) == 2
+
+
+def test_a_violation_is_told_with_its_first_element() -> None:
+    told = {"labels": ("<input#town>",), "selectors": ("#town", "#b"), "count": 2}
+    (found,) = noted((violation_of("label", **told),))
+    assert found.title == "label: <input#town> (and 1 more like it) on example.org/a"
+    assert found.evidence["elements"] == "#town  <input#town>\n#b"
 
 
 def test_parts_of_one_component_that_only_a_mouse_uses_are_one_finding() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.worlds import World
+from explorer.checks.identity import steady
 from explorer.models import AccessibilityViolation, Value
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
@@ -30,9 +32,26 @@ _HASHED = re.compile(r"\b(?:css|sc|jss|emotion)-[\w-]+")
 """Classes that a library makes of the styles of one element."""
 
 
+_SLIGHT = 0.9
+"""A contrast that is this share of what it should be is missed by a hair."""
+
+
 class _Node(Value):
     selector: str
     html: str
+    label: str = ""
+    structure: str = ""
+    holder: str = ""
+    region: str = ""
+    """header, nav, footer or aside of the page's layout."""
+    contrast: tuple[float, float] | None = None
+    """As it is, and as it should be."""
+
+    @property
+    def place(self) -> str:
+        """Where it is in what pages have in common; "" for an element of one page."""
+        own = ">".join(steady(self.structure).split(">")[-2:])
+        return f"{self.region} {own}" if self.region else _template(self.structure)
 
 
 class _Violation(Value):
@@ -49,6 +68,7 @@ class AccessibilityAudit:
 
     def __init__(self) -> None:
         self._told: set[tuple[str, str]] = set()
+        self._places: set[tuple[str, str]] = set()
 
     async def audit(self, world: World, page_url: str) -> tuple[AccessibilityViolation, ...]:
         """The violations with elements that were not told before; () when it takes too long."""
@@ -56,7 +76,7 @@ class AccessibilityAudit:
         try:
             async with asyncio.timeout(SECONDS):
                 await world.load(_axe())
-                found = await world.call("accessibility", options)
+                found = await world.call("accessibility", world.desk, options)
         except (TimeoutError, PlaywrightError):
             return ()
         violations = map(_Violation.model_validate, found)
@@ -64,28 +84,52 @@ class AccessibilityAudit:
 
     def _news(self, violation: _Violation, page_url: str) -> AccessibilityViolation | None:
         new = [node for node in violation.nodes if self._is_new(violation.rule, node)]
+        self._places |= {(violation.rule, node.place) for node in new if node.place}
         if not new:
             return None
-        components = dict.fromkeys(_component(node.html) for node in new)
         return AccessibilityViolation(
             rule=violation.rule,
-            components=tuple(filter(None, components)),
+            components=_different(_component(node.html) for node in new),
             impact=violation.impact,
             help=violation.help,
             help_url=violation.help_url,
             selectors=tuple(node.selector for node in new[:3]),
+            labels=tuple(_told(node) for node in new[:3]),
+            places=_different(node.place for node in new),
+            holders=_different(_template(node.holder) for node in new),
+            slight=all(_is_slight(node) for node in new),
             count=max(len(new), violation.count if len(new) == MOST_NODES else 0),
             page_url=page_url,
         )
 
     def _is_new(self, rule: str, node: _Node) -> bool:
-        """Two elements are the same fault when their tags are, but for numbers."""
+        """Two elements are the same fault when their tags are, but for numbers; on two pages, when
+        they are in the same place of what the pages have in common."""
         tag = node.html.partition(">")[0]
         looks = _looks(tag) if rule in _STYLING else _VALUE.sub("", tag)
         sign = rule, _NUMBER.sub("#", looks)
-        is_new = sign not in self._told
+        is_new = sign not in self._told and (rule, node.place) not in self._places
         self._told.add(sign)
         return is_new
+
+
+def _told(node: _Node) -> str:
+    if node.contrast is None:
+        return node.label
+    return f"{node.label!r} ({node.contrast[0]:.1f}:1, not {node.contrast[1]:.1f}:1)"
+
+
+def _is_slight(node: _Node) -> bool:
+    return node.contrast is not None and node.contrast[0] >= _SLIGHT * node.contrast[1]
+
+
+def _template(structure: str) -> str:
+    """Without a class it says nothing of the part of the markup."""
+    return steady(structure) if "." in structure else ""
+
+
+def _different(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(filter(None, dict.fromkeys(texts)))
 
 
 def _looks(tag: str) -> str:

@@ -1,7 +1,13 @@
 // Runs axe-core, which stands in this world already, over the document. `tags` choose its rules,
 // `mostElements` is the size from which the contrast of colours, the slowest rule, is left out.
-// Returns a list of {rule, impact, help, help_url, nodes: [{selector, html}]}.
-async ({ tags, mostElements, mostNodes }) => {
+// Returns a list of {rule, impact, help, help_url, count, nodes: [{selector, html, label, structure,
+// holder, region, contrast}]}: the structure is that of the element, the holder that of the control
+// it is in, the region the part of the layout it is in. The contrast is [is, should be] or null.
+async (desk, { tags, mostElements, mostNodes }) => {
+  const { closestOf, tagOf, describe, textIn, line, parentOf } = desk.dom;
+  const { structureOf } = desk.places;
+  const LAYOUT = "header, footer, nav, aside, [role=banner], [role=contentinfo], [role=navigation], [role=complementary]";
+  const ROLES = { banner: "header", contentinfo: "footer", navigation: "nav", complementary: "aside" };
   const isLarge = document.getElementsByTagName("*").length > mostElements;
   const options = {
     runOnly: { type: "tag", values: tags },
@@ -9,13 +15,43 @@ async ({ tags, mostElements, mostNodes }) => {
     resultTypes: ["violations"],
     preload: false, // it would ask for style sheets once more
     iframes: false,
+    elementRef: true,
     performanceTimer: false,
   };
+  const regionOf = (element) => {
+    const region = closestOf(element, LAYOUT);
+    if (!region || closestOf(region, "main, article, section, [role=main]")) return "";
+    return ROLES[region.getAttribute("role")] || tagOf(region);
+  };
+  // Colours are measured in mid-air while something fades in.
+  const isFading = (element) => {
+    for (let node = element; node; node = parentOf(node)) {
+      if (node.getAnimations?.().some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity)) return true;
+    }
+    return false;
+  };
+  const contrastOf = (node) => {
+    const data = node.any.find((one) => one.data?.contrastRatio)?.data;
+    return data ? [data.contrastRatio, parseFloat(data.expectedContrastRatio)] : null;
+  };
+  const about = (node) => {
+    const { element, target, html } = node;
+    const known = { selector: target.flat().join(" ").slice(0, 200), html: html.slice(0, 300), contrast: contrastOf(node) };
+    if (!element) return known;
+    const text = known.contrast ? line(textIn(element).trim(), 40) : "";
+    const holder = closestOf(element, "a, button, [role=button], [role=link]") || element;
+    return {
+      ...known, label: text || describe(element), structure: structureOf(element),
+      holder: structureOf(holder), region: regionOf(element),
+    };
+  };
   const { violations } = await globalThis.axe.run(document, options);
-  return violations.map(({ id, impact, help, helpUrl, nodes }) => ({
-    rule: id, impact: impact || "", help, help_url: helpUrl, count: nodes.length,
-    nodes: nodes.slice(0, mostNodes).map(({ target, html }) => ({
-      selector: target.flat().join(" ").slice(0, 200), html: html.slice(0, 300),
-    })),
-  }));
+  desk.places.fresh();
+  return violations.map(({ id, impact, help, helpUrl, nodes }) => {
+    const kept = id === "color-contrast" ? nodes.filter(({ element }) => !isFading(element)) : nodes;
+    return {
+      rule: id, impact: impact || "", help, help_url: helpUrl, count: kept.length,
+      nodes: kept.slice(0, mostNodes).map(about),
+    };
+  });
 }

@@ -219,6 +219,40 @@ async def test_components_are_known_by_their_classes(browser: Browser, site: Sit
 FRAMED = {"X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff"}
 
 
+async def test_one_place_of_the_layout_is_told_once(browser: Browser, site: Site) -> None:
+    """Whatever its address is there; the faults beside it are told with their elements."""
+    page = (
+        "<!doctype html><html lang=en><title>A</title><body style='background:#fff'><h1>A</h1>{}"
+        "<footer><p><a href='/{}'><img src=/a.png alt=''></a></footer>"
+    )
+    faint = "<p style='color:#ccc'>Faint words</p>"
+    fading = (
+        "<p id=p style='color:#ccc'>Comes in</p><script>p.animate([{opacity: 0}, {opacity: 1}],"
+        "60000)</script>"
+    )
+    texts = {
+        "/": faint,
+        "/other": fading,
+        "/almost": "<p class=note style='color:#7a7a7a'>Nearly</p>",
+    }
+    url = site.serve(
+        {path: page.format(text, path * 2) for path, text in texts.items()}
+        | {"/a.png": (200, {"Content-Type": "image/svg+xml"}, "<svg/>")}
+    )
+    async with open_driver(browser, url, inspects=True, opens=False) as driver:
+        first, other, almost = [
+            told(await driver.open(url + path), AccessibilityViolation)
+            for path in ("", "other", "almost")
+        ]
+    assert {one["rule"]: one["labels"] for one in first} == {
+        "color-contrast": ("'Faint words' (1.6:1, not 4.5:1)",),
+        "link-name": ("<a>",),
+    }
+    assert [one["places"] for one in first if one["rule"] == "link-name"] == [("footer p>a",)]
+    assert other == []
+    assert [(one["rule"], one["slight"]) for one in almost] == [("color-contrast", True)]
+
+
 async def test_missing_headers_are_told_when_more_is_known(browser: Browser, site: Site) -> None:
     """Of a site that has something to protect: a session, or a form that changes something."""
     theme, session = ({"Set-Cookie": cookie} for cookie in ("theme=1", "sid=1"))
