@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.exchanges import NEEDS_LOGIN, exchange_finding, failed_exchanges
+from explorer.checks.exchanges import NEEDS_LOGIN, exchange_finding, failed_exchanges, is_failed
 from explorer.masking import MASK
 from explorer.models import Act, Exchange, Finding, Severity
 from explorer.scope import Scope
@@ -14,17 +14,20 @@ _FETCHES = ("fetch", "xhr", "eventsource")
 _TOO_MANY_REQUESTS = 429
 _TYPING = ("fill", "submit")
 _NO_SUCH_FORM = (404, 405)
+_GONE = (404, 410)
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _SHORTEST = 3
 """Characters of a value that is looked for in addresses; shorter ones occur anywhere."""
 _MOST_VALUES = 1000
+_MOST_ADDRESSES = 5000
 
 
 class HttpErrors:
     """5xx is an error; 4xx too for a page that was opened, a warning for a fetch or a form.
 
     A refusal for want of a login weighs less, and one of a request that carries a value of
-    explorer's own invention is a note. A page that a link leads to and that is not there is a
-    broken link.
+    explorer's own invention is a note, as is one of an address that was there until the run
+    changed something. A page that a link leads to and that is not there is a broken link.
     """
 
     name = "http-error"
@@ -33,11 +36,25 @@ class HttpErrors:
         self._scope = scope
         self._typed: dict[str, None] = {}
         """Values that were typed into fields in this run, the oldest first."""
+        self._answered: dict[str, None] = {}
+        """Addresses that answered in this run, the oldest first."""
+        self._has_changed_data = False
 
     def judge(self, act: Act) -> Iterable[Finding]:
         self._remember(act)
         for exchange in failed_exchanges(act, self.name, self._scope):
             yield exchange_finding(self.name, act, exchange, self._severity(exchange, act))
+        self._remember_answers(act)
+
+    def _remember_answers(self, act: Act) -> None:
+        failed = {s.url for s in act.outcome.signals if isinstance(s, Exchange) and is_failed(s)}
+        read = [url for method, url in act.outcome.requests if method in _SAFE_METHODS]
+        self._has_changed_data |= len(read) < len(act.outcome.requests)
+        for url in (act.outcome.url, *read):
+            if url not in failed:
+                self._answered[url] = None
+        while len(self._answered) > _MOST_ADDRESSES:
+            del self._answered[next(iter(self._answered))]
 
     def _remember(self, act: Act) -> None:
         if act.outcome.action not in _TYPING:
@@ -54,6 +71,8 @@ class HttpErrors:
         if status >= 500:
             return "error"
         if status == _TOO_MANY_REQUESTS or self._is_of_our_making(exchange, act):
+            return "info"
+        if status in _GONE and self._has_changed_data and exchange.url in self._answered:
             return "info"
         if exchange.resource_type in _FETCHES:
             return (

@@ -13,7 +13,8 @@ _LABEL_CHARACTERS = 80
 
 class MouseOnlyControls:
     """A warning for each kind of control: a listener on an element without a role. Those of one
-    label are one kind, and so are those of one tag within one component.
+    label are one kind, and so are those of one tag within one component, and those that are built
+    alike in several.
 
     WCAG 2.2, 4.1.2 Name, Role, Value.
     """
@@ -32,11 +33,16 @@ class MouseOnlyControls:
                     identity=(steady(control.structure),),
                     url=control.page_url,
                     evidence={"control": control.label, "selector": control.selector},
-                    causes=(
-                        f"mouse only {steady(control.label)}",
-                        f"mouse only in {_part(control)}",
-                    ),
+                    causes=tuple(f"mouse only {cause}" for cause in _causes(control)),
                 )
+
+
+def _causes(control: MouseOnlyControl) -> Iterable[str]:
+    yield steady(control.label)
+    yield f"in {_part(control)}"
+    *_, holder, own = ["", *steady(control.structure).split(">")]
+    if "." in holder and "." in own:
+        yield f"{holder}>{own}"
 
 
 def _part(control: MouseOnlyControl) -> str:

@@ -117,6 +117,17 @@ def test_a_third_party_is_one_note_whatever_was_asked_of_it() -> None:
     }
 
 
+@pytest.mark.parametrize(("method", "severity"), [("POST", "info"), ("GET", "error")])
+def test_what_a_run_took_away_is_a_note(method: str, severity: str) -> None:
+    """The page answered until the run changed something."""
+    check = HttpErrors(SCOPE)
+    page = f"{SITE}/wiki/home"
+    assert not list(check.judge(clicked(requests=(("GET", page), (method, f"{SITE}/revert")))))
+    gone = exchange(page, 404, **DOCUMENT), exchange(f"{SITE}/wiki/other", 404, **DOCUMENT)
+    assert [found.severity for found in check.judge(opened(*gone))] == [severity, "error"]
+    assert [found.severity for found in check.judge(opened(exchange(page, 500)))] == ["error"]
+
+
 def test_third_parties_that_cannot_be_reached_are_one_note() -> None:
     """Of one host, its schemes do not matter."""
     hosts = ("https://fonts.example", "http://fonts.example", "https://tiles.example")

@@ -231,6 +231,8 @@ def test_parts_of_one_component_that_only_a_mouse_uses_are_one_finding() -> None
     (found,) = noted((one, two))
     assert "Two" in found.evidence["also"]
     assert len(noted((one, tab("Close", "div.tabs>i.close")))) == 2
+    cells = (tab(name, f"div.{name}>div.head>b.name") for name in ("fixed", "moving"))
+    assert len(noted(tuple(cells))) == 1
 
 
 def test_one_trace_is_one_finding_wherever_it_is_shown() -> None:
