@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from secrets import token_hex
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -25,13 +25,13 @@ TOOLS = (
 )  # fmt: skip
 """Scripts that lay their functions on a world's desk, in this order."""
 
-REPEATED = ("census", "snapshot")
-"""Scripts of every look: compiled once for a document, not once for a look."""
+REPEATED = ("census", "snapshot", "ready", "settled", "stands", "changes", "verify")
+"""Scripts of every look: sent and compiled once for a document, not once for a look."""
 
 MOST_CLOSED = 200
 """Closed shadow roots of one document that are looked into for a consent banner."""
 
-CALL = "function call(...given) { return this(...given); }"
+CALL = "function call(name, ...given) { return this.scripts[name](...given); }"
 
 CHILD_SECONDS = 2.0
 """Deadline for a frame with a renderer of its own; the page has the longer one of the settings."""
@@ -85,15 +85,12 @@ class World:
         self.closed: tuple[ClosedRoot, ...] = ()
         self.closed_ids: list[int] = []
         self.desk: Held
-        self._compiled: dict[str, Held] = {}
 
     async def lay_out(self) -> None:
         """Prepare the desk, anew when the closed shadow roots are others than they were."""
-        closed = self.closed
-        self.desk = await self.hold("dom", *(root.ours for root in closed))
-        laying = (self.call(name, self.desk) for name in TOOLS)
-        compiling = (self._compile(name) for name in REPEATED if name not in self._compiled)
-        await asyncio.gather(*laying, *compiling)
+        closed = tuple(root.ours for root in self.closed)
+        made = await run(self._cdp, _desk(), closed, executionContextId=self._context)
+        self.desk = Held(made["objectId"])
 
     async def call(self, name: str, *arguments: Any) -> Any:
         """Run ``scripts/<name>.js``; what it returns, or resolves to, as a JSON value.
@@ -108,18 +105,10 @@ class World:
         code = {"expression": source, "contextId": self._context}
         await self._cdp.send("Runtime.evaluate", code)
 
-    async def _compile(self, name: str) -> None:
-        code = {"expression": script(name), "contextId": self._context}
-        answer = await self._cdp.send("Runtime.evaluate", code)
-        self._compiled[name] = Held(answer["result"]["objectId"])
-
-    async def hold(self, name: str, *arguments: Any) -> Held:
-        """The same for a script that returns an object."""
-        return Held((await self._run(name, arguments))["objectId"])
-
     async def _run(self, name: str, arguments: tuple[Any, ...], **options: Any) -> dict[str, Any]:
-        if function := self._compiled.get(name):
-            return await run(self._cdp, CALL, arguments, objectId=function.object_id, **options)
+        if name in REPEATED:
+            held = self.desk.object_id
+            return await run(self._cdp, CALL, (name, *arguments), objectId=held, **options)
         return await run(
             self._cdp, script(name), arguments, executionContextId=self._context, **options
         )
@@ -388,6 +377,20 @@ class Renderers:
         renderer = await self.reach(page)
         world = await renderer.world((await renderer.places())[0])
         return await world.call(name, *arguments)
+
+
+@cache
+def _desk() -> str:
+    """A function that makes a desk of the closed shadow roots, with all its tools and scripts.
+
+    It is one call: a document is read for the first time at each step that leads to another page.
+    """
+    tools = "\n".join(f"({script(name)})(desk);" for name in TOOLS)
+    scripts = "\n".join(f"{name}: {script(name)}," for name in REPEATED)
+    return (
+        f"(...closed) => {{ const desk = ({script('dom')})(...closed);\n{tools}\n"
+        f"desk.scripts = {{ {scripts} }}; return desk; }}"
+    )
 
 
 async def run(

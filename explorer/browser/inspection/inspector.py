@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
@@ -34,6 +35,8 @@ MOST_TOLD = 20
 MOST_FRAMES = 5
 SECOND_LOOK_SECONDS = 0.6
 """A control that is still covered after this time is not part of an animation."""
+MOST_SECOND_LOOKS = 2
+"""At the same control under the same cover, in a run: a page may animate each time it is shown."""
 SMALL_SHARE = 0.3
 """A piece of code that is less of the page than this is an example in a longer text."""
 FIRST_AUDITS = 3
@@ -58,7 +61,7 @@ class Inspector:
         self._audit = AccessibilityAudit()
         self._audited: set[str] = set()
         self._acts = 0
-        self._told_covers: set[tuple[str, str]] = set()
+        self._second_looks: Counter[tuple[str, str]] = Counter()
         self.answers = Answers(session.context, owns, session.beside)
         self.status: int | None = None
         self.marks: list[str] = []
@@ -132,17 +135,22 @@ class Inspector:
     async def _still_covered(
         self, world: World, covered: list[dict[str, Any]]
     ) -> list[dict[str, Any]]:
-        """Those that a second look finds under the same cover. What was told is not looked at
-        again."""
-        new = [one for one in covered if _sign(one) not in self._told_covers]
+        """Those that a second look finds under the same cover; what was told is not told again."""
+        new = [one for one in covered if self._second_looks[_sign(one)] < MOST_SECOND_LOOKS]
         if not new or "covered-control" in self._disabled:
             return []
+        lasting = await self._second_look(world)
+        kept = [one for one in new if (_sign(one), one["selector"]) in lasting]
+        self._second_looks.update({_sign(one) for one in new})
+        for one in kept:
+            self._second_looks[_sign(one)] = MOST_SECOND_LOOKS
+        return kept
+
+    async def _second_look(self, world: World) -> set[tuple[tuple[str, str], str]]:
+        """What is covered a moment later, with its selector."""
         await asyncio.sleep(SECOND_LOOK_SECONDS)
         again = await _ask(world, "inspect_controls", mark=MARK)
-        lasting = {(_sign(one), one["selector"]) for one in again["covered"]}
-        kept = [one for one in new if (_sign(one), one["selector"]) in lasting]
-        self._told_covers |= {_sign(one) for one in kept}
-        return kept
+        return {(_sign(one), one["selector"]) for one in again["covered"]}
 
     def _disclosures(self, suspects: list[dict[str, Any]], url: str) -> Iterator[Disclosure]:
         failed = (self.status or 200) >= 400

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.async_api import Browser
 
+from explorer.browser.inspection.inspector import Inspector
+from explorer.browser.worlds import World
 from explorer.models import (
     AccessibilityViolation,
     CoveredControl,
@@ -167,6 +170,30 @@ async def test_what_hangs_out_of_the_place_of_the_mouse_is_no_cover(
         outcome = await driver.act(named(await driver.look(), "Sort"))
         assert outcome.effect != "none"
         assert told(outcome, CoveredControl) == []
+
+
+FADING = """<div style='position:relative;height:60px'><button>Below</button>
+<div class=veil style='position:absolute;inset:0;background:#eee'></div></div>
+<script>let width = 100; setInterval(() => {
+document.querySelector('.veil').style.width = width-- + '%' }, 5)</script>"""
+
+
+async def test_the_same_cover_is_looked_at_twice_in_a_run(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = []
+    second_look = Inspector._second_look
+
+    async def counted(self: Inspector, world: World) -> set[tuple[tuple[str, str], str]]:
+        looks.append(world.place.url)
+        return await second_look(self, world)
+
+    monkeypatch.setattr(Inspector, "_second_look", counted)
+    url = site.serve({f"/{number}": FADING for number in range(4)})
+    async with open_driver(browser, url + "0", inspects=True) as driver:
+        outcomes = [await driver.open(f"{url}{number}") for number in range(1, 4)]
+    assert [told(outcome, CoveredControl) for outcome in outcomes] == [[], [], []]
+    assert looks == [url + "0", url + "1"]
 
 
 async def test_a_fragment_that_a_script_hears_of_is_no_place(browser: Browser, site: Site) -> None:
