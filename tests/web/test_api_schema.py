@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from contextlib import AsyncExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import engine
+from schemathesis.checks import load_all_checks
+from schemathesis.pytest.lazy import get_all_tests
+from schemathesis.schemas import BaseSchema
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from explorer.config import ReportSettings, ScheduleSettings, ServiceSettings, Settings
@@ -55,13 +59,58 @@ class Served:
             await store.schedules.put(schedule, source)  # type: ignore[arg-type]
 
 
-_FOLDER = TemporaryDirectory()
-schema = schemathesis.openapi.from_asgi("/api/openapi.json", Served(Path(_FOLDER.name)))
+METHODS = ("get", "post", "put", "delete")
+EXAMPLES = settings(
+    max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
 
 
-@schema.parametrize()
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-def test_no_answer_breaks_a_promise(case: schemathesis.Case) -> None:
+@pytest.fixture(scope="module")
+def schema(tmp_path_factory: pytest.TempPathFactory) -> BaseSchema:
+    """What the application says of its API.
+
+    It is not read when tests are collected: each worker of the tests would do that.
+    """
+    load_all_checks()
+    served = Served(tmp_path_factory.mktemp("api"))
+    return schemathesis.openapi.from_asgi("/api/openapi.json", served)
+
+
+@pytest.fixture
+def soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that meets a pattern and an exact length is either found soon or never.
+
+    Schemathesis asks for addresses and cron lines of the greatest length, of which hundreds of
+    draws yield none.
+    """
+    monkeypatch.setattr(engine, "INVALID_THRESHOLD_BASE", 20)
+
+
+def keeps_its_promise(case: schemathesis.Case) -> None:
     if "run_id" in case.path_parameters and case.meta and case.meta.generation.mode.is_positive:
         case.path_parameters["run_id"] = "r1"
     case.call_and_validate()
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("method", METHODS)
+def test_no_answer_breaks_a_promise(
+    schema: BaseSchema, method: str, soon_given_up: None, subtests: pytest.Subtests
+) -> None:
+    tests = get_all_tests(
+        schema=schema.include(method=method.upper()),
+        test_func=keeps_its_promise,
+        settings=EXAMPLES,
+        given_kwargs={},
+    )
+    seen = 0
+    for result in tests:
+        operation, check = result.ok()  # an operation that cannot be read fails here
+        with subtests.test(operation.label):
+            check()
+        seen += 1
+    assert seen
+
+
+def test_no_method_is_left_out(schema: BaseSchema) -> None:
+    assert {result.ok().method for result in schema.get_all_operations()} == set(METHODS)
