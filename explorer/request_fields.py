@@ -103,14 +103,24 @@ def _fields_of_json(body: bytes) -> Iterator[Field]:
 
 
 def _texts_of(value: object) -> Iterator[Field]:
-    """The texts of an object, or of the objects of a list; then those of the objects in them."""
+    """The values of an object, or of the objects of a list; then those of the objects in them."""
     objects = list(_objects_in([value]))
     for level in range(MOST_LEVELS):
         for one in objects:
-            for name, text in one.items():
-                if isinstance(text, str) and (level == 0 or _is_command(name)):
+            for name, inner in one.items():
+                text = _text_of(inner)
+                if text is not None and (level == 0 or _is_command(name)):
                     yield name, text
         objects = [inner for one in objects for inner in _objects_in(one.values())]
+
+
+def _text_of(value: object) -> str | None:
+    """A value, or the first of a list, as a form would send it; None for what holds others."""
+    if isinstance(value, list) and value:
+        value = value[0]
+    if isinstance(value, (bool, int, float)):
+        return json.dumps(value)
+    return value if isinstance(value, str) else None
 
 
 def _objects_in(values: Iterable[object]) -> Iterator[Mapping[str, object]]:

@@ -94,6 +94,9 @@ JSON_BODIES = [
     ({"action": "remove"}, True),
     ({"data": {"_method": "delete"}}, True),
     ({"text": "x" * 70_000, "op": "delete"}, True),
+    ({"id": 5, "delete": True}, True),
+    ({"id": 5, "remove": [7, 8]}, True),
+    ({"id": 5, "delete": False, "remove": 0, "data": {"delete": True}}, False),
     ({"title": "delete", "data": {"title": "delete", "delete": "yes"}}, False),
     ({"permissions": {"delete": "all"}, "text": "action: delete"}, False),
 ]
