@@ -22,6 +22,8 @@ LARGEST = 4_000
 """Elements; a larger document is not audited at all."""
 MOST_NODES = 50
 SECONDS = 5.0
+SECOND_LOOK_MS = 400
+"""What is no violation any more after this time was being filled in."""
 _STYLING = ("color-contrast", "link-in-text-block", "target-size")
 """Rules that one line of a style sheet breaks for all elements of a class."""
 _NUMBER = re.compile(r"[_-]?\d+")
@@ -72,7 +74,12 @@ class AccessibilityAudit:
 
     async def audit(self, world: World, page_url: str) -> tuple[AccessibilityViolation, ...]:
         """The violations with elements that were not told before; () when it takes too long."""
-        options = {"tags": TAGS, "mostElements": MOST_ELEMENTS, "mostNodes": MOST_NODES}
+        options = {
+            "tags": TAGS,
+            "mostElements": MOST_ELEMENTS,
+            "mostNodes": MOST_NODES,
+            "secondLook": SECOND_LOOK_MS,
+        }
         try:
             async with asyncio.timeout(SECONDS):
                 await world.load(_axe())

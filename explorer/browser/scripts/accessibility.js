@@ -1,9 +1,10 @@
 // Runs axe-core, which stands in this world already, over the document. `tags` choose its rules,
 // `mostElements` is the size from which the contrast of colours, the slowest rule, is left out.
+// `secondLook` is after how many milliseconds a violation must still be there.
 // Returns a list of {rule, impact, help, help_url, count, nodes: [{selector, html, label, structure,
 // holder, region, contrast}]}: the structure is that of the element, the holder that of the control
 // it is in, the region the part of the layout it is in. The contrast is [is, should be] or null.
-async (desk, { tags, mostElements, mostNodes }) => {
+async (desk, { tags, mostElements, mostNodes, secondLook }) => {
   const { closestOf, tagOf, describe, textIn, line, parentOf } = desk.dom;
   const { structureOf } = desk.places;
   const LAYOUT = "header, footer, nav, aside, [role=banner], [role=contentinfo], [role=navigation], [role=complementary]";
@@ -45,10 +46,22 @@ async (desk, { tags, mostElements, mostNodes }) => {
       holder: structureOf(holder), region: regionOf(element),
     };
   };
+  // What is still being filled in has no name yet: only what a second look finds again counts.
+  const lasting = async (violations) => {
+    const elements = violations.flatMap(({ nodes }) => nodes.map(({ element }) => element));
+    if (elements.length) await new Promise((resolve) => setTimeout(resolve, secondLook));
+    const include = [...new Set(elements)].filter((element) => element?.isConnected);
+    if (!include.length) return () => false;
+    const rules = violations.map(({ id }) => id);
+    const again = await globalThis.axe.run({ include }, { ...options, runOnly: { type: "rule", values: rules } });
+    const found = new Map(again.violations.map(({ id, nodes }) => [id, new Set(nodes.map(({ element }) => element))]));
+    return (id, { element }) => Boolean(found.get(id)?.has(element));
+  };
   const { violations } = await globalThis.axe.run(document, options);
+  const isLasting = await lasting(violations);
   desk.places.fresh();
   return violations.map(({ id, impact, help, helpUrl, nodes }) => {
-    const kept = id === "color-contrast" ? nodes.filter(({ element }) => !isFading(element)) : nodes;
+    const kept = nodes.filter((node) => isLasting(id, node) && !(id === "color-contrast" && isFading(node.element)));
     return {
       rule: id, impact: impact || "", help, help_url: helpUrl, count: kept.length,
       nodes: kept.slice(0, mostNodes).map(about),

@@ -247,15 +247,17 @@ FRAMED = {"X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff"}
 
 
 async def test_one_place_of_the_layout_is_told_once(browser: Browser, site: Site) -> None:
-    """Whatever its address is there; the faults beside it are told with their elements."""
+    """Whatever its address is there; the faults beside it are told with their elements, but not
+    what is fading in or being drawn."""
     page = (
         "<!doctype html><html lang=en><title>A</title><body style='background:#fff'><h1>A</h1>{}"
         "<footer><p><a href='/{}'><img src=/a.png alt=''></a></footer>"
     )
     faint = "<p style='color:#ccc'>Faint words</p>"
     fading = (
-        "<p id=p style='color:#ccc'>Comes in</p><script>p.animate([{opacity: 0}, {opacity: 1}],"
-        "60000)</script>"
+        "<p id=p style='color:#ccc'>Comes in</p><div id=d></div><script>"
+        "p.animate([{opacity: 0}, {opacity: 1}], 60000);"
+        "setInterval(() => { d.innerHTML = '<button></button>' }, 100)</script>"
     )
     texts = {
         "/": faint,
