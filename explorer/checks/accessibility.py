@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.alike import and_more
 from explorer.checks.finding import make_finding, short, shortened
-from explorer.checks.identity import steady, steady_address
+from explorer.checks.identity import steady, steady_address, without_role
 from explorer.models import AccessibilityViolation, Act, Finding
 
 _OF_THE_SITE = frozenset(
@@ -16,10 +16,11 @@ _OF_THE_SITE = frozenset(
     }
 )  # fmt: skip
 """Rules that a style sheet or the frame of all pages breaks."""
-_LESSER = frozenset({"scrollable-region-focusable", "target-size"})
-"""Rules whose breach keeps hardly anybody out: browsers make regions that scroll focusable by
-themselves, and small targets can be reached by the keyboard."""
+_LESSER = frozenset({"target-size"})
+"""Rules whose breach keeps hardly anybody out: the keyboard reaches small targets, too."""
 _SLIGHT_IMPACTS = ("minor", "moderate")
+_WITHOUT_ROLE = ("aria-allowed-attr", "aria-prohibited-attr")
+"""Rules that an element breaks for want of the role that its attributes belong to."""
 _FIELD, _CONTROL, _NESTING, _ARIA = "field names", "control names", "nesting", "aria"
 _CAUSES = {
     **dict.fromkeys(
@@ -78,7 +79,7 @@ class AccessibilityViolations:
                         "rule": f"{violation.rule}, {violation.impact}: {violation.help_url}",
                         "elements": "\n".join(map(_element, *_columns(violation))),
                     },
-                    causes=tuple(f"{self.name} {cause}" for cause in _causes(violation, path)),
+                    causes=tuple(_causes(violation, path)),
                 )
 
 
@@ -109,9 +110,13 @@ def _path(violation: AccessibilityViolation) -> str:
 
 
 def _causes(violation: AccessibilityViolation, path: str) -> Iterable[str]:
-    if _is_lesser(violation):
-        yield "of lesser weight"
-        return
+    own = ["of lesser weight"] if _is_lesser(violation) else _own_causes(violation, path)
+    yield from (f"{AccessibilityViolations.name} {cause}" for cause in own)
+    if violation.rule in _WITHOUT_ROLE:
+        yield from filter(None, map(without_role, violation.places))
+
+
+def _own_causes(violation: AccessibilityViolation, path: str) -> Iterable[str]:
     if violation.rule in _OF_THE_SITE:
         yield violation.rule
     missing = _CAUSES.get(violation.rule, violation.rule)

@@ -15,7 +15,9 @@ _TOO_MANY_REQUESTS = 429
 _TYPING = ("fill", "submit")
 _NO_SUCH_FORM = (404, 405)
 _GONE = (404, 410)
-_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+_ASKING = ("HEAD", "OPTIONS")
+"""Methods by which a page asks what is there: that it is not is an answer."""
+_SAFE_METHODS = ("GET", *_ASKING)
 _SHORTEST = 3
 """Characters of a value that is looked for in addresses; shorter ones occur anywhere."""
 _MOST_VALUES = 1000
@@ -73,6 +75,8 @@ class HttpErrors:
         if status == _TOO_MANY_REQUESTS or self._is_of_our_making(exchange, act):
             return "info"
         if status in _GONE and self._has_changed_data and exchange.url in self._answered:
+            return "info"
+        if exchange.method in _ASKING:
             return "info"
         if exchange.resource_type in _FETCHES:
             return (

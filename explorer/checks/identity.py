@@ -73,6 +73,15 @@ def template(structure: str, page_url: str) -> str:
     return path if "." in path else f"{steady(steady_address(page_url))} {path}"
 
 
+def without_role(structure: str) -> str:
+    """What elements without a role share that are built alike: the same fault to all checks.
+
+    "" where the element or what holds it has no class.
+    """
+    *_, holder, own = ["", "", *steady(structure).split(">")]
+    return f"without role {holder}>{own}" if "." in holder and "." in own else ""
+
+
 @lru_cache(maxsize=_ADDRESSES_REMEMBERED)
 def page_address(url: str, site: str) -> str:
     """An address by which a page is known again in a run over another copy of the site.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, shortened
-from explorer.checks.identity import steady, template
+from explorer.checks.identity import steady, template, without_role
 from explorer.models import Act, Finding, MouseOnlyControl
 
 _LABEL_CHARACTERS = 80
@@ -33,16 +33,15 @@ class MouseOnlyControls:
                     identity=(steady(control.structure),),
                     url=control.page_url,
                     evidence={"control": control.label, "selector": control.selector},
-                    causes=tuple(f"mouse only {cause}" for cause in _causes(control)),
+                    causes=tuple(_causes(control)),
                 )
 
 
 def _causes(control: MouseOnlyControl) -> Iterable[str]:
-    yield steady(control.label)
-    yield f"in {_part(control)}"
-    *_, holder, own = ["", *steady(control.structure).split(">")]
-    if "." in holder and "." in own:
-        yield f"{holder}>{own}"
+    yield f"mouse only {steady(control.label)}"
+    yield f"mouse only in {_part(control)}"
+    if alike := without_role(control.structure):
+        yield alike
 
 
 def _part(control: MouseOnlyControl) -> str:

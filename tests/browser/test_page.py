@@ -67,6 +67,7 @@ MOUSE_ONLY = """
 <div role=grid tabindex=0 class=keys><span class=js>Cell</span></div>
 <div class=js><h2>Heading</h2></div>
 <div class=root>Root</div>
+<ul class=pager><li class=active><span class=js>1</span><li><span class=js>2</span></ul>
 <script>
 const all = (name) => document.querySelectorAll(`.${name}`);
 for (const e of all("js")) e.addEventListener("click", () => {});
@@ -84,7 +85,7 @@ async def test_controls_that_are_out_of_reach_without_a_mouse(browser: Browser, 
     async with open_driver(browser, url) as driver:
         told = signals_of(await driver.open(f"{url}controls"), MouseOnlyControl)
     labels = [s.label for s in told if isinstance(s, MouseOnlyControl)]
-    assert sorted(labels) == ["Card Inner", "Plain", "unnamed i (js icon-close)"]
+    assert sorted(labels) == ["2", "Card Inner", "Plain", "unnamed i (js icon-close)"]
 
 
 EFFECTS = """

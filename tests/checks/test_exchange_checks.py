@@ -128,6 +128,12 @@ def test_what_a_run_took_away_is_a_note(method: str, severity: str) -> None:
     assert [found.severity for found in check.judge(opened(exchange(page, 500)))] == ["error"]
 
 
+def test_asking_what_is_there_is_no_fault() -> None:
+    asked = [exchange(f"{SITE}/dav", status, method="OPTIONS") for status in (404, 500)]
+    found = HttpErrors(SCOPE).judge(opened(*asked))
+    assert [one.severity for one in found] == ["info", "error"]
+
+
 def test_third_parties_that_cannot_be_reached_are_one_note() -> None:
     """Of one host, its schemes do not matter."""
     hosts = ("https://fonts.example", "http://fonts.example", "https://tiles.example")

@@ -231,6 +231,8 @@ def test_parts_of_one_component_that_only_a_mouse_uses_are_one_finding() -> None
     (found,) = noted((one, two))
     assert "Two" in found.evidence["also"]
     assert len(noted((one, tab("Close", "div.tabs>i.close")))) == 2
+    aria = violation_of("aria-allowed-attr", places=("main.app>div.tabs>div.tab",))
+    assert len(noted((tab("One", "div.tabs>div.tab"), aria))) == 1
     cells = (tab(name, f"div.{name}>div.head>b.name") for name in ("fixed", "moving"))
     assert len(noted(tuple(cells))) == 1
 

@@ -16,6 +16,8 @@ from explorer.models import AccessibilityViolation, Value
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 """The conformance levels that laws ask for; axe's best practices are opinions beside."""
+OBSOLETE = ("scrollable-region-focusable",)
+"""Browsers make regions that scroll focusable by themselves."""
 MOST_ELEMENTS = 800
 """In a larger document the contrast of colours is not measured: it takes seconds."""
 LARGEST = 4_000
@@ -76,6 +78,7 @@ class AccessibilityAudit:
         """The violations with elements that were not told before; () when it takes too long."""
         options = {
             "tags": TAGS,
+            "obsolete": OBSOLETE,
             "mostElements": MOST_ELEMENTS,
             "mostNodes": MOST_NODES,
             "secondLook": SECOND_LOOK_MS,

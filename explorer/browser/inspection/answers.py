@@ -27,7 +27,6 @@ _SESSION = ("sess", "sid", "auth", "token", "jwt", "login", "remember")
 """Parts of the names of cookies that tell who somebody is."""
 _FORGERY = ("csrf", "xsrf", "antiforgery")
 """Parts of the names of cookies that scripts have to read: they are sent back in a header."""
-_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _SECOND_LINE = "Content-Security-Policy"
 """Well-kept sites do without it; it is listed beside what else is missing."""
 
@@ -48,7 +47,7 @@ class Answers:
         self._headers: set[str] = set()
         self._cookies: dict[str, str] = {}
         self._is_at_risk = False
-        """The site knows its visitors by a cookie, or something can be changed there."""
+        """The site knows its visitors by a cookie, or takes forms of theirs."""
         self._told: MissingProtection | None = None
         context.on("response", self._hear)
 
@@ -62,7 +61,8 @@ class Answers:
         is_full = len(self._heard) + len(self._documents) >= MOST_ANSWERS
         if is_full or not self._owns(response.url) or _tab_of(response) in self._ignored:
             return
-        self._is_at_risk |= request.method not in _SAFE_METHODS
+        is_form = request.is_navigation_request() and request.method == "POST"
+        self._is_at_risk |= is_form
         kind = response.headers.get("content-type", "").lower()
         is_html_page = request.is_navigation_request() and "html" in kind
         if request.is_navigation_request():
@@ -88,14 +88,14 @@ class Answers:
     async def protection(self, page_url: str) -> MissingProtection | None:
         """What the site's documents and cookies lack, when more than before is known of it.
 
-        None for a site that sets no cookie and is only read: nobody gains by framing its pages.
+        None for a site that has no sessions and takes no forms: there nobody gains by framing it.
         """
         documents, self._documents = self._documents, []
         for response in documents:
             if response.status < 300 and "html" in response.headers.get("content-type", ""):
                 self._headers.update(missing_headers(response.url, response.headers))
             written = await _cookies(response)
-            self._is_at_risk |= bool(written)
+            self._is_at_risk |= any(map(_is_of_session, written))
             self._cookies |= _weak(written, is_https=response.url.startswith("https:"))
         missing = self._missing(page_url)
         is_minor = not missing.cookies and set(missing.headers) <= {_SECOND_LINE}
@@ -136,7 +136,7 @@ def weak_cookie(written: str, *, is_https: bool) -> tuple[str, str]:
     first, *rest = written.split(";")
     name = first.partition("=")[0].strip()
     flags = {part.partition("=")[0].strip().lower() for part in rest}
-    is_session = _has(name, _SESSION) and not _has(name, _FORGERY)
+    is_session = _names_session(name)
     lacks = []
     if is_https and "secure" not in flags:
         lacks.append("Secure")
@@ -145,6 +145,17 @@ def weak_cookie(written: str, *, is_https: bool) -> tuple[str, str]:
     if is_session and "samesite" not in flags:
         lacks.append("SameSite")
     return name, ", ".join(lacks)
+
+
+def _names_session(name: str) -> bool:
+    return _has(name, _SESSION) and not _has(name, _FORGERY)
+
+
+def _is_of_session(written: str) -> bool:
+    """Scripts have no business with what HttpOnly keeps from them: it is the server's own."""
+    first, *rest = written.split(";")
+    flags = {part.strip().lower() for part in rest}
+    return _names_session(first.partition("=")[0].strip()) or "httponly" in flags
 
 
 def _has(name: str, parts: Iterable[str]) -> bool:

@@ -1,18 +1,19 @@
 // Runs axe-core, which stands in this world already, over the document. `tags` choose its rules,
+// but for the `obsolete` ones;
 // `mostElements` is the size from which the contrast of colours, the slowest rule, is left out.
 // `secondLook` is after how many milliseconds a violation must still be there.
 // Returns a list of {rule, impact, help, help_url, count, nodes: [{selector, html, label, structure,
 // holder, region, contrast}]}: the structure is that of the element, the holder that of the control
 // it is in, the region the part of the layout it is in. The contrast is [is, should be] or null.
-async (desk, { tags, mostElements, mostNodes, secondLook }) => {
-  const { closestOf, tagOf, describe, textIn, line, parentOf } = desk.dom;
+async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
+  const { attribute, closestOf, idOf, tagOf, describe, textIn, line, parentOf } = desk.dom;
   const { structureOf } = desk.places;
   const LAYOUT = "header, footer, nav, aside, [role=banner], [role=contentinfo], [role=navigation], [role=complementary]";
   const ROLES = { banner: "header", contentinfo: "footer", navigation: "nav", complementary: "aside" };
   const isLarge = document.getElementsByTagName("*").length > mostElements;
   const options = {
     runOnly: { type: "tag", values: tags },
-    rules: isLarge ? { "color-contrast": { enabled: false } } : {},
+    rules: Object.fromEntries([...obsolete, ...(isLarge ? ["color-contrast"] : [])].map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
     preload: false, // it would ask for style sheets once more
     iframes: false,
@@ -40,9 +41,11 @@ async (desk, { tags, mostElements, mostNodes, secondLook }) => {
     const known = { selector: target.flat().join(" ").slice(0, 200), html: html.slice(0, 300), contrast: contrastOf(node) };
     if (!element) return known;
     const text = known.contrast ? line(textIn(element).trim(), 40) : "";
+    const name = attribute(element, "name");
+    const named = name && !idOf(element) ? line(`<${tagOf(element)} name=${name}>`, 60) : describe(element);
     const holder = closestOf(element, "a, button, [role=button], [role=link]") || element;
     return {
-      ...known, label: text || describe(element), structure: structureOf(element),
+      ...known, label: text || named, structure: structureOf(element),
       holder: structureOf(holder), region: regionOf(element),
     };
   };

@@ -61,6 +61,17 @@
     return parts.length > 2 && Boolean(labels) && tagOf(labels) !== "a";
   };
 
+  // A list of names (of modules, files, settings), of which some look like keys.
+  const isOfNames = (text, element) => {
+    for (let node = element; node && parentOf(node); node = parentOf(node)) {
+      const beside = [...parentOf(node).children].filter((other) => other !== node).slice(0, 50);
+      const names = beside.map((other) => textIn(other).trim()).filter((other) => DOTTED.test(other));
+      if (names.length) return names.filter((name) => !isKey(name, element)).length >= 2;
+      if (textIn(parentOf(node)).trim() !== text) return false;
+    }
+    return false;
+  };
+
   // --- a template mark ------------------------------------------------------------------------------
   const MARKS = [
     /\{\{\s*[\w.$|'"()[\] :-]{1,60}\s*\}\}/,
@@ -82,7 +93,7 @@
     if (isValue(text, element)) return "value";
     if (/\blorem ipsum\b/i.test(text)) return "lorem";
     if (isTemplate(text)) return "template";
-    return isKey(text, element) ? "key" : "";
+    return isKey(text, element) && !isOfNames(text, element) ? "key" : "";
   };
   // Most texts need no closer look.
   const QUICK = /undefined|null|NaN|None|Invalid Date|\[object |lorem ipsum|[{$#%]\{|\{[%\w]|<%|%[sd(]|\w\.[a-zA-Z]|_[A-Z]|missing|\?{3}|!\w|i18n/i;

@@ -5,7 +5,7 @@
 (desk, { ignoredTags, listening, mostElements, warningWords }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueOf } = desk.aria;
-  const { fresh, selectorOf, structureOf, coverOf } = desk.places;
+  const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = desk.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = desk.containers;
   const { signOf } = desk.sameness;
   const { isDialog } = desk.warnings;
@@ -154,8 +154,12 @@
     return false;
   };
   // It is used by a click that it hears itself, and neither a keyboard nor a screen reader gets at it.
-  // Not so what only wraps controls, surfaces to drag or draw on, and what lies behind a dialog.
+  // Not so what only wraps controls, surfaces to drag or draw on, what lies behind a dialog, and of
+  // several pages or tabs the one that is open.
+  const CURRENT = "[aria-current]:not([aria-current=false]), [aria-selected=true], .active, .current";
+  const isCurrent = (element) => Boolean(element?.matches(CURRENT)) && isOneOfSeveral(element);
   const isMouseOnly = (element, text, at) => {
+    if (isCurrent(element) || isCurrent(parentOf(element))) return false;
     if (!clicks.has(element) || at.inMouseOnly || hearsKeys(element)) return false;
     if (find(element, FOCUSED) || holdsControls(element, false)) return false;
     if (closestOf(element, "[aria-hidden=true]") || isLarge(boxOf(element))) return false;

@@ -59,7 +59,11 @@ async def test_odd_texts_and_fine_ones(browser: Browser, site: Site) -> None:
     fine = "".join(f"<p>{text}</p><p><button>{text}</button></p>" for text in FINE)
     quoted = "".join(f"<code>{text}</code><textarea>{text}</textarea>" for text in ODD)
     hidden = "<p hidden>Total: NaN litres</p><p>Defaults to <strong>null</strong></p>"
-    data = "<table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
+    modules = "".join(
+        f"<div><button>{name}</button></div>"
+        for name in ("os.path.a", "lib.core.error", "lib.core")
+    )
+    data = "<ul>" + modules + "</ul><table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
     url = site.serve({"/": buttons, "/fine": fine + hidden + data, "/code": quoted})
     found = told(await opened(browser, url), OddText)
     assert {one["text"]: one["kind"] for one in found} == ODD
@@ -283,12 +287,13 @@ async def test_one_place_of_the_layout_is_told_once(browser: Browser, site: Site
 
 
 async def test_missing_headers_are_told_when_more_is_known(browser: Browser, site: Site) -> None:
-    """Of a site that has something to protect: a session, or a form that changes something."""
-    theme, session = ({"Set-Cookie": cookie} for cookie in ("theme=1", "sid=1"))
-    post = "<script>fetch('/', {method: 'POST', body: 'a'})</script>"
+    """Of a site that has something to protect: a session, or a form that is sent to it."""
+    flags = ("theme=1", "sid=1; HttpOnly; SameSite=Lax", "sid=1")
+    theme, strict, weak = ({"Set-Cookie": cookie} for cookie in flags)
+    form = "<form method=post action=/sent></form><script>document.forms[0].submit()</script>"
     url = site.serve(
-        {"/": "<p>A</p>", "/in": (200, session, "<p>B</p>"), "/post": post}
-        | {"/good": (200, theme | FRAMED, "<p>C</p>")}
+        {"/": (200, theme, "<p>A</p>"), "/in": (200, weak, "<p>B</p>"), "/form": form}
+        | {"/good": (200, strict | FRAMED, "<p>C</p>"), "/sent": "<p>Thanks</p>"}
     )
     async with open_driver(browser, url + "good", inspects=True, opens=False) as driver:
         assert told(await driver.open(url + "good"), MissingProtection) == []
@@ -299,7 +304,7 @@ async def test_missing_headers_are_told_when_more_is_known(browser: Browser, sit
         assert more["cookies"] == ("sid: no HttpOnly, SameSite",)
     async with open_driver(browser, url, inspects=True, opens=False) as driver:
         assert told(await driver.open(url), MissingProtection) == []
-        assert len(told(await driver.open(url + "post"), MissingProtection)) == 1
+        assert len(told(await driver.open(url + "form"), MissingProtection)) == 1
 
 
 async def test_a_disabled_check_is_not_looked_for(browser: Browser, site: Site) -> None:
