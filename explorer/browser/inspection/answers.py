@@ -47,7 +47,6 @@ class Answers:
         self._headers: set[str] = set()
         self._cookies: dict[str, str] = {}
         self._is_at_risk = False
-        """The site knows its visitors by a cookie, or takes forms of theirs."""
         self._told: MissingProtection | None = None
         context.on("response", self._hear)
 
@@ -61,8 +60,6 @@ class Answers:
         is_full = len(self._heard) + len(self._documents) >= MOST_ANSWERS
         if is_full or not self._owns(response.url) or _tab_of(response) in self._ignored:
             return
-        is_form = request.is_navigation_request() and request.method == "POST"
-        self._is_at_risk |= is_form
         kind = response.headers.get("content-type", "").lower()
         is_html_page = request.is_navigation_request() and "html" in kind
         if request.is_navigation_request():
@@ -88,14 +85,14 @@ class Answers:
     async def protection(self, page_url: str) -> MissingProtection | None:
         """What the site's documents and cookies lack, when more than before is known of it.
 
-        None for a site that has no sessions and takes no forms: there nobody gains by framing it.
+        None for a site where nothing is at risk.
         """
         documents, self._documents = self._documents, []
         for response in documents:
             if response.status < 300 and "html" in response.headers.get("content-type", ""):
                 self._headers.update(missing_headers(response.url, response.headers))
             written = await _cookies(response)
-            self._is_at_risk |= any(map(_is_of_session, written))
+            self._is_at_risk |= is_at_risk(response.url, response.request.method, written)
             self._cookies |= _weak(written, is_https=response.url.startswith("https:"))
         missing = self._missing(page_url)
         is_minor = not missing.cookies and set(missing.headers) <= {_SECOND_LINE}
@@ -129,6 +126,12 @@ def missing_headers(url: str, headers: dict[str, str]) -> Iterable[str]:
         yield "X-Content-Type-Options"
     if "x-frame-options" not in headers and "frame-ancestors" not in policy:
         yield "X-Frame-Options or frame-ancestors"
+
+
+def is_at_risk(url: str, method: str, cookies: Iterable[str]) -> bool:
+    """Whether a document's answer shows that its site needs protection: it is out in the open, is
+    sent forms, or knows its visitors. ``cookies`` are the answer's Set-Cookie headers."""
+    return url.startswith("https:") or method == "POST" or any(map(_is_of_session, cookies))
 
 
 def weak_cookie(written: str, *, is_https: bool) -> tuple[str, str]:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page
 
-from explorer.browser.inspection.answers import MOST_BYTES, Answers, missing_headers, weak_cookie
+from explorer.browser.inspection.answers import (
+    MOST_BYTES,
+    Answers,
+    is_at_risk,
+    missing_headers,
+    weak_cookie,
+)
 from tests.site import Site
 
 GOOD = {
@@ -36,6 +42,23 @@ def test_headers() -> None:
 )
 def test_cookies(written: str, is_https: bool, weak: tuple[str, str]) -> None:
     assert weak_cookie(written, is_https=is_https) == weak
+
+
+@pytest.mark.parametrize(
+    ("url", "method", "cookies", "at_risk"),
+    [
+        ("http://127.0.0.1/", "GET", (), False),
+        ("http://127.0.0.1/", "GET", ("theme=dark", "csrftoken=1"), False),
+        ("http://127.0.0.1/", "GET", ("theme=dark", "sessionid=1"), True),
+        ("http://127.0.0.1/", "GET", ("who=1; HttpOnly",), True),
+        ("http://127.0.0.1/", "POST", (), True),
+        ("https://shop.com/", "GET", (), True),
+    ],
+)
+def test_what_needs_protection(
+    url: str, method: str, cookies: tuple[str, ...], at_risk: bool
+) -> None:
+    assert is_at_risk(url, method, cookies) == at_risk
 
 
 async def test_a_huge_answer_is_not_fetched_from_the_browser(page: Page, site: Site) -> None:
