@@ -6,6 +6,7 @@
 // holder, region, contrast}]}: the structure is that of the element, the holder that of the control
 // it is in, the region the part of the layout it is in. The contrast is [is, should be] or null.
 async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
+  if (!document.contentType.includes("html")) return []; // what the browser draws of a JSON or a text file
   const { attribute, closestOf, idOf, tagOf, describe, textIn, line, parentOf } = desk.dom;
   const { structureOf } = desk.places;
   const LAYOUT = "header, footer, nav, aside, [role=banner], [role=contentinfo], [role=navigation], [role=complementary]";

@@ -230,6 +230,14 @@ async def test_accessibility_once_for_each_kind_of_page(browser: Browser, site: 
     assert "changed" not in outcome.model_dump_json()
 
 
+async def test_what_the_browser_draws_of_a_file_is_not_the_site_s(
+    browser: Browser, site: Site
+) -> None:
+    data = (200, {"Content-Type": "application/json"}, '{"a": 1}')
+    url = site.serve({"/": data})
+    assert told(await opened(browser, url), AccessibilityViolation) == []
+
+
 async def test_components_are_known_by_their_classes(browser: Browser, site: Site) -> None:
     """Not by those that a library makes of styles, nor by numbers and values."""
     one = "<input class='field' name=value_1 value=1>"
