@@ -27,9 +27,10 @@ def require_url(text: str) -> str:
         raise UsageError(f"{text!r} is not an http:// or https:// address{_suggestion(text)}")
     try:
         url = URL(text.strip())
+        host = url.host
     except (ValueError, IndexError) as error:  # yarl's IndexError: "http://[::1]["
         raise UsageError(f"{text!r} is not a usable address: {error}") from None
-    if not url.host or re.search(r"\s", url.host):
+    if not host or re.search(r"\s", host):
         raise UsageError(f"{text!r} names no host")
     if url.port == 0:
         raise UsageError(f"{text!r} has port 0: ports go from 1 to 65535")
@@ -75,12 +76,12 @@ def require_folder(folder: Path) -> None:
 def _suggestion(text: str) -> str:
     """What the user may have meant: ``example.com`` and ``localhost:8000`` are typed every day."""
     try:
-        url = URL(f"https://{text}")
-    except ValueError:
+        host = URL(f"https://{text}").host
+    except (ValueError, IndexError):
         return ""
-    if "://" in text or not url.host or not re.fullmatch(r"[\w.:-]+", url.host):
+    if "://" in text or not host or not re.fullmatch(r"[\w.:-]+", host):
         return ""
-    return f": did you mean {'http' if _is_local(url.host) else 'https'}://{text}?"
+    return f": did you mean {'http' if _is_local(host) else 'https'}://{text}?"
 
 
 def _is_local(host: str) -> bool:

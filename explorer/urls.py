@@ -41,7 +41,8 @@ def parse(url: str) -> URL | None:
     """The parts of an http(s) address with a host, None for anything else."""
     try:
         parts = URL(url.strip())
-        usable = parts.scheme in ("http", "https") and parts.raw_host
+        is_web = parts.scheme in ("http", "https")
+        usable = is_web and parts.raw_host and parts.authority  # which decodes the host
     except (ValueError, IndexError):  # yarl raises IndexError on "http://[::1][u:p@"
         return None
     return parts if usable else None

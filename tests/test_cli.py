@@ -60,6 +60,8 @@ def refused(capsys: pytest.CaptureFixture[str]):
         ("http://example.com:http", "port can't be converted to integer"),
         ("http://[::1", "Invalid IPv6 URL"),
         ("http://[::1][u:p@", "is not a usable address"),
+        ("http://xn--a/", "is not a usable address"),
+        ("xn--a", "is not an http:// or https:// address"),
         ("http://me:secret@example.com", "use --user and --password-env"),
     ],
 )

@@ -53,6 +53,8 @@ def test_one_page_has_one_key(url: str, key: str) -> None:
         "http://[::1",
         "http://example.org:99999/",
         "http:// [::1][u:p@",
+        "http://xn--a/",
+        "http://xn--/path",
     ],
 )
 def test_what_is_no_web_address_comes_back_as_it_is(url: str) -> None:

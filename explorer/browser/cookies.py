@@ -18,12 +18,12 @@ from duckduckgo_autoconsent import bundle, rules_json  # type: ignore[import-unt
 from playwright.async_api import ElementHandle, Frame, JSHandle, Page
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
-from yarl import URL
 
 from explorer.browser.calls import navigated_away, script
 from explorer.browser.detection import MOST_FRAMES
 from explorer.browser.worlds import Renderers
 from explorer.config import CookieSettings
+from explorer.urls import parse
 
 MOST_ANSWERS = 4
 """Answers given in one go: a banner may have a second layer, or an answer that does nothing."""
@@ -48,7 +48,7 @@ class Banner(NamedTuple):
 
     @property
     def site(self) -> str:
-        return URL(self.frame.url).host or ""
+        return _host_of(self.frame)
 
 
 class ConsentClearer:
@@ -97,7 +97,7 @@ class ConsentClearer:
         return next(filter(None, found), None)
 
     async def _find_in(self, frame: Frame, closed: JSHandle | None) -> Banner | None:
-        site = URL(frame.url).host or ""
+        site = _host_of(frame)
         options = {
             "words": _words(),
             "answers": _WISHES[self._settings.choice],
@@ -203,6 +203,11 @@ async def _is_shown(frame: Frame) -> bool:
     if frame.parent_frame is None:
         return True
     return await (await frame.frame_element()).is_visible()
+
+
+def _host_of(frame: Frame) -> str:
+    parts = parse(frame.url)
+    return (parts.raw_host or "") if parts else ""
 
 
 async def _address(page: Page) -> str:
