@@ -150,9 +150,12 @@ async def explore(
     mask = Mask(*known_secrets(settings, os.environ))
     also_mask(mask)
     run = _explore(target, settings, mask, run_id, stop, earlier, tape)
-    async with aclosing(always_finished(run, mask)) as events:
-        async for event in events:
-            yield event
+    try:
+        async with aclosing(always_finished(run, mask)) as events:
+            async for event in events:
+                yield event
+    finally:
+        mask.forget_values()  # the log lines of this process keep the mask
 
 
 async def _explore(

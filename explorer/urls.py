@@ -8,9 +8,10 @@ from yarl import URL
 
 _OF_THE_BROWSER = ("chrome:", "chrome-error:", "chrome-untrusted:", "devtools:", "view-source:")
 _ADDRESSES_REMEMBERED = 65_536  # a large page has 10,000 links, and each is asked about every step
+_LONGEST_REMEMBERED = 2_000
+"""Characters of an address: a page may have megabytes of them."""
 
 
-@lru_cache(maxsize=_ADDRESSES_REMEMBERED)
 def normalise(url: str) -> str:
     """The address as a key: two addresses of one page give the same string.
 
@@ -22,6 +23,10 @@ def normalise(url: str) -> str:
     The key is for comparing; open the address as it was found. What is not an http(s) address
     comes back as it is.
     """
+    return _remembered(url) if len(url) <= _LONGEST_REMEMBERED else _normalised(url)
+
+
+def _normalised(url: str) -> str:
     parts = parse(url)
     if parts is None:
         return url
@@ -30,15 +35,21 @@ def normalise(url: str) -> str:
     return f"{origin(url)}{path}{query}{_route(parts.raw_fragment)}"
 
 
+_remembered = lru_cache(maxsize=_ADDRESSES_REMEMBERED)(_normalised)
+
+
 def _route(fragment: str) -> str:
     """The part of the fragment that a single-page application shows as a page of its own."""
     is_route = fragment.startswith(("/", "!")) and fragment.strip("/!")
     return f"#{fragment.rstrip('/')}" if is_route else ""
 
 
-@lru_cache(maxsize=_ADDRESSES_REMEMBERED)
 def parse(url: str) -> URL | None:
     """The parts of an http(s) address with a host, None for anything else."""
+    return _parsed_before(url) if len(url) <= _LONGEST_REMEMBERED else _parsed(url)
+
+
+def _parsed(url: str) -> URL | None:
     try:
         parts = URL(url.strip())
         is_web = parts.scheme in ("http", "https")
@@ -46,6 +57,9 @@ def parse(url: str) -> URL | None:
     except (ValueError, IndexError):  # yarl raises IndexError on "http://[::1][u:p@"
         return None
     return parts if usable else None
+
+
+_parsed_before = lru_cache(maxsize=_ADDRESSES_REMEMBERED)(_parsed)
 
 
 def is_browsers_own(url: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.urls import navigates, normalise, origin, stays
+from explorer.urls import _parsed_before, _remembered, navigates, normalise, origin, stays
 
 PAGE = "https://example.org/shop?page=2"
 
@@ -154,3 +154,10 @@ def test_on_a_client_route_a_link_to_the_route_leads_there_and_a_place_is_a_butt
 )
 def test_other_links_do_not_stay(href: str) -> None:
     assert not stays(href, PAGE)
+
+
+def test_addresses_of_megabytes_are_not_remembered() -> None:
+    long = f"https://example.org/?{'q' * 1_000_000}"
+    before = _remembered.cache_info().currsize, _parsed_before.cache_info().currsize
+    assert normalise(long) == long
+    assert (_remembered.cache_info().currsize, _parsed_before.cache_info().currsize) == before

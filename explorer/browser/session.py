@@ -44,7 +44,11 @@ from explorer.masking import Mask
 from explorer.safety import Destructive
 from explorer.scope import Scope
 
+OPEN_SECONDS = 10
+"""For a new tab: it opens at once, unless the browser is busy with what other tabs tell."""
 CLOSE_SECONDS = 5
+MOST_TRIES = 2
+"""To open a fresh page, before the browser counts as lost."""
 MOST_TABS = 3
 """A new tab becomes the page; the ones below wait in case it closes itself."""
 MOST_POPUPS = 3
@@ -134,12 +138,27 @@ class Session:
         """A fresh page instead of all that are open. BrowserLost when none can be had."""
         lost, self._tabs = self._tabs, []
         self._has_begun = True
+        for tries_left in reversed(range(MOST_TRIES)):
+            try:
+                await self._adopt_fresh()
+                break
+            except (PlaywrightError, PageLost) as error:
+                if not tries_left:
+                    raise BrowserLost(f"the browser went away: {error}") from error
+            await self._close_lost(lost)  # a page that is stuck may hold up the next one
+        await self._close_lost(lost)
+
+    async def _adopt_fresh(self) -> None:
+        page = await self._open("opening a page")
         try:
-            await self.adopt(await self._open("opening a page"))
-        except (PlaywrightError, PageLost) as error:
-            raise BrowserLost("the browser went away") from error
-        for page in lost:
-            if page is not self.callers_page:
+            await self.adopt(page)
+        except (PlaywrightError, PageLost):
+            await close(page)
+            raise
+
+    async def _close_lost(self, pages: list[Page]) -> None:
+        while pages:
+            if (page := pages.pop()) is not self.callers_page:
                 await close(page)
 
     async def adopt(self, page: Page) -> None:
@@ -182,8 +201,7 @@ class Session:
         """A tab of our own; those that pages open meanwhile count as new tabs."""
         self._opening += 1
         try:
-            seconds = self._settings.browser.script_seconds
-            page = await within(seconds, self.context.new_page(), what)
+            page = await within(OPEN_SECONDS, self.context.new_page(), what)
             self._own.add(page)
         finally:
             self._opening -= 1

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from playwright.async_api import Browser, Page
+from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.session import MOST_POPUPS, Session, fresh_session
 from explorer.config import Settings
-from explorer.errors import PageLost
+from explorer.errors import BrowserLost, PageLost
 from explorer.safety import Destructive
 from tests.browser.driver import QUICK
 from tests.site import Site
@@ -56,3 +57,33 @@ async def test_what_a_page_opens_while_a_tab_is_opened_is_not_forgotten(
         assert session.beside == {beside}
         await wait_closed(session.surplus)
         assert set(session.context.pages) == {session.page, beside, *session.popups}
+
+
+async def test_a_tab_that_does_not_open_is_not_the_end_of_the_browser(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with fresh_session(browser, SETTINGS, Destructive(SETTINGS.safety)) as session:
+        stuck, new_page = session.page, session.context.new_page
+
+        async def opens_once_the_stuck_page_is_closed() -> Page:
+            if not stuck.is_closed():
+                raise PlaywrightError("it is held up")
+            return await new_page()
+
+        monkeypatch.setattr(session.context, "new_page", opens_once_the_stuck_page_is_closed)
+        await session.replace()
+        assert session.page is not stuck
+        assert await session.page.evaluate("1 + 1") == 2
+
+
+async def test_a_browser_that_opens_no_tab_any_more_is_lost(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with fresh_session(browser, SETTINGS, Destructive(SETTINGS.safety)) as session:
+
+        async def fails() -> Page:
+            raise PlaywrightError("no more tabs")
+
+        monkeypatch.setattr(session.context, "new_page", fails)
+        with pytest.raises(BrowserLost, match="the browser went away: no more tabs"):
+            await session.replace()

@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
-from tests.hostile.pages import Answer, answer
+from tests.hostile.answers import HTML, Answer, beside
+from tests.hostile.pages import page
 
-HTML = (("Content-Type", "text/html"),)
 SECONDS_OF_SILENCE = 3_600.0
 SECONDS_BETWEEN_DROPS = 0.2
+MOST_OF_A_REQUEST = 10_000_000
+"""Bytes of its head, and of its body, that are read."""
+_LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 
 class HostileSite:
-    """Page ``/N`` for every number, each with links to the next two. ``opened`` are those that
-    were asked for."""
+    """Page ``/N`` for every number, each with links to the next two, and ``/to/N``, which is
+    harmless and leads to it alone."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self.opened: set[int] = set()
         self.origin = ""
 
     async def respond(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            head = await reader.readuntil(b"\r\n\r\n")
-            path = urlsplit(head.split(b" ")[1].decode("latin-1")).path
-            await self._send(writer, path)
-        writer.close()
+        """Answer one request; what is still answered when the site closes is cut off."""
+        faults = (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
+        try:
+            with suppress(*faults):
+                head = await reader.readuntil(b"\r\n\r\n")
+                if length := _LENGTH.search(head):
+                    await reader.readexactly(min(int(length[1]), MOST_OF_A_REQUEST))
+                await self._send(writer, urlsplit(head.split(b" ")[1].decode("latin-1")).path)
+        except asyncio.CancelledError:
+            return
+        finally:
+            writer.close()
 
     async def _send(self, writer: asyncio.StreamWriter, path: str) -> None:
-        if path in ("/slow", "/events"):
+        if path in ("/slow", "/events", "/ws"):
             await asyncio.sleep(SECONDS_OF_SILENCE)
         given = self._answer(path)
         head = f"HTTP/1.1 {given.status} Some words\r\nConnection: close\r\n"
@@ -48,14 +58,13 @@ class HostileSite:
         await writer.drain()
 
     def _answer(self, path: str) -> Answer:
-        if path == "/loop":
-            return Answer(302, (("Location", "/loop"),), b"")
-        if not path[1:].isdecimal():
-            return Answer(404, HTML, b"nothing here")
-        number = int(path[1:])
-        self.opened.add(number)
-        links = "".join(f"<a href=/{n}>Page {n}</a> " for n in (number + 1, number + 2))
-        return answer(self._seed, number, links)
+        if path[1:].isdecimal() and len(path) < 10:
+            number = int(path[1:])
+            links = "".join(f"<a href=/{n}>Page {n}</a> " for n in (number + 1, number + 2))
+            return page(self._seed, number, links).answer
+        if path.startswith("/to/"):
+            return Answer(200, (HTML,), f"<title>To</title><a href={path[3:]}>Go</a>".encode())
+        return beside(path) or Answer(404, (HTML,), b"nothing here")
 
 
 @contextmanager
@@ -67,7 +76,7 @@ def hostile_site(seed: int) -> Iterator[HostileSite]:
     listening = threading.Event()
 
     async def serve() -> None:
-        server = await asyncio.start_server(site.respond, "127.0.0.1", 0)
+        server = await asyncio.start_server(site.respond, "127.0.0.1", 0, limit=MOST_OF_A_REQUEST)
         site.origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         listening.set()
         await stop.wait()

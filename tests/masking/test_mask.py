@@ -192,3 +192,23 @@ def test_what_was_looked_at_is_not_decoded_again(monkeypatch: pytest.MonkeyPatch
     assert len(looked) == 1
     mask((*controls(), FilledField(label="new", value="")))
     assert looked[1:] == [len("new")]
+
+
+def test_after_a_run_only_the_secrets_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the pages: a process that makes many runs keeps the masks of some of them."""
+    looked: list[str] = []
+    may_be_in = KnownSecrets.may_be_in
+
+    def noted(known: KnownSecrets, text: str, work: Work) -> bool:
+        looked.append(text)
+        return may_be_in(known, text, work)
+
+    monkeypatch.setattr(KnownSecrets, "may_be_in", noted)
+    mask = Mask(KEY)
+    field = FilledField(label="Product", value="x")
+    for _ in range(2):
+        mask(field)
+        mask(field)
+        mask.forget_values()
+    assert len(looked) == 2
+    assert mask(f"key {KEY}") == f"key {MASK}"
