@@ -265,10 +265,13 @@ class Renderer:
     async def closed_roots(self) -> dict[str, list[int]]:
         """Backend ids of the closed shadow roots by frame, outer ones first."""
         top, answer = await asyncio.gather(
-            self.places(), self.cdp.send("DOM.getDocument", {"depth": -1, "pierce": True})
+            self.places(), self.cdp.send("DOM.getDocument", {"depth": 1})
         )
+        # Of the nodes that getDocument tells the browser reports each change from then on.
+        whole = {"backendNodeId": answer["root"]["backendNodeId"], "depth": -1, "pierce": True}
+        described = await self.cdp.send("DOM.describeNode", whole)
         roots: dict[str, list[int]] = {}
-        waiting: list[tuple[dict[str, Any], str]] = [(answer["root"], top[0].frame_id)]
+        waiting: list[tuple[dict[str, Any], str]] = [(described["node"], top[0].frame_id)]
         while waiting:
             node, frame_id = waiting.pop()
             if node.get("shadowRootType") == "closed":

@@ -385,3 +385,19 @@ async def test_the_parts_of_a_small_thing_that_has_the_focus_are_its_own(
     url = site.serve({"/": BOARD.format("300px", "200px")})
     async with open_driver(browser, url) as driver:
         assert only(await driver.look()).name == "Board"
+
+
+async def test_changes_of_a_page_with_closed_roots_are_not_told_to_us_one_by_one(
+    browser: Browser, site: Site
+) -> None:
+    """A page that moves thousands of nodes all the time would leave time for nothing else."""
+    html = """<p id=host></p><i>moves</i><script>
+        host.attachShadow({ mode: "closed" }).innerHTML = "<button>B</button>";</script>"""
+    told: list[object] = []
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        for event in ("attributeModified", "childNodeInserted", "childNodeCountUpdated"):
+            driver._session.cdp.on(f"DOM.{event}", lambda change: told.append(change))
+        moving = "() => { const i = document.querySelector('i'); i.id = 'a'; host.append(i); }"
+        await driver._session.page.evaluate(moving)
+        assert named(await driver.see(), "B")
+    assert told == []
