@@ -19,6 +19,7 @@ Deed = Literal["deletes", "ends", "orders"]
 DEEDS: tuple[Deed, ...] = get_args(Deed)
 
 _TEXTS_REMEMBERED = 65_536  # a page of 10,000 controls is judged anew at every step
+_LISTS_REMEMBERED = 64
 _HEADLINE_WORDS = 6
 """A link of more is a headline or a card; only its first two words could be a command."""
 _NAME_WORDS = 4
@@ -43,19 +44,19 @@ class DestructiveWords:
         spoken = [phrase for deed in deeds for name in languages for phrase in table[deed][name]]
         english = [phrase for deed in deeds for phrase in table[deed]["en"]]
         deleting = [phrase for name in languages for phrase in table["deletes"][name]]
-        self._commands = Phrases([*extra, *spoken])
-        self._harmless = Phrases(table["harmless"]["phrases"])
-        self._icons = Phrases([*english, *table["icons"]["phrases"]])
-        self._addresses = Phrases([p for deed in deeds for p in table["addresses"][deed]])
-        self._deleting = Phrases([p for p in deleting if " " not in p and "^" not in p])
+        self._commands = _phrases([*extra, *spoken])
+        self._harmless = _phrases(table["harmless"]["phrases"])
+        self._icons = _phrases([*english, *table["icons"]["phrases"]])
+        self._addresses = _phrases([p for deed in deeds for p in table["addresses"][deed]])
+        self._deleting = _phrases([p for p in deleting if " " not in p and "^" not in p])
         announced = [p for name in languages for p in table["announcements"][name]]
         warnings = [p for name in languages for p in table["warnings"][name]]
-        self._announcements = Phrases(announced)
-        self._warnings = Phrases(warnings)
-        self._everything = Phrases(table["everything"]["phrases"])
-        self._ways_out = Phrases(table["ways_out"]["phrases"])
-        self._consents = Phrases(table["consents"]["phrases"])
-        self.pattern = _pattern_of([*extra, *spoken, *announced, *warnings])
+        self._announcements = _phrases(announced)
+        self._warnings = _phrases(warnings)
+        self._everything = _phrases(table["everything"]["phrases"])
+        self._ways_out = _phrases(table["ways_out"]["phrases"])
+        self._consents = _phrases(table["consents"]["phrases"])
+        self.pattern = _pattern_of((*extra, *spoken, *announced, *warnings))
         """A regular expression of JavaScript that matches every text in which ``in_message`` or
         ``in_warning`` may find something, and others; for the flags ``iu``."""
         remembered = lru_cache(_TEXTS_REMEMBERED)
@@ -121,7 +122,18 @@ def _table() -> dict[str, dict[str, Any]]:
     return tomllib.loads(words.read_text(encoding="utf-8"))
 
 
-def _pattern_of(phrases: Iterable[str]) -> str:
+def _phrases(phrases: Iterable[str]) -> Phrases:
+    """The same lists are looked for in each run; to prepare all of them takes 0.2 s."""
+    return _prepared(tuple(phrases))
+
+
+@lru_cache(_LISTS_REMEMBERED)
+def _prepared(phrases: tuple[str, ...]) -> Phrases:
+    return Phrases(phrases)
+
+
+@lru_cache(_LISTS_REMEMBERED)
+def _pattern_of(phrases: tuple[str, ...]) -> str:
     """Any of the phrases' longest words, whole; in scripts without spaces anywhere."""
     longest = {_longest_word(phrase) for phrase in phrases} - {""}
     spelled = {form for word in longest for form in (word, fold(word))}

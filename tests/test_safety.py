@@ -387,3 +387,10 @@ def test_harmless_requests(
     destructive: Destructive, method: str, path: str, fields: list[tuple[str, str]]
 ) -> None:
     assert destructive.word_in_request(method, SITE + path, fields) == ""
+
+
+def test_the_lists_of_words_are_prepared_once_for_all_runs() -> None:
+    first, second = Destructive(SafetySettings()), Destructive(SafetySettings())
+    assert first._words._commands is second._words._commands
+    own = Destructive(SafetySettings(destructive_words=("scrap",)))
+    assert (first.word_in_text("Scrap"), own.word_in_text("Scrap")) == ("", "scrap")

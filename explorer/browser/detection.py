@@ -290,9 +290,11 @@ async def _read_all(
             try:
                 async with asyncio.timeout(CHILD_SECONDS if number else seconds):
                     document = await _place(renderer, place, shown)
-            except (PlaywrightError, TimeoutError):
+            except (PlaywrightError, TimeoutError) as error:
                 if shown:
                     continue
+                if isinstance(error, TimeoutError):
+                    raise _stuck(seconds) from None
                 raise
             if document:
                 shown[place.frame_id] = renderer, document
@@ -305,10 +307,14 @@ async def _read_all(
         reading.append(_read(renderer, documents, options, deadline))
     own, *apart = await asyncio.gather(*reading, return_exceptions=True)
     if isinstance(own, TimeoutError):
-        raise PageLost(f"the page is stuck: looking took longer than {seconds:g} s")
+        raise _stuck(seconds)
     if isinstance(own, BaseException):
         raise own
     return [*own, *(view for views in apart if isinstance(views, list) for view in views)]
+
+
+def _stuck(seconds: float) -> PageLost:
+    return PageLost(f"the page is stuck: looking took longer than {seconds:g} s")
 
 
 async def _place(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 from playwright.async_api import Browser
 
-from explorer.browser import worlds
+from explorer.browser import detection, worlds
 from explorer.browser.calls import script
+from explorer.browser.worlds import Place, World
 from explorer.config import BrowserSettings, SafetySettings
+from explorer.errors import PageLost
 from explorer.models import InteractiveElement, Snapshot
 from tests.browser.driver import named, open_driver
 from tests.site import Site
@@ -401,3 +406,14 @@ async def test_changes_of_a_page_with_closed_roots_are_not_told_to_us_one_by_one
         await driver._session.page.evaluate(moving)
         assert named(await driver.see(), "B")
     assert told == []
+
+
+async def test_a_document_that_gives_us_no_world_in_time_is_a_stuck_page() -> None:
+    class Stuck:
+        async def world(self, place: Place) -> World:
+            await asyncio.Event().wait()
+            raise AssertionError("it never answers")
+
+    reached: list[Any] = [(Stuck(), [Place("frame", "", "loader", "http://site.test/")])]
+    with pytest.raises(PageLost, match=r"stuck: looking took longer than 0.05 s"):
+        await detection._read_all(reached, {}, 0.05, [])
