@@ -338,7 +338,7 @@ class LoggingSettings(Section):
     format: Literal["console", "json"] = "console"
 
 
-class Settings(Section):
+class Settings(Section, defer_build=True):
     """All of them. ``Settings()`` holds the defaults; explorer/config_sources.py reads the rest."""
 
     planner: PlannerSettings = PlannerSettings()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from explorer.config import CrawlOptions, Settings
-from explorer.config_sources import Place
+from explorer.config_complaints import Place
 
 PLACES = {
     "steps": Place("planner", "steps"),

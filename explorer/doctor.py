@@ -14,7 +14,7 @@ from rich.text import Text
 
 from explorer.browser.installation import prove
 from explorer.config import AISettings, BrowserSettings, NarrationSettings, Settings
-from explorer.config_sources import CONFIG_FILE
+from explorer.config_complaints import CONFIG_FILE
 from explorer.errors import ExplorerError
 from explorer.llm.catalog import DEFAULT_MODELS, KEY_VARIABLES
 from explorer.preflight import require_folder

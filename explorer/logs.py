@@ -25,7 +25,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 from explorer.boundary import LONGEST_PART, traceback_of
 from explorer.config import LoggingSettings, Settings
-from explorer.config_sources import NOTIFY, PASSWORDS
+from explorer.config_complaints import NOTIFY, PASSWORDS
 from explorer.masking import Mask
 
 SHORTEST_KEY = 8

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from explorer import cli, crawl_options
+from explorer import cli, config_sources, crawl_options
 from explorer.cli import options
 from explorer.config import CrawlOptions, Settings
 from tests.comparison import samples
@@ -164,7 +164,7 @@ def test_exit_codes(stopped_because: str, severity: str, fail_on: str, expected:
 def test_a_fault_of_ours_is_a_line_and_a_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(options, "load_settings", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(config_sources, "load_settings", lambda *_, **__: 1 / 0)
     assert cli.run(["config", "show"]) == 3
     told = capsys.readouterr().err
     assert told.count("\n") == 1

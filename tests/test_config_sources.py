@@ -1,5 +1,7 @@
 """Precedence among the sources of settings, and what is said of a wrong one."""
 
+import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
@@ -8,7 +10,8 @@ import pytest
 from pydantic import BaseModel
 
 from explorer.config import Settings
-from explorer.config_sources import Given, Place, load_settings
+from explorer.config_complaints import Given, Place
+from explorer.config_sources import load_settings
 from explorer.errors import UsageError
 
 STEPS = Place("planner", "steps")
@@ -62,6 +65,14 @@ def test_a_named_file_replaces_the_one_in_the_folder(folder: Path):
     assert (planner.steps, planner.seed) == (2, None)
 
 
+def test_a_named_file_can_be_a_pipe(folder: Path):
+    os.mkfifo("pipe")
+    writer = threading.Thread(target=Path("pipe").write_text, args=["planner: {steps: 5}"])
+    writer.start()
+    assert load_settings({}, file=Path("pipe")).planner.steps == 5
+    writer.join()
+
+
 @pytest.mark.parametrize("text", ["", "planner:", "# nothing"])
 def test_an_empty_file_or_section_means_the_defaults(folder: Path, text: str):
     folder.joinpath("config.yaml").write_text(text)
@@ -85,6 +96,12 @@ def test_lists_in_variables_are_json_and_empty_variables_are_not_set():
     )
     assert settings.planner.ignored_tags == ("nav", "footer")
     assert settings.planner.seed is None
+
+
+def test_variables_that_are_spelled_otherwise_are_not_read(folder: Path):
+    others = {"explorer_planner__steps": "1", "PLANNER__STEPS": "2", "STEPS": "3"}
+    folder.joinpath(".env").write_text("planner__steps=4\nOPENAI_API_KEY=x")
+    assert load_settings(others) == Settings()
 
 
 @pytest.mark.parametrize(

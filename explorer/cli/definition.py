@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 from explorer.checks import all_checks
 from explorer.cli.options import CrawlFlags, flag
 from explorer.config import CheckSettings, ScheduleSettings
-from explorer.config_sources import plain_words
+from explorer.config_complaints import plain_words
 from explorer.errors import UsageError
 from explorer.preflight import require_notifiable, require_url
 from explorer.scope import Scope

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from explorer import crawl_options
-from explorer.config_sources import ENV_FILE, Given, Place, load_settings
+from explorer.config_complaints import ENV_FILE, Given, Place
 
 if TYPE_CHECKING:
     from explorer.config import Settings
@@ -145,6 +145,7 @@ def settings_with(config: Path | None, options: Options = NO_STORE_OPTIONS) -> S
     """The settings in effect, which the log keeps to from here on."""
     import dotenv
 
+    from explorer.config_sources import load_settings
     from explorer.logs import known_secrets, set_up_logging
     from explorer.masking import Mask
 

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
 
-from explorer.config_sources import plain_words
+from explorer.config_complaints import plain_words
 from explorer.errors import StoreUnavailable
 from explorer.web.rendering import page
 

@@ -14,7 +14,7 @@ from starlette.datastructures import FormData
 
 from explorer.checks import check_names
 from explorer.config import CrawlOptions, NotifySettings, ScheduleSettings
-from explorer.config_sources import NOTIFY, PASSWORDS
+from explorer.config_complaints import NOTIFY, PASSWORDS
 from explorer.errors import UsageError
 from explorer.preflight import require_notifiable, require_url
 from explorer.store.records import RunOrder, StoredSchedule

@@ -20,7 +20,7 @@ from pydantic import (
 from explorer import config
 from explorer.checks import check_names
 from explorer.config import WORDS, Address, CrawlOptions, Tags, TimeZone, Words
-from explorer.config_sources import NOTIFY, PASSWORDS
+from explorer.config_complaints import NOTIFY, PASSWORDS
 from explorer.models import Severity
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
 
