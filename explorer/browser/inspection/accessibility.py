@@ -126,7 +126,7 @@ class AccessibilityAudit:
 def _told(node: _Node) -> str:
     if node.contrast is None:
         return node.label
-    return f"{node.label!r} ({node.contrast[0]:.1f}:1, not {node.contrast[1]:.1f}:1)"
+    return f"{node.label!r} ({node.contrast[0]:.2f}:1, not {node.contrast[1]:g}:1)"
 
 
 def _is_slight(node: _Node) -> bool:

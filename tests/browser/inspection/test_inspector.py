@@ -286,7 +286,7 @@ async def test_one_place_of_the_layout_is_told_once(browser: Browser, site: Site
             for path in ("", "other", "almost")
         ]
     assert {one["rule"]: one["labels"] for one in first} == {
-        "color-contrast": ("'Faint words' (1.6:1, not 4.5:1)",),
+        "color-contrast": ("'Faint words' (1.60:1, not 4.5:1)",),
         "link-name": ("<a>",),
     }
     assert [one["places"] for one in first if one["rule"] == "link-name"] == [("footer p>a",)]
