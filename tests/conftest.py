@@ -14,13 +14,30 @@ from pytest_httpserver import HTTPServer
 
 from explorer.browser import installation
 from explorer.config import BrowserSettings
+from tests.lent import lending
 from tests.libraries import install
 from tests.postgres import Postgres, running_postgres
 from tests.site import Site
 
+HERE = Path(__file__).parent
+
 # A loaded machine is slow, not wrong.
 hypothesis_settings.register_profile("no deadline", deadline=None)
 hypothesis_settings.load_profile("no deadline")
+
+
+NEEDS = {"playwright": "browser", "installed": "npm"}
+"""What a test that has a fixture needs."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by what they need, where a module does not say so itself."""
+    for item in items:
+        for name in getattr(item, "fixturenames", ()):
+            if name in NEEDS:
+                item.add_marker(NEEDS[name])
+        if item.path.is_relative_to(HERE / "service"):
+            item.add_marker("service")
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +71,13 @@ async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
     browser = await installation.launch(playwright, BrowserSettings())
     yield browser
     await browser.close()
+
+
+@pytest.fixture
+def lent_browser(browser: Browser, playwright: Playwright) -> Iterator[None]:
+    """Runs of this test use the browser of all tests, unless they need other switches."""
+    with lending(browser, playwright):
+        yield
 
 
 @pytest.fixture

@@ -17,8 +17,17 @@ from tests.postgres import Postgres
 
 @pytest.fixture(params=["sqlite", "postgres"])
 async def settings(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Settings]:
-    report = {"out": str(tmp_path / "reports")}
-    if request.param == "sqlite":
+    async with settings_on(request.param, request, tmp_path) as settings:
+        yield settings
+
+
+@asynccontextmanager
+async def settings_on(
+    kind: str, request: pytest.FixtureRequest, folder: Path
+) -> AsyncIterator[Settings]:
+    """On a database of one ``kind``: "sqlite" or "postgres"."""
+    report = {"out": str(folder / "reports")}
+    if kind == "sqlite":
         yield Settings.model_validate({"report": report})
         return
     async with database(request.getfixturevalue("postgres")) as url:

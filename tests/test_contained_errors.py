@@ -17,6 +17,9 @@ from explorer.models import Interaction, MouseOnlyControl, RunEvent
 from explorer.reporting.progress import Progress
 from tests.site import Site
 
+pytestmark = pytest.mark.browser
+
+
 SHOP = {
     "/": "<title>Shop</title><a href=/broken>Broken</a><a href=/a>Apples</a>",
     "/a": "<title>Apples</title><button>Blue</button><a href=/>Home</a>",

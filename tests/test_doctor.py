@@ -12,6 +12,8 @@ from explorer.config import Settings
 from explorer.doctor import Diagnosis, examine
 from tests.site import Site
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.fixture(autouse=True)
 def poor_machine(tmp_path: Path, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

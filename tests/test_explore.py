@@ -33,7 +33,7 @@ SESSION = "s3ss10n-of-ann"
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
+def run(tmp_path: Path, lent_browser: None) -> Run:
     async def run(url: str, stop: asyncio.Event | None = None, **sections: Any) -> RunSummary:
         quick = {
             "elements_seconds": 0.2,
@@ -81,11 +81,13 @@ SHOP = {
 }
 
 
-async def test_a_run_leaves_its_folder(run: Run, site: Site, tmp_path: Path) -> None:
-    summary = await run(site.serve(SHOP))
+async def test_a_run_leaves_its_folder_and_the_same_seed_walks_the_same_way(
+    run: Run, site: Site, tmp_path: Path
+) -> None:
+    first = await run(site.serve(SHOP))
     (folder,) = entries(tmp_path)
-    assert (summary.steps, summary.stopped_because) == (8, "steps")
-    assert {page.title for page in summary.pages} >= {"Shop", "Apples", "Pears"}
+    assert (first.steps, first.stopped_because) == (8, "steps")
+    assert {page.title for page in first.pages} >= {"Shop", "Apples", "Pears"}
     assert json.loads((folder / "run.json").read_text("utf-8"))["schema"] == 1
     assert (folder / "report.html").stat().st_size > 1000
     lines = [line for line in journal(tmp_path) if line["event"] == "interaction"]
@@ -93,9 +95,7 @@ async def test_a_run_leaves_its_folder(run: Run, site: Site, tmp_path: Path) -> 
     pictures = {path.name for path in entries(folder / "screenshots")}
     assert "0001.jpg" in pictures
 
-
-async def test_the_same_seed_walks_the_same_way(run: Run, site: Site) -> None:
-    first, second = [await run(site.serve(SHOP)) for _ in range(2)]
+    second = await run(site.serve(SHOP))
     assert [step.element and step.element.name for step in first.filmstrip] == [
         step.element and step.element.name for step in second.filmstrip
     ]
@@ -118,21 +118,22 @@ FAULTS = {
 @pytest.mark.parametrize("check", FAULTS)
 async def test_finds_the_fault(run: Run, site: Site, check: str) -> None:
     url = site.serve({"/": FAULTS[check], "/broken": (500, {}, "oops")})
-    summary = await run(url, planner={"steps": 3})
+    summary = await run(url, planner={"steps": 1})
     assert check in {finding.check for finding in summary.findings}
 
 
 async def test_a_slow_page_is_a_finding(run: Run, site: Site) -> None:
     slow = {"slow_page_milliseconds": 1, "disabled": sorted(SAMPLED)}
-    summary = await run(site.serve(SHOP), checks=slow, planner={"steps": 2})
+    url = site.serve({"/": "<title>Slow</title><button>Go</button>"})
+    summary = await run(url, checks=slow, planner={"steps": 1})
     assert "slow-page" in {finding.check for finding in summary.findings}
 
 
 async def test_the_same_fault_is_one_finding_with_a_count(run: Run, site: Site) -> None:
     url = site.serve({"/": "<button onclick='count++'>Go</button>"})
-    summary = await run(url, planner={"steps": 10})
+    summary = await run(url, planner={"steps": 4})
     (finding,) = [f for f in summary.findings if f.check == "uncaught-exception"]
-    assert finding.count == 10
+    assert finding.count == 4
 
 
 async def test_a_healthy_site_has_no_findings(run: Run, site: Site) -> None:
@@ -151,13 +152,14 @@ async def test_a_healthy_site_has_no_findings(run: Run, site: Site) -> None:
 
 async def test_robots_are_honoured_unless_told_otherwise(run: Run, site: Site) -> None:
     rules = (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /b")
-    url = site.serve(SHOP | {"/robots.txt": rules})
-    summary = await run(url, planner={"steps": 6})
+    pages = dict.fromkeys(("/", "/a", "/b"), "<a href=/a>Apples</a><a href=/b>Pears</a>")
+    url = site.serve(pages | {"/robots.txt": rules})
+    summary = await run(url, planner={"steps": 2})
     assert site.asked("/b") == []
     assert [(place.url, place.rule) for place in summary.out_of_scope] == [
         (site.url("/b"), "robots")
     ]
-    await run(url, planner={"steps": 6}, scope={"respect_robots": False})
+    await run(url, planner={"steps": 2}, scope={"respect_robots": False})
     assert site.asked("/b") != []
 
 
@@ -311,7 +313,7 @@ async def test_a_model_chooses_within_the_guardrails(
     run: Run, site: Site, openai: Callable[[str], dict[str, Any]]
 ) -> None:
     settings = openai('{"reasoning": "looks new", "elementIndex": 0}')
-    summary = await run(site.serve(SHOP), ai=settings)
+    summary = await run(site.serve(SHOP), ai=settings, planner={"steps": 3})
     assert summary.interactions["ai"] > 0
     asked = [step for step in summary.filmstrip if step.shown]
     assert summary.usage.input_tokens == 1000 * len(asked) > 0
@@ -331,10 +333,10 @@ async def test_a_useless_answer_leaves_it_to_the_heuristics(
 async def test_past_its_budget_the_run_goes_on_without_ai(
     run: Run, site: Site, openai: Callable[[str], dict[str, Any]], tmp_path: Path
 ) -> None:
-    settings = openai('{"reasoning": "x", "elementIndex": 0}') | {"max_tokens_per_run": 4000}
-    summary = await run(site.serve(SHOP), ai=settings)
-    assert summary.steps == 8
-    assert summary.usage.input_tokens + summary.usage.output_tokens <= 4000
+    settings = openai('{"reasoning": "x", "elementIndex": 0}') | {"max_tokens_per_run": 2000}
+    summary = await run(site.serve(SHOP), ai=settings, planner={"steps": 4})
+    assert summary.steps == 4
+    assert summary.usage.input_tokens + summary.usage.output_tokens <= 2000
     assert [line["event"] for line in journal(tmp_path)].count("budget_spent") == 1
 
 

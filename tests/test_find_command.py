@@ -17,6 +17,9 @@ from explorer.errors import TargetUnusable
 from explorer.finding import find_on
 from tests.site import Site
 
+pytestmark = pytest.mark.browser
+
+
 BANNER = """
 <div id=cookies role=dialog aria-label="Cookie consent"
      style="position:fixed;inset:0;background:#fff">

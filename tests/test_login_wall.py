@@ -14,6 +14,7 @@ from rich.console import Console
 from werkzeug import Request, Response
 
 from explorer.bootstrap import explore_and_report
+from explorer.checks.probed import SAMPLED
 from explorer.config import Settings
 from explorer.reporting import RunSummary
 from tests.site import Page, Site
@@ -29,7 +30,7 @@ QUICK = {
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
+def run(tmp_path: Path, lent_browser: None) -> Run:
     async def run(url: str, steps: int = 40, **sections: Any) -> RunSummary:
         planner = {"steps": steps, "seed": 1} | sections.pop("planner", {})
         browser = QUICK | sections.pop("browser", {})
@@ -38,6 +39,9 @@ def run(tmp_path: Path) -> Run:
                 "browser": browser,
                 "planner": planner,
                 "report": {"out": str(tmp_path)},
+                "repro": {"enabled": False},
+                # Probes and audits have tests of their own.
+                "checks": {"disabled": sorted(SAMPLED)},
                 **sections,
             }
         )
@@ -118,7 +122,7 @@ async def test_steps_without_a_form_are_counted_together(run: Run, site: Site) -
     api: dict[str, Page] = {f"/api/{step}": "{}" for step in ("user", "password", "code")}
     url = site.serve({"/": page, "/about": about, **api})
 
-    summary = await run(url, repro={"enabled": False})
+    summary = await run(url)
 
     assert 0 < posted(site, "/api/user", "/api/password") <= 2
     assert posted(site, "/api/code") <= 2
@@ -140,7 +144,7 @@ async def test_one_form_on_all_pages_is_one_form_for_all_workers(run: Run, site:
     refused = (401, {}, f"<title>No</title>{form}{links}")
     url = site.serve({"/": links, "/inner": form, "/session": refused, **pages})
 
-    await run(url, steps=24, planner={"workers": 2}, repro={"enabled": False})
+    await run(url, steps=24, planner={"workers": 2})
 
     assert 0 < posted(site, "/session") <= 2
     assert {f"/p{at}" for at in range(3)} <= {one.path for one in site.requests}
@@ -159,7 +163,7 @@ async def test_signing_up_and_searching_go_on_and_captchas_are_left_alone(
     back = "<title>Done</title><a href=/>Back</a>"
     url = site.serve({"/": page, "/found": back, "/joined": back, "/guarded": back})
 
-    summary = await run(url, steps=16, repro={"enabled": False})
+    summary = await run(url, steps=16)
 
     assert posted(site, "/joined") > 2
     assert len(site.asked("/found")) > 2
@@ -189,7 +193,7 @@ async def test_nothing_is_guessed_when_an_account_was_given(
     state = tmp_path / "state.json"
     state.write_text('{"cookies": [], "origins": []}', "utf-8")
 
-    await run(url, steps=8, repro={"enabled": False}, browser={"storage_state": str(state)})
+    await run(url, steps=8, browser={"storage_state": str(state)})
 
     assert posted(site, "/users") > 0
     assert posted(site, "/password", "/sudo", "/profile") == 0

@@ -20,7 +20,7 @@ from explorer.browser.tabs import Tab
 from explorer.config import BrowserSettings, Settings
 from explorer.mcp_server import toolkit
 from explorer.mcp_server.server import build
-from tests.mcp_server.lent import lending
+from tests.lent import lending
 from tests.site import Site
 
 SECRET = "correct-horse-battery"

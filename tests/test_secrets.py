@@ -25,6 +25,9 @@ from explorer.web import create_app
 from tests.masking.encodings import ENCODERS, WHOLE
 from tests.site import Site
 
+pytestmark = pytest.mark.browser
+
+
 PASSWORD = "pä\"ss<w&ö>%2B'\\u003c"
 PREFILLED = "Vorbelegt&77x"
 TOKEN = "tok-4f9A0c7712Qe55aP"

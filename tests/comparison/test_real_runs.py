@@ -32,7 +32,7 @@ WORSE = SHOP | {
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
+def run(tmp_path: Path, lent_browser: None) -> Run:
     async def run(url: str) -> RunSummary:
         settings = Settings.model_validate(
             {

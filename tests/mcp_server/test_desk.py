@@ -11,7 +11,7 @@ from explorer.config import Settings
 from explorer.errors import TargetUnusable, UsageError
 from explorer.mcp_server.desk import Desk
 from explorer.models import Bounds, InteractiveElement
-from tests.mcp_server.lent import lending
+from tests.lent import lending
 from tests.site import Site
 
 SAVE = InteractiveElement(

@@ -14,9 +14,16 @@ from explorer.store import open_store
 from tests.postgres import Postgres, running_postgres
 from tests.service.counting_site import CountingSite, counting_site
 from tests.service.workers import QUICK, Service
-from tests.stores import database, other, settings, store
+from tests.stores import database, other, settings_on, store
 
-__all__ = ["other", "settings", "store"]
+__all__ = ["other", "store"]
+
+
+@pytest.fixture
+async def settings(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Settings]:
+    """On SQLite, where a test is not parametrized: tests/store tests both kinds of database."""
+    async with settings_on(getattr(request, "param", "sqlite"), request, tmp_path) as settings:
+        yield settings
 
 
 @pytest.fixture

@@ -19,6 +19,9 @@ from explorer.store.records import StoredRun
 from explorer.store.tables import ScheduleRow
 from tests.store.samples import schedule
 
+on_both = pytest.mark.parametrize("settings", ["sqlite", "postgres"], indirect=True)
+"""What several processes do to one database."""
+
 LATE = timedelta(seconds=5)
 
 
@@ -48,6 +51,7 @@ async def smoke(store: Store) -> ScheduleSettings:
 
 
 @pytest.mark.usefixtures("smoke")
+@on_both
 async def test_what_is_due_is_ordered_once(store: Store, other: Store, settings: Settings):
     assert await start_due(store, settings) == 0
     await come_due(store)
@@ -61,6 +65,7 @@ async def test_what_is_due_is_ordered_once(store: Store, other: Store, settings:
     assert (stored.last_run, stored.note) == (run.run_id, "")
 
 
+@on_both
 async def test_a_hundred_that_are_due_in_the_same_second(
     store: Store, other: Store, settings: Settings
 ):
@@ -167,6 +172,7 @@ async def test_the_schedules_of_the_file_are_those_of_the_store(store: Store, se
     assert {one.name for one in await store.schedules.list()} == {"mine", "b"}
 
 
+@on_both
 async def test_a_process_without_schedules_leaves_those_of_other_machines(
     store: Store, settings: Settings
 ):

@@ -7,17 +7,21 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 from fastapi import FastAPI
+from playwright.async_api import Browser
 from pytest_httpserver import HTTPServer
 
 from explorer.config import CrawlOptions, ScheduleSettings
 from explorer.store import Store, open_store
 from explorer.store.records import RunOrder
 from explorer.web import create_app
+from tests.lent import lending
 from tests.web.shop import Gallery, run_through, served, settings_in, site_of, tell_difference
 
 
 @pytest.fixture(scope="session")
-async def gallery(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Gallery]:
+async def gallery(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Gallery]:
     """Nobody may change these runs; what is added to the store is for all tests."""
     settings = settings_in(tmp_path_factory.mktemp("reports"))
     with HTTPServer("127.0.0.1", threaded=True) as server:
@@ -32,9 +36,10 @@ async def gallery(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Gal
                 ScheduleSettings(name="nightly", url=url, cron="0 3 * * *"), "user"
             )
             order = RunOrder(url=url, options=CrawlOptions(), schedule="smoke", tags=("shop",))
-            first = await run_through(store, settings, order, "20260101-000000-aaaa")
-            site.serve({"/hats": (500, {}, "<title>Hats</title>No hats. <a href=/>Shop</a>")})
-            second = await run_through(store, settings, order, "20260101-003000-bbbb")
+            with lending(browser):
+                first = await run_through(store, settings, order, "20260101-000000-aaaa")
+                site.serve({"/hats": (500, {}, "<title>Hats</title>No hats. <a href=/>Shop</a>")})
+                second = await run_through(store, settings, order, "20260101-003000-bbbb")
             await tell_difference(store, second, first)
             await store.schedules.ran("smoke", second.run_id)
             yield Gallery(settings, store, first, second, url)

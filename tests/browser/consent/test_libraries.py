@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-import subprocess
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +13,11 @@ from werkzeug.utils import send_file
 
 from explorer.browser.cookies import ConsentClearer
 from explorer.config import CookieSettings
+from tests.libraries import install
+from tests.site import Page as Served
 from tests.site import Site
+
+pytestmark = pytest.mark.npm
 
 HERE = Path(__file__).parent
 PATIENT = CookieSettings(seconds=20)
@@ -74,25 +76,20 @@ WHAT_IS_AT = """([x, y]) => {
 
 
 @pytest.fixture(scope="session")
-def libraries() -> Path:
-    """This folder with its packages installed, by ``npm ci`` when they are missing or old."""
-    lock, installed = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
-    if installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime:
-        return HERE
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.fail("npm is missing: install Node.js with npm (on Debian: apt-get install npm)")
-    done = subprocess.run([npm, "ci"], cwd=HERE, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.fail(f"npm ci failed in {HERE}:\n{done.stderr}")
-    return HERE
+def files() -> dict[str, Served]:
+    """What this folder serves, with its packages installed."""
+    install(HERE)
+    return {
+        f"/{path.relative_to(HERE).as_posix()}": partial(send, path)
+        for path in HERE.rglob("*")
+        if path.is_file()
+    }
 
 
 @pytest.fixture
-def stock(site: Site, libraries: Path) -> Site:
+def stock(site: Site, files: dict[str, Served]) -> Site:
     """A site that serves this folder."""
-    for path in filter(Path.is_file, libraries.rglob("*")):
-        site.serve({f"/{path.relative_to(libraries).as_posix()}": partial(send, path)})
+    site.serve(files)
     return site
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +12,10 @@ import pytest
 from mcp import ClientSession, StdioServerParameters, stdio_client
 
 from explorer.finder.finder import SmartElementFinder
+from tests.libraries import install
 from tests.site import Site
+
+pytestmark = [pytest.mark.npm, pytest.mark.browser]
 
 HERE = Path(__file__).parent
 ROWS = "".join(
@@ -32,15 +34,8 @@ PAGE = f"""<title>Users</title>
 
 @pytest.fixture(scope="session")
 def server() -> Path:
-    """The server's script, installed by ``npm ci`` when it is missing or old."""
-    lock, installed = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        npm = shutil.which("npm")
-        if npm is None:
-            pytest.fail("npm is missing: install Node.js with npm (on Debian: apt-get install npm)")
-        done = subprocess.run([npm, "ci"], cwd=HERE, capture_output=True, text=True, check=False)
-        if done.returncode:
-            pytest.fail(f"npm ci failed in {HERE}:\n{done.stderr}")
+    """The server's script."""
+    install(HERE)
     return HERE / "node_modules/@playwright/mcp/cli.js"
 
 

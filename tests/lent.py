@@ -1,4 +1,4 @@
-"""The tests' own browser, lent to a server that would launch and close one of its own."""
+"""The tests' own browser, lent to code that would launch and close one of its own."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, CDPSession
+from playwright.async_api import Browser, BrowserContext, CDPSession, Playwright
 
-from explorer.browser import session
+from explorer.browser import installation, session
+from explorer.config import BrowserSettings
 
 
 class LentBrowser:
@@ -36,13 +37,23 @@ class LentBrowser:
 
 
 @contextmanager
-def lending(browser: Browser) -> Iterator[None]:
-    """Whoever launches a browser gets this one."""
+def lending(browser: Browser, playwright: Playwright | None = None) -> Iterator[None]:
+    """Whoever launches a browser gets this one.
 
-    async def launch(*_: object) -> LentBrowser:
+    With ``playwright``, one that must be launched with other settings is launched.
+    """
+
+    async def launch(_: object, settings: BrowserSettings) -> LentBrowser | Browser:
+        if playwright and _launch_settings(settings) != _launch_settings(BrowserSettings()):
+            return await installation.launch(playwright, settings)
         return LentBrowser(browser)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(session, "open_playwright", nullcontext)
         patch.setattr(session, "launch", launch)
         yield
+
+
+def _launch_settings(settings: BrowserSettings) -> dict[str, Any]:
+    """The settings that matter when a browser is launched."""
+    return settings.model_dump(include={"args", "as_person", "executable", "headed"})
