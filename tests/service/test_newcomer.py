@@ -124,7 +124,9 @@ async def test_from_the_first_run_to_the_alert(
 def make_due(folder: Path) -> None:
     """As if the time of the only schedule had come: nobody waits for the turn of a year."""
     with closing(sqlite3.connect(folder / "reports" / FILE, timeout=10)) as store, store:
-        changed = store.execute("update schedules set due_at = strftime('%Y-%m-%d %H:%M:%f000', 'now')")
+        changed = store.execute(
+            "update schedules set due_at = strftime('%Y-%m-%d %H:%M:%f000', 'now')"
+        )
         assert changed.rowcount == 1
 
 
