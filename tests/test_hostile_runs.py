@@ -37,7 +37,7 @@ async def test_hostile_pages_are_explored_without_a_fault(tmp_path: Path) -> Non
                     await walk(site, number, settings(tmp_path, 3), faults) for number in NUMBERS
                 ]
     assert [walked.wrong for walked in walks] == [()] * len(NUMBERS)
-    assert all(walked.pages and walked.steps for walked in walks)
+    assert all(walked.pages and walked.steps and not walked.is_lost for walked in walks)
     assert left_in(tmp_path) == [".ledgers"]
     assert not any(mask._state._clean for mask in logs._runs), "values of pages outlive their run"
 

@@ -5,7 +5,8 @@
 Each page has a run of its own, with journal and report, in a context of a browser that many runs
 share; every tenth has probes, audits and reproductions, too. A line is printed for each page as it
 ends: the same number under the same seed is the same page again. Exit code 1 when something is
-wrong.
+wrong. A page that crashes Chromium itself is told, and is no fault of the run, which must end with
+its report.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tests.hostile.faults import Faults
 from tests.hostile.pages import page
 from tests.hostile.processes import Memory, memory
 from tests.hostile.server import HostileSite, hostile_site
-from tests.hostile.walking import Walk, settings, walk
+from tests.hostile.walking import Walk, address, settings, walk
 
 MOST_PYTHON, MOST_BROWSER = 1_000, 6_000
 """MB at any time; a page may itself ask for hundreds, and its process ends with its context."""
@@ -47,6 +48,7 @@ class Fuzzing:
         self._walks: list[Walk] = []
         self._kinds: Counter[str] = Counter()
         self._failed: list[int] = []
+        self._crashes = 0
         self._memories: list[Memory] = []
 
     async def explore(self, numbers: Iterator[int], at_once: int) -> None:
@@ -55,20 +57,24 @@ class Fuzzing:
             with self._faults.heard(), self._faults.frozen(), browsers.in_use():
                 async with asyncio.TaskGroup() as workers:
                     for _ in range(at_once):
-                        workers.create_task(self._work(numbers))
+                        workers.create_task(self._work(numbers, browsers))
 
-    async def _work(self, numbers: Iterator[int]) -> None:
+    async def _work(self, numbers: Iterator[int], browsers: Browsers) -> None:
         for number in numbers:
             chosen = settings(self._out, self._steps, whole=number % WHOLE == 0)
             try:
                 walked = await walk(self._site, number, chosen, self._faults)
             except Exception:  # what a run must never do: the next page has its turn all the same
                 walked = Walk(0, 0, 0, 0, (f"raised: {traceback.format_exc()}",))
-            self._note(number, walked)
+            has_crashed = address(self._site, number) in browsers.crashed
+            self._note(number, walked, has_crashed=has_crashed)
 
-    def _note(self, number: int, walked: Walk) -> None:
+    def _note(self, number: int, walked: Walk, *, has_crashed: bool) -> None:
         held = memory()
         wrong = list(walked.wrong)
+        if walked.is_lost and not has_crashed:
+            wrong.append("lost: the run gave up a browser that has not crashed")
+        self._crashes += has_crashed
         if held.python > MOST_PYTHON or held.browser > MOST_BROWSER:
             wrong.append(f"memory: {held}")
         self._walks.append(walked)
@@ -78,7 +84,7 @@ class Fuzzing:
         print(
             f"page {number} seed {self._seed}: {walked.steps} steps {walked.seconds:.1f} s, "
             f"longest {walked.slowest:.1f} s, python {held.python} MB, browser {held.browser} MB, "
-            f"{'FAILED' if wrong else 'ok'} [{hazards}]",
+            f"{'FAILED' if wrong else 'browser crashed' if has_crashed else 'ok'} [{hazards}]",
             *(f"\n  {one}" for one in wrong),
             flush=True,
         )
@@ -102,7 +108,8 @@ class Fuzzing:
             f"median of the longest {seconds[len(seconds) // 2]:.1f} s; at most "
             f"{max(one.python for one in memories)} MB of python, growing by "
             f"{self.growth():.2f} MB a page, and {max(one.browser for one in memories)} MB of the "
-            f"browser\n{len(self._failed)} failed: {dict(self._kinds)}"
+            f"browser\n{len(self._failed)} failed: {dict(self._kinds)}; {self._crashes} crashed "
+            "the browser, and their runs ended with a report"
         )
         if self._failed:
             print("again: --only", *sorted(self._failed), "--seed", self._seed)

@@ -9,6 +9,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Self
 from unittest.mock import patch
 
+from playwright.async_api import Browser
+
 from explorer import bootstrap
 from explorer.browser.session import CLOSE_SECONDS, Session, Target, fresh_session, open_session
 from explorer.config import Settings
@@ -54,6 +56,8 @@ class Browsers:
     page does to its browser is not the fault of another page."""
 
     def __init__(self, count: int, runs_each: int) -> None:
+        self.crashed: set[Target] = set()
+        """What was explored as a browser ended by itself: some pages crash Chromium."""
         self._all = [SharedBrowser(runs_each) for _ in range(count)]
         self._free: asyncio.Queue[SharedBrowser] = asyncio.Queue()
         for browser in self._all:
@@ -82,10 +86,12 @@ class Browsers:
         scope: Scope | None = None,
     ) -> AsyncIterator[Session]:
         shared = await self._free.get()
+        browser: Browser | None = None
         try:
             first = await shared.ready(target, destructive, scope)
-            assert first.context.browser
-            opening = fresh_session(first.context.browser, settings, destructive, mask, first.gate)
+            browser = first.context.browser
+            assert browser
+            opening = fresh_session(browser, settings, destructive, mask, first.gate)
             async with opening as session:
                 yield session
                 left = time.monotonic()
@@ -95,4 +101,6 @@ class Browsers:
             shared.wear_out()
             raise
         finally:
+            if browser and not browser.is_connected():
+                self.crashed.add(target)
             self._free.put_nowait(shared)

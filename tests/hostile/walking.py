@@ -53,13 +53,17 @@ SETTINGS: dict[str, Any] = {
 
 
 class Walk(NamedTuple):
-    """What became of a run. ``slowest`` and ``seconds`` are wall-clock seconds."""
+    """What became of a run. ``slowest`` and ``seconds`` are wall-clock seconds.
+
+    ``is_lost``: it ended with its browser.
+    """
 
     pages: int
     steps: int
     slowest: float
     seconds: float
     wrong: tuple[str, ...]
+    is_lost: bool = False
 
 
 def settings(out: Path, steps: int, *, whole: bool = False) -> Settings:
@@ -100,6 +104,10 @@ class Watch:
     async def close(self) -> None:
         pass
 
+    @property
+    def is_lost(self) -> bool:
+        return isinstance(self.end, RunFinished) and self.end.stopped_because == "browser_lost"
+
     def _step_ended(self, event: Interaction | StartOpened) -> None:
         now = time.monotonic()
         took, self._last, self.walked = now - self._last, now, now - self.began
@@ -112,6 +120,11 @@ class Watch:
 def _what(event: Interaction | StartOpened) -> str:
     outcome = event.outcome if isinstance(event, StartOpened) else event
     return f"{outcome.action} {outcome.detail[:200]}"
+
+
+def address(site: HostileSite, number: int) -> str:
+    """Of the harmless page that leads to the page of that number."""
+    return f"{site.origin}/to/{number}"
 
 
 async def walk(
@@ -128,7 +141,7 @@ async def walk(
     if faults:
         faults.begin(number)
     try:
-        await explore_into(folder, f"{site.origin}/to/{number}", settings, [watch], stop)
+        await explore_into(folder, address(site, number), settings, [watch], stop)
         watch.wrong += unlike(folder.folder, watch)
     finally:
         shutil.rmtree(folder.folder, ignore_errors=True)
@@ -136,14 +149,14 @@ async def walk(
     if faults:
         wrong += faults.of(number)
     seconds = time.monotonic() - watch.began
-    return Walk(watch.pages, watch.steps, watch.slowest, seconds, tuple(wrong))
+    return Walk(watch.pages, watch.steps, watch.slowest, seconds, tuple(wrong), watch.is_lost)
 
 
 def _end_of(watch: Watch, settings: Settings) -> Iterable[str]:
     end = watch.end
     if not isinstance(end, RunFinished):
         yield f"no end: the last event is {end.event if end else None}"
-    elif end.stopped_because not in FINE:
+    elif end.stopped_because not in FINE and not watch.is_lost:
         yield f"ended: {end.stopped_because}: {end.detail[:300]}"
     if watch.walked > settings.planner.minutes * 60 + CUT_OFF_SECONDS + GRACE:
         yield f"late: the walk took {watch.walked:.0f} s"
