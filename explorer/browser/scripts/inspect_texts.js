@@ -2,7 +2,7 @@
 // shown. `needles`: literals of which one stands in every text that is to be judged in Python.
 // Returns {odd: [{kind, text, selector}], suspects: [{text, in_code, in_prose, share}]}.
 (desk, { needles, mostTold }) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, textIn, parentOf, isDrawn, boxOf, line, census } = desk.dom;
+  const { doc, find, findAll, closestOf, tagOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census } = desk.dom;
   const MOST_NODES = 20_000;
   const LONGEST_BLOCK = 6000; // characters of a text that is judged in Python
   const LONGEST = 300;
@@ -139,8 +139,9 @@
       if (textIn(up).length > LONGEST_BLOCK / 2 || find(up, "pre, code")) break;
       block = up;
     }
-    const at = textIn(block).search(SUSPECT);
-    const text = at < 0 ? value : textIn(block).slice(Math.max(0, at - 1000), at + LONGEST_BLOCK - 1000);
+    // As it is drawn, for a message that begins a paragraph begins a line; what is not drawn counts too.
+    const whole = [textDrawn(block), textIn(block), value].find((text) => SUSPECT.test(text));
+    const text = whole.slice(Math.max(0, whole.search(SUSPECT) - 1000)).slice(0, LONGEST_BLOCK);
     length ||= textIn(doc.body || doc.documentElement).trim().length || 1;
     const inCode = Boolean(closestOf(element, CODE)) && !closestOf(element, BAD);
     // A heading, a link or a quotation names a message; a page that explains something quotes them in its text.

@@ -85,7 +85,7 @@ async def test_what_should_not_be_shown(browser: Browser, site: Site) -> None:
         {
             "/": body,
             "/users": (200, {"Content-Type": "application/json"}, users),
-            "/php": f"<p>{pages.REPORT}</p>",
+            "/php": f"<h1>Report</h1>{pages.REPORT}",
             "/keys": pages.KEYS,
             "/env": (200, {"Content-Type": "text/plain"}, "A=b\nDB_PASSWORD=fern-and-moss-77\n"),
             "/paste": f"<pre>{TRACE}</pre>",
