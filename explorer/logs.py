@@ -37,7 +37,7 @@ SECRET_VARIABLE = re.compile(
 RUNS_REMEMBERED = 64
 """What runs have learned is masked as long as no more runs have begun since."""
 PRINTS_BY_ITSELF = "dbos"
-"""A library that adds a handler of its own to its logger, unless there is one."""
+"""A library whose logger has a handler of its own and passes nothing on, unless it has another."""
 
 _process: deque[Mask] = deque(maxlen=1)
 _runs: deque[Mask] = deque(maxlen=RUNS_REMEMBERED)
@@ -63,7 +63,8 @@ def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
     )
     if not any(isinstance(handler, _OfLibraries) for handler in logging.root.handlers):
         logging.root.addHandler(_OfLibraries())
-    logging.getLogger(PRINTS_BY_ITSELF).addHandler(logging.NullHandler())
+    library = logging.getLogger(PRINTS_BY_ITSELF)
+    library.handlers, library.propagate = [logging.NullHandler()], True
     sys.excepthook = _uncaught
     threading.excepthook = lambda told: _uncaught(told.exc_type, told.exc_value, told.exc_traceback)
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import time
+from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,7 +29,10 @@ NUMBERS = (14, 18, 19)
 """Pages that are quick to explore."""
 
 
-async def test_hostile_pages_are_explored_without_a_fault(tmp_path: Path) -> None:
+async def test_hostile_pages_are_explored_without_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "_runs", deque(maxlen=len(NUMBERS)))  # not those of other tests
     faults = Faults()
     with hostile_site(SEED) as site:
         async with Browsers(1, len(NUMBERS)) as browsers:
@@ -39,6 +43,7 @@ async def test_hostile_pages_are_explored_without_a_fault(tmp_path: Path) -> Non
     assert [walked.wrong for walked in walks] == [()] * len(NUMBERS)
     assert all(walked.pages and walked.steps and not walked.is_lost for walked in walks)
     assert left_in(tmp_path) == [".ledgers"]
+    assert len(logs._runs) == len(NUMBERS)
     assert not any(mask._state._clean for mask in logs._runs), "values of pages outlive their run"
 
 

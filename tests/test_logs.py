@@ -61,6 +61,17 @@ def test_a_traceback_is_told_without_secrets(
         assert (line["level"], line["event"]) == ("error", f"it failed for {MASK}")
 
 
+def test_a_library_that_was_there_first_prints_nothing_itself(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    library = logging.getLogger("dbos")
+    library.addHandler(logging.StreamHandler(sys.stderr))
+    library.propagate = False
+    set_up_logging(LoggingSettings.model_validate({"format": "json"}), Mask(NASTY))
+    library.error("lost %s", NASTY)
+    assert json.loads(capsys.readouterr().err)["event"] == f"lost {MASK}"
+
+
 @pytest.mark.parametrize("format", ["console", "json"])
 def test_objects_of_all_kinds_are_told_without_secrets(
     capsys: pytest.CaptureFixture[str], format: str

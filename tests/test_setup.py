@@ -112,7 +112,7 @@ def test_all_checks_run_and_the_failed_are_named(clone: Clone):
     result = clone.run("test", "-k", "one")
     assert result.returncode == 1
     assert "node --check explorer/look.js" in result.stdout
-    assert "python -m pytest -n auto --dist loadfile -k one" in result.stdout
+    assert "python -m pytest -n auto --dist worksteal -k one" in result.stdout
     assert result.stderr == "run: FAILED: mypy, pytest\n"
 
 
