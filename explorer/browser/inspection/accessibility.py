@@ -20,8 +20,6 @@ OBSOLETE = ("scrollable-region-focusable",)
 """Browsers make regions that scroll focusable by themselves."""
 MOST_ELEMENTS = 800
 """In a larger document the contrast of colours is not measured: it takes seconds."""
-LARGEST = 4_000
-"""Elements; a larger document is not audited at all."""
 MOST_NODES = 50
 SECONDS = 5.0
 SECOND_LOOK_MS = 400

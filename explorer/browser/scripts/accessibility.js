@@ -6,9 +6,9 @@
 // holder, region, contrast}]}: the structure is that of the element, the holder that of the control
 // it is in, the region the part of the layout it is in. The contrast is [is, should be] or null.
 async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
-  if (!document.contentType.includes("html")) return []; // what the browser draws of a JSON or a text file
-  const { attribute, closestOf, idOf, tagOf, describe, textIn, line, parentOf } = desk.dom;
-  const { structureOf } = desk.places;
+  const { attribute, closestOf, idOf, tagOf, describe, textIn, line, doc } = desk.dom;
+  if (!doc.contentType.includes("html")) return []; // what the browser draws of a JSON or a text file
+  const { structureOf, isMoving } = desk.places;
   const LAYOUT = "header, footer, nav, aside, [role=banner], [role=contentinfo], [role=navigation], [role=complementary]";
   const ROLES = { banner: "header", contentinfo: "footer", navigation: "nav", complementary: "aside" };
   const isLarge = document.getElementsByTagName("*").length > mostElements;
@@ -24,14 +24,7 @@ async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
   const regionOf = (element) => {
     const region = closestOf(element, LAYOUT);
     if (!region || closestOf(region, "main, article, section, [role=main]")) return "";
-    return ROLES[region.getAttribute("role")] || tagOf(region);
-  };
-  // Colours are measured in mid-air while something fades in.
-  const isFading = (element) => {
-    for (let node = element; node; node = parentOf(node)) {
-      if (node.getAnimations?.().some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity)) return true;
-    }
-    return false;
+    return ROLES[attribute(region, "role")] || tagOf(region);
   };
   const contrastOf = (node) => {
     const data = node.any.find((one) => one.data?.contrastRatio)?.data;
@@ -65,7 +58,7 @@ async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
   const isLasting = await lasting(violations);
   desk.places.fresh();
   return violations.map(({ id, impact, help, helpUrl, nodes }) => {
-    const kept = nodes.filter((node) => isLasting(id, node) && !(id === "color-contrast" && isFading(node.element)));
+    const kept = nodes.filter((node) => isLasting(id, node) && !(id === "color-contrast" && isMoving(node.element))); // colours are measured in mid-air while something fades in
     return {
       rule: id, impact: impact || "", help, help_url: helpUrl, count: kept.length,
       nodes: kept.slice(0, mostNodes).map(about),

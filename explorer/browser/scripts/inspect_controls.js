@@ -3,7 +3,7 @@
 // [...], labels: [...], hosts: [{href, label, quoted}], marks: [...]}.
 (desk, { mark, mostTold }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, has, textIn, rootOf, parentOf, holds, boxOf, isDrawn, elementAt, describe, line } = desk.dom;
-  const { selectorOf, structureOf, comesFree, isRelated } = desk.places;
+  const { selectorOf, structureOf, comesFree, isRelated, isMoving } = desk.places;
   desk.places.fresh();
   const { listeners, routes } = desk;
   const isShown = (element) => isDrawn(element) && boxOf(element).width > 1 && boxOf(element).height > 1;
@@ -28,12 +28,6 @@
     const [cover] = hits;
     if (hits.some((hit) => !holds(hit, cover) && !holds(cover, hit))) return null;
     return comesFree(element, cover, box.left + box.width / 2, box.top + box.height / 2) ? null : cover;
-  };
-  const isMoving = (element) => {
-    for (let node = element; node; node = parentOf(node)) {
-      if (node.getAnimations?.().some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity)) return true;
-    }
-    return false;
   };
   // A menu or a panel that was opened: it is lifted above the page, and holds controls of its own.
   const isPopup = (cover, element) => {

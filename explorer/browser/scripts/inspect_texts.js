@@ -2,7 +2,7 @@
 // shown. `needles`: literals of which one stands in every text that is to be judged in Python.
 // Returns {odd: [{kind, text, selector}], suspects: [{text, in_code, in_prose, share}]}.
 (desk, { needles, mostTold }) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census } = desk.dom;
+  const { doc, find, findAll, closestOf, tagOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census, elementsIn } = desk.dom;
   const MOST_NODES = 20_000;
   const LONGEST_BLOCK = 6000; // characters of a text that is judged in Python
   const LONGEST = 300;
@@ -61,11 +61,18 @@
     return parts.length > 2 && Boolean(labels) && tagOf(labels) !== "a";
   };
 
+  let pageText;
+  const textOfPage = () => (pageText ??= textIn(doc.body || doc.documentElement));
+
   // A list of names (of modules, files, settings), of which some look like keys.
   const isOfNames = (text, element) => {
     for (let node = element; node && parentOf(node); node = parentOf(node)) {
-      const beside = [...parentOf(node).children].filter((other) => other !== node).slice(0, 50);
-      const names = beside.map((other) => textIn(other).trim()).filter((other) => DOTTED.test(other));
+      const beside = [];
+      for (const other of elementsIn(parentOf(node))) {
+        if (other !== node) beside.push(textIn(other).trim());
+        if (beside.length === 50) break;
+      }
+      const names = beside.filter((other) => DOTTED.test(other));
       if (names.length) return names.filter((name) => !isKey(name, element)).length >= 2;
       if (textIn(parentOf(node)).trim() !== text) return false;
     }
@@ -86,7 +93,7 @@
   // Positions count from zero: without {0} on the page, {1} and {2} are how the site writes its numbers.
   const POSITION = /(?:^|[\s"'(#])\{\d\}(?=$|[\s"'.,!?:)])/;
   const FIRST = /\{0\}/;
-  const isPosition = (text) => POSITION.test(text) && (FIRST.test(text) || FIRST.test(textIn(doc.body || doc.documentElement)));
+  const isPosition = (text) => POSITION.test(text) && (FIRST.test(text) || FIRST.test(textOfPage()));
   const isTemplate = (text) => text.length <= LONGEST && !/^(?:\/|https?:)/.test(text) && (MARKS.some((mark) => mark.test(text)) || isPosition(text));
 
   const kindOf = (text, element) => {
@@ -142,7 +149,7 @@
     // As it is drawn, for a message that begins a paragraph begins a line; what is not drawn counts too.
     const whole = [textDrawn(block), textIn(block), value].find((text) => SUSPECT.test(text));
     const text = whole.slice(Math.max(0, whole.search(SUSPECT) - 1000)).slice(0, LONGEST_BLOCK);
-    length ||= textIn(doc.body || doc.documentElement).trim().length || 1;
+    length ||= textOfPage().trim().length || 1;
     const inCode = Boolean(closestOf(element, CODE)) && !closestOf(element, BAD);
     // A heading, a link or a quotation names a message; a page that explains something quotes them in its text.
     const part = closestOf(element, explains ? `${NAMING}, ${PROSE}` : NAMING);

@@ -153,5 +153,13 @@
     return { x, y, scale, turned: isTurned(frame) };
   };
 
-  desk.places = { fresh, viewOf, selectorOf, structureOf, coverOf, comesFree, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  // It, or what it lies in, is in a transition or an animation that ends.
+  const isMoving = (element) => {
+    for (let node = element; node; node = parentOf(node)) {
+      if (node.getAnimations?.().some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity)) return true;
+    }
+    return false;
+  };
+
+  desk.places = { fresh, isMoving, viewOf, selectorOf, structureOf, coverOf, comesFree, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }
