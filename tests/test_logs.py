@@ -27,7 +27,11 @@ def nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(logs, "_process", deque(maxlen=1))
     monkeypatch.setattr(logs, "_runs", deque(maxlen=1))
     traceback_file.cache_clear()
+    dbos = logging.getLogger("dbos")
+    level = dbos.level  # a test of the service in this process has set it
+    dbos.setLevel(logging.NOTSET)
     yield
+    dbos.setLevel(level)
     if traceback_file.cache_info().currsize:
         traceback_file().unlink(missing_ok=True)
         traceback_file.cache_clear()

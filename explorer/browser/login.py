@@ -88,7 +88,9 @@ class _Login:
         if form.user:
             await self._type(form.user, user, "user")
         if form.password is None:
-            told = await self._submit(form, self._form_shows(whole=True))
+            known = await self._known_messages()
+            await self._submit(form, self._form_shows(whole=True), known)
+            told = await self._messages(known)
             form = await find_form(self._page, self._limits.script_seconds, whole=True) or form
         self._let_out(credentials, form)  # the second step may be another site's
         if form.password is None:
@@ -96,8 +98,9 @@ class _Login:
         await self._type(form.password, password.get_secret_value(), "password")
         gone = form.password.wait_for_element_state("hidden", timeout=self._longest)
         address = _bare(self._page.url)
-        told = await self._submit(form, [gone])
-        if reason := await self._why_not_in(form, address, told):
+        known = await self._known_messages()
+        await self._submit(form, [gone], known)
+        if reason := await self._why_not_in(form, address, known):
             raise self._refusal(reason, password)
 
     # --- ways to the form -------------------------------------------------------------------------
@@ -152,9 +155,11 @@ class _Login:
             return
         raise TargetUnusable(f"login failed: the {what} field cannot be filled in")
 
-    async def _submit(self, form: LoginForm, signs: Sequence[Awaitable[object]]) -> list[_Message]:
-        """Press the button, wait for a sign of an answer, and return what the page says."""
-        known = [message.text for message in await self._messages([])]
+    async def _submit(
+        self, form: LoginForm, signs: Sequence[Awaitable[object]], known: list[str]
+    ) -> None:
+        """Press the button and wait for a sign of an answer: one of ``signs``, or a message that is
+        not ``known`` yet."""
         complains = form.frame.wait_for_function(
             script("login_error"), arg=known, timeout=self._longest
         )
@@ -164,7 +169,6 @@ class _Login:
             while not await seen(self._limits.elements_seconds) and self._signals.waiting:
                 pass  # nothing to see yet, but the server still has to answer
         await self._settling.arrived()
-        return await self._messages(known)
 
     async def _press(self, form: LoginForm) -> None:
         if form.button:
@@ -183,6 +187,9 @@ class _Login:
         clicking = element.click(timeout=self._limits.action_seconds * 1000, no_wait_after=True)
         await within(self._limits.script_seconds, clicking, "clicking")
 
+    async def _known_messages(self) -> list[str]:
+        return [message.text for message in await self._messages([])]
+
     async def _messages(self, known: list[str]) -> list[_Message]:
         """The messages shown in any frame that are not ``known`` yet."""
         found: list[dict[str, Any]] = []
@@ -192,12 +199,14 @@ class _Login:
                 found += await within(self._limits.script_seconds, asking, "reading errors") or []
         return [_Message(**message) for message in found]
 
-    async def _why_not_in(self, form: LoginForm, address: str, told: list[_Message]) -> str:
-        """Why this is not the page behind the login; "" when it is."""
+    async def _why_not_in(self, form: LoginForm, address: str, known: list[str]) -> str:
+        """Why this is not the page behind the login, in the page's own words where it shows
+        messages that are not ``known`` yet; "" when it is."""
         # A page may take the form away while it waits, and bring it back with an error.
         async with _watching(*self._form_shows(whole=True)) as seen:
             await seen(self._limits.effect_milliseconds / 1000)
         left = await find_form(self._page, self._limits.script_seconds, whole=True)
+        told = await self._messages(known)
         elsewhere = _bare(self._page.url) != address
         if left and not (elsewhere and left.fields != form.fields and not told):
             return _text(told) or "the form is still there"
