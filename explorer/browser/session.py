@@ -192,6 +192,8 @@ class Session:
             seconds = self._settings.browser.script_seconds
             renderer = await within(seconds, self.renderers.reach(page), "reaching a tab beside")
             await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
+            if self._tabs:  # Chromium draws a page behind another one a few times a second only
+                await within(seconds, self.page.bring_to_front(), "returning to the page")
         except (PageLost, PlaywrightError):
             await close(page)
             raise
