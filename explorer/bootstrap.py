@@ -26,6 +26,8 @@ from rich.console import Console
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
+from explorer.browser.probes.auditor import Auditor
+from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
 from explorer.browser.replay import FreshStage, start_state, state_in_time
 from explorer.browser.robots import RobotsBook
@@ -283,6 +285,7 @@ def _drivers(
     may_probe = not (settings.safety.read_only or beginning.delay)
     drivers: list[PageDriver] = []
     for number, session in enumerate(sessions):
+        budget = CheckBudget(clock)
         prober = None
         if may_probe:
             prober = Prober(
@@ -291,6 +294,7 @@ def _drivers(
                 rules.refusal_of_url,
                 random.Random(f"probes {seed + number}"),
                 stop,
+                budget,
                 clock=clock,
             )
         driver = BrowserPage(
@@ -302,6 +306,7 @@ def _drivers(
             random.Random(seed + number + attempts * settings.planner.workers),
             reentry=_reentry(settings),
             inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
+            auditor=Auditor(session, settings, budget, stop),
             prober=prober,
         )
         drivers.append(driver)

@@ -77,6 +77,11 @@ class PageDriver(Protocol):
         wait for the effect."""
         ...
 
+    async def deferred_check(self) -> Outcome | None:
+        """Do one of the checks that were put off while the walk went on, without leaving the page;
+        None when none is left. The outcome's address is that of the page that was checked."""
+        ...
+
     async def recover(self) -> None:
         """Replace a lost page with a fresh one of the same session; BrowserLost if that fails."""
         ...

@@ -34,6 +34,7 @@ from explorer.browser.outcomes import (
     why_not_opened,
     with_left_out,
 )
+from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.form_probe import SentForm
 from explorer.browser.probes.lost_input import lost_input
 from explorer.browser.probes.prober import Prober
@@ -79,8 +80,9 @@ class BrowserPage:
     """What the planner walks on. ``refusal_of_url`` names the rule that forbids an address.
 
     ``hands`` act in another way than by chance. A lost session is told, and with a ``reentry``
-    regained. With an ``inspector`` the outcomes tell what is wrong with the pages, too, and with a
-    ``prober`` what came of trying things in a tab beside.
+    regained. With an ``inspector`` the outcomes tell what is wrong with the pages, too, with an
+    ``auditor`` how accessible they are, and with a ``prober`` what came of trying things in a tab
+    beside.
     """
 
     def __init__(
@@ -94,6 +96,7 @@ class BrowserPage:
         hands: Hands | None = None,
         reentry: Reentry | None = None,
         inspector: Inspector | None = None,
+        auditor: Auditor | None = None,
         prober: Prober | None = None,
     ) -> None:
         self._session = session
@@ -110,7 +113,10 @@ class BrowserPage:
         self._watch = SessionWatch()
         self._reentry = reentry
         self._inspector = inspector
+        self._auditor = auditor
         self._prober = prober
+        self._audits_next = True
+        """Of the checks that were put off."""
         self._asked_for = ""
         """The address that is being opened, "" when something else is done."""
         self._sight: Sight | None = None
@@ -767,8 +773,8 @@ class BrowserPage:
         if self._prober:
             for signal in self._prober.marks_seen(self._inspector.marks, self.url):
                 self._keep(signal)
-        if arrived:
-            for signal in await self._inspector.audit(sight):
+        if arrived and self._auditor:
+            for signal in await self._auditor.audit(sight):
                 self._keep(signal)
 
     async def _tell_lost_input(self, performed: Performed, form: ElementHandle) -> None:
@@ -790,6 +796,25 @@ class BrowserPage:
         signals = await self._prober.probe()
         told = (*outcome.signals, *signals)
         return outcome.model_copy(update={"signals": told}) if signals else outcome
+
+    async def deferred_check(self) -> Outcome | None:
+        """Audits and probes in turn."""
+        checks = [self._deferred_audit, self._deferred_probe]
+        if not self._audits_next:
+            checks.reverse()
+        self._audits_next = not self._audits_next
+        for check in checks:
+            if outcome := await check():
+                return outcome
+        return None
+
+    async def _deferred_audit(self) -> Outcome | None:
+        audited = await self._auditor.deferred() if self._auditor else None
+        return _found_beside(*audited) if audited else None
+
+    async def _deferred_probe(self) -> Outcome | None:
+        signals = await self._prober.deferred() if self._prober else None
+        return None if signals is None else _found_beside(self.url, signals)
 
     async def _outcome(
         self, action: Action, moved: Moved, began: float, linked_from: str = ""
@@ -814,6 +839,10 @@ class BrowserPage:
             signals=signals,
             ms=round((time.monotonic() - began) * 1000),
         )
+
+
+def _found_beside(url: str, signals: tuple[Signal, ...]) -> Outcome:
+    return Outcome(action="none", result="done", url=url, signals=signals)
 
 
 def _is_no_page(url: str) -> bool:

@@ -20,6 +20,7 @@ from explorer.browser.gate import Gate
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage
 from explorer.browser.persona import Persona
+from explorer.browser.probes.auditor import Auditor
 from explorer.browser.robots import RobotsBook
 from explorer.browser.scribe import Scribe
 from explorer.browser.session import Session, context_options, fresh_session
@@ -158,6 +159,7 @@ class FreshStage:
             self._rng,
             scribe,
             inspector=Inspector(session, self._owns, self._settings.checks.disabled),
+            auditor=Auditor(session, self._settings),
         )
         opened = _opened(way.opening, self._mask)
         heard = await _quiet_effects(session)

@@ -192,12 +192,29 @@ class Session:
             seconds = self._settings.browser.script_seconds
             renderer = await within(seconds, self.renderers.reach(page), "reaching a tab beside")
             await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
-            if self._tabs:  # Chromium draws a page behind another one a few times a second only
-                await within(seconds, self.page.bring_to_front(), "returning to the page")
+            await self._show()
         except (PageLost, PlaywrightError):
             await close(page)
             raise
         return page
+
+    @asynccontextmanager
+    async def in_front(self, page: Page) -> AsyncIterator[None]:
+        """Show a tab that was opened beside: Chromium draws one behind another a few times a second
+        only."""
+        seconds = self._settings.browser.script_seconds
+        await within(seconds, page.bring_to_front(), "showing a tab beside")
+        try:
+            yield
+        finally:
+            await self._show()
+
+    async def _show(self) -> None:
+        """Bring the page to the front, if it is there and answers."""
+        if self._tabs:
+            seconds = self._settings.browser.script_seconds
+            with suppress(PlaywrightError, PageLost):
+                await within(seconds, self.page.bring_to_front(), "showing the page")
 
     async def _open(self, what: str) -> Page:
         """A tab of our own; those that pages open meanwhile count as new tabs."""

@@ -81,6 +81,7 @@ from explorer.models.signals import (
     WentRound,
 )
 from explorer.models.value import (
+    CUT_SHORT,
     LOST,
     Action,
     AsksFor,
@@ -98,6 +99,7 @@ from explorer.models.value import (
 )
 
 __all__ = [
+    "CUT_SHORT",
     "LANDMARK_ROLES",
     "LOST",
     "AcceptedInvalid",

@@ -151,6 +151,8 @@ class FindingMade(Event):
 
     event: Literal["finding"] = "finding"
     finding: Finding
+    beside: bool = False
+    """Found after the walk, on a page that was opened in a tab beside."""
     screenshot: Screenshot | None = Field(default=None, exclude=True, repr=False)
     """The page with the fault; the journal keeps the file's name instead."""
 

@@ -36,6 +36,8 @@ StoppedBecause = Literal[
 
 LOST: tuple[StoppedBecause, ...] = ("target_lost", "browser_lost", "internal_error")
 """The run ended because it could not go on."""
+CUT_SHORT: tuple[StoppedBecause, ...] = ("interrupted", *LOST)
+"""Nothing more is done on the site."""
 
 
 class Value(BaseModel):

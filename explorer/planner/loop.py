@@ -12,6 +12,7 @@ from explorer.boundary import boundary
 from explorer.config import PlannerSettings, Subset
 from explorer.errors import BrowserLost, InternalError
 from explorer.models import (
+    CUT_SHORT,
     Interaction,
     Ledger,
     RunEvent,
@@ -33,6 +34,8 @@ from explorer.urls import origin
 
 CUT_OFF_SECONDS = 3
 """What a step has to end by itself when the run's minutes are over."""
+DEFERRED_SECONDS = 30
+"""For the checks that the walk had no time for."""
 _TIME_IS_UP = "cut off: the run's minutes were over"
 
 
@@ -119,6 +122,26 @@ class Planner:
         async with aclosing(interleaved(walks)) as events:
             async for event in events:
                 yield event
+        if self._stopped not in CUT_SHORT and not self._settings.delay_seconds:
+            async for event in self._deferred_checks(walkers):
+                yield event
+
+    async def _deferred_checks(self, walkers: Sequence[Walker]) -> AsyncGenerator[RunEvent, None]:
+        """As many as there is time for. A site that asks for slow visits gets none."""
+        end_at = self._clock() + DEFERRED_SECONDS
+
+        def seconds_left() -> float:
+            return 0 if self._stop.is_set() else end_at - self._clock()
+
+        def is_over() -> bool:
+            return seconds_left() <= 0
+
+        for number, walker in enumerate(walkers):
+            with suppress(TimeoutError):
+                async for event in in_time(
+                    walker.deferred_checks(self._step, is_over), seconds_left
+                ):
+                    yield event.model_copy(update={"worker": number}) if number else event
 
     async def _start(self, walker: Walker) -> AsyncGenerator[RunEvent, None]:
         is_told = False

@@ -119,6 +119,26 @@ class Walker:
         for event in self._errors():
             yield event
 
+    async def deferred_checks(
+        self, step: int, is_over: Callable[[], bool]
+    ) -> AsyncGenerator[RunEvent, None]:
+        """What the checks find that were put off while the walk went on; ``step`` is the last.
+        None is begun when time ``is_over``."""
+        during = "the checks after the walk"
+        try:
+            with boundary(during):
+                while not is_over() and (outcome := await self._page.deferred_check()):
+                    act = Act(step=step, url=outcome.url, element=None, outcome=outcome)
+                    async for event in self._learned(act):
+                        is_found = isinstance(event, FindingMade)
+                        yield event.model_copy(update={"beside": True}) if is_found else event
+        except PageLost:
+            pass  # what is left would not answer, either
+        except InternalError as error:
+            self._note(step, during, error)
+        for event in self._errors():
+            yield event
+
     def _note(self, step: int, during: str, error: InternalError) -> None:
         self._caught.append(ErrorCaught(time=now(), step=step, during=during, detail=str(error)))
 

@@ -13,7 +13,7 @@ from explorer.checks.probed import PROBED
 from explorer.config import ReproSettings
 from explorer.errors import BrowserLost, InternalError
 from explorer.models import (
-    LOST,
+    CUT_SHORT,
     Finding,
     FindingMade,
     FindingReproduced,
@@ -25,8 +25,6 @@ from explorer.models import (
 from explorer.protocols import Check, Stage
 from explorer.repro.trial import Trial
 from explorer.repro.ways import Ways
-
-NOTHING_TO_SEE = ("interrupted", *LOST)
 
 
 class Reproducer:
@@ -60,7 +58,7 @@ class Reproducer:
         async with aclosing(walk) as events:
             async for event in events:
                 if isinstance(event, RunFinished):
-                    if event.stopped_because not in NOTHING_TO_SEE:
+                    if event.stopped_because not in CUT_SHORT:
                         async for told in self._reproduce(event):
                             yield told
                     elif self._untested:

@@ -93,9 +93,12 @@ class Ways:
             case Interaction():
                 trail.follow(event)
             case FindingMade(finding=finding) if finding.severity != "info":
-                if self._kept[finding.severity] < MOST_WAYS and not trail.asks_who_one_is:
+                alone = Way(opening=Opening(url=finding.url)) if event.beside else None
+                if self._kept[finding.severity] < MOST_WAYS and (
+                    alone or not trail.asks_who_one_is
+                ):
                     self._kept[finding.severity] += 1
-                    self._ways[finding.id] = self._way(trail.way, finding)
+                    self._ways[finding.id] = alone or self._way(trail.way, finding)
 
     def to(self, finding_id: str) -> Way | None:
         return self._ways.get(finding_id)

@@ -23,6 +23,7 @@ from explorer.errors import (
     UsageError,
 )
 from explorer.models import RunEvent
+from explorer.planner.loop import DEFERRED_SECONDS
 from explorer.preflight import require_session
 from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.journal import JOURNAL
@@ -134,6 +135,7 @@ class Crawl:
         The time for which it was held counts, too: it keeps others from being carried out.
         """
         seconds = settings.planner.minutes * 60 + settings.service.overtime_minutes * 60
+        seconds += DEFERRED_SECONDS
         if settings.repro.enabled:
             seconds += settings.repro.budget(settings.repro.findings)
         walking = asyncio.current_task()

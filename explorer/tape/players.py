@@ -33,6 +33,7 @@ BLANK = "about:blank"
 LOST = "the worker was lost while this was done; it is not done again"
 
 _OUTCOME = TypeAdapter(Outcome)
+_DEFERRED: TypeAdapter[Outcome | None] = TypeAdapter(Outcome | None)
 _SNAPSHOT = TypeAdapter(Snapshot)
 _PICTURE = TypeAdapter(Screenshot | None)
 _WORDS: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
@@ -129,6 +130,15 @@ class TapedPage:
         call = f"act {element.key} {wished}"
         cut_off = self._lost(wish.action if wish else "click")
         return await self._moved(await self._tape.answer(call, ask, _OUTCOME, cut_off))
+
+    async def deferred_check(self) -> Outcome | None:
+        async def ask() -> Outcome | None:
+            return await self._page.deferred_check()
+
+        def cut_off() -> Outcome | None:
+            return None
+
+        return await self._tape.answer("deferred_check", ask, _DEFERRED, cut_off)
 
     async def recover(self) -> None:
         async def ask() -> None:

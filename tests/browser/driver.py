@@ -10,9 +10,10 @@ from playwright.async_api import Browser
 
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage
+from explorer.browser.probes.auditor import Auditor
 from explorer.browser.session import Session
 from explorer.browser.session_loss import Reentry
-from explorer.config import BrowserSettings, SafetySettings, Settings
+from explorer.config import BrowserSettings, CheckSettings, SafetySettings, Settings
 from explorer.models import InteractiveElement, Snapshot
 from explorer.safety import Destructive
 from explorer.scope import Scope
@@ -45,7 +46,8 @@ async def open_driver(
     ``scope_all``: whatever address it opens is in scope. With ``inspects`` it tells what is wrong
     with pages, but for the checks that are ``disabled``.
     """
-    settings = Settings(browser=limits, safety=safety or SafetySettings())
+    checks = CheckSettings(disabled=disabled)
+    settings = Settings(browser=limits, safety=safety or SafetySettings(), checks=checks)
     destructive = Destructive(settings.safety)
     context = await browser.new_context(accept_downloads=False)
     session = Session(context, settings, destructive)
@@ -61,6 +63,7 @@ async def open_driver(
         random.Random(7),
         reentry=reentry,
         inspector=Inspector(session, scope.owns, disabled) if inspects else None,
+        auditor=Auditor(session, settings) if inspects else None,
     )
     try:
         if opens:

@@ -51,6 +51,9 @@ class FakePage:
         self.acts: list[InteractiveElement] = []
         self.wished: list[Action | None] = []
         self.patient_looks = 0
+        self.deferred: list[Outcome] = []
+        """What the checks find that are put off until after the walk."""
+        self.on_deferred: Callable[[], None] = lambda: None
         self.recovered = 0
         self.on_act: Callable[[InteractiveElement], Outcome | None] = lambda element: None
         self._url = "about:blank"
@@ -89,6 +92,10 @@ class FakePage:
             opened = await self.open(element.href)
             return opened.model_copy(update={"action": "click"})
         return self._outcome(wish.action if wish else "click")
+
+    async def deferred_check(self) -> Outcome | None:
+        self.on_deferred()
+        return self.deferred.pop(0) if self.deferred else None
 
     async def recover(self) -> None:
         self.recovered += 1

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 
+from explorer.checks.finding import make_finding
 from explorer.checks.loop import Loops
 from explorer.config import PlannerSettings
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
 from explorer.models import (
+    Act,
+    Finding,
+    FindingMade,
     Interaction,
     InteractiveElement,
     Outcome,
@@ -201,6 +205,41 @@ async def test_an_interrupt_ends_after_the_step() -> None:
     page.on_act = lambda element: stop.set()
     events = await walk(page, stop=stop)
     assert (end(events).stopped_because, end(events).steps) == ("interrupted", 1)
+
+
+class Faulty:
+    name = "faulty"
+
+    def judge(self, act: Act) -> Iterable[Finding]:
+        if act.outcome.action == "none":
+            yield make_finding(
+                "faulty", act, severity="info", title="x", identity=(), url="", evidence={}
+            )
+
+
+@pytest.mark.parametrize(
+    ("settings", "found"), [({}, 1), ({"delay_seconds": 0.001}, 0), ({"max_failures": 1}, 1)]
+)
+async def test_checks_that_were_put_off_are_done_after_the_walk(
+    settings: dict[str, object], found: int
+) -> None:
+    """But where the site asks for slow visits."""
+    page = FakePage(TWO_PAGES)
+    page.deferred = [Outcome(action="none", result="done", url=SITE + "a")]
+    events = await walk(page, checks=[Faulty()], **settings)
+    made = [event for event in events if isinstance(event, FindingMade)]
+    assert [(event.step, event.beside) for event in made] == [(6, True)] * found
+    assert len(end(events).findings) == found
+
+
+async def test_an_interrupt_ends_the_checks_after_the_walk() -> None:
+    stop = asyncio.Event()
+    page = FakePage(TWO_PAGES)
+    checked = Outcome(action="none", result="done", url=SITE)
+    page.deferred = [checked, checked, checked]
+    page.on_deferred = stop.set
+    await walk(page, stop=stop)
+    assert len(page.deferred) == 2
 
 
 async def test_time_runs_out() -> None:

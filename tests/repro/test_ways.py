@@ -50,6 +50,13 @@ def test_an_address_that_is_opened_begins_anew() -> None:
     assert names(way_to(START, click("a"), goto(f"{SITE}shop"), click("b"))) == "/shopb"
 
 
+def test_what_was_found_in_a_tab_beside_is_found_at_its_address() -> None:
+    ways = Ways()
+    for event in (START, click("a"), MADE.model_copy(update={"beside": True})):
+        ways.note(event)
+    assert ways.to(FAULT.id) == Way(opening=Opening(url=FAULT.url))
+
+
 def test_what_was_not_done_is_no_part_of_it() -> None:
     assert names(way_to(START, click("a", outcome="refused"), click("b"))) == "/b"
 

@@ -46,6 +46,9 @@ class MortalPage:
     async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
         return await self._call("act", self._page.act(element, wish))
 
+    async def deferred_check(self) -> Outcome | None:
+        return await self._call("deferred_check", self._page.deferred_check())
+
     async def recover(self) -> None:
         await self._call("recover", self._page.recover())
 

@@ -10,13 +10,11 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.detection import Sight, View
-from explorer.browser.inspection.accessibility import AccessibilityAudit
 from explorer.browser.inspection.answers import Answers
 from explorer.browser.inspection.disclosures import NEEDLES, disclosed_in
 from explorer.browser.inspection.environments import environment_of
 from explorer.browser.session import Session
 from explorer.browser.worlds import World
-from explorer.checks.identity import steady, steady_address
 from explorer.models import (
     CoveredControl,
     Disclosure,
@@ -39,9 +37,6 @@ MOST_SECOND_LOOKS = 2
 """At the same control under the same cover, in a run: a page may animate each time it is shown."""
 SMALL_SHARE = 0.3
 """A piece of code that is less of the page than this is an example in a longer text."""
-FIRST_AUDITS = 3
-ACTS_FOR_AN_AUDIT = 8
-"""A page of a new kind is audited for accessibility: three at once, then one in so many acts."""
 
 MARK = "explorer-mark"
 """Tag of the harmless elements that probes type into fields."""
@@ -58,9 +53,6 @@ class Inspector:
         self._session = session
         self._owns = owns
         self._disabled = disabled
-        self._audit = AccessibilityAudit()
-        self._audited: set[str] = set()
-        self._acts = 0
         self._second_looks: Counter[tuple[str, str]] = Counter()
         self.answers = Answers(session.context, owns, session.beside)
         self.status: int | None = None
@@ -71,7 +63,6 @@ class Inspector:
 
     def begin(self) -> None:
         """An act begins."""
-        self._acts += 1
         self.answers.forget()
 
     async def inspect(self, sight: Sight) -> tuple[Signal, ...]:
@@ -92,18 +83,6 @@ class Inspector:
         if protection := await self.answers.protection(page_url):
             found.append(protection)
         return tuple(found)
-
-    async def audit(self, sight: Sight) -> tuple[Signal, ...]:
-        """The accessibility of a page of a new kind, as often as the acts so far allow it."""
-        world = sight.views[0].world if sight.views else None
-        kind = steady(steady_address(sight.snapshot.url))
-        allowed = FIRST_AUDITS + self._acts // ACTS_FOR_AN_AUDIT
-        if world is None or kind in self._audited or len(self._audited) >= allowed:
-            return ()
-        if "accessibility" in self._disabled:
-            return ()
-        self._audited.add(kind)
-        return await self._audit.audit(world, sight.snapshot.url)
 
     def _own_views(self, sight: Sight) -> Iterator[View]:
         """The page's own document and the frames of the same origin."""

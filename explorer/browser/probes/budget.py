@@ -1,43 +1,36 @@
-"""How much may be probed: about a tenth of what is walked."""
+"""How much of a walk's time the checks may take that need time of their own."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-FIRST = 3
-"""Probes that are allowed from the beginning."""
-ACTS = 10
-"""Another one is allowed after so many acts of the walk."""
-FIRST_SECONDS = 3.0
-SHARE = 0.08
-"""Of the seconds of the run. The number of acts decides where the site is quick enough, so that the
-same seed probes the same; a slow site is probed less."""
+FIRST_SECONDS = 120
+"""Of a run: as long as most pages are new, the walk finds more than the checks."""
+SHARE_AT_FIRST = 0.03
+SHARE = 0.1
 
 
-class Budget:
-    """Counts acts and seconds. ``clock`` counts seconds."""
+class CheckBudget:
+    """What probes and audits have taken of the walk's time. ``clock`` counts seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._began = clock()
-        self._acts = 0
-        self._probes = 0
-        self.spent = 0.0
-        """Seconds."""
-
-    def act(self) -> None:
-        self._acts += 1
+        self._spent = 0.0
 
     @property
     def allows(self) -> bool:
-        """Whether one more probe may begin."""
-        seconds = FIRST_SECONDS + SHARE * (self._clock() - self._began)
-        return self._probes < FIRST + self._acts // ACTS and self.spent < seconds
+        """Whether one more check may begin; what it takes counts against the next one."""
+        walked = self._clock() - self._began
+        at_first = min(walked, FIRST_SECONDS)
+        return self._spent <= SHARE_AT_FIRST * at_first + SHARE * (walked - at_first)
 
-    def begin(self) -> float:
-        self._probes += 1
-        return self._clock()
-
-    def end(self, began: float) -> None:
-        self.spent += self._clock() - began
+    @contextmanager
+    def spending(self) -> Iterator[None]:
+        began = self._clock()
+        try:
+            yield
+        finally:
+            self._spent += self._clock() - began

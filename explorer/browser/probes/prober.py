@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Coroutine, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import date
 from random import Random
-from typing import Any, TypeVar
 from urllib.parse import urljoin
 
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.probes.budget import Budget
+from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.form_probe import FormProbe, SentForm
 from explorer.browser.probes.history import History, back_trap
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import Vigils
+from explorer.browser.probes.work import in_time
 from explorer.browser.session import Session
 from explorer.browser.values import FieldFacts
 from explorer.checks.identity import steady, steady_address
@@ -26,8 +26,6 @@ from explorer.config import Settings
 from explorer.errors import PageLost
 from explorer.models import Signal, UnescapedInput, Value
 from explorer.safety import Destructive
-
-Answer = TypeVar("Answer")
 
 MOST_WAITING = 50
 MOST_ENTRIES = 2
@@ -60,6 +58,7 @@ class Prober:
         refusal_of_url: Callable[[str], str],
         random: Random,
         stop: asyncio.Event,
+        budget: CheckBudget,
         today: Callable[[], date] = date.today,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -75,7 +74,7 @@ class Prober:
         self._end_at = clock() + settings.planner.minutes * 60
         self._today = today
         self._wanted = PROBED - set(settings.checks.disabled)
-        self._budget = Budget(clock)
+        self._budget = budget
         self._forms: deque[SentForm] = deque(maxlen=MOST_WAITING)
         self._visits: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
         self._known: set[str] = set()
@@ -98,7 +97,8 @@ class Prober:
         """The walk has come to another page."""
         if spinners and "endless-spinner" in self._wanted:
             try:
-                await self._in_time(self._vigils.begin(url, list(spinners)))
+                seconds = min(MOST_SECONDS, self._end_at - self._clock())
+                await in_time(self._vigils.begin(url, list(spinners)), seconds, self._stop)
             except (PlaywrightError, PageLost, TimeoutError):
                 return
         entries = await self._history.grown(self._session.cdp)
@@ -122,37 +122,35 @@ class Prober:
 
     async def probe(self) -> tuple[Signal, ...]:
         """What has waited longest, if there is budget for it, and the spinners that are due."""
-        self._budget.act()
-        found: list[Signal] = list(await self._vigils.ended())
-        if (self._forms or self._visits) and self._budget.allows and not self._stop.is_set():
-            began = self._budget.begin()
-            try:
-                found += await self._in_time(self._next())
-            except (PlaywrightError, PageLost, TimeoutError):
-                self._drop_tab()
-            finally:
-                self._budget.end(began)
-        return tuple(found)
+        ended = await self._vigils.ended()
+        if not self._waits or not self._budget.allows or self._stop.is_set():
+            return tuple(ended)
+        with self._budget.spending():
+            return (*ended, *await self._probe(self._end_at - self._clock()))
 
-    async def _in_time(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        """Raise TimeoutError when it takes too long, the run's time is over or it is stopped."""
-        working = asyncio.ensure_future(work)
-        stopping = asyncio.ensure_future(self._stop.wait())
-        seconds = max(0, min(MOST_SECONDS, self._end_at - self._clock()))
+    async def deferred(self) -> tuple[Signal, ...] | None:
+        """What has waited longest, after the walk; None when nothing waits."""
+        if not self._waits:
+            return None
+        return (*await self._vigils.ended(), *await self._probe(MOST_SECONDS))
+
+    @property
+    def _waits(self) -> bool:
+        return bool(self._forms or self._visits)
+
+    async def _probe(self, seconds: float) -> list[Signal]:
         try:
-            await asyncio.wait(
-                (working, stopping), timeout=seconds, return_when=asyncio.FIRST_COMPLETED
-            )
-            if not working.done():
-                raise TimeoutError
-            return working.result()
-        finally:
-            stopping.cancel()
-            working.cancel()
-            await asyncio.gather(working, return_exceptions=True)
+            return await in_time(self._next(), min(MOST_SECONDS, seconds), self._stop)
+        except (PlaywrightError, PageLost, TimeoutError):
+            self._drop_tab()
+            return []
 
     async def _next(self) -> list[Signal]:
         tab = await self._side_tab()
+        async with self._session.in_front(tab.page):
+            return await self._next_in(tab)
+
+    async def _next_in(self, tab: SideTab) -> list[Signal]:
         if self._visits and "back-trap" in self._wanted:
             trap = await back_trap(tab, *self._visits.popleft())
             return [trap] if trap else []

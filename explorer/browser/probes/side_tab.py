@@ -70,11 +70,13 @@ class SideTab:
         self.documents = 0
         self._stirred.clear()
 
-    async def open(self, url: str) -> None:
+    async def open(self, url: str) -> bool:
+        """Go there and wait until it rests; False if the server answered with an error."""
         seconds = self._limits.navigation_seconds
         going = self.page.goto(url, wait_until="domcontentloaded", timeout=seconds * 1000)
-        await within(seconds + 1, going, "opening an address beside")
+        response = await within(seconds + 1, going, "opening an address beside")
         await self.settle()
+        return response is None or response.ok
 
     async def back(self) -> bool:
         """As the browser's button does it; False if the page before did not come in time."""

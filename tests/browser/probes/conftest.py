@@ -11,6 +11,7 @@ from threading import Thread
 import pytest
 from playwright.async_api import Browser
 
+from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
 from explorer.browser.session import Session
 from explorer.checks.probed import PROBED
@@ -69,6 +70,7 @@ def prober_of(
     refusal: str = "",
     safety: SafetySettings | None = None,
     stop: asyncio.Event | None = None,
+    budget: CheckBudget | None = None,
 ) -> Prober:
     """For the ``wanted`` checks; ``refusal`` is the rule that forbids every address."""
     disabled = tuple(PROBED.difference(wanted))
@@ -77,5 +79,12 @@ def prober_of(
     )
     stop = stop or asyncio.Event()
     return Prober(
-        session, settings, lambda _: refusal, Random(7), stop, lambda: date(2026, 3, 4), clock
+        session,
+        settings,
+        lambda _: refusal,
+        Random(7),
+        stop,
+        budget or CheckBudget(clock),
+        lambda: date(2026, 3, 4),
+        clock,
     )

@@ -10,7 +10,7 @@ import pytest
 from werkzeug import Request, Response
 
 from explorer.browser.page import BrowserPage
-from explorer.browser.probes.budget import ACTS, FIRST, FIRST_SECONDS, Budget
+from explorer.browser.probes.budget import FIRST_SECONDS, SHARE, SHARE_AT_FIRST, CheckBudget
 from explorer.browser.probes.history import back_trap
 from explorer.browser.probes.prober import Prober
 from explorer.browser.probes.side_tab import SideTab
@@ -26,25 +26,37 @@ from tests.planted.shop import Shop
 from tests.site import Site
 
 
-def test_the_number_of_acts_decides(clock: Clock) -> None:
-    budget = Budget(clock)
-    for _ in range(FIRST):
-        assert budget.allows
-        budget.end(budget.begin())
+def test_checks_have_a_share_of_the_time_that_grows(clock: Clock) -> None:
+    budget = CheckBudget(clock)
+    assert budget.allows
+    spend(budget, clock, 1)
     assert not budget.allows
-    for _ in range(ACTS):
-        budget.act()
+    clock.now = 1 / SHARE_AT_FIRST + 0.1
+    assert budget.allows
+    clock.now = FIRST_SECONDS
+    spend(budget, clock, FIRST_SECONDS * SHARE_AT_FIRST)
+    assert not budget.allows
+    clock.now += 1 / SHARE
     assert budget.allows
 
 
-def test_a_slow_site_is_probed_less(clock: Clock) -> None:
-    budget = Budget(clock)
-    began = budget.begin()
-    clock.now += FIRST_SECONDS * 2
-    budget.end(began)
-    assert not budget.allows
-    clock.now += 1000
-    assert budget.allows
+def spend(budget: CheckBudget, clock: Clock, seconds: float) -> None:
+    with budget.spending():
+        clock.now += seconds
+
+
+async def test_what_there_is_no_time_for_is_probed_after_the_walk(
+    planted: tuple[Shop, str], session: Session, clock: Clock
+) -> None:
+    shop, url = planted
+    budget = CheckBudget(clock)
+    prober = prober_of(session, clock, budget=budget)
+    spend(budget, clock, 5)
+    prober.form_sent(sent(url, "/orders", ("plant", "count")))
+    assert await prober.probe() == ()
+    assert not shop.sent
+    assert await prober.deferred()
+    assert await prober.deferred() is None
 
 
 async def test_a_page_that_back_does_not_leave(

@@ -1,0 +1,100 @@
+"""Decides which pages are audited for accessibility, and when."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.detection import Sight
+from explorer.browser.inspection.accessibility import AccessibilityAudit
+from explorer.browser.probes.budget import CheckBudget
+from explorer.browser.probes.side_tab import SideTab
+from explorer.browser.probes.work import in_time
+from explorer.browser.session import Session
+from explorer.checks.identity import steady, steady_address
+from explorer.config import Settings
+from explorer.errors import PageLost
+from explorer.models import Signal
+
+MOST_DEFERRED = 50
+SECONDS = 10.0
+"""Deadline of a deferred audit, with the loading of its page."""
+
+
+class Auditor:
+    """Audits one page of each kind: pages of one kind have addresses that differ in numbers.
+
+    A page for which the ``budget`` has no time is audited after the walk, in a tab beside. Without
+    a budget every new kind of page is audited at once. ``stop`` ends a deferred audit.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        budget: CheckBudget | None = None,
+        stop: asyncio.Event | None = None,
+    ) -> None:
+        self._session = session
+        self._limits = settings.browser
+        self._disabled = "accessibility" in settings.checks.disabled
+        self._budget = budget
+        self._stop = stop or asyncio.Event()
+        self._audit = AccessibilityAudit()
+        self._audited: set[str] = set()
+        self._deferred: dict[str, str] = {}
+        """Addresses, by kind of page."""
+        self._tab: SideTab | None = None
+
+    async def audit(self, sight: Sight) -> tuple[Signal, ...]:
+        """The violations of a page of a new kind; () if it is none, or is put off."""
+        url = sight.snapshot.url
+        world = sight.views[0].world if sight.views else None
+        kind = _kind(url)
+        if self._disabled or world is None or kind in self._audited:
+            return ()
+        if self._budget is None:
+            self._audited.add(kind)
+            return await self._audit.audit(world, url)
+        if not self._budget.allows:
+            if len(self._deferred) < MOST_DEFERRED:
+                self._deferred.setdefault(kind, url)
+            return ()
+        self._audited.add(kind)
+        self._deferred.pop(kind, None)
+        with self._budget.spending():
+            return await self._audit.audit(world, url)
+
+    async def deferred(self) -> tuple[str, tuple[Signal, ...]] | None:
+        """Audit a page that was put off: its address and violations. None if there is none left."""
+        if not self._deferred:
+            return None
+        kind = next(iter(self._deferred))
+        url = self._deferred.pop(kind)
+        self._audited.add(kind)
+        try:
+            return url, await in_time(self._open_and_audit(url), SECONDS, self._stop)
+        except (PlaywrightError, PageLost, TimeoutError):
+            self._drop_tab()
+            return url, ()
+
+    async def _open_and_audit(self, url: str) -> tuple[Signal, ...]:
+        if self._tab is None or self._tab.page.is_closed():
+            self._tab = SideTab(await self._session.open_beside(), self._limits)
+        async with self._session.in_front(self._tab.page):
+            is_answered = await self._tab.open(url)
+            if not is_answered or _kind(self._tab.url) != _kind(url):
+                return ()  # a page that only an act leads to
+            renderer = await self._session.renderers.reach(self._tab.page)
+            world = await renderer.world((await renderer.places())[0])
+            return await self._audit.audit(world, url)
+
+    def _drop_tab(self) -> None:
+        if self._tab:
+            self._session.close_meanwhile(self._tab.page)
+            self._tab = None
+
+
+def _kind(url: str) -> str:
+    return steady(steady_address(url))
