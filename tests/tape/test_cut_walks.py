@@ -19,8 +19,8 @@ from tests.planner.fake_page import SITE, FakePage, button, link
 from tests.tape.mortal import Killed, MortalPage, When, nothing_kept, tape
 
 STEPS = 6
-CALLS = 25
-"""Of the shorter walk: an opening, then four for each step."""
+CALLS = 26
+"""Of the shorter walk: an opening, four for each step, and the question for deferred checks."""
 ONE_PAGE = {"": [button(f"b{n}") for n in range(4)]}
 PAGES = {
     "": [link("A", "a"), button("Blue"), link("B", "b")],
