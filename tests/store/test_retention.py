@@ -21,7 +21,7 @@ GROUPS: dict[str, dict[str, object]] = {
     "b": {"schedule": "smoke"},
     "c": {"site": "https://other.example"},
 }
-AT_ONCE = Retention(days=0.0000001)
+AT_ONCE = Retention(days=-1)
 
 
 def age(run_id: str, days: float, **more: object) -> RunAge:
