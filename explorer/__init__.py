@@ -3,8 +3,9 @@
 The floor plan: ``cli`` reads a command line, ``bootstrap`` joins the parts, ``planner`` decides,
 ``browser`` sees and acts, ``llm`` asks models, ``checks`` says what is a fault, ``reporting``
 listens to the events of a run and writes them down, ``comparison`` tells what changed since the
-last one, ``store`` keeps runs and schedules, ``tape`` what a run was answered, ``service`` carries
-runs out by the clock and takes up those whose worker was lost, ``web`` shows it all. Values flow
+last one, ``store`` keeps runs and schedules, ``replay_log`` what a run was
+answered, ``service`` carries runs out by the clock and takes up those whose worker was lost,
+``web`` shows it all. Values flow
 one way, see ``models``.
 
 The public door, for any Playwright page or address::
@@ -25,8 +26,8 @@ from typing import TYPE_CHECKING, Any
 from explorer.errors import ExplorerError
 
 if TYPE_CHECKING:
+    from explorer.api import SmartElementFinder, act, find, snapshot
     from explorer.bootstrap import explore
-    from explorer.door import SmartElementFinder, act, find, snapshot
     from explorer.finder.parser import AccessibilityTreeParser
     from explorer.finder.refs import AccessibilityRef
 
@@ -46,10 +47,10 @@ __version__ = "0.1.0"
 
 _ROOMS = {
     "explore": "explorer.bootstrap",
-    "act": "explorer.door",
-    "find": "explorer.door",
-    "snapshot": "explorer.door",
-    "SmartElementFinder": "explorer.door",
+    "act": "explorer.api",
+    "find": "explorer.api",
+    "snapshot": "explorer.api",
+    "SmartElementFinder": "explorer.api",
     "AccessibilityRef": "explorer.finder.refs",
     "AccessibilityTreeParser": "explorer.finder.parser",
 }

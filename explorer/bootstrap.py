@@ -23,38 +23,38 @@ import structlog
 from pydantic import TypeAdapter
 from rich.console import Console
 
+from explorer.browser.auth.login import log_in
+from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.inspection.inspector import Inspector
-from explorer.browser.login import log_in
 from explorer.browser.page import BrowserPage
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
-from explorer.browser.replay import FreshStage, start_state, state_in_time
-from explorer.browser.robots import RobotsBook
-from explorer.browser.session import Session, Target, fresh_session, open_session
-from explorer.browser.session_loss import Reentry
+from explorer.browser.replay.replayer import ContextReplayer, start_state, state_in_time
+from explorer.browser.session.robots import RobotsBook
+from explorer.browser.session.session import Session, Target, fresh_session, open_session
 from explorer.checks import all_checks
-from explorer.config import Settings
 from explorer.errors import RunFolderLost, RunGivenUp, TargetUnusable
 from explorer.llm import open_model
-from explorer.logs import also_mask, known_secrets
 from explorer.masking import Mask, MaskedDecision
 from explorer.models import Ledger, RunEvent, RunFinished, Value
 from explorer.observers import Observers
 from explorer.planner.decision import ModelDecision
 from explorer.planner.ending import always_finished, never_began
-from explorer.planner.loop import Brief, Planner
-from explorer.preflight import require_password, require_session
-from explorer.protocols import DecisionMaker, Observer, PageDriver, Stage
+from explorer.planner.loop import Planner, RunInfo
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
+from explorer.process.logs import also_mask, known_secrets
+from explorer.process.run_ids import new_run_id
+from explorer.protocols import DecisionMaker, Observer, PageDriver, Replayer
+from explorer.replay_log import ReplayingDecisionMaker, ReplayingPage, ReplayingReplayer, ReplayLog
 from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.ledgers import LedgerFile
 from explorer.reporting.narrator import Narrator
 from explorer.reporting.progress import Progress
 from explorer.repro.reproducer import Reproducer
-from explorer.run_ids import new_run_id
-from explorer.safety import Destructive
-from explorer.scope import Scope
-from explorer.tape import Tape, TapedDecision, TapedPage, TapedStage
+from explorer.settings.model import Settings
+from explorer.settings.preflight import require_password, require_session
 from explorer.urls import normalise, origin
 
 log = structlog.get_logger(__name__)
@@ -95,7 +95,7 @@ async def explore_into(
     observers: Sequence[Observer],
     stop: asyncio.Event,
     *,
-    tape: Tape | None = None,
+    replay_log: ReplayLog | None = None,
     let_pass: Callable[[RunEvent], Awaitable[None]] | None = None,
 ) -> RunSummary:
     """A whole run, told to its folder and to the observers.
@@ -110,7 +110,9 @@ async def explore_into(
     earlier = ledger.read(needed=settings.planner.resume_coverage)
     is_given_up = False
     try:
-        exploring = explore(url, settings, run_id=run_id, stop=stop, earlier=earlier, tape=tape)
+        exploring = explore(
+            url, settings, run_id=run_id, stop=stop, earlier=earlier, replay_log=replay_log
+        )
         async with aclosing(exploring) as events:
             async for event in events:
                 if let_pass:
@@ -140,7 +142,7 @@ async def explore(
     run_id: str | None = None,
     stop: asyncio.Event | None = None,
     earlier: Ledger | None = None,
-    tape: Tape | None = None,
+    replay_log: ReplayLog | None = None,
 ) -> AsyncGenerator[RunEvent, None]:
     """Explore a site, told as events; the last one is always RunFinished.
 
@@ -151,7 +153,7 @@ async def explore(
     settings = settings or Settings()
     mask = Mask(*known_secrets(settings, os.environ))
     also_mask(mask)
-    run = _explore(target, settings, mask, run_id, stop, earlier, tape)
+    run = _explore(target, settings, mask, run_id, stop, earlier, replay_log)
     try:
         async with aclosing(always_finished(run, mask)) as events:
             async for event in events:
@@ -167,14 +169,14 @@ async def _explore(
     run_id: str | None,
     stop: asyncio.Event | None,
     earlier: Ledger | None,
-    tape: Tape | None,
+    replay_log: ReplayLog | None,
 ) -> AsyncGenerator[RunEvent, None]:
     require_session(settings)
     url = target if isinstance(target, str) else target.url
     account_given = _has_account(target, settings)
-    has_state = tape is not None and tape.is_resumed and tape.state_file.exists()
-    if tape and has_state:
-        settings = _as_it_was_left(settings, tape)
+    has_state = replay_log is not None and replay_log.is_resumed and replay_log.state_file.exists()
+    if replay_log and has_state:
+        settings = _as_it_was_left(settings, replay_log)
     destructive = Destructive(settings.safety)
     async with AsyncExitStack() as stack:
         decider = await stack.enter_async_context(_decider(settings, mask))
@@ -191,7 +193,7 @@ async def _explore(
         if settings.planner.resume_coverage:
             notes = (*notes, _resumed(earlier))
         seed = settings.planner.seed
-        brief = Brief(
+        run_info = RunInfo(
             run_id=run_id or new_run_id(),
             url=url,
             seed=secrets.randbelow(2**32) if seed is None else seed,
@@ -206,24 +208,26 @@ async def _explore(
             if not has_state:  # who has the cookies is logged in
                 first_url = await log_in_if_asked(session, url, settings)
         except TargetUnusable as error:
-            if tape is None or not tape.is_resumed:  # what has been walked is told all the same
-                for event in never_began(brief, str(error)):
+            if (
+                replay_log is None or not replay_log.is_resumed
+            ):  # what has been walked is told all the same
+                for event in never_began(run_info, str(error)):
                     yield event
                 return
-        beginning = Beginning(brief=brief, first_url=first_url, delay=delay, earlier=earlier)
-        if tape:
-            if not tape.is_resumed and (left := await state_in_time(session)):
-                await tape.keep_state(left)
-            beginning = await _taped(beginning, tape)
-            decider = decider and TapedDecision(decider, tape)
+        beginning = Beginning(run_info=run_info, first_url=first_url, delay=delay, earlier=earlier)
+        if replay_log:
+            if not replay_log.is_resumed and (left := await state_in_time(session)):
+                await replay_log.keep_state(left)
+            beginning = await _taped(beginning, replay_log)
+            decider = decider and ReplayingDecisionMaker(decider, replay_log)
         sessions = (session, *await _others(stack, session, settings, destructive))
         stop = stop or asyncio.Event()
-        clock = tape.clock if tape else time.monotonic
-        pages = _drivers(rules, sessions, beginning, tape, stop, clock)
+        clock = replay_log.clock if replay_log else time.monotonic
+        pages = _drivers(rules, sessions, beginning, replay_log, stop, clock)
         checks = all_checks(settings.checks, scope)
         planner = Planner(
             settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
-            beginning.brief,
+            beginning.run_info,
             rules.refusal_of_url,
             checks,
             decider,
@@ -236,8 +240,8 @@ async def _explore(
         )
         walk = planner.explore(*pages)
         is_known = not isinstance(target, str) or settings.login.user is not None
-        if stage := await _stage(rules, session, beginning, tape, is_known=is_known):
-            walk = Reproducer(settings.repro, stage, checks, stop, clock).after(walk)
+        if replayer := await _replayer(rules, session, beginning, replay_log, is_known=is_known):
+            walk = Reproducer(settings.repro, replayer, checks, stop, clock).after(walk)
         async with aclosing(walk) as events:
             async for event in events:
                 if isinstance(event, RunFinished):
@@ -263,7 +267,7 @@ class Rules(NamedTuple):
 class Beginning(Value):
     """What a walk begins with: the same, however often it is taken up."""
 
-    brief: Brief
+    run_info: RunInfo
     first_url: str
     delay: float
     """Seconds between steps."""
@@ -274,13 +278,15 @@ def _drivers(
     rules: Rules,
     sessions: Sequence[Session],
     beginning: Beginning,
-    tape: Tape | None,
+    replay_log: ReplayLog | None,
     stop: asyncio.Event,
     clock: Callable[[], float],
 ) -> list[PageDriver]:
     """A driver for the page of each session; those of a tape are answered by it first."""
-    settings, seed = rules.settings, beginning.brief.seed
-    attempts = tape.attempts if tape else 0  # a persona of its own for each: it signs up anew
+    settings, seed = rules.settings, beginning.run_info.seed
+    attempts = (
+        replay_log.attempts if replay_log else 0
+    )  # a persona of its own for each: it signs up anew
     # A site that asks for slow visits gets no more of them than the walk needs.
     may_probe = not (settings.safety.read_only or beginning.delay)
     drivers: list[PageDriver] = []
@@ -310,15 +316,20 @@ def _drivers(
             prober=prober,
         )
         drivers.append(driver)
-    if tape is None:
+    if replay_log is None:
         return drivers
     state = partial(state_in_time, sessions[0])
-    return [TapedPage(driver, tape, beginning.brief.url, state) for driver in drivers]
+    return [ReplayingPage(driver, replay_log, beginning.run_info.url, state) for driver in drivers]
 
 
-async def _stage(
-    rules: Rules, session: Session, beginning: Beginning, tape: Tape | None, *, is_known: bool
-) -> Stage | None:
+async def _replayer(
+    rules: Rules,
+    session: Session,
+    beginning: Beginning,
+    replay_log: ReplayLog | None,
+    *,
+    is_known: bool,
+) -> Replayer | None:
     """Where findings are looked for again; None without a browser to open contexts in.
 
     ``is_known``: the site knows who visits it, and is visited again as the same person.
@@ -326,21 +337,21 @@ async def _stage(
     browser = session.context.browser
     if browser is None:
         return None
-    stage = FreshStage(
+    replayer = ContextReplayer(
         browser,
         rules.settings,
         rules.destructive,
         rules.refusal_of_url,
         rules.robots,
         session.mask,
-        random.Random(beginning.brief.seed),
+        random.Random(beginning.run_info.seed),
         state=await start_state(session) if is_known else None,
         owns=rules.scope.owns,
         session_state=partial(state_in_time, session),
         delay=beginning.delay,
         gate=session.gate,
     )
-    return TapedStage(stage, tape) if tape else stage
+    return ReplayingReplayer(replayer, replay_log) if replay_log else replayer
 
 
 def _has_account(target: Target, settings: Settings) -> bool:
@@ -350,17 +361,17 @@ def _has_account(target: Target, settings: Settings) -> bool:
     return by_settings or not isinstance(target, str)
 
 
-def _as_it_was_left(settings: Settings, tape: Tape) -> Settings:
+def _as_it_was_left(settings: Settings, replay_log: ReplayLog) -> Settings:
     """With the cookies that the walk had when its worker was lost."""
-    browser = settings.browser.model_copy(update={"storage_state": str(tape.state_file)})
+    browser = settings.browser.model_copy(update={"storage_state": str(replay_log.state_file)})
     return settings.model_copy(update={"browser": browser})
 
 
-async def _taped(beginning: Beginning, tape: Tape) -> Beginning:
+async def _taped(beginning: Beginning, replay_log: ReplayLog) -> Beginning:
     async def ask() -> Beginning:
         return beginning
 
-    return await tape.answer("begin", ask, TypeAdapter(Beginning))
+    return await replay_log.answer("begin", ask, TypeAdapter(Beginning))
 
 
 def _resumed(earlier: Ledger | None) -> str:

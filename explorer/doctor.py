@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from explorer.browser.installation import prove
-from explorer.config import AISettings, BrowserSettings, NarrationSettings, Settings
-from explorer.config_complaints import CONFIG_FILE
+from explorer.browser.session.installation import prove
 from explorer.errors import ExplorerError
 from explorer.llm.catalog import DEFAULT_MODELS, KEY_VARIABLES
-from explorer.preflight import require_folder
 from explorer.reporting.narrator import voice_command
+from explorer.settings.complaints import CONFIG_FILE
+from explorer.settings.model import AISettings, BrowserSettings, NarrationSettings, Settings
+from explorer.settings.preflight import require_folder
 
 OLLAMA_SECONDS = 3
 VOICE_SECONDS = 10

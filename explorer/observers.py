@@ -8,9 +8,9 @@ from contextlib import AsyncExitStack
 
 import structlog
 
-from explorer.boundary import boundary
 from explorer.errors import ExplorerError, InternalError, RunFolderLost, RunGivenUp
 from explorer.models import RunEvent
+from explorer.process.boundary import boundary
 from explorer.protocols import Observer
 
 ENDS_THE_RUN = (RunGivenUp, RunFolderLost)

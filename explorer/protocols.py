@@ -9,6 +9,8 @@ from pydantic import BaseModel
 
 from explorer.models import (
     Act,
+    ActionRequest,
+    CrawlPath,
     Finding,
     InteractiveElement,
     Outcome,
@@ -20,8 +22,6 @@ from explorer.models import (
     Screenshot,
     Snapshot,
     Usage,
-    Way,
-    Wish,
 )
 
 Answer = TypeVar("Answer", bound=BaseModel)
@@ -72,7 +72,9 @@ class PageDriver(Protocol):
         """The viewport as it is; None when the page would not be pictured in time."""
         ...
 
-    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
+    async def act(
+        self, element: InteractiveElement, action_request: ActionRequest | None = None
+    ) -> Outcome:
         """Do with an element of the last snapshot what is wished, else what a person would, and
         wait for the effect."""
         ...
@@ -87,7 +89,7 @@ class PageDriver(Protocol):
         ...
 
 
-class Stage(Protocol):
+class Replayer(Protocol):
     """Where ways are walked again, each in a browser context of its own."""
 
     @property
@@ -102,7 +104,7 @@ class Stage(Protocol):
 
     async def replay(
         self,
-        way: Way,
+        way: CrawlPath,
         shows: Callable[[Act], bool],
         written: tuple[ReplayStep, ...] = (),
         *,

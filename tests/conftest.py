@@ -12,8 +12,8 @@ from hypothesis import settings as hypothesis_settings
 from playwright.async_api import Browser, Page, Playwright
 from pytest_httpserver import HTTPServer
 
-from explorer.browser import installation
-from explorer.config import BrowserSettings
+from explorer.browser.session import installation
+from explorer.settings.model import BrowserSettings
 from tests.lent import lending
 from tests.libraries import install
 from tests.postgres import Postgres, running_postgres

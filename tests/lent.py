@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, BrowserContext, CDPSession, Playwright
 
-from explorer.browser import installation, session
-from explorer.config import BrowserSettings
+from explorer.browser.session import installation, session
+from explorer.settings.model import BrowserSettings
 
 
 class LentBrowser:

@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from explorer.config import Settings
+from explorer.settings.model import Settings
 from explorer.store import Store, open_store
 from tests.postgres import Postgres
 

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from explorer.boundary import boundary
 from explorer.errors import InternalError, PageLost
+from explorer.process.boundary import boundary
 from explorer.urls import normalise
 
 

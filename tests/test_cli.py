@@ -14,9 +14,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from explorer import cli, config_sources, crawl_options
+from explorer import cli
 from explorer.cli import options
-from explorer.config import CrawlOptions, Settings
+from explorer.settings import crawl_options
+from explorer.settings import sources as config_sources
+from explorer.settings.model import CrawlOptions, Settings
 from tests.comparison import samples
 from tests.site import Site
 

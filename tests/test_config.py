@@ -7,7 +7,7 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from explorer.config import NotifySettings, PlannerSettings, ScheduleSettings, Settings
+from explorer.settings.model import NotifySettings, PlannerSettings, ScheduleSettings, Settings
 
 SHIPPED = Path(__file__).parent.parent / "config.yaml"
 

@@ -9,10 +9,10 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel
 
-from explorer.config import Settings
-from explorer.config_complaints import Given, Place
-from explorer.config_sources import load_settings
 from explorer.errors import UsageError
+from explorer.settings.complaints import Given, Place
+from explorer.settings.model import Settings
+from explorer.settings.sources import load_settings
 
 STEPS = Place("planner", "steps")
 

@@ -11,9 +11,9 @@ import pytest
 
 from explorer import cli
 from explorer.browser import page
-from explorer.browser.detection import Sight
-from explorer.logs import traceback_file
+from explorer.browser.observe.detection import Observation
 from explorer.models import Interaction, MouseOnlyControl, RunEvent
+from explorer.process.logs import traceback_file
 from explorer.reporting.progress import Progress
 from tests.site import Site
 
@@ -55,10 +55,10 @@ def test_the_run_goes_on_and_is_told_whole(
     """A look at one page breaks, and so does an observer with each step."""
     seen, told = page.mouse_only, Progress.notice
 
-    def mouse_only(sight: Sight) -> list[MouseOnlyControl]:
-        if sight.snapshot.title == "Broken":
+    def mouse_only(observation: Observation) -> list[MouseOnlyControl]:
+        if observation.snapshot.title == "Broken":
             raise KeyError("structure")
-        return list(seen(sight))
+        return list(seen(observation))
 
     async def notice(self: Progress, event: RunEvent) -> None:
         if isinstance(event, Interaction):

@@ -127,11 +127,11 @@ async def test_an_element_that_went_away_is_found_with_the_bounds_it_had(page: P
     await page.set_content("<button style='position: absolute; top: 2000px'>Gone soon</button>")
     (element,) = (await explorer.snapshot(page)).elements
     await page.evaluate("document.body.textContent = ''")
-    shown = explorer.door.show(page, element)
+    shown = explorer.api.show(page, element)
     assert await shown == element
     await page.close()
     with pytest.raises(PageLost):
-        await explorer.door.show(page, element)
+        await explorer.api.show(page, element)
 
 
 async def test_a_page_that_leaves_while_it_is_searched_is_no_error(page: Page, site: Site):

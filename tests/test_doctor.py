@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from explorer.config import Settings
 from explorer.doctor import Diagnosis, examine
+from explorer.settings.model import Settings
 from tests.site import Site
 
 pytestmark = pytest.mark.browser

@@ -355,7 +355,7 @@ async def test_what_the_browser_draws_by_itself_is_a_blind_spot(page: Page, site
     site.serve({"/doc": (200, {"Content-Type": "application/pdf"}, b"%PDF-1.4\ntrailer<<>>")})
     await page.goto(site.url("/doc"))
     snapshot = await explorer.snapshot(page)
-    assert "application/pdf" in " ".join(spot.detail for spot in snapshot.blind_spots)
+    assert "application/pdf" in " ".join(occurrence.detail for occurrence in snapshot.blind_spots)
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from explorer.config import Settings
-from explorer.egress import (
+from explorer.masking import Mask
+from explorer.policy.egress import (
     METHOD_OVERRIDES,
     EgressRules,
     Kind,
@@ -16,9 +16,9 @@ from explorer.egress import (
     Refusal,
     overrides_in,
 )
-from explorer.masking import Mask
-from explorer.safety import Destructive
-from explorer.scope import Scope
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
+from explorer.settings.model import Settings
 
 SITE = "https://www.shop.org/"
 FAR = "https://far.example/x"

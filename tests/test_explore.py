@@ -22,8 +22,8 @@ from werkzeug import Request, Response
 import explorer
 from explorer.bootstrap import explore_and_report
 from explorer.checks.probed import SAMPLED
-from explorer.config import Settings
 from explorer.reporting import RunSummary
+from explorer.settings.model import Settings
 from tests.llm.dialects import OpenAI
 from tests.site import Site
 

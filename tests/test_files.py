@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from explorer.files import Appended, write_whole
+from explorer.process.files import Appended, write_whole
 
 
 def test_two_writers_of_one_file_never_tear_it(tmp_path: Path):

@@ -12,9 +12,9 @@ import pytest
 from PIL import Image
 
 from explorer import cli
-from explorer.config import Settings
 from explorer.errors import TargetUnusable
-from explorer.finding import find_on
+from explorer.find_command import find_on
+from explorer.settings.model import Settings
 from tests.site import Site
 
 pytestmark = pytest.mark.browser

@@ -185,7 +185,7 @@ async def test_a_frame_that_is_stuck_does_not_take_the_page_with_it(
     frame = other_site.url(host="localhost")
     snapshot = await look(page, site, f"<button>Outside</button><iframe src='{frame}'></iframe>")
     assert "Outside" in names(snapshot)
-    assert [spot.url for spot in snapshot.blind_spots] == [frame]
+    assert [occurrence.url for occurrence in snapshot.blind_spots] == [frame]
 
 
 async def test_a_page_that_never_rests_is_seen(page: Page, site: Site) -> None:

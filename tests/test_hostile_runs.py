@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 import structlog
 
-from explorer import logs
 from explorer.models import ErrorCaught, Interaction
+from explorer.process import logs
 from tests.hostile.browser import Browsers
 from tests.hostile.faults import Faults
 from tests.hostile.pages import MARKUP, page

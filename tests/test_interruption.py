@@ -10,7 +10,7 @@ import pytest
 
 PROGRAM = """
 import asyncio
-from explorer.interruption import stop_on_signals
+from explorer.process.interruption import stop_on_signals
 
 async def main():
     async with stop_on_signals() as stop:

@@ -7,14 +7,17 @@ from collections.abc import Callable
 
 import pytest
 
-from explorer.browser import calls, console_text, meanings, signals, validation
-from explorer.browser.cookies import rules_for
-from explorer.checks import exchanges, finding, identity, script_errors
+from explorer.browser.cdp import calls
+from explorer.browser.consent.clearer import rules_for
+from explorer.browser.forms import meanings, validation
+from explorer.browser.network import console_text, signals
+from explorer.checks import exchanges, finding, script_errors
+from explorer.checks import fingerprints as identity
 from explorer.models.seeing import _lasting
-from explorer.phrases import fold
 from explorer.planner import decision
 from explorer.planner.templates import _parts
-from explorer.safety import _CALLED
+from explorer.policy.phrases import fold
+from explorer.policy.safety import _CALLED
 
 SHORT = 6_000
 LONGER = 6

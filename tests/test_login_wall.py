@@ -15,8 +15,8 @@ from werkzeug import Request, Response
 
 from explorer.bootstrap import explore_and_report
 from explorer.checks.probed import SAMPLED
-from explorer.config import Settings
 from explorer.reporting import RunSummary
+from explorer.settings.model import Settings
 from tests.site import Page, Site
 
 Run = Callable[..., Awaitable[RunSummary]]

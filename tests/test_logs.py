@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 import structlog
 
-from explorer import logs
 from explorer.cli.running import run
-from explorer.config import LoggingSettings, Settings
-from explorer.logs import also_mask, known_secrets, set_up_logging, traceback_file
 from explorer.masking import MASK, Mask
+from explorer.process import logs
+from explorer.process.logs import also_mask, known_secrets, set_up_logging, traceback_file
+from explorer.settings.model import LoggingSettings, Settings
 
 NASTY = "pä\"ss<w&ö>%2B'\\u003c"
 

@@ -17,9 +17,9 @@ from PIL import Image
 from playwright.async_api import Browser
 
 from explorer.browser.tabs import Tab
-from explorer.config import BrowserSettings, Settings
 from explorer.mcp_server import toolkit
 from explorer.mcp_server.server import build
+from explorer.settings.model import BrowserSettings, Settings
 from tests.lent import lending
 from tests.site import Site
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from explorer.request_fields import MOST_FORM, MOST_JSON, fields_in
+from explorer.policy.request_fields import MOST_FORM, MOST_JSON, fields_in
 
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=x"

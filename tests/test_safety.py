@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from explorer.config import SafetySettings
 from explorer.errors import UsageError
 from explorer.models import Bounds, InteractiveElement, Kind, Request
-from explorer.safety import Destructive
+from explorer.policy.safety import Destructive
+from explorer.settings.model import SafetySettings
 
 LABELS = tomllib.loads(Path(__file__).with_name("labels.toml").read_text(encoding="utf-8"))
 SITE = "https://example.org"

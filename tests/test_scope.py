@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.errors import UsageError
-from explorer.scope import Robots, Scope, robots_url
+from explorer.policy.scope import Robots, Scope, robots_url
 
 SITE = "https://www.example.co.uk/shop"
 DOCS = "https://*.example.org/docs/*"

@@ -17,8 +17,8 @@ import httpx
 import pytest
 from werkzeug import Request, Response
 
-from explorer.config import Settings
-from explorer.finding import find_on
+from explorer.find_command import find_on
+from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.folders import adopt
 from explorer.web import create_app
@@ -44,8 +44,8 @@ def spellings(secret: str) -> Spellings:
 
 def echoes(secret: str) -> str:
     """Links and buttons that tell it; the scripts of the page tell it as well."""
-    ways = [*ENCODERS, *WHOLE]
-    texts = [html.escape(encode(secret)) for encode in ways]
+    crawl_paths = [*ENCODERS, *WHOLE]
+    texts = [html.escape(encode(secret)) for encode in crawl_paths]
     shown = "".join(f"<p>{text}</p>" for text in texts)
     shown += "".join(f"<button>{text}</button>" for text in texts[::6])
     script = json.dumps(secret).replace("<", "\\u003c")

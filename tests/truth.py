@@ -114,9 +114,11 @@ def wrong(snapshot: Snapshot, truth: Truth) -> dict[str, Any]:
 
 def _wrong_spots(spots: Sequence[BlindSpot], told: list[str]) -> list[str]:
     """Spots that are missing, or are told of nothing; listeners with a text may be told or not."""
-    missing = [each for each in told if not any(each in spot.detail for spot in spots)]
-    others = [spot for spot in spots if not any(each in spot.detail for each in told)]
-    return missing + [str(spot) for spot in others if spot.kind != "listener"]
+    missing = [each for each in told if not any(each in occurrence.detail for occurrence in spots)]
+    others = [
+        occurrence for occurrence in spots if not any(each in occurrence.detail for each in told)
+    ]
+    return missing + [str(occurrence) for occurrence in others if occurrence.kind != "listener"]
 
 
 def _wrong_fields(element: InteractiveElement, told: dict[str, Any]) -> dict[str, Any]:

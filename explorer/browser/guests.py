@@ -12,15 +12,15 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
 from explorer.browser.page import BrowserPage
-from explorer.browser.session import Session
-from explorer.config import Settings
+from explorer.browser.session.session import Session
 from explorer.errors import PageLost, UsageError
 from explorer.masking import Mask
-from explorer.models import InteractiveElement, Outcome, Snapshot, Wish
-from explorer.safety import Destructive
+from explorer.models import ActionRequest, InteractiveElement, Outcome, Snapshot
+from explorer.policy.safety import Destructive
+from explorer.settings.model import Settings
 
 
-class Guest:
+class CallerPage:
     """Does one thing after the other, however many ask at once: one mouse, one focus."""
 
     def __init__(self, session: Session, driver: BrowserPage) -> None:
@@ -36,10 +36,10 @@ class Guest:
         async with self._busy:
             return await self._driver.show(element)
 
-    async def act(self, element: InteractiveElement, wish: Wish) -> Outcome:
+    async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
         """The outcome tells also of the dialogs that came up."""
-        async with self.hearing(insist=wish.insist) as heard:
-            outcome = await self._driver.act(element, wish)
+        async with self.hearing(insist=action_request.insist) as heard:
+            outcome = await self._driver.act(element, action_request)
         told = dict.fromkeys((*heard, outcome.detail))  # a page may ask the same again and again
         return outcome.model_copy(update={"detail": "; ".join(filter(None, told))})
 
@@ -55,15 +55,15 @@ class Guest:
             return await self._driver.visit(url)
 
 
-class Guests:
+class CallerPages:
     """One for each page."""
 
     def __init__(self, settings: Settings, mask: Mask | None = None) -> None:
         self._settings = settings
         self._mask = mask
-        self._known: WeakKeyDictionary[Page, asyncio.Task[Guest]] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Page, asyncio.Task[CallerPage]] = WeakKeyDictionary()
 
-    async def on(self, page: Page) -> Guest:
+    async def on(self, page: Page) -> CallerPage:
         """Every address is in scope there.
 
         Raise PageLost when the page does not answer, UsageError when it is not Chromium's.
@@ -82,7 +82,7 @@ class Guests:
         self._known.pop(page, None)
 
 
-async def _arrive(page: Page, settings: Settings, mask: Mask | None) -> Guest:
+async def _arrive(page: Page, settings: Settings, mask: Mask | None) -> CallerPage:
     browser = page.context.browser
     if browser and browser.browser_type.name != "chromium":
         raise UsageError(
@@ -97,4 +97,4 @@ async def _arrive(page: Page, settings: Settings, mask: Mask | None) -> Guest:
         session.signals.stop()
         raise
     driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
-    return Guest(session, driver)
+    return CallerPage(session, driver)

@@ -13,19 +13,11 @@ from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from explorer.browser.actions import Grip, Hands, Performed
-from explorer.browser.calls import first_line, losing_the_page, navigated_away, within
-from explorer.browser.clipping import clip
-from explorer.browser.cookies import ConsentClearer
-from explorer.browser.detection import Sight, look
-from explorer.browser.effects import looks_changed, new_controls
-from explorer.browser.error_pages import error_page_of
-from explorer.browser.form_memory import Submission
-from explorer.browser.form_page import FormPage
-from explorer.browser.forms import FormFiller
-from explorer.browser.inspection.inspector import Inspector
-from explorer.browser.outcomes import (
-    Moved,
+from explorer.browser.act.actions import ActionExecutor, ActionResult, ActionTarget
+from explorer.browser.act.effects import looks_changed, new_controls
+from explorer.browser.act.error_pages import error_page_of
+from explorer.browser.act.outcomes import (
+    ActionEffect,
     mouse_only,
     refused,
     unless_held_back,
@@ -34,22 +26,28 @@ from explorer.browser.outcomes import (
     why_not_opened,
     with_left_out,
 )
+from explorer.browser.act.verification import Verdict, bring_into_view, verify
+from explorer.browser.auth.session_loss import Reentry, SessionWatch, address_asked_for
+from explorer.browser.cdp.calls import first_line, losing_the_page, navigated_away, within
+from explorer.browser.cdp.clipping import clip
+from explorer.browser.consent.clearer import ConsentClearer
+from explorer.browser.forms.form_filler import FormFiller
+from explorer.browser.forms.memory import Submission
+from explorer.browser.forms.page import FormPage
+from explorer.browser.inspection.inspector import Inspector
+from explorer.browser.network.signals import EMPTY_ERROR
+from explorer.browser.observe.detection import Observation, observe
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.form_probe import SentForm
 from explorer.browser.probes.lost_input import lost_input
 from explorer.browser.probes.prober import Prober
-from explorer.browser.robots import RobotsBook
-from explorer.browser.session import Session, close
-from explorer.browser.session_loss import Reentry, SessionWatch, address_asked_for
-from explorer.browser.settling import Settling
-from explorer.browser.signals import EMPTY_ERROR
-from explorer.browser.verification import Verdict, bring_into_view, verify
-from explorer.config import Settings
-from explorer.egress import HARMLESS_METHODS
+from explorer.browser.session.robots import RobotsBook
+from explorer.browser.session.session import Session, close
+from explorer.browser.session.settling import Settling
 from explorer.errors import PageLost, TargetUnusable
-from explorer.identity import find_again
 from explorer.models import (
     Action,
+    ActionRequest,
     BlindSpot,
     Bounds,
     ClickExplained,
@@ -62,9 +60,11 @@ from explorer.models import (
     Screenshot,
     Signal,
     Snapshot,
-    Wish,
 )
-from explorer.safety import Destructive
+from explorer.policy.egress import HARMLESS_METHODS
+from explorer.policy.element_matching import find_again
+from explorer.policy.safety import Destructive
+from explorer.settings.model import Settings
 from explorer.urls import is_browsers_own, normalise, parse
 
 MOST_LOOKS = 3
@@ -79,7 +79,7 @@ _HTML = ("text/html", "application/xhtml+xml")
 class BrowserPage:
     """What the planner walks on. ``refusal_of_url`` names the rule that forbids an address.
 
-    ``hands`` act in another way than by chance. A lost session is told, and with a ``reentry``
+    ``executor`` act in another way than by chance. A lost session is told, and with a ``reentry``
     regained. With an ``inspector`` the outcomes tell what is wrong with the pages, too, with an
     ``auditor`` how accessible they are, and with a ``prober`` what came of trying things in a tab
     beside.
@@ -93,7 +93,7 @@ class BrowserPage:
         robots: RobotsBook | None,
         destructive: Destructive,
         rng: random.Random,
-        hands: Hands | None = None,
+        executor: ActionExecutor | None = None,
         reentry: Reentry | None = None,
         inspector: Inspector | None = None,
         auditor: Auditor | None = None,
@@ -107,7 +107,7 @@ class BrowserPage:
         self._destructive = destructive
         mask = session.mask
         filler = FormFiller(settings.browser, rng, destructive.word_in_text, know=mask.know)
-        self._hands = hands or Hands(settings.browser, filler)
+        self._executor = executor or ActionExecutor(settings.browser, filler)
         self._consent = ConsentClearer(settings.cookies, session.renderers)
         self._settling = Settling(session, settings.browser)
         self._watch = SessionWatch()
@@ -119,7 +119,7 @@ class BrowserPage:
         """Of the checks that were put off."""
         self._asked_for = ""
         """The address that is being opened, "" when something else is done."""
-        self._sight: Sight | None = None
+        self._observation: Observation | None = None
         self._picture: Screenshot | None = None
         self._stood_on = ""
         """The last address that was looked at and found to be in scope."""
@@ -127,7 +127,7 @@ class BrowserPage:
         self._picture_is_old = False
         """The page has changed a little since, and was not looked at again."""
         self._pictured_at = 0.0
-        self._cleared: Sight | None = None
+        self._cleared: Observation | None = None
         self._is_stale = False
         """What was seen is not so any more: something turned out to be covered or hidden."""
 
@@ -139,9 +139,9 @@ class BrowserPage:
 
     @losing_the_page
     async def clear_view(self) -> tuple[str, ...]:
-        if _is_no_page(self.url) or (self._sight and self._sight is self._cleared):
+        if _is_no_page(self.url) or (self._observation and self._observation is self._cleared):
             return ()
-        self._cleared = self._sight
+        self._cleared = self._observation
         return await self._consent.clear(self._session.page)
 
     @losing_the_page
@@ -154,25 +154,25 @@ class BrowserPage:
             snapshot = await self._look_at_page(patient=patient)
             if not self._refusal_here():
                 return snapshot
-        self._sight = self._picture = None
+        self._observation = self._picture = None
         return Snapshot(url=self.url)
 
     async def _look_at_page(self, *, patient: bool) -> Snapshot:
-        if patient or self._sight is None:
+        if patient or self._observation is None:
             limits = self._limits
             await self._be_ready(
                 limits.elements_retry_seconds if patient else limits.elements_seconds
             )
-        elif not self._is_stale and await self._unchanged(self._sight):
-            return self._sight.snapshot
+        elif not self._is_stale and await self._unchanged(self._observation):
+            return self._observation.snapshot
         return (await self._see()).snapshot
 
     @losing_the_page
     async def see(self) -> Snapshot:
         """Look anew at the page as it stands, without a step of ours."""
         if is_browsers_own(self.url):
-            spot = BlindSpot(kind="page", url=self.url, detail="it is the browser's own page")
-            return Snapshot(url=self.url, blind_spots=(spot,))
+            occurrence = BlindSpot(kind="page", url=self.url, detail="it is the browser's own page")
+            return Snapshot(url=self.url, blind_spots=(occurrence,))
         return (await self._see()).snapshot
 
     def _refusal_here(self) -> str:
@@ -189,15 +189,15 @@ class BrowserPage:
             documents = self._session.signals.documents
             await self._after_navigation(self._stood_on, same_document=not documents)
 
-    async def _unchanged(self, sight: Sight) -> bool:
-        if sight.snapshot.url != self.url or not sight.snapshot.elements:
+    async def _unchanged(self, observation: Observation) -> bool:
+        if observation.snapshot.url != self.url or not observation.snapshot.elements:
             return False
-        changes = within(self._limits.script_seconds, sight.changes(), "watching for changes")
+        changes = within(self._limits.script_seconds, observation.changes(), "watching for changes")
         return await changes == 0
 
-    async def _see(self) -> Sight:
+    async def _see(self) -> Observation:
         """Look, and take the picture of the same moment meanwhile."""
-        looking = look(
+        looking = observe(
             self._session.page,
             self._session.renderers,
             self._settings.planner.ignored_tags,
@@ -205,16 +205,16 @@ class BrowserPage:
             self._limits.script_seconds,
         )
         self._is_stale = False
-        sight: Sight
+        observation: Observation
         if self._session.guest:
-            self._sight = sight = await looking
-            self._session.mask.see(*sight.secrets)
-            return sight
-        sight, jpeg = await asyncio.gather(looking, self._shoot())
-        self._session.mask.see(*sight.secrets)
-        self._sight = sight = self._hands.knowing(sight)
+            self._observation = observation = await looking
+            self._session.mask.see(*observation.secrets)
+            return observation
+        observation, jpeg = await asyncio.gather(looking, self._shoot())
+        self._session.mask.see(*observation.secrets)
+        self._observation = observation = self._executor.knowing(observation)
         self._keep_picture(jpeg)
-        return sight
+        return observation
 
     async def _be_ready(self, seconds: float) -> None:
         """Wake lazy content of a new document and wait for its first controls.
@@ -239,7 +239,7 @@ class BrowserPage:
 
     async def picture(self) -> Screenshot | None:
         late = time.monotonic() - self._pictured_at > _PICTURE_SECONDS
-        if self._sight is None or (self._picture_is_old and late):
+        if self._observation is None or (self._picture_is_old and late):
             await self._picture_again()
         return self._picture
 
@@ -247,7 +247,7 @@ class BrowserPage:
         self._keep_picture(await self._shoot())
 
     def _keep_picture(self, jpeg: bytes | None) -> None:
-        views = self._sight.views if self._sight else ()
+        views = self._observation.views if self._observation else ()
         self._picture = self._framed(jpeg, views[0].data["scroll"] if views else (0, 0))
         self._picture_is_old, self._pictured_at = False, time.monotonic()
 
@@ -276,7 +276,7 @@ class BrowserPage:
 
     @losing_the_page
     async def open(self, url: str, linked_from: str = "") -> Outcome:
-        self._watch.begin(self._sight and self._sight.snapshot, url)
+        self._watch.begin(self._observation and self._observation.snapshot, url)
         if is_browsers_own(url):
             detail = f"{url} is the browser's own page, not a site's"
             return Outcome(action="goto", result="failed", detail=detail, url=self.url)
@@ -287,17 +287,17 @@ class BrowserPage:
 
     async def _close_what_covers(self, url: str) -> Outcome | None:
         """To come back to the page that it is: Escape closes most dialogs, a reload costs more."""
-        sight, began = self._sight, time.monotonic()
+        observation, began = self._observation, time.monotonic()
         here = normalise(url) == normalise(self.url) and not self._session.guest
-        if sight is None or not here or not _covered(sight):
+        if observation is None or not here or not _covered(observation):
             return None
         self._session.signals.mark()
         pressing = self._session.page.keyboard.press("Escape")
         await within(self._limits.script_seconds, pressing, "pressing Escape")
-        changes = await self._settling.settle(sight, self.url, hopeful=False)
+        changes = await self._settling.settle(observation, self.url, hopeful=False)
         if changes is None or _covered(await self._see()):
             return None
-        moved = Moved("new_state", "Escape closed what lay over the page")
+        moved = ActionEffect("new_state", "Escape closed what lay over the page")
         return await self._outcome("goto", moved, began)
 
     async def _go(self, url: str, linked_from: str = "") -> Outcome:
@@ -322,16 +322,16 @@ class BrowserPage:
                 moved = self._unless_not_html(moved)
         return await self._outcome("goto", moved, began, linked_from)
 
-    def _not_opened(self, url: str, error: PlaywrightError) -> Moved:
+    def _not_opened(self, url: str, error: PlaywrightError) -> ActionEffect:
         if held := self._session.signals.held:
-            return Moved("none", why_held_back(held), "refused")
+            return ActionEffect("none", why_held_back(held), "refused")
         if EMPTY_ERROR not in error.message:
-            return Moved("none", why_not_opened(url, error), "failed")
+            return ActionEffect("none", why_not_opened(url, error), "failed")
         status = self._session.signals.status
         self._keep(PageLoad(url=url, status=status))
-        self._sight = self._picture = None
+        self._observation = self._picture = None
         told = f"{url} answered with an error ({status}) and nothing else"
-        return Moved("navigation", told, "refused" if self._stood_on else "done")
+        return ActionEffect("navigation", told, "refused" if self._stood_on else "done")
 
     async def _load(self, url: str) -> None:
         options: Any = {
@@ -350,9 +350,9 @@ class BrowserPage:
     async def _in_session(self, asked: str, outcome: Outcome) -> Outcome:
         """The outcome; if the session is lost, with that told and, if we get in again, regained."""
         arrived = outcome.effect == "navigation" and outcome.result == "done"
-        if not arrived or self._sight is None:
+        if not arrived or self._observation is None:
             return outcome
-        lost = self._watch.lost(asked, self._sight.snapshot)
+        lost = self._watch.lost(asked, self._observation.snapshot)
         if lost is None:
             return outcome
         why = await self._reentry.into(self._session) if self._reentry else ""
@@ -374,11 +374,11 @@ class BrowserPage:
         Raise TargetUnusable when there is nothing to be used.
         """
         outcome = await self.open(url)
-        if outcome.result != "done" or self._sight is None:
+        if outcome.result != "done" or self._observation is None:
             raise TargetUnusable(outcome.detail)
         return await self.clear_view()
 
-    def _unanswered(self, url: str) -> Moved:
+    def _unanswered(self, url: str) -> ActionEffect:
         seconds = self._limits.navigation_seconds
         self._keep(
             Exchange(
@@ -390,12 +390,12 @@ class BrowserPage:
                 main_document=True,
             )
         )
-        return Moved("none", f"{url} did not answer within {seconds:g} s", "failed")
+        return ActionEffect("none", f"{url} did not answer within {seconds:g} s", "failed")
 
-    def _unless_not_html(self, moved: Moved) -> Moved:
+    def _unless_not_html(self, moved: ActionEffect) -> ActionEffect:
         kind = self._session.signals.content_type
         if moved.result == "done" and not self._is_html():
-            return Moved(moved.effect, f"{self.url} is {kind}, not HTML", "refused")
+            return ActionEffect(moved.effect, f"{self.url} is {kind}, not HTML", "refused")
         return moved
 
     def _is_html(self) -> bool:
@@ -404,32 +404,34 @@ class BrowserPage:
         return not kind or kind in _HTML
 
     async def recover(self) -> None:
-        self._sight = self._picture = None
+        self._observation = self._picture = None
         await self._session.replace()
 
     # --- acting -------------------------------------------------------------------------------
 
     @losing_the_page
-    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
-        """Without a ``wish`` it is done what a person might do, with values of our own."""
+    async def act(
+        self, element: InteractiveElement, action_request: ActionRequest | None = None
+    ) -> Outcome:
+        """Act on an element; without a request as a person might, with values of our own."""
         began = time.monotonic()
-        if wish and wish.value and element.secret:
-            self._session.mask.know(wish.value)
+        if action_request and action_request.value and element.secret:
+            self._session.mask.know(action_request.value)
         asked = address_asked_for(element, self.url)
-        self._watch.begin(self._sight and self._sight.snapshot, element)
+        self._watch.begin(self._observation and self._observation.snapshot, element)
         self._begin_inspecting(asked)
         for late in ("", " as soon as the mouse is over it"):
             element, verdict = await self._locate(element)
             if rule := self._refusal_of_url(self.url):
                 return await self._outcome("none", await self._leave(rule, self._stood_on), began)
-            before = self._sight
+            before = self._observation
             if before is None or verdict.state != "ready":
                 self._is_stale = verdict.state in ("covered", "hidden", "through", "disabled")
                 return await self._outcome("none", refused(verdict, late), began)
             url_before = self.url
             self._session.signals.mark()
-            grip = Grip(before, element, verdict)
-            performed, changes = await self._perform_and_settle(grip, wish)
+            target = ActionTarget(before, element, verdict)
+            performed, changes = await self._perform_and_settle(target, action_request)
             if performed.missed is None:
                 break
             # The mouse that came over it has changed the page: look again, once.
@@ -439,8 +441,8 @@ class BrowserPage:
             return await self._outcome("none", refusal, began)
         moved = await self._moved(element, performed, before, url_before, changes)
         moved = unless_held_back(moved, self._session.signals.held)
-        if moved.effect not in ("none", "navigation") and self._sight:
-            await self._inspect(self._sight)
+        if moved.effect not in ("none", "navigation") and self._observation:
+            await self._inspect(self._observation)
         if moved.effect == "none" and moved.result == "done":
             await self._explain(before, element)
         linked_from = "" if performed.filled else url_before
@@ -455,14 +457,16 @@ class BrowserPage:
     @losing_the_page
     async def show(self, element: InteractiveElement) -> InteractiveElement:
         """An element of the last look, brought into view, as ``bring_into_view`` tells it."""
-        sight = self._sight
-        if sight is None or sight.snapshot.fallback or not sight.holds(element):
+        observation = self._observation
+        if observation is None or observation.snapshot.fallback or not observation.holds(element):
             return element
-        return await bring_into_view(sight, element, self._limits.script_seconds)
+        return await bring_into_view(observation, element, self._limits.script_seconds)
 
     async def _locate(self, element: InteractiveElement) -> tuple[InteractiveElement, Verdict]:
         """The element as it is now: it may have been drawn anew since it was seen."""
-        seen_in = self._sight if self._sight and self._sight.holds(element) else None
+        seen_in = (
+            self._observation if self._observation and self._observation.holds(element) else None
+        )
         if seen_in:
             verdict = await self._verify(seen_in, element)
             if verdict.state not in ("gone", "changed"):
@@ -477,23 +481,23 @@ class BrowserPage:
             return element, Verdict("ambiguous" if found.ambiguous else missing)
         return found.element, await self._verify(now, found.element)
 
-    async def _verify(self, sight: Sight, element: InteractiveElement) -> Verdict:
-        if sight.snapshot.fallback:  # there Playwright's own checks before a click must do
+    async def _verify(self, observation: Observation, element: InteractiveElement) -> Verdict:
+        if observation.snapshot.fallback:  # there Playwright's own checks before a click must do
             return Verdict("ready", moving=True)
         guest = self._session.guest  # who asks for this one element wants nothing else touched
-        return await verify(sight, element, self._limits.script_seconds, may_escape=not guest)
+        return await verify(observation, element, self._limits.script_seconds, may_escape=not guest)
 
     async def _perform_and_settle(
-        self, grip: Grip, wish: Wish | None
-    ) -> tuple[Performed, int | None]:
+        self, target: ActionTarget, action_request: ActionRequest | None
+    ) -> tuple[ActionResult, int | None]:
         """What was done, and the changes of the page since; None when another document came."""
         tab, url_before = self._session.page, self.url
         try:
-            performed = await self._perform(grip, wish)
+            performed = await self._perform(target, action_request)
             hopeful = not performed.failure and not performed.filled
-            changes = await self._settling.settle(grip.sight, url_before, hopeful=hopeful)
+            changes = await self._settling.settle(target.observation, url_before, hopeful=hopeful)
             lost = self._session.signals.navigating or self._refusal_of_url(self.url)
-            may_correct = performed.sent and not grip.element.asks_for
+            may_correct = performed.sent and not target.element.asks_for
             if may_correct and not lost:
                 return await self._corrected(performed, changes)
             return performed, changes
@@ -501,50 +505,60 @@ class BrowserPage:
             if self._session.page is tab:
                 raise
             # The tab closed itself, and the run stands on the one below.
-            return Performed(wish.action if wish else self._hands.intends(grip.element)), None
+            return ActionResult(
+                action_request.action if action_request else self._executor.intends(target.element)
+            ), None
 
     async def _corrected(
-        self, performed: Performed, changes: int | None
-    ) -> tuple[Performed, int | None]:
+        self, performed: ActionResult, changes: int | None
+    ) -> tuple[ActionResult, int | None]:
         """A form that the page refused is corrected and sent again, once."""
         replaced_by = self._session.page.main_frame if changes is None else None
-        while form := await self._hands.refused(performed, replaced_by):
-            sight, url = await self._see(), self.url
+        while form := await self._executor.refused(performed, replaced_by):
+            observation, url = await self._see(), self.url
             if self._refusal_of_url(url):
                 break
             if replaced_by:
                 await self._tell_lost_input(performed, form)
             self._session.signals.documents = 0  # what comes from now on is the answer
-            correcting = self._hands.correct(performed, form)
+            correcting = self._executor.correct(performed, form)
             try:
                 performed = await within(self._limits.navigation_seconds, correcting, "correcting")
             except PlaywrightError as error:
                 detail = f"refused by the page, and not corrected: {why_not_done(error)}"
                 return performed._replace(detail=detail), changes
-            since = await self._settling.settle(sight, url, hopeful=False)
+            since = await self._settling.settle(observation, url, hopeful=False)
             replaced_by = self._session.page.main_frame if since is None else None
             changes = None if since is None or changes is None else changes + since
         return performed, changes
 
-    async def _perform(self, grip: Grip, wish: Wish | None) -> Performed:
-        call = self._hands.obey(grip, wish) if wish else self._hands.perform(grip)
+    async def _perform(
+        self, target: ActionTarget, action_request: ActionRequest | None
+    ) -> ActionResult:
+        call = (
+            self._executor.obey(target, action_request)
+            if action_request
+            else self._executor.perform(target)
+        )
         try:
             return await within(self._limits.navigation_seconds, call, "acting")
         except PlaywrightError as error:
-            intended = wish.action if wish else self._hands.intends(grip.element)
+            intended = (
+                action_request.action if action_request else self._executor.intends(target.element)
+            )
             if not navigated_away(error):
-                return Performed(intended, failure=why_not_done(error))
+                return ActionResult(intended, failure=why_not_done(error))
             # The act itself may have replaced the document that it was still busy with.
-            return Performed(intended, detail="the document went away meanwhile")
+            return ActionResult(intended, detail="the document went away meanwhile")
 
     async def _moved(
         self,
         element: InteractiveElement,
-        performed: Performed,
-        before: Sight,
+        performed: ActionResult,
+        before: Observation,
         url_before: str,
         changes: int | None,
-    ) -> Moved:
+    ) -> ActionEffect:
         """Tell the effect, strongest first: navigation, new state, network, visual, none."""
         if popup := await self._popups():
             return popup
@@ -557,7 +571,7 @@ class BrowserPage:
             return await self._after_navigation(url_before, same_document=changes is not None)
         if performed.failure:
             gone = "not attached" in performed.failure
-            return Moved("none", performed.failure, "gone" if gone else "failed")
+            return ActionEffect("none", performed.failure, "gone" if gone else "failed")
         if wrong := await self._not_done(performed, before, element):
             return wrong
         changes = max(changes, await before.changes() or 0)  # those of the frames too
@@ -567,25 +581,25 @@ class BrowserPage:
         if await before.stands():
             self._picture_is_old = True
         else:
-            sight = await self._see()
-            if fresh := new_controls(before.snapshot, sight.snapshot):
-                return Moved("new_state", f"new controls: {', '.join(fresh[:5])}")
+            observation = await self._see()
+            if fresh := new_controls(before.snapshot, observation.snapshot):
+                return ActionEffect("new_state", f"new controls: {', '.join(fresh[:5])}")
         if requests := self._session.signals.requests:
-            return Moved("network", f"{requests} requests, {changes} changes of the page")
+            return ActionEffect("network", f"{requests} requests, {changes} changes of the page")
         if changes or performed.filled:
-            return Moved("visual", f"{changes} changes of the page")
+            return ActionEffect("visual", f"{changes} changes of the page")
         if self._picture_is_old:
             await self._picture_again()
         pictures = picture_before and self._picture and (picture_before, self._picture)
         if pictures and looks_changed(*pictures, touched):
-            return Moved("visual", "the page looks different")
-        return Moved("none", "nothing changed")
+            return ActionEffect("visual", "the page looks different")
+        return ActionEffect("none", "nothing changed")
 
-    async def _explain(self, sight: Sight, element: InteractiveElement) -> None:
+    async def _explain(self, observation: Observation, element: InteractiveElement) -> None:
         """Keep what tells that an act without effect is no fault, if anything does."""
-        if sight.snapshot.fallback:
+        if observation.snapshot.fallback:
             return
-        asking = sight.ask("idle_reason", element)
+        asking = observation.ask("idle_reason", element)
         try:
             reason = await within(self._limits.script_seconds, asking, "asking why it is idle")
         except PlaywrightError:
@@ -594,25 +608,27 @@ class BrowserPage:
             self._keep(ClickExplained(reason=reason, page_url=self.url))
 
     async def _not_done(
-        self, performed: Performed, sight: Sight, element: InteractiveElement
-    ) -> Moved | None:
+        self, performed: ActionResult, observation: Observation, element: InteractiveElement
+    ) -> ActionEffect | None:
         """A click that something else would have got, a check that was not taken."""
         seconds = self._limits.script_seconds
         try:
             if performed.guarded:
-                asking = sight.ask("guarded", element)
+                asking = observation.ask("guarded", element)
                 if other := await within(seconds, asking, "asking who was clicked"):
                     self._is_stale = True
-                    return Moved("none", f"covered by {other} at the last moment", "refused")
+                    return ActionEffect("none", f"covered by {other} at the last moment", "refused")
             if performed.checked is not None:
-                is_checked = await within(seconds, sight.is_checked(element), "asking its state")
+                is_checked = await within(
+                    seconds, observation.is_checked(element), "asking its state"
+                )
                 if is_checked == (not performed.checked):
-                    return Moved("none", "it was clicked and stays as it was", "failed")
+                    return ActionEffect("none", "it was clicked and stays as it was", "failed")
         except PlaywrightError:
             return None  # its document went away: that is an effect of the click
         return None
 
-    async def _popups(self) -> Moved | None:
+    async def _popups(self) -> ActionEffect | None:
         """Adopt the new tabs that are in scope, close the others."""
         opened, self._session.popups = self._session.popups, []
         moved = None
@@ -626,7 +642,7 @@ class BrowserPage:
             moved = moved._replace(detail=told)
         return moved
 
-    async def _popup(self, page: Page, moved: Moved | None) -> Moved | None:
+    async def _popup(self, page: Page, moved: ActionEffect | None) -> ActionEffect | None:
         """What has become of a new tab; of several, ``moved`` is what became of those before."""
         held = (s for s in self._session.signals.held if isinstance(s, OutOfScope))
         url = clip(page.url)
@@ -634,10 +650,10 @@ class BrowserPage:
             url = next((signal.url for signal in held), url)
         if self._session.guest:
             self._keep(Popup(url=url, followed=False, page_url=self.url))
-            return Moved("navigation", f"opened a new tab: {url}")
+            return ActionEffect("navigation", f"opened a new tab: {url}")
         if page.is_closed():
             self._keep(Popup(url=url, followed=False, page_url=self.url))
-            return moved or Moved("navigation", f"a new tab opened and closed itself: {url}")
+            return moved or ActionEffect("navigation", f"a new tab opened and closed itself: {url}")
         rule = "about" if _is_no_page(url) else self._refusal_of_url(url)
         if not rule:
             return await self._adopt(page)
@@ -646,9 +662,9 @@ class BrowserPage:
         self._session.signals.forget_tab(page)
         if rule != "about":
             self._keep(OutOfScope(url=url, rule=rule, page_url=self.url))
-        return moved or Moved("navigation", f"opened and closed a new tab: {url}")
+        return moved or ActionEffect("navigation", f"opened and closed a new tab: {url}")
 
-    async def _adopt(self, page: Page) -> Moved:
+    async def _adopt(self, page: Page) -> ActionEffect:
         """Walk on in a new tab; one that does not answer is closed."""
         page_before, url, has_opener = self.url, clip(page.url), False
         try:
@@ -658,7 +674,7 @@ class BrowserPage:
             return await self._after_navigation(page_before)
         except PageLost as error:
             await close(page)
-            return Moved("navigation", f"a new tab was closed: {error}", "failed")
+            return ActionEffect("navigation", f"a new tab was closed: {error}", "failed")
         finally:
             told = Popup(url=url, followed=True, has_opener=has_opener, page_url=page_before)
             self._keep(told)
@@ -671,12 +687,14 @@ class BrowserPage:
         except PlaywrightError:
             return False
 
-    async def _after_navigation(self, url_before: str, *, same_document: bool = False) -> Moved:
+    async def _after_navigation(
+        self, url_before: str, *, same_document: bool = False
+    ) -> ActionEffect:
         """Look at where the browser arrived; leave at once what is out of scope."""
         if is_browsers_own(self.url):
             why = self._why_lost()
             await self._return_to(url_before)
-            return Moved("navigation", why, "failed")
+            return ActionEffect("navigation", why, "failed")
         if self._robots and self._refusal_of_url(self.url) != "scope":
             await self._robots.read(self.url)
         if rule := self._refusal_of_url(self.url):
@@ -684,43 +702,43 @@ class BrowserPage:
         self._stood_on = self.url
         if self._is_html():
             await self._be_ready(self._limits.elements_seconds)
-        sight = await self._see()
-        if not await sight.stands():  # the page was still drawing itself
-            await self._settling.rest(sight)
-            sight = await self._see()
+        observation = await self._see()
+        if not await observation.stands():  # the page was still drawing itself
+            await self._settling.rest(observation)
+            observation = await self._see()
         if rule := self._refusal_of_url(self.url):  # it has led away while it was looked at
             return await self._leave(rule, url_before)
-        timing = (sight.views[0].data["timing"] if sight.views else None) or {}
+        timing = (observation.views[0].data["timing"] if observation.views else None) or {}
         self._keep(
             PageLoad(
                 url=self.url,
-                title=sight.snapshot.title,
+                title=observation.snapshot.title,
                 status=None if same_document else self._session.signals.status,
                 first_byte_ms=None if same_document else timing.get("firstByte"),
                 dom_ms=None if same_document else timing.get("dom"),
                 load_ms=None if same_document else timing.get("load"),
             )
         )
-        for image in sight.broken_images:
+        for image in observation.broken_images:
             self._keep(image)
-        for control in mouse_only(sight):
+        for control in mouse_only(observation):
             self._keep(control)
         if self._is_html():
-            await self._inspect(sight, arrived=True)
+            await self._inspect(observation, arrived=True)
             if self._prober and self._inspector:
                 asked = self._asked_for or self.url
                 await self._prober.arrived(url_before, asked, self._inspector.spinners)
         self._session.signals.documents = 0  # this one has been told
-        return Moved("navigation", f"to {self.url}")
+        return ActionEffect("navigation", f"to {self.url}")
 
-    async def _leave(self, rule: str, url_before: str) -> Moved:
+    async def _leave(self, rule: str, url_before: str) -> ActionEffect:
         away = self.url
         self._session.signals.forget(away)
         self._keep(OutOfScope(url=away, rule=rule, page_url=url_before))
         if failure := await self._return_to(url_before):
-            return Moved("navigation", f"left {away}, but {failure}", "failed")
+            return ActionEffect("navigation", f"left {away}, but {failure}", "failed")
         why = (self._robots.note(away) if self._robots and rule == "robots" else "") or rule
-        return Moved("navigation", f"led to {away}, left at once ({why})", "refused")
+        return ActionEffect("navigation", f"led to {away}, left at once ({why})", "refused")
 
     async def _return_to(self, url: str) -> str:
         """Open the page that the run stood on again; why that failed, "" if it did not.
@@ -763,21 +781,21 @@ class BrowserPage:
         if self._inspector:
             self._inspector.begin()
 
-    async def _inspect(self, sight: Sight, *, arrived: bool = False) -> None:
+    async def _inspect(self, observation: Observation, *, arrived: bool = False) -> None:
         """Keep what is wrong with the page as it stands."""
         if self._inspector is None:
             return
         self._inspector.status = self._session.signals.status
-        for signal in await self._inspector.inspect(sight):
+        for signal in await self._inspector.inspect(observation):
             self._keep(signal)
         if self._prober:
             for signal in self._prober.marks_seen(self._inspector.marks, self.url):
                 self._keep(signal)
         if arrived and self._auditor:
-            for signal in await self._auditor.audit(sight):
+            for signal in await self._auditor.audit(observation):
                 self._keep(signal)
 
-    async def _tell_lost_input(self, performed: Performed, form: ElementHandle) -> None:
+    async def _tell_lost_input(self, performed: ActionResult, form: ElementHandle) -> None:
         """A form has come back with a complaint: is what was typed still in it?"""
         if self._inspector is None:
             return
@@ -817,7 +835,7 @@ class BrowserPage:
         return None if signals is None else _found_beside(self.url, signals)
 
     async def _outcome(
-        self, action: Action, moved: Moved, began: float, linked_from: str = ""
+        self, action: Action, moved: ActionEffect, began: float, linked_from: str = ""
     ) -> Outcome:
         if self._inspector:
             for signal in await self._inspector.inspect_answers(self.url):
@@ -859,5 +877,5 @@ def _sent_form(url: str, sent: Submission, outcome: Outcome) -> SentForm:
     return SentForm(url=url, key=sent.key, names=sent.names, landed=outcome.url, writes=writes)
 
 
-def _covered(sight: Sight) -> bool:
-    return any(element.covered for element in sight.snapshot.elements)
+def _covered(observation: Observation) -> bool:
+    return any(element.covered for element in observation.snapshot.elements)

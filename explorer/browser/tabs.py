@@ -10,21 +10,21 @@ from playwright.async_api import BrowserContext, Frame, Page, Request
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from explorer.browser.calls import losing_the_page, navigated_away, script, within
-from explorer.browser.error_pages import URL as ERROR_PAGE
-from explorer.browser.guests import Guests
-from explorer.browser.session import close, open_session
-from explorer.config import BrowserSettings, Settings
+from explorer.browser.act.error_pages import URL as ERROR_PAGE
+from explorer.browser.cdp.calls import losing_the_page, navigated_away, script, within
+from explorer.browser.guests import CallerPages
+from explorer.browser.session.session import close, open_session
 from explorer.errors import UsageError
 from explorer.masking import Mask
-from explorer.models import InteractiveElement, Outcome, Snapshot, Wish
-from explorer.safety import Destructive
+from explorer.models import ActionRequest, InteractiveElement, Outcome, Snapshot
+from explorer.policy.safety import Destructive
+from explorer.settings.model import BrowserSettings, Settings
 
 
 class Tab:
     """One page. What is asked of it ends within a deadline; PageLost when it cannot answer."""
 
-    def __init__(self, name: str, page: Page, guests: Guests, limits: BrowserSettings) -> None:
+    def __init__(self, name: str, page: Page, guests: CallerPages, limits: BrowserSettings) -> None:
         self.name = name
         self.page = page
         self.documents = 0
@@ -54,8 +54,8 @@ class Tab:
     async def see(self) -> Snapshot:
         return await (await self._guests.on(self.page)).see()
 
-    async def act(self, element: InteractiveElement, wish: Wish) -> Outcome:
-        return await (await self._guests.on(self.page)).act(element, wish)
+    async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
+        return await (await self._guests.on(self.page)).act(element, action_request)
 
     @losing_the_page
     async def back(self) -> bool:
@@ -168,7 +168,7 @@ class Tabs:
     ) -> None:
         self._context = context
         self._limits = settings.browser
-        self._guests = Guests(settings, mask)
+        self._guests = CallerPages(settings, mask)
         self._tabs: dict[Page, Tab] = {}
         self._opened = 0
         self.lost = False

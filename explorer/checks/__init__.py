@@ -33,10 +33,10 @@ from explorer.checks.third_party import ThirdPartyHosts
 from explorer.checks.uncaught_exception import UncaughtExceptions
 from explorer.checks.unescaped_input import UnescapedInputs
 from explorer.checks.unhandled_rejection import UnhandledRejections
-from explorer.config import CheckSettings
 from explorer.errors import UsageError
+from explorer.policy.scope import Scope
 from explorer.protocols import Check
-from explorer.scope import Scope
+from explorer.settings.model import CheckSettings
 
 
 def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.alike import and_more
 from explorer.checks.finding import make_finding, short, shortened
-from explorer.checks.identity import steady, steady_address, without_role
+from explorer.checks.fingerprints import steady, steady_address, without_role
 from explorer.models import AccessibilityViolation, Act, Finding
 
 _OF_THE_SITE = frozenset(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.alike import alike, and_more, examples
 from explorer.checks.finding import make_finding, short
-from explorer.checks.identity import steady, template
+from explorer.checks.fingerprints import steady, template
 from explorer.models import Act, Finding, MissingAnchor
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import causes_of, evidence_of, failed_exchanges
 from explorer.checks.finding import make_finding, short
-from explorer.checks.identity import steady, steady_address
+from explorer.checks.fingerprints import steady, steady_address
 from explorer.models import Act, BrokenImage, Finding
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
 
 
 class BrokenImages:

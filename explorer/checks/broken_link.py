@@ -13,9 +13,9 @@ from explorer.checks.exchanges import (
     result_of,
 )
 from explorer.checks.finding import called, make_finding, short
-from explorer.checks.identity import steady_address
+from explorer.checks.fingerprints import steady_address
 from explorer.models import Act, Exchange, Finding, Severity
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
 
 _MARKED_AS_MISSING = frozenset({"absent", "missing", "new", "nonexistent", "notfound", "redlink"})
 """Classes that wikis give to links to pages that nobody has written yet."""

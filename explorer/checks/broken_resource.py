@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import exchange_finding, failed_exchanges
 from explorer.models import Act, Exchange, Finding, Severity
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
 
 
 class BrokenResources:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import addresses_in, is_failed
 from explorer.checks.finding import first_line, make_finding, shortened
-from explorer.checks.identity import steady
+from explorer.checks.fingerprints import steady
 from explorer.checks.script_errors import explorers_doing
 from explorer.models import Act, ConsoleMessage, Exchange, Finding, PageError
 

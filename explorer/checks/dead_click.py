@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import called, make_finding
-from explorer.checks.identity import steady
+from explorer.checks.fingerprints import steady
 from explorer.models import (
     Act,
     BlockedRequest,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, short
-from explorer.checks.identity import steady, steady_address
+from explorer.checks.fingerprints import steady, steady_address
 from explorer.models import Act, Disclosure, Finding
 
 _SQL_FIELD = re.compile(r"\bsql\b", re.IGNORECASE)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from http import HTTPStatus
 
 from explorer.checks.finding import make_finding, short
-from explorer.checks.identity import steady, steady_address
+from explorer.checks.fingerprints import steady, steady_address
 from explorer.models import (
     Act,
     BlockedRequest,
@@ -17,7 +17,7 @@ from explorer.models import (
     OutOfScope,
     Severity,
 )
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
 from explorer.urls import origin
 
 NEEDS_LOGIN = (401, 403, 407)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from explorer.checks.exchanges import NEEDS_LOGIN, exchange_finding, failed_exchanges, is_failed
 from explorer.masking import MASK
 from explorer.models import Act, Exchange, Finding, Severity
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
 from explorer.urls import parse
 
 _FETCHES = ("fetch", "xhr", "eventsource")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, shortened
-from explorer.checks.identity import steady, template, without_role
+from explorer.checks.fingerprints import steady, template, without_role
 from explorer.models import Act, Finding, MouseOnlyControl
 
 _LABEL_CHARACTERS = 80

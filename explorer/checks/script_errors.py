@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import causes_of, is_failed, result_of
 from explorer.checks.finding import first_line, make_finding, shortened
-from explorer.checks.identity import steady
+from explorer.checks.fingerprints import steady
 from explorer.models import Act, BlockedRequest, Exchange, Finding, HeldBackRule, PageError
 
 _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IGNORECASE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, short
-from explorer.checks.identity import steady_address
-from explorer.config import CheckSettings
+from explorer.checks.fingerprints import steady_address
 from explorer.models import Act, Finding, PageLoad
+from explorer.settings.model import CheckSettings
 
 
 class SlowPages:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from explorer.checks.exchanges import evidence_of, failed_exchanges, is_unreachable, result_of
 from explorer.checks.finding import make_finding
 from explorer.models import Act, BrokenImage, Finding
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
 from explorer.urls import parse
 
 _NOT_REACHED = "third parties that cannot be reached"

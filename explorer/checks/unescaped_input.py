@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.identity import steady, steady_address
+from explorer.checks.fingerprints import steady, steady_address
 from explorer.models import Act, Finding, UnescapedInput
 
 

@@ -9,11 +9,11 @@ from pydantic_core import ErrorDetails
 
 from explorer.checks import all_checks
 from explorer.cli.options import CrawlFlags, flag
-from explorer.config import CheckSettings, ScheduleSettings
-from explorer.config_complaints import plain_words
 from explorer.errors import UsageError
-from explorer.preflight import require_notifiable, require_url
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
+from explorer.settings.complaints import plain_words
+from explorer.settings.model import CheckSettings, ScheduleSettings
+from explorer.settings.preflight import require_notifiable, require_url
 
 FLAGS = {
     "name": "NAME",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from explorer.cli.output import Output
-from explorer.cli.run_lookup import Found
+from explorer.cli.run_lookup import LocatedRun
 from explorer.cli.running import complain
 from explorer.comparison import Comparison, alerting, compare, to_html, to_markdown, to_text
 from explorer.errors import UsageError
@@ -17,7 +17,7 @@ Format = Literal["text", "json", "markdown", "html"]
 NEW: tuple[Literal["new"]] = ("new",)
 
 
-async def compared(before: Found, after: Found, store: Store) -> Comparison:
+async def compared(before: LocatedRun, after: LocatedRun, store: Store) -> Comparison:
     if before.run.site != after.run.site:
         complain(f"these are runs of two sites, {before.run.site} and {after.run.site}")
     said = await store.judgements.of(after.run.site)

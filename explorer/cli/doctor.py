@@ -11,7 +11,7 @@ from explorer.cli.root import app
 from explorer.cli.running import UNUSABLE
 
 if TYPE_CHECKING:
-    from explorer.config import Settings
+    from explorer.settings.model import Settings
 
 
 @app.command

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from explorer.cli.options import NO_OPTIONS, ExploreOptions, settings_with
 from explorer.cli.root import app
 from explorer.cli.running import UNUSABLE, complain
-from explorer.interruption import INTERRUPTED, stop_on_signals
+from explorer.process.interruption import INTERRUPTED, stop_on_signals
 
 if TYPE_CHECKING:
-    from explorer.config import Settings
     from explorer.reporting.run import RunSummary
+    from explorer.settings.model import Settings
 
 
 @app.command
@@ -40,7 +40,7 @@ def explore(
     json
         Print run.json to standard output and all else to standard error.
     """
-    from explorer.preflight import require_settings, require_url
+    from explorer.settings.preflight import require_settings, require_url
 
     settings = settings_with(config, options)
     start = require_url(url)

@@ -36,8 +36,8 @@ def find(
     json
         Print JSON.
     """
-    from explorer.finding import find_on, require_description, require_picture
-    from explorer.preflight import require_session, require_url
+    from explorer.find_command import find_on, require_description, require_picture
+    from explorer.settings.preflight import require_session, require_url
 
     settings = settings_with(config, options)
     start = require_url(url)

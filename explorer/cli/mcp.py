@@ -26,7 +26,7 @@ def mcp(
         Listen for streamable HTTP on this machine instead of standard input.
     """
     from explorer.mcp_server.server import serve_http, serve_stdio
-    from explorer.preflight import require_session
+    from explorer.settings.preflight import require_session
 
     settings = settings_with(config, options)
     require_session(settings)

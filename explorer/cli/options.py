@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from explorer import crawl_options
-from explorer.config_complaints import ENV_FILE, Given, Place
+from explorer.settings import crawl_options
+from explorer.settings.complaints import ENV_FILE, Given, Place
 
 if TYPE_CHECKING:
-    from explorer.config import Settings
+    from explorer.settings.model import Settings
 
 FLAGS = {"disabled_checks": "--without-check"}
 """Options that are called otherwise than their field; all others are ``--like-it``."""
@@ -145,9 +145,9 @@ def settings_with(config: Path | None, options: Options = NO_STORE_OPTIONS) -> S
     """The settings in effect, which the log keeps to from here on."""
     import dotenv
 
-    from explorer.config_sources import load_settings
-    from explorer.logs import known_secrets, set_up_logging
     from explorer.masking import Mask
+    from explorer.process.logs import known_secrets, set_up_logging
+    from explorer.settings.sources import load_settings
 
     settings = load_settings(os.environ, file=config, options=_given(options))
     dotenv.load_dotenv(ENV_FILE)  # for API keys and the password, which are no settings

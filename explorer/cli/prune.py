@@ -9,9 +9,9 @@ from rich.text import Text
 
 from explorer.cli.output import Output
 from explorer.cli.run_table import moment, table
-from explorer.config import Settings
 from explorer.errors import UsageError
 from explorer.service.pruning import prune_runs
+from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.folders import adopt
 from explorer.store.retention import Pruned, Retention

@@ -14,7 +14,7 @@ from explorer.cli.root import app
 
 if TYPE_CHECKING:
     from explorer.comparison import Comparison
-    from explorer.config import Settings
+    from explorer.settings.model import Settings
     from explorer.store.records import RunFilter
 
 reports_app = App(
@@ -198,10 +198,10 @@ async def _list(settings: Settings, which: RunFilter, limit: int, *, as_json: bo
     from explorer.cli.run_lookup import open_shelf
     from explorer.cli.run_table import run_table
 
-    async with open_shelf(settings) as shelf:
-        which = await shelf.narrowed(which)
-        runs = await shelf.store.runs.list(which, limit=limit)
-        count = await shelf.store.runs.count(which)
+    async with open_shelf(settings) as catalog:
+        which = await catalog.narrowed(which)
+        runs = await catalog.store.runs.list(which, limit=limit)
+        count = await catalog.store.runs.count(which)
     if as_json:
         print_json([run.model_dump(mode="json") for run in runs])
         return
@@ -216,8 +216,8 @@ async def _show(settings: Settings, run: str, *, as_json: bool) -> None:
     from explorer.cli.run_lookup import open_shelf
     from explorer.cli.run_telling import telling
 
-    async with open_shelf(settings) as shelf:
-        found = await shelf.find(run)
+    async with open_shelf(settings) as catalog:
+        found = await catalog.find(run)
         if as_json:
             print_json(found.summary().model_dump(mode="json", by_alias=True))
             return
@@ -229,13 +229,13 @@ async def _show(settings: Settings, run: str, *, as_json: bool) -> None:
 async def _report(settings: Settings, run: str) -> Path:
     from explorer.cli.run_lookup import open_shelf
 
-    async with open_shelf(settings) as shelf:
-        return (await shelf.find(run)).report()
+    async with open_shelf(settings) as catalog:
+        return (await catalog.find(run)).report()
 
 
 async def _compared(settings: Settings, before: str, after: str) -> Comparison:
     from explorer.cli.diff import compared
     from explorer.cli.run_lookup import open_shelf
 
-    async with open_shelf(settings) as shelf:
-        return await compared(await shelf.find(before), await shelf.find(after), shelf.store)
+    async with open_shelf(settings) as catalog:
+        return await compared(await catalog.find(before), await catalog.find(after), catalog.store)

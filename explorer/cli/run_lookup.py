@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from explorer.cli.running import complain
-from explorer.config import Settings
 from explorer.errors import StoreUnavailable, UsageError
 from explorer.reporting.run import RunSummary
+from explorer.settings.model import Settings
 from explorer.store import Store, empty_store, open_store
 from explorer.store.folders import adopt, require_summary
 from explorer.store.records import RunFilter, StoredRun
@@ -22,7 +22,7 @@ NEAR = 3
 """So many runs are named where several are meant."""
 
 
-class Found(NamedTuple):
+class LocatedRun(NamedTuple):
     """A run, the store that knows it, and the folder that it is or will be written to."""
 
     run: StoredRun
@@ -44,7 +44,7 @@ class Found(NamedTuple):
         return file
 
 
-class Shelf:
+class RunCatalog:
     """All runs that can be read here."""
 
     def __init__(self, store: Store, out: Path, stack: AsyncExitStack) -> None:
@@ -52,7 +52,7 @@ class Shelf:
         self._out = out
         self._stack = stack
 
-    async def find(self, name: str) -> Found:
+    async def find(self, name: str) -> LocatedRun:
         """The run with this id, or the only one whose id begins so, or the last one that is over,
         or the one whose run folder this is. Raise UsageError."""
         if name == LAST:
@@ -75,8 +75,8 @@ class Shelf:
             raise UsageError(f"--site {which.site} is not a site with runs{hint}")
         return which.model_copy(update={"site": meant[0]})
 
-    def _here(self, run: StoredRun) -> Found:
-        return Found(run, self.store, self._out / run.run_id)
+    def _here(self, run: StoredRun) -> LocatedRun:
+        return LocatedRun(run, self.store, self._out / run.run_id)
 
     async def _last(self) -> StoredRun:
         for run in await self.store.runs.list(RunFilter(state="done"), limit=1):
@@ -94,17 +94,17 @@ class Shelf:
         hint = nearest(name, await self.store.runs.known())
         raise UsageError(f"there is no run {name!r} in {self._out}{hint}")
 
-    async def _in_folder(self, folder: Path) -> Found:
+    async def _in_folder(self, folder: Path) -> LocatedRun:
         summary = require_summary(folder)
         store = await self._stack.enter_async_context(empty_store())
         await store.runs.record(summary)
         run = await store.runs.get(summary.run_id)
         assert run is not None, "it was just recorded"
-        return Found(run, store, folder)
+        return LocatedRun(run, store, folder)
 
 
 @asynccontextmanager
-async def open_shelf(settings: Settings) -> AsyncIterator[Shelf]:
+async def open_shelf(settings: Settings) -> AsyncIterator[RunCatalog]:
     """The run store, with the runs of the command line taken in. Where it cannot be used, that is
     said in a line, and the run folders are read into memory."""
     out = Path(settings.report.out)
@@ -113,7 +113,7 @@ async def open_shelf(settings: Settings) -> AsyncIterator[Shelf]:
         if store is None:
             store = await stack.enter_async_context(empty_store())
             await adopt(store.runs, out)
-        yield Shelf(store, out, stack)
+        yield RunCatalog(store, out, stack)
 
 
 async def _kept(stack: AsyncExitStack, settings: Settings, out: Path) -> Store | None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 from rich.text import Text
 
-from explorer.cli.run_lookup import Found
+from explorer.cli.run_lookup import LocatedRun
 from explorer.cli.run_table import VERDICTS, by_severity, moment, sentence
 from explorer.comparison import compare, words
 from explorer.comparison.comparison import Verdict
@@ -23,7 +23,7 @@ EARLIER = 3
 LOOKED_THROUGH = 200
 
 
-async def telling(found: Found) -> list[Text]:
+async def telling(found: LocatedRun) -> list[Text]:
     """What it was, why it stopped, what it found, whether it got worse, and where its report is."""
     run = found.run
     lines = [_what(run), _origin(run), _course(run)]
@@ -63,7 +63,7 @@ def _course(run: StoredRun) -> Text:
     return Text(" · ".join(filter(None, (began, run.state, budget))))
 
 
-async def _findings(found: Found) -> list[Text]:
+async def _findings(found: LocatedRun) -> list[Text]:
     """How many, and the worst."""
     made = await found.store.runs.findings([found.run.run_id])
     lines = [Text("Findings: ") + counts(by_severity(found.run))]
@@ -83,7 +83,7 @@ def _finding(finding: StoredFinding) -> Text:
     )
 
 
-async def _against_before(found: Found) -> AsyncIterator[Text]:
+async def _against_before(found: LocatedRun) -> AsyncIterator[Text]:
     run = found.run
     if run.verdict and run.compared_with:
         yield _verdict(run.compared_with, run.verdict, run.headline)
@@ -96,7 +96,7 @@ async def _against_before(found: Found) -> AsyncIterator[Text]:
         yield _verdict(comparison.baseline.run_id, comparison.verdict, comparison.headline)
 
 
-async def _before(found: Found) -> list[RunSummary]:
+async def _before(found: LocatedRun) -> list[RunSummary]:
     """The runs of the same start and schedule before it, the newest first."""
     run = found.run
     which = RunFilter(site=run.site, schedule=run.schedule, state="done")

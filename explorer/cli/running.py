@@ -12,7 +12,7 @@ from cyclopts import CycloptsError
 
 from explorer.cli.root import app
 from explorer.errors import ExplorerError
-from explorer.interruption import INTERRUPTED
+from explorer.process.interruption import INTERRUPTED
 
 UNUSABLE = 3
 BROKEN_PIPE = 141  # what a shell shows for a program that SIGPIPE ended
@@ -40,7 +40,7 @@ def run(arguments: list[str]) -> int:
 def complain(message: str, code: int = 0) -> int:
     """A line on standard error, without secrets; what a page or a file wrote has no power over the
     terminal."""
-    from explorer.logs import without_secrets
+    from explorer.process.logs import without_secrets
 
     line = "".join(filter(str.isprintable, " ".join(without_secrets(message).split())))
     sys.stderr.write(f"explorer: {line}\n")
@@ -48,7 +48,7 @@ def complain(message: str, code: int = 0) -> int:
 
 
 def _write_traceback() -> str:
-    from explorer.logs import without_secrets
+    from explorer.process.logs import without_secrets
 
     with tempfile.NamedTemporaryFile(
         "w", prefix="explorer-", suffix=".log", delete=False, encoding="utf-8", errors="replace"

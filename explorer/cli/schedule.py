@@ -18,7 +18,7 @@ from explorer.cli.options import (
 from explorer.cli.root import app
 
 if TYPE_CHECKING:
-    from explorer.config import ScheduleSettings, Settings
+    from explorer.settings.model import ScheduleSettings, Settings
 
 schedule_app = App(
     name="schedule",

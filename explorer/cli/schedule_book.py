@@ -13,8 +13,8 @@ from rich.text import Text
 
 from explorer.cli.run_lookup import nearest
 from explorer.cli.run_table import address, outcome, sentence, table
-from explorer.config import ScheduleSettings, Settings
 from explorer.errors import UsageError
+from explorer.settings.model import ScheduleSettings, Settings
 from explorer.store import Store, open_store
 from explorer.store.clock import now
 from explorer.store.records import StoredRun, StoredSchedule
@@ -24,7 +24,7 @@ Entry = tuple[StoredSchedule, StoredRun | None]
 """A schedule and its last run."""
 
 
-class Book:
+class ScheduleCatalog:
     def __init__(self, store: Store, definitions: Iterable[ScheduleSettings]) -> None:
         self.store = store
         self._config = {definition.name: definition for definition in definitions}
@@ -66,10 +66,10 @@ class Book:
 
 
 @asynccontextmanager
-async def open_book(settings: Settings) -> AsyncIterator[Book]:
+async def open_book(settings: Settings) -> AsyncIterator[ScheduleCatalog]:
     """Raise StoreUnavailable: schedules are nowhere else."""
     async with open_store(settings) as store:
-        yield Book(store, settings.schedules)
+        yield ScheduleCatalog(store, settings.schedules)
 
 
 def _ahead(definition: ScheduleSettings) -> StoredSchedule:

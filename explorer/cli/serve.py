@@ -14,7 +14,7 @@ from explorer.cli.options import (
     settings_with,
 )
 from explorer.cli.root import app
-from explorer.interruption import stop_on_signals
+from explorer.process.interruption import stop_on_signals
 
 
 @app.command
@@ -26,8 +26,8 @@ def serve(options: ServiceOptions = NO_SERVICE_OPTIONS, *, config: Path | None =
     config
         Read this file instead of config.yaml.
     """
-    from explorer.preflight import require_service
     from explorer.service.server import serve as serve_pages
+    from explorer.settings.preflight import require_service
 
     settings = settings_with(config, options)
     require_service(settings)
@@ -50,8 +50,8 @@ def worker(
     check
         Only tell by the exit code whether the worker of this name is up, for health checks.
     """
-    from explorer.preflight import require_service
     from explorer.service.worker import is_known, work
+    from explorer.settings.preflight import require_service
 
     settings = settings_with(config, options)
     require_service(settings)

@@ -21,7 +21,7 @@ from explorer.comparison.elements import changed_elements
 from explorer.comparison.findings import SEVERITIES, changed_findings
 from explorer.comparison.pages import changed_pages
 from explorer.comparison.timing import changed_times
-from explorer.comparison.view import Past, View
+from explorer.comparison.view import EarlierRuns, RunView
 from explorer.models import Judgement
 from explorer.reporting.html import counted
 from explorer.reporting.run import RunSummary
@@ -50,9 +50,9 @@ def compare(
     """
     if not earlier:
         raise ValueError("there is no earlier run to compare with")
-    now = View(current)
-    past = Past([View(run) for run in earlier[:MOST_EARLIER]])
-    sound = Past([view for view in past.views if ended_well(view.run)] or past.views)
+    now = RunView(current)
+    past = EarlierRuns([RunView(run) for run in earlier[:MOST_EARLIER]])
+    sound = EarlierRuns([view for view in past.views if ended_well(view.run)] or past.views)
     last = earlier[0]
     findings = changed_findings(now, past, judgements, alert_after)
     pages = changed_pages(now, sound)

@@ -7,8 +7,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from explorer.files import json_document
 from explorer.models import Judgement, Severity, StoppedBecause, Value
+from explorer.process.files import json_document
 from explorer.reporting.run import SeenControl
 
 Verdict = Literal["better", "same", "worse"]

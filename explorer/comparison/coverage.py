@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.comparison.comparison import CoverageChange, Reach
-from explorer.comparison.view import Past
+from explorer.comparison.view import EarlierRuns
 from explorer.models import LOST
 from explorer.reporting.html import STOPPED, counted
 from explorer.reporting.run import RunSummary
@@ -27,14 +27,14 @@ def ended_well(run: RunSummary) -> bool:
     return not ended_badly(run) and run.stopped_because != "interrupted"
 
 
-def changed_coverage(current: RunSummary, past: Past, last: RunSummary) -> CoverageChange:
+def changed_coverage(current: RunSummary, past: EarlierRuns, last: RunSummary) -> CoverageChange:
     """Compared with the baseline of the past; ``last`` is the very last run, however it ended."""
     baseline = past.baseline.run
     why = _why_lost(current, past, last)
     return CoverageChange(before=_reach(baseline), after=_reach(current), lost=bool(why), why=why)
 
 
-def _why_lost(current: RunSummary, past: Past, last: RunSummary) -> str:
+def _why_lost(current: RunSummary, past: EarlierRuns, last: RunSummary) -> str:
     """In words, "" if it is not. A run that ended as badly as the last one loses nothing more."""
     if ended_badly(current):
         return "" if ended_badly(last) else STOPPED[current.stopped_because]

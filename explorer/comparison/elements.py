@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from explorer.comparison.comparison import PageElements, Renamed
-from explorer.comparison.view import Past, Place, Shown, View, What
+from explorer.comparison.view import ControlKey, EarlierRuns, PageControls, Place, RunView
 from explorer.reporting.run import SeenControl
 
 Pairs = list[tuple[SeenControl, SeenControl]]
 
 
-def changed_elements(current: View, past: Past) -> tuple[PageElements, ...]:
+def changed_elements(current: RunView, past: EarlierRuns) -> tuple[PageElements, ...]:
     """Page by page, each compared with the last run of the past that looked at it.
 
     A control appears that is there on first sight and was never seen before; it vanishes if it
@@ -21,8 +21,8 @@ def changed_elements(current: View, past: Past) -> tuple[PageElements, ...]:
     return tuple(_changes(current, past))
 
 
-def _changes(current: View, past: Past) -> Iterator[PageElements]:
-    for page, sight in current.looks.items():
+def _changes(current: RunView, past: EarlierRuns) -> Iterator[PageElements]:
+    for page, observation in current.looks.items():
         if not (seen := past.looked(page)):
             continue
         before, now = seen[0].shown(page), current.shown(page)
@@ -39,7 +39,7 @@ def _changes(current: View, past: Past) -> Iterator[PageElements]:
         unsteady = len(appeared) - len(new) + len(vanished) - len(lost)
         if new or lost or unsteady:
             yield PageElements(
-                url=sight.url,
+                url=observation.url,
                 title=current.pages[page].title,
                 appeared=_without(new, (after for _, after in renamed)),
                 vanished=_without(lost, (gone for gone, _ in renamed)),
@@ -48,14 +48,14 @@ def _changes(current: View, past: Past) -> Iterator[PageElements]:
             )
 
 
-def _missing(shown: Shown, elsewhere: Shown) -> dict[What, SeenControl]:
+def _missing(shown: PageControls, elsewhere: PageControls) -> dict[ControlKey, SeenControl]:
     """Of what is shown on first sight that which the other never showed, if that can be told."""
     if not elsewhere.whole:
         return {}
     return {w: control for w, control in shown.first.items() if w not in elsewhere.every}
 
 
-def _lasted(what: What, page: str, seen: Sequence[View]) -> bool:
+def _lasted(what: ControlKey, page: str, seen: Sequence[RunView]) -> bool:
     """It was there in every earlier run, whatever changed around it."""
     return all(what in view.shown(page).first for view in seen)
 
@@ -65,7 +65,7 @@ def _place(control: SeenControl) -> Place:
 
 
 def _pairs(
-    lost: Sequence[SeenControl], before: View, new: Sequence[SeenControl], now: View
+    lost: Sequence[SeenControl], before: RunView, new: Sequence[SeenControl], now: RunView
 ) -> Pairs:
     """Which control became which: by where it leads, else by its place."""
     by_href = _paired(
@@ -78,7 +78,7 @@ def _pairs(
     return by_href + by_place
 
 
-def _leading(view: View, control: SeenControl) -> Hashable:
+def _leading(view: RunView, control: SeenControl) -> Hashable:
     address = view.leads_to(control)
     return (control.role, address) if address else None
 

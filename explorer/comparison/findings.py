@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal, get_args
 
 from explorer.comparison.comparison import Comparison, FindingChange
-from explorer.comparison.looking import looked_again
-from explorer.comparison.view import Past, View
+from explorer.comparison.recheck import looked_again
+from explorer.comparison.view import EarlierRuns, RunView
 from explorer.models import Judgement, Severity
 from explorer.reporting.run import ReportedFinding
 
@@ -20,8 +20,8 @@ CHANGES = ("new", "gone", "standing", "not_looked")
 
 
 def changed_findings(
-    current: View,
-    past: Past,
+    current: RunView,
+    past: EarlierRuns,
     judgements: Mapping[str, Judgement],
     alert_after: tuple[int, int],
 ) -> tuple[FindingChange, ...]:
@@ -30,7 +30,7 @@ def changed_findings(
     A walk passes by some places and not by others. So a finding that the last run did not look
     for is judged by the last run that did: it is not new when a walk comes by again.
     """
-    told = Telling(current, past.views, alert_after)
+    told = FindingStatus(current, past.views, alert_after)
     return tuple(
         sorted(
             told.findings(judgements),
@@ -56,10 +56,12 @@ def alerting(
     )
 
 
-class Telling:
+class FindingStatus:
     """Tells the findings of one run; ``views`` are those before it, the newest first."""
 
-    def __init__(self, current: View, views: Sequence[View], alert_after: tuple[int, int]) -> None:
+    def __init__(
+        self, current: RunView, views: Sequence[RunView], alert_after: tuple[int, int]
+    ) -> None:
         self._current = current
         self._views = views
         self._alert_after = alert_after
@@ -83,7 +85,7 @@ class Telling:
                 change = "gone" if looked else "not_looked"
                 yield self._told(finding, change, True, judgements.get(id))
 
-    def _last_seen(self, id: str) -> tuple[ReportedFinding, View]:
+    def _last_seen(self, id: str) -> tuple[ReportedFinding, RunView]:
         view = next(view for view in self._views if id in view.findings)
         return view.findings[id], view
 
@@ -143,7 +145,7 @@ class Telling:
     def _was_told(self, id: str) -> bool:
         """It was known before and was not told to be gone since, as far as these runs go back."""
         for number, view in enumerate(self._views):
-            then = Telling(view, self._views[number + 1 :], self._alert_after)
+            then = FindingStatus(view, self._views[number + 1 :], self._alert_after)
             if then.knows(id):
                 return True
             if then.tells_gone(id):

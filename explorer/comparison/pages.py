@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
-from explorer.checks.identity import steady
+from explorer.checks.fingerprints import steady
 from explorer.comparison.comparison import PageChange
-from explorer.comparison.view import GONE, OFTEN, Past, View
+from explorer.comparison.view import GONE, OFTEN, EarlierRuns, RunView
 from explorer.reporting.run import PageSummary
 
 
-def changed_pages(current: View, past: Past) -> tuple[PageChange, ...]:
+def changed_pages(current: RunView, past: EarlierRuns) -> tuple[PageChange, ...]:
     """Compared with the last run of the past; the others tell what changes all the time."""
     return (
         *_came(current, past),
@@ -22,14 +22,14 @@ def changed_pages(current: View, past: Past) -> tuple[PageChange, ...]:
     )
 
 
-def _came(current: View, past: Past) -> Iterator[PageChange]:
+def _came(current: RunView, past: EarlierRuns) -> Iterator[PageChange]:
     for page, summary in current.pages.items():
         if current.there(page) and not any(view.there(page) for view in past.views):
             is_new = _is_missing(page, current, past.baseline, past)
             yield _change(summary, "appeared" if is_new else "reached")
 
 
-def _went(current: View, past: Past) -> Iterator[PageChange]:
+def _went(current: RunView, past: EarlierRuns) -> Iterator[PageChange]:
     baseline = past.baseline
     for page, summary in baseline.pages.items():
         if baseline.there(page) and not current.there(page):
@@ -37,7 +37,7 @@ def _went(current: View, past: Past) -> Iterator[PageChange]:
             yield _change(summary, "vanished" if is_gone else "not_reached")
 
 
-def _is_missing(page: str, there: View, here: View, past: Past) -> bool:
+def _is_missing(page: str, there: RunView, here: RunView, past: EarlierRuns) -> bool:
     """Whether a page that ``there`` was visited is not to be found ``here``: it answers so, or a
     page that linked to it was looked at and does not link to it, nor does any other."""
     if page in here.pages:
@@ -51,14 +51,14 @@ def _is_missing(page: str, there: View, here: View, past: Past) -> bool:
     )
 
 
-def _links_steadily(linker: str, page: str, view: View, past: Past) -> bool:
+def _links_steadily(linker: str, page: str, view: RunView, past: EarlierRuns) -> bool:
     """By a control that is not one of those that change all the time."""
     unrest = past.restless(linker)
     links = (c for c in view.shown(linker).first.values() if view.leads_to(c) == page)
     return any((control.role, control.place) not in unrest for control in links)
 
 
-def _retitled(current: View, past: Past) -> Iterator[PageChange]:
+def _retitled(current: RunView, past: EarlierRuns) -> Iterator[PageChange]:
     for page, summary in current.pages.items():
         titles = [view.pages[page].title for view in past.views if view.answered(page)]
         if current.answered(page) and _is_new_title(summary.title, titles):
@@ -74,7 +74,7 @@ def _is_new_title(title: str, titles: Sequence[str]) -> bool:
     return changes < OFTEN and steady(title) not in known
 
 
-def _answers(current: View, baseline: View) -> Iterator[PageChange]:
+def _answers(current: RunView, baseline: RunView) -> Iterator[PageChange]:
     for page, summary in current.pages.items():
         if not (current.there(page) and baseline.there(page)):
             continue

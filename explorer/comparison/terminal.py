@@ -49,7 +49,7 @@ def _finding(finding: FindingChange, comparison: Comparison) -> Text:
     )
 
 
-def _line(line: words.Line, comparison: Comparison) -> Text:
+def _line(line: words.ChangeLine, comparison: Comparison) -> Text:
     names = " → ".join(f"“{name}”" for n in line.names if (name := one_line(n, NAME_LENGTH)))
     what = f"{one_line(line.role, NAME_LENGTH)} {line.what}".strip()
     place = _place(line.url, comparison)

@@ -7,7 +7,7 @@ from statistics import median
 from typing import NamedTuple
 
 from explorer.comparison.comparison import PageTime
-from explorer.comparison.view import Past, View
+from explorer.comparison.view import EarlierRuns, RunView
 
 ENOUGH = 5
 """Loads; the spread of fewer says little."""
@@ -45,7 +45,9 @@ def noise(loads: Sequence[float]) -> Noise:
     return Noise(lower, upper)
 
 
-def changed_times(current: View, past: Past) -> tuple[tuple[PageTime, ...], tuple[PageTime, ...]]:
+def changed_times(
+    current: RunView, past: EarlierRuns
+) -> tuple[tuple[PageTime, ...], tuple[PageTime, ...]]:
     """The slower and the faster pages, the largest change first.
 
     The first load of a page in a run finds an empty cache, so that it must stand out among the
@@ -67,7 +69,7 @@ def changed_times(current: View, past: Past) -> tuple[tuple[PageTime, ...], tupl
     return _largest_first(slower), _largest_first(faster)
 
 
-def _time(current: View, page: str, before: Sequence[float], bound: float) -> PageTime:
+def _time(current: RunView, page: str, before: Sequence[float], bound: float) -> PageTime:
     now, summary = current.loads[page], current.pages[page]
     return PageTime(
         url=summary.url,

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from explorer.checks.identity import page_address, steady
+from explorer.checks.fingerprints import page_address, steady
 from explorer.reporting.run import (
     PageSight,
     PageSummary,
@@ -26,7 +26,7 @@ OFTEN = 2
 _NAMES_REMEMBERED = 65_536
 
 
-class What(NamedTuple):
+class ControlKey(NamedTuple):
     """A control as it is known again: role and name, of one without a name where it leads and its
     place. Names that differ only in numbers and ids are the same."""
 
@@ -48,24 +48,24 @@ def steady_name(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Shown:
+class PageControls:
     """The controls of a page. ``whole`` tells whether all are listed."""
 
-    first: Mapping[What, SeenControl]
-    every: Mapping[What, SeenControl]
+    first: Mapping[ControlKey, SeenControl]
+    every: Mapping[ControlKey, SeenControl]
     links: frozenset[str]
     """Addresses that any of them leads to."""
-    tried: frozenset[What]
+    tried: frozenset[ControlKey]
     whole: bool
 
 
-class View:
+class RunView:
     """One run. Pages go by their address on the site: see ``page_address``."""
 
     def __init__(self, run: RunSummary) -> None:
         self.run = run
         self._site = origin(run.url)
-        self._shown: dict[str, Shown] = {}
+        self._shown: dict[str, PageControls] = {}
 
     def address(self, url: str) -> str:
         return page_address(url, self._site)
@@ -98,29 +98,33 @@ class View:
     @cached_property
     def looks(self) -> Mapping[str, PageSight]:
         """Pages whose controls were looked at, with what they showed."""
-        sights = _firsts((self.address(sight.url), sight) for sight in self.run.sights)
-        return {page: sight for page, sight in sights.items() if self.answered(page)}
+        sights = _firsts(
+            (self.address(observation.url), observation) for observation in self.run.sights
+        )
+        return {page: observation for page, observation in sights.items() if self.answered(page)}
 
-    def shown(self, page: str) -> Shown:
+    def shown(self, page: str) -> PageControls:
         """Of one of ``looks``."""
         if page not in self._shown:
             self._shown[page] = self._read(self.looks[page])
         return self._shown[page]
 
-    def _read(self, sight: PageSight) -> Shown:
-        every = [(self.what(control), control) for control in (*sight.first, *sight.later)]
-        return Shown(
-            first=_firsts(every[: len(sight.first)]),
+    def _read(self, observation: PageSight) -> PageControls:
+        every = [
+            (self.what(control), control) for control in (*observation.first, *observation.later)
+        ]
+        return PageControls(
+            first=_firsts(every[: len(observation.first)]),
             every=_firsts(every),
             links=frozenset(self.leads_to(control) for _, control in every) - {""},
             tried=frozenset(what for what, control in every if control.tried),
-            whole=not sight.left_out,
+            whole=not observation.left_out,
         )
 
-    def what(self, control: SeenControl) -> What:
+    def what(self, control: SeenControl) -> ControlKey:
         if name := steady_name(control.name):
-            return What(control.role, name)
-        return What(control.role, "", self.leads_to(control), control.place)
+            return ControlKey(control.role, name)
+        return ControlKey(control.role, "", self.leads_to(control), control.place)
 
     def leads_to(self, control: SeenControl) -> str:
         return self.address(control.href) if control.href else ""
@@ -140,18 +144,18 @@ class View:
         return {address: frozenset(its) for address, its in pages.items() if address}
 
 
-class Past:
+class EarlierRuns:
     """Runs before, the newest first; there is at least one."""
 
-    def __init__(self, views: Sequence[View]) -> None:
+    def __init__(self, views: Sequence[RunView]) -> None:
         self.views = views
         self._restless: dict[str, frozenset[Place]] = {}
 
     @property
-    def baseline(self) -> View:
+    def baseline(self) -> RunView:
         return self.views[0]
 
-    def looked(self, page: str) -> list[View]:
+    def looked(self, page: str) -> list[RunView]:
         """Those that looked at the controls of this page."""
         return [view for view in self.views if page in view.looks]
 
@@ -178,8 +182,8 @@ def _firsts(pairs: Iterable[tuple[Key, Kept]]) -> dict[Key, Kept]:
     return known
 
 
-def _by_place(shown: Shown) -> dict[Place, set[What]]:
-    places: dict[Place, set[What]] = {}
+def _by_place(shown: PageControls) -> dict[Place, set[ControlKey]]:
+    places: dict[Place, set[ControlKey]] = {}
     for what, control in shown.first.items():
         places.setdefault((control.role, control.place), set()).add(what)
     return places

@@ -36,7 +36,7 @@ NEWS = ("appeared", "vanished", "retitled", "status")
 """What of the pages is a change of the site, and not of the walk."""
 
 
-class Line(NamedTuple):
+class ChangeLine(NamedTuple):
     """A change. But for ``what`` all of it is the page's own: hostile input."""
 
     what: str
@@ -62,33 +62,33 @@ def of(findings: Iterable[FindingChange], *changes: str) -> list[FindingChange]:
     return [finding for finding in findings if finding.change in changes]
 
 
-def lines(comparison: Comparison) -> Iterator[Line]:
+def lines(comparison: Comparison) -> Iterator[ChangeLine]:
     """What else changed, the gravest first."""
     for time in comparison.slower:
-        yield Line(f"slower: {took(time)}", (time.title,), time.url)
+        yield ChangeLine(f"slower: {took(time)}", (time.title,), time.url)
     yield from map(_page, (page for page in comparison.pages if page.change in NEWS))
     for page in comparison.elements:
         yield from _controls(page)
     for time in comparison.faster:
-        yield Line(f"faster: {took(time)}", (time.title,), time.url)
+        yield ChangeLine(f"faster: {took(time)}", (time.title,), time.url)
 
 
-def _page(page: PageChange) -> Line:
+def _page(page: PageChange) -> ChangeLine:
     if page.change == "retitled":
-        return Line("another title", (page.before, page.after), page.url)
+        return ChangeLine("another title", (page.before, page.after), page.url)
     if page.change == "status":
-        return Line(f"status {page.before} before, {page.after} now", (page.title,), page.url)
-    return Line(f"page {page.change}", (page.title,), page.url)
+        return ChangeLine(f"status {page.before} before, {page.after} now", (page.title,), page.url)
+    return ChangeLine(f"page {page.change}", (page.title,), page.url)
 
 
-def _controls(page: PageElements) -> Iterator[Line]:
+def _controls(page: PageElements) -> Iterator[ChangeLine]:
     for renamed in page.renamed:
         names = (called(renamed.before), called(renamed.after))
-        yield Line("renamed", names, page.url, renamed.after.role)
+        yield ChangeLine("renamed", names, page.url, renamed.after.role)
     for control in page.vanished:
-        yield Line("vanished", (called(control),), page.url, control.role)
+        yield ChangeLine("vanished", (called(control),), page.url, control.role)
     for control in page.appeared:
-        yield Line("appeared", (called(control),), page.url, control.role)
+        yield ChangeLine("appeared", (called(control),), page.url, control.role)
 
 
 def where(url: str, comparison: Comparison) -> str:

@@ -18,11 +18,11 @@ class Unreachable(ExplorerError):
     """The element cannot be reached in this way; another may do."""
 
 
-class Refused(ExplorerError):
+class ClickRefused(ExplorerError):
     """It must not be done: another way would only do it in silence."""
 
 
-class Hands(Protocol):
+class ClickMethods(Protocol):
     """Three ways to click an element, or to fill a value into it (None: click).
 
     Each raises Unreachable, or whatever a browser or another program raises, if it did not work.
@@ -35,7 +35,7 @@ class Hands(Protocol):
     async def by_coordinates(self, ref: AccessibilityRef, value: str | None) -> None: ...
 
 
-class Acted(NamedTuple):
+class ClickResult(NamedTuple):
     """What became of it. ``way`` is ref, text or coordinates, "" when none worked."""
 
     done: bool
@@ -43,24 +43,28 @@ class Acted(NamedTuple):
     detail: str = ""
 
 
-async def perform(hands: Hands, ref: AccessibilityRef, value: str | None) -> Acted:
+async def perform(executor: ClickMethods, ref: AccessibilityRef, value: str | None) -> ClickResult:
     """Click the element, or fill ``value`` into it, by the first way that works."""
     failures = []
-    ways = {"ref": hands.by_ref, "text": hands.by_text, "coordinates": hands.by_coordinates}
-    for way, attempt in ways.items():
+    crawl_paths = {
+        "ref": executor.by_ref,
+        "text": executor.by_text,
+        "coordinates": executor.by_coordinates,
+    }
+    for way, attempt in crawl_paths.items():
         try:
             await attempt(ref, value)
-        except Refused as refusal:
-            return Acted(False, "", str(refusal))
+        except ClickRefused as refusal:
+            return ClickResult(False, "", str(refusal))
         # A browser or another program's client raises what it likes; the next way may do.
         except Exception as error:
             failures.append(f"by {way}: {first_line(error)}")
         else:
-            return Acted(True, way)
-    return Acted(False, "", "; ".join(failures))
+            return ClickResult(True, way)
+    return ClickResult(False, "", "; ".join(failures))
 
 
-class PageHands:
+class PageClickMethods:
     """On a Playwright page. Its locators are strict: a text that is there twice is refused."""
 
     def __init__(self, page: Any, see: See | None, act: Act | None) -> None:
@@ -102,7 +106,7 @@ class PageHands:
         action: Action = "click" if value is None else "fill"
         outcome = await self._act(self._page, element, action, value)
         if outcome.result != "done":  # what else has its text, or lies there now, is another one
-            raise Refused(outcome.detail or outcome.result)
+            raise ClickRefused(outcome.detail or outcome.result)
 
 
 def _at(x: float, y: float, elements: Sequence[InteractiveElement]) -> InteractiveElement | None:

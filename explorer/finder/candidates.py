@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from explorer.finder.evidence import AROUND
 from explorer.finder.outline import Outline
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import Request
+from explorer.finder.request import ElementQuery
 from explorer.finder.terms import SHORTEST_PART, Term
 from explorer.finder.vocabulary import grammar
 from explorer.finder.words import spaced
@@ -26,7 +26,7 @@ Said = frozenset[int]
 
 
 def candidates(
-    refs: Sequence[AccessibilityRef], request: Request, min_score: float, top: int | None
+    refs: Sequence[AccessibilityRef], request: ElementQuery, min_score: float, top: int | None
 ) -> dict[int, Said]:
     """The elements worth reading, by their places in ``refs`` and in their order.
 
@@ -51,20 +51,20 @@ def candidates(
     return {index: worth[index] for index in indices}
 
 
-def _promising(outline: Outline, hopes: dict[int, float], request: Request) -> list[int]:
+def _promising(outline: Outline, hopes: dict[int, float], request: ElementQuery) -> list[int]:
     """First who says most of it, in the right role, in the very words, and least besides."""
     fits = grammar().alike.get(request.role, {}) | {request.role: 1.0}
     literal = {term.text for term in request.terms}
 
-    def promise(index: int) -> tuple[float, float, int, int]:
+    def expected_reward(index: int) -> tuple[float, float, int, int]:
         role, name = outline.glance(index)
         very_words = len(literal.intersection(name.lower().split()))
         return -hopes[index], -fits.get(role, 0.0), -very_words, len(name)
 
-    return sorted(hopes, key=promise)
+    return sorted(hopes, key=expected_reward)
 
 
-def _hope(said: Said, request: Request) -> float:
+def _hope(said: Said, request: ElementQuery) -> float:
     """The best score for an element that says these terms itself."""
     terms = request.terms
     if not any(number in said and request.is_led_by(term) for number, term in enumerate(terms)):

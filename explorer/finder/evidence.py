@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from explorer.finder.colours import colours
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import Request
+from explorer.finder.request import ElementQuery
 from explorer.finder.terms import STRENGTH, Kinship, Term
 from explorer.finder.vocabulary import Vocabulary, grammar
 from explorer.finder.words import words, words_of_label, words_of_names
@@ -70,7 +70,7 @@ class Evidence:
     def __init__(
         self,
         ref: AccessibilityRef,
-        request: Request,
+        request: ElementQuery,
         vocabulary: Vocabulary,
         said: Container[int],
     ) -> None:

@@ -9,8 +9,16 @@ from typing import Any
 import structlog
 
 from explorer.errors import ExplorerError
-from explorer.finder.acting import Act, Acted, Hands, PageHands, See, first_line, perform
-from explorer.finder.match import Match, Meaning
+from explorer.finder.acting import (
+    Act,
+    ClickMethods,
+    ClickResult,
+    PageClickMethods,
+    See,
+    first_line,
+    perform,
+)
+from explorer.finder.match import Meaning, ScoredElement
 from explorer.finder.mcp_client import McpBrowser, is_client
 from explorer.finder.parser import AccessibilityTreeParser
 from explorer.finder.refs import AccessibilityRef
@@ -89,7 +97,7 @@ class SmartElementFinder:
 
     async def click(
         self, page_or_mcp: Any, what: AccessibilityRef | str, *, insist: bool = False
-    ) -> Acted:
+    ) -> ClickResult:
         """Click an element that was found, or what a description finds.
 
         By its ref, else its text, else its coordinates (on a Playwright page only if it is what is
@@ -99,24 +107,24 @@ class SmartElementFinder:
 
     async def fill(
         self, page_or_mcp: Any, what: AccessibilityRef | str, value: str, *, insist: bool = False
-    ) -> Acted:
+    ) -> ClickResult:
         """Fill ``value`` into a field, in the same ways."""
         return await self._do(page_or_mcp, what, value, insist)
 
     async def _do(
         self, page_or_mcp: Any, what: AccessibilityRef | str, value: str | None, insist: bool
-    ) -> Acted:
+    ) -> ClickResult:
         ref = await self.find_element(page_or_mcp, what) if isinstance(what, str) else what
         if ref is None:
-            return Acted(False, "", f"nothing fits {what!r}")
+            return ClickResult(False, "", f"nothing fits {what!r}")
         if ref.score and not ref.margin and not insist:
-            return Acted(False, "", f"not only {ref} fits: say which is meant, or insist")
+            return ClickResult(False, "", f"not only {ref} fits: say which is meant, or insist")
         if ref.role in LANDMARK_ROLES and not ref.is_interactive:
             # A click would get whatever control lies in its middle.
-            return Acted(False, "", f"{ref} is a part of the page: name a control in it")
-        of_page = PageHands(page_or_mcp, self._see, self._act)
-        hands: Hands = McpBrowser(page_or_mcp) if is_client(page_or_mcp) else of_page
-        acted = await perform(hands, ref, value)
+            return ClickResult(False, "", f"{ref} is a part of the page: name a control in it")
+        of_page = PageClickMethods(page_or_mcp, self._see, self._act)
+        executor: ClickMethods = McpBrowser(page_or_mcp) if is_client(page_or_mcp) else of_page
+        acted = await perform(executor, ref, value)
         log.info("acted" if acted.done else "not acted", element=str(ref), **acted._asdict())
         return acted
 
@@ -175,7 +183,7 @@ class SmartElementFinder:
         description: str,
         role_hint: str | None,
         top: int | None,
-    ) -> list[Match]:
+    ) -> list[ScoredElement]:
         matches = find(
             refs,
             description,
@@ -193,5 +201,5 @@ class SmartElementFinder:
         return matches
 
 
-def _answer(match: Match) -> AccessibilityRef:
+def _answer(match: ScoredElement) -> AccessibilityRef:
     return match.element.answering(match.score, match.reason, match.margin)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from explorer.finder.match import Match
+from explorer.finder.match import ScoredElement
 from explorer.finder.places import said
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import Place
+from explorer.finder.request import Placement
 from explorer.finder.vocabulary import grammar
 from explorer.finder.words import words
 from explorer.models import LANDMARK_ROLES
@@ -23,18 +23,24 @@ _LEAST = 0.6
 """Share of the other words that its name has to say."""
 
 
-def find_landmarks(refs: Sequence[AccessibilityRef], place: Place, min_score: float) -> list[Match]:
+def find_landmarks(
+    refs: Sequence[AccessibilityRef], place: Placement, min_score: float
+) -> list[ScoredElement]:
     """Those of the place's kind and name, the best first."""
     fits = {index: _fit(ref, place) for index, ref in enumerate(refs)}
     found = [
-        Match(refs[index], index, round(_CALLED * fit, 3), _reason(refs[index]), 0.0, place.words)
+        ScoredElement(
+            refs[index], index, round(_CALLED * fit, 3), _reason(refs[index]), 0.0, place.words
+        )
         for index, fit in fits.items()
         if fit and _CALLED * fit >= min_score
     ]
     return merged([], sorted(found, key=lambda match: (-match.score, match.index)), None)
 
 
-def merged(controls: Sequence[Match], places: Sequence[Match], top: int | None) -> list[Match]:
+def merged(
+    controls: Sequence[ScoredElement], places: Sequence[ScoredElement], top: int | None
+) -> list[ScoredElement]:
     """Both by score, each element once.
 
     A margin next to a landmark is that over what comes next in this order.
@@ -48,11 +54,11 @@ def merged(controls: Sequence[Match], places: Sequence[Match], top: int | None) 
     ][:top]
 
 
-def _margin(one: Match, below: Match | None) -> float:
+def _margin(one: ScoredElement, below: ScoredElement | None) -> float:
     return round(one.score - (below.score if below else 0.0), 3)
 
 
-def _fit(ref: AccessibilityRef, place: Place) -> float:
+def _fit(ref: AccessibilityRef, place: Placement) -> float:
     """How well a landmark is of the kind and says the other words, 0 to 1."""
     roles = grammar().place_roles.get(place.kind, ())
     if ref.role not in LANDMARK_ROLES or ref.role not in roles:

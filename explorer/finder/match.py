@@ -24,7 +24,7 @@ class Meaning(Protocol):
 
 
 @dataclass(frozen=True)
-class Match:
+class ScoredElement:
     """An element that fits a description. ``index`` is its place among those searched."""
 
     element: AccessibilityRef
@@ -39,8 +39,11 @@ class Match:
 
 
 def by_meaning(
-    matches: list[Match], refs: Sequence[AccessibilityRef], description: str, meaning: Meaning
-) -> list[Match]:
+    matches: list[ScoredElement],
+    refs: Sequence[AccessibilityRef],
+    description: str,
+    meaning: Meaning,
+) -> list[ScoredElement]:
     """The matches, a tie at their head broken; where there are none, what is nearest in meaning."""
     if not matches:
         return _rescued(refs, description, meaning)
@@ -58,7 +61,9 @@ def by_meaning(
     return [replace(first, margin=margin, reason=reason), *rest]
 
 
-def _rescued(refs: Sequence[AccessibilityRef], description: str, meaning: Meaning) -> list[Match]:
+def _rescued(
+    refs: Sequence[AccessibilityRef], description: str, meaning: Meaning
+) -> list[ScoredElement]:
     usable = [(index, ref) for index, ref in enumerate(refs) if ref.is_interactive and ref.label]
     nearness = meaning.similarity(description, [ref.label for _, ref in usable])
     ranked = sorted(zip(nearness, usable, strict=True), key=lambda pair: -pair[0])
@@ -67,7 +72,7 @@ def _rescued(refs: Sequence[AccessibilityRef], description: str, meaning: Meanin
         return []
     how, index, ref = near[0]
     margin = round(how - ranked[1][0], 3) if len(ranked) > 1 else _RESCUED
-    return [Match(ref, index, _RESCUED, f"nearest in meaning, by {how:.2f}", margin)]
+    return [ScoredElement(ref, index, _RESCUED, f"nearest in meaning, by {how:.2f}", margin)]
 
 
 def _told(ref: AccessibilityRef) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from explorer.finder.request import Place
+from explorer.finder.request import Placement
 from explorer.finder.terms import Term
 from explorer.finder.vocabulary import Vocabulary, grammar
 from explorer.finder.words import QUOTE
@@ -21,11 +21,11 @@ class PlaceReader:
         self._grammar = grammar()
         self._terms_of = terms_of
 
-    def split(self, tokens: list[str]) -> tuple[list[str], list[Place]]:
+    def split(self, tokens: list[str]) -> tuple[list[str], list[Placement]]:
         """What is left of the words, and the places that the others told."""
         fixed = self._vocabulary.fixed(tokens)
         rest: list[str] = []
-        places: list[Place] = []
+        places: list[Placement] = []
         position = 0
         while position < len(tokens):
             end, place = position, None
@@ -41,7 +41,7 @@ class PlaceReader:
             position = end
         return rest, places
 
-    def whole(self, tokens: list[str]) -> list[Place]:
+    def whole(self, tokens: list[str]) -> list[Placement]:
         """The place that a clause tells; none if it says nothing of one."""
         length, relations = self._grammar.relations.at(tokens, 0) if tokens else (0, [])
         relation = next((name for name in relations if name != "loose"), "inside")
@@ -60,7 +60,7 @@ class PlaceReader:
 
     def _side_at(
         self, tokens: list[str], start: int, after_something: bool
-    ) -> tuple[int, Place | None]:
+    ) -> tuple[int, Placement | None]:
         """A place without a preposition: "left panel", "footer links", "... at the top"."""
         length, names = self._grammar.sides.at(tokens, start)
         if length < self._grammar.relations.at(tokens, start)[0]:  # "to the right of"
@@ -69,14 +69,14 @@ class PlaceReader:
         if length and (words := self._length_of_kind(tokens, end)):
             return end + words, self._place("inside", tokens, start, start, end + words)
         if length and after_something and (length > 1 or self._nothing_follows(tokens, end)):
-            return end, Place(_text(tokens[start:end]), sides=(names[0],))
+            return end, Placement(_text(tokens[start:end]), sides=(names[0],))
         if self._kind_at(tokens, start) in _LANDMARKS and start + 1 < len(tokens):
             return start + 1, self._place("inside", tokens, start, start, start + 1)
         return start, None
 
     def _relation_at(
         self, tokens: list[str], start: int, fixed: set[int], after_something: bool
-    ) -> tuple[int, Place | None]:
+    ) -> tuple[int, Placement | None]:
         """The place that a preposition opens here, and where it ends."""
         length, relations = self._grammar.relations.at(tokens, start)
         strong = [name for name in relations if name != "loose"]
@@ -117,7 +117,9 @@ class PlaceReader:
                 return position + 1
         return start
 
-    def _place(self, relation: str, tokens: list[str], start: int, first: int, end: int) -> Place:
+    def _place(
+        self, relation: str, tokens: list[str], start: int, first: int, end: int
+    ) -> Placement:
         """The place of the words from ``first`` to ``end``, after a preposition from ``start``."""
         ordinal, kind = 0, ""
         sides: list[str] = []
@@ -139,7 +141,7 @@ class PlaceReader:
                 rest.append(inner[position])
             position += length
         terms = tuple(self._terms_of(rest))
-        return Place(_text(tokens[start:end]), relation, kind, tuple(sides), terms, ordinal)
+        return Placement(_text(tokens[start:end]), relation, kind, tuple(sides), terms, ordinal)
 
     def _is_kind(self, inner: list[str], first: int, position: int) -> bool:
         """A word for a place that is the noun: the first or the last, or with "of" behind it."""

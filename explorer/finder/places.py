@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import Place
+from explorer.finder.request import Placement
 from explorer.finder.terms import STRENGTH, Term
 from explorer.finder.vocabulary import grammar
 from explorer.finder.words import words, words_of_label
@@ -28,13 +28,13 @@ _NOT_AS_WRITTEN = 0.8
 _NOWHERE = float("inf")
 
 
-class Scene:
+class PageLayout:
     """All elements of a page and how they lie."""
 
     def __init__(self, refs: Sequence[AccessibilityRef]) -> None:
         self._refs = refs
 
-    def fits(self, place: Place, candidates: Sequence[int]) -> list[float]:
+    def fits(self, place: Placement, candidates: Sequence[int]) -> list[float]:
         """For each candidate how well it fits the place, 0 to 1."""
         if place.relation == "inside":
             inside = [self._inside(place, self._refs[index]) for index in candidates]
@@ -51,7 +51,7 @@ class Scene:
 
     # --- in something -----------------------------------------------------------------------------
 
-    def _inside(self, place: Place, ref: AccessibilityRef) -> float:
+    def _inside(self, place: Placement, ref: AccessibilityRef) -> float:
         roles = grammar().place_roles.get(place.kind, ())
         if not place.terms and (not roles or not self._has_any(roles)):
             return self._edge(place, ref)
@@ -71,14 +71,14 @@ class Scene:
         spoken = words(name)
         return any(grammar().places.at(spoken, i)[1][:1] == [kind] for i in range(len(spoken)))
 
-    def _edge(self, place: Place, ref: AccessibilityRef) -> float:
+    def _edge(self, place: Placement, ref: AccessibilityRef) -> float:
         """A header or a footer that no markup tells: the edge of the page."""
         if place.kind not in ("header", "footer") or not ref.bounds:
             return float(place.kind not in ("header", "footer", "dialog", "row", "table"))
         depth = (_middle(ref)[1] - self._top) / max(self._height, 1)
         return float(depth < _EDGE if place.kind == "header" else depth > 1 - _EDGE)
 
-    def _nth(self, place: Place, candidates: Sequence[int]) -> list[float]:
+    def _nth(self, place: Placement, candidates: Sequence[int]) -> list[float]:
         """1 for those in the nth of the containers that hold a candidate, by the page's order.
 
         Rows that lie side by side are lines to the eye: the buttons of a toolbar.
@@ -124,7 +124,7 @@ class Scene:
 
     # --- beside something -------------------------------------------------------------------------
 
-    def _beside(self, place: Place, candidates: Sequence[int]) -> list[float]:
+    def _beside(self, place: Placement, candidates: Sequence[int]) -> list[float]:
         """By how near the nearest of what the place names is, on the side that was said."""
         distances = self._distances(place, candidates)
         nearest = min(distances, default=_NOWHERE)
@@ -137,7 +137,7 @@ class Scene:
             fits.append(max(near, said(place.terms, ref.near), *shared, 0.0))
         return fits
 
-    def _distances(self, place: Place, candidates: Sequence[int]) -> list[float]:
+    def _distances(self, place: Placement, candidates: Sequence[int]) -> list[float]:
         """To what the place names; of what is between two things to both together."""
         terms = place.terms
         ends = (terms[:1], terms[-1:]) if place.relation == "between" else (terms,)

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from explorer.finder.clause_reader import SIGNS, ClauseReader, unsigned
 from explorer.finder.place_reader import PlaceReader
-from explorer.finder.request import Place, Request
+from explorer.finder.request import ElementQuery, Placement
 from explorer.finder.terms import Term, quoted_term, term
 from explorer.finder.vocabulary import Vocabulary, book, grammar
-from explorer.finder.words import QUOTE, ways, words
+from explorer.finder.words import QUOTE, crawl_paths, words
 
 _TOKEN = re.compile(
     r"""["\u201c\u201d\u201e\u00ab]([^"\u201c\u201d\u201e\u00bb]+)["\u201c\u201d\u00bb]"""
@@ -22,7 +22,7 @@ _ALSO_NAMES = ("menu", "switch", "img", "option", "tab", "link")
 """Roles whose word, said alone, may as well be the name."""
 
 
-class Reader:
+class DescriptionParser:
     """Reads descriptions. ``roles`` lists by role the words for it."""
 
     def __init__(self, vocabulary: Vocabulary, roles: Mapping[str, Sequence[str]]) -> None:
@@ -30,13 +30,13 @@ class Reader:
         self._grammar = grammar()
         self._roles = book(roles)
         self._names_of_roles = {
-            role: frozenset(way[0] for name in names for way in ways(name) if len(way) == 1)
+            role: frozenset(way[0] for name in names for way in crawl_paths(name) if len(way) == 1)
             for role, names in roles.items()
         }
         self._places = PlaceReader(vocabulary, self._terms_of_place)
         self._clauses = ClauseReader(self._names)
 
-    def read(self, description: str, role_hint: str = "") -> Request:
+    def read(self, description: str, role_hint: str = "") -> ElementQuery:
         tokens = self._tokens(description)
         clause, where = self._clauses.split(tokens)
         meant, excluded = self._split_negation(clause)
@@ -84,7 +84,7 @@ class Reader:
                 return tokens[:start], tokens[start + length :]
         return tokens, []
 
-    def _landmark(self, tokens: list[str]) -> Place | None:
+    def _landmark(self, tokens: list[str]) -> Placement | None:
         """The part of a page that all of the words name; None where they name a control.
 
         "Menu" alone is a control's kind as well, the longer "navigation menu" is none.
@@ -106,10 +106,10 @@ class Reader:
         self,
         tokens: list[str],
         rest: list[str],
-        places: list[Place],
+        places: list[Placement],
         excluded: list[str],
         hint: str,
-    ) -> Request:
+    ) -> ElementQuery:
         ordinal, states, rest = self._order_and_states(rest)
         start, end, role = self._noun(rest)
         terms = [*self._terms(rest[:start]), *self._terms(rest[end:], begun=True)]
@@ -118,7 +118,7 @@ class Reader:
         if not role and terms and all(term.picture for term in terms):
             role = "img"
         leaning = next(iter(self._grammar.leanings.at(rest, 0)[1] if rest else ()), "")
-        return Request(
+        return ElementQuery(
             words=self._whole_name(tokens),
             terms=tuple(terms),
             role=self._role_of(hint) or role or ("" if terms else leaning),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.finder.evidence import Evidence, Hit
-from explorer.finder.request import Request
+from explorer.finder.request import ElementQuery
 from explorer.finder.terms import Kinship, Term
 
 _LONGEST = 60  # characters quoted from the page
@@ -16,7 +16,7 @@ _KINSHIP: dict[Kinship, str] = {
 
 
 def reason_for(
-    evidence: Evidence, request: Request, role_fit: float, remarks: Sequence[str], tied: bool
+    evidence: Evidence, request: ElementQuery, role_fit: float, remarks: Sequence[str], tied: bool
 ) -> str:
     """For instance: name is 'Log in', a synonym of 'sign in'; role button; in the header."""
     parts = []

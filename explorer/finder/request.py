@@ -9,7 +9,7 @@ from explorer.finder.words import words
 
 
 @dataclass(frozen=True)
-class Place:
+class Placement:
     """Where the element must be: in something, near something, at a side of the page."""
 
     text: str
@@ -32,7 +32,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Request:
+class ElementQuery:
     """What a description asks for. ``ordinal`` 1 is the first, -1 the last, 0 any."""
 
     words: tuple[str, ...]
@@ -45,9 +45,9 @@ class Request:
     """The other words for it."""
     ordinal: int = 0
     states: tuple[str, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[Placement, ...] = ()
     excluded: tuple[Term, ...] = ()
-    landmark: Place | None = None
+    landmark: Placement | None = None
     """What the whole description names, if that is a part of the page: "navigation menu"."""
     leaning: str = ""
     """The role that a verb suggests: of several that fit, it is rather that one."""

@@ -10,12 +10,12 @@ from string import digits
 from explorer.finder.candidates import STRICT, candidates
 from explorer.finder.evidence import Evidence
 from explorer.finder.landmarks import find_landmarks, merged
-from explorer.finder.match import Match, Meaning, by_meaning
-from explorer.finder.places import Scene
-from explorer.finder.reader import Reader
+from explorer.finder.match import Meaning, ScoredElement, by_meaning
+from explorer.finder.places import PageLayout
+from explorer.finder.reader import DescriptionParser
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
-from explorer.finder.request import Place, Request
+from explorer.finder.request import ElementQuery, Placement
 from explorer.finder.vocabulary import Vocabulary, grammar, role_fit, vocabulary
 from explorer.finder.words import words as split
 
@@ -60,7 +60,7 @@ def find(
     words: Vocabulary | None = None,
     roles: Roles | None = None,
     meaning: Meaning | None = None,
-) -> list[Match]:
+) -> list[ScoredElement]:
     """The elements that fit the description, the best first; at most ``top``.
 
     Of a description longer than LONGEST_DESCRIPTION only the beginning is read.
@@ -78,21 +78,23 @@ def find(
 
 def landmarks(
     refs: Sequence[AccessibilityRef], description: str, *, words: Vocabulary | None = None
-) -> list[Match]:
+) -> list[ScoredElement]:
     """Those of some landmarks that a description means as a whole, the best first."""
     known = _reader(words or vocabulary(), None)
     place = known.read(description[:LONGEST_DESCRIPTION]).landmark
     return find_landmarks(refs, place, MIN_SCORE) if place else []
 
 
-def _reader(words: Vocabulary, roles: Roles | None) -> Reader:
+def _reader(words: Vocabulary, roles: Roles | None) -> DescriptionParser:
     names = (roles or grammar().roles).items()
     return _known_reader(words, tuple((role, tuple(said)) for role, said in names))
 
 
 @lru_cache(maxsize=8)
-def _known_reader(words: Vocabulary, names: tuple[tuple[str, tuple[str, ...]], ...]) -> Reader:
-    return Reader(words, dict(names))
+def _known_reader(
+    words: Vocabulary, names: tuple[tuple[str, tuple[str, ...]], ...]
+) -> DescriptionParser:
+    return DescriptionParser(words, dict(names))
 
 
 @dataclass(frozen=True)
@@ -108,13 +110,13 @@ class _Ranking:
     """One search under way."""
 
     def __init__(
-        self, refs: Sequence[AccessibilityRef], request: Request, known: Vocabulary
+        self, refs: Sequence[AccessibilityRef], request: ElementQuery, known: Vocabulary
     ) -> None:
         self._refs = refs
         self._request = request
         self._vocabulary = known
 
-    def matches(self, min_score: float, top: int | None) -> list[Match]:
+    def matches(self, min_score: float, top: int | None) -> list[ScoredElement]:
         for place in self._request.places:
             if place.may_be_a_name:  # "items in cart", "switch to full screen"
                 named = self._without(place).matches(min_score, top)
@@ -189,13 +191,13 @@ class _Ranking:
 
     # --- where it is ------------------------------------------------------------------------------
 
-    def _fits(self, place: Place, candidates: Sequence[int]) -> list[float]:
+    def _fits(self, place: Placement, candidates: Sequence[int]) -> list[float]:
         """Beside the best that there is: what comes nearest is meant."""
-        fits = Scene(self._refs).fits(place, candidates)
+        fits = PageLayout(self._refs).fits(place, candidates)
         best = max(fits, default=0.0)
         return [fit / best for fit in fits] if best >= _PLACE_FOUND else fits
 
-    def _without(self, place: Place) -> _Ranking:
+    def _without(self, place: Placement) -> _Ranking:
         rest = tuple(other for other in self._request.places if other is not place)
         terms = (*self._request.terms, *place.terms)
         return _Ranking(
@@ -209,7 +211,7 @@ class _Ranking:
         heavy = any(term.weight >= 1 for term in request.terms)
         return not (heavy or request.role or request.states or request.ordinal)
 
-    def _in_row(self, min_score: float, top: int | None) -> list[Match]:
+    def _in_row(self, min_score: float, top: int | None) -> list[ScoredElement]:
         """The matches if what follows the main word is the name of a row: "delete Alice".
 
         None where nothing in line with them is called so, or holds that as its value, and none
@@ -220,7 +222,7 @@ class _Ranking:
         rest = tuple(term for term in terms if term not in main)
         if not rest or self._request.places:
             return []
-        place = Place(" ".join(term.text for term in rest), "row", terms=rest)
+        place = Placement(" ".join(term.text for term in rest), "row", terms=rest)
         request = replace(self._request, terms=tuple(main), places=(place,))
         found = _Ranking(self._refs, request, self._vocabulary).matches(min_score, top)
         return found if found and self._is_repeated(found[0].element) else []
@@ -252,12 +254,14 @@ class _Ranking:
 
     # --- what is said of it -----------------------------------------------------------------------
 
-    def _match(self, one: _Scored, rival: _Scored | None) -> Match:
+    def _match(self, one: _Scored, rival: _Scored | None) -> ScoredElement:
         margin = one.score - (rival.score if rival else 0.0)
         margin = 0.0 if margin < _TIE else margin
         reason = reason_for(one.evidence, self._request, one.role_fit, one.remarks, not margin)
         score, said = round(min(1.0, one.score), 3), self._answered(one)
-        return Match(self._refs[one.index], one.index, score, reason, round(margin, 3), said)
+        return ScoredElement(
+            self._refs[one.index], one.index, score, reason, round(margin, 3), said
+        )
 
     def _answered(self, one: _Scored) -> frozenset[str]:
         """The words of the description that the element answers."""

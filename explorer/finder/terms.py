@@ -74,8 +74,8 @@ class Term:
     @cached_property
     def keys(self) -> frozenset[str]:
         """Who says none of these words does not say the term."""
-        ways = [way for ways in self.index.values() for way, _ in ways]
-        return self.parts.union(*ways)
+        crawl_paths = [way for crawl_paths in self.index.values() for way, _ in crawl_paths]
+        return self.parts.union(*crawl_paths)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
@@ -115,20 +115,20 @@ def quoted_term(text: str, vocabulary: Vocabulary, *, owner: bool = False) -> Te
 def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
     """The term that these words of a description are."""
     concepts = frozenset(_concepts(spoken, vocabulary))
-    ways: list[tuple[Spoken, Kinship]] = [(spoken, "said")]
+    crawl_paths: list[tuple[Spoken, Kinship]] = [(spoken, "said")]
     if len(spoken) > 1:
-        ways.append((("".join(spoken),), "said"))
+        crawl_paths.append((("".join(spoken),), "said"))
     else:
-        ways += [((form,), "form") for form in vocabulary.forms(spoken[0])]
-    ways += _synonyms(spoken, concepts, vocabulary)
+        crawl_paths += [((form,), "form") for form in vocabulary.forms(spoken[0])]
+    crawl_paths += _synonyms(spoken, concepts, vocabulary)
     kinds = grammar().places.meanings(spoken)
-    ways += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
+    crawl_paths += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
     against = {
         other for name in concepts for other in vocabulary.opposites.get(name, ())
     } - concepts
     return Term(
         text=" ".join(spoken),
-        index=_index(ways),
+        index=_index(crawl_paths),
         opposite=_index(
             (p, "synonym") for name in against for p in vocabulary.phrases.get(name, ())
         ),
@@ -177,9 +177,9 @@ def _weight(spoken: Spoken, concepts: frozenset[str], vocabulary: Vocabulary) ->
     return _WEIGHT_VAGUE if grammar().vague.issuperset(spoken) else 1.0
 
 
-def _index(ways: Iterable[tuple[Spoken, Kinship]]) -> Index:
+def _index(crawl_paths: Iterable[tuple[Spoken, Kinship]]) -> Index:
     index: Index = {}
-    for phrase, kinship in ways:
+    for phrase, kinship in crawl_paths:
         if phrase:
             index.setdefault(phrase[0], []).append((phrase, kinship))
     return index

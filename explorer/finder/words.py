@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
-from explorer.phrases import fold
+from explorer.policy.phrases import fold
 
 Meaning = TypeVar("Meaning")
 Spoken = tuple[str, ...]
@@ -42,7 +42,7 @@ def spaced(lines: str) -> str:
     return _SIGN.sub(" ", fold(f".{lines}.")[1:-1])  # the stops keep blank lines at the ends
 
 
-def ways(phrase: str) -> list[Spoken]:
+def crawl_paths(phrase: str) -> list[Spoken]:
     """The words of a phrase; two may be written as one ("login"), signs stand for themselves."""
     spoken = tuple(words(phrase)) or (phrase,)
     return [spoken, ("".join(spoken),)] if len(spoken) == 2 else [spoken]

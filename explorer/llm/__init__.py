@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from typing import Protocol
 
-from explorer.config import AISettings
 from explorer.errors import UsageError
 from explorer.llm.budget import BudgetedModel
 from explorer.protocols import LanguageModel
+from explorer.settings.model import AISettings
 
 
 class ProviderModel(LanguageModel, Protocol):

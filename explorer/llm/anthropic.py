@@ -13,7 +13,6 @@ from anthropic import (
 )
 from anthropic.types import Message
 
-from explorer.config import AISettings
 from explorer.errors import ModelError, UsageError
 from explorer.llm import reply
 from explorer.llm.catalog import (
@@ -26,6 +25,7 @@ from explorer.llm.catalog import (
 )
 from explorer.models import Usage
 from explorer.protocols import Answer
+from explorer.settings.model import AISettings
 
 
 class AnthropicModel:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import stamina
 
-from explorer.config import AISettings
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.llm.catalog import estimated_tokens, require_price, usage_of
 from explorer.llm.reply import TransientError, UnansweredError
 from explorer.models import Usage
 from explorer.protocols import Answer, LanguageModel
+from explorer.settings.model import AISettings
 
 _LONGEST_WAIT = 10.0
 """Seconds; a server may ask for more, but a walk does not stand still so long for one step."""

@@ -8,9 +8,9 @@ import os
 from pydantic import BaseModel
 
 from explorer import urls
-from explorer.config import AISettings
 from explorer.errors import UsageError
 from explorer.models import Usage
+from explorer.settings.model import AISettings
 
 KEY_VARIABLES = {"openai": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY"}
 """Where each SDK looks for its key; Ollama needs none."""

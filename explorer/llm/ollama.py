@@ -7,12 +7,12 @@ import os
 import httpx
 from ollama import AsyncClient, ChatResponse, ResponseError
 
-from explorer.config import AISettings
 from explorer.errors import ModelError
 from explorer.llm import reply
 from explorer.llm.catalog import api_key, bad_address, estimated_tokens, model_name, usage_of
 from explorer.models import Usage
 from explorer.protocols import Answer
+from explorer.settings.model import AISettings
 
 _CONTEXT_STEP = 8192
 """Ollama loads the model anew whenever the context's size changes: change it in large steps."""

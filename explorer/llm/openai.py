@@ -8,7 +8,6 @@ import httpx2
 from openai import APIConnectionError, APIStatusError, AsyncOpenAI, OpenAIError, omit
 from openai.types.responses import ParsedResponse, ResponseUsage
 
-from explorer.config import AISettings
 from explorer.errors import ModelError
 from explorer.llm import reply
 from explorer.llm.catalog import (
@@ -21,6 +20,7 @@ from explorer.llm.catalog import (
 )
 from explorer.models import Usage
 from explorer.protocols import Answer
+from explorer.settings.model import AISettings
 
 
 class OpenAIModel:

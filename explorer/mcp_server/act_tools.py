@@ -10,12 +10,12 @@ from pydantic import Field
 from explorer.browser.tabs import Tab, Tabs
 from explorer.errors import TargetUnusable, UsageError
 from explorer.mcp_server.answers import Acted, Opened, TabList
-from explorer.mcp_server.desk import Sheet
 from explorer.mcp_server.page_text import kind_of, quoted
+from explorer.mcp_server.state import TabState
 from explorer.mcp_server.toolkit import Call, TabId, desk_of, told_of
-from explorer.models import InteractiveElement, Wish
-from explorer.preflight import require_url
+from explorer.models import ActionRequest, InteractiveElement
 from explorer.reporting.plain import one_line
+from explorer.settings.preflight import require_url
 
 DETAIL_LENGTH = 500  # characters
 PRESSING_KEYS = ("Enter", "NumpadEnter", "\n", "\r", "Space", " ")
@@ -83,7 +83,7 @@ async def browser_click(
     call: Call, index: Index, insist: Insist = False, tab_id: TabId = ""
 ) -> Acted:
     """Click a control. A destructive one (delete, pay, log out ...) only with insist=true."""
-    return await _act(call, tab_id, index, Wish(action="click", insist=insist))
+    return await _act(call, tab_id, index, ActionRequest(action="click", insist=insist))
 
 
 async def browser_fill(
@@ -94,7 +94,7 @@ async def browser_fill(
     tab_id: TabId = "",
 ) -> Acted:
     """Replace what a field holds. Does not submit: click its button, or press Enter."""
-    return await _act(call, tab_id, index, Wish(action="fill", value=value, insist=insist))
+    return await _act(call, tab_id, index, ActionRequest(action="fill", value=value, insist=insist))
 
 
 async def browser_select(
@@ -105,7 +105,9 @@ async def browser_select(
     tab_id: TabId = "",
 ) -> Acted:
     """Choose one of the options that a select offers."""
-    return await _act(call, tab_id, index, Wish(action="select", value=option, insist=insist))
+    return await _act(
+        call, tab_id, index, ActionRequest(action="select", value=option, insist=insist)
+    )
 
 
 async def browser_press(
@@ -116,9 +118,9 @@ async def browser_press(
 ) -> Acted:
     """Press a key, or several at once, where the focus is."""
     tabs = await desk_of(call).tabs()
-    async with desk_of(call).work_on(tab_id) as (tab, sheet):
+    async with desk_of(call).work_on(tab_id) as (tab, tab_state):
         if key.rpartition("+")[2] in PRESSING_KEYS and not insist:
-            seen = sheet.numbers.give((await tab.see()).elements)
+            seen = tab_state.numbers.give((await tab.see()).elements)
             for index, element in seen.items():
                 if "focused" in element.states:
                     _require_harmless(index, element)
@@ -143,16 +145,16 @@ async def _open(tab: Tab, address: str) -> tuple[str, ...]:
         raise TargetUnusable(f"{error}; see with browser_snapshot what has come of it") from None
 
 
-async def _act(call: Call, tab_id: str, index: int, wish: Wish) -> Acted:
+async def _act(call: Call, tab_id: str, index: int, action_request: ActionRequest) -> Acted:
     tabs = await desk_of(call).tabs()
-    async with desk_of(call).work_on(tab_id) as (tab, sheet):
-        element = sheet.control(index)
-        if not wish.insist:
-            _require_the_only_one(index, sheet)
-        if not wish.insist and wish.action == "click":
+    async with desk_of(call).work_on(tab_id) as (tab, tab_state):
+        element = tab_state.control(index)
+        if not action_request.insist:
+            _require_the_only_one(index, tab_state)
+        if not action_request.insist and action_request.action == "click":
             _require_harmless(index, element)
         before = set(tabs)
-        outcome = await tab.act(element, wish)
+        outcome = await tab.act(element, action_request)
         if outcome.result != "done":
             what = f"element {index}, {kind_of(element)} {quoted(element.label)}"
             why = one_line(outcome.detail, DETAIL_LENGTH)
@@ -166,9 +168,9 @@ async def _act(call: Call, tab_id: str, index: int, wish: Wish) -> Acted:
         )
 
 
-def _require_the_only_one(index: int, sheet: Sheet) -> None:
-    if index in sheet.tied:
-        alike = ", ".join(str(number) for number in sheet.tied)
+def _require_the_only_one(index: int, tab_state: TabState) -> None:
+    if index in tab_state.tied:
+        alike = ", ".join(str(number) for number in tab_state.tied)
         raise UsageError(
             f"elements {alike} fitted the description equally well: describe more exactly which "
             f"one is meant, or act on {index} with insist=true"

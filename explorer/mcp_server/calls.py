@@ -12,8 +12,8 @@ from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.types import CallToolResult, InputRequiredResult
 from pydantic import ValidationError
 
-from explorer.mcp_server.desk import Desk
 from explorer.mcp_server.page_text import quoted
+from explorer.mcp_server.state import ServerState
 from explorer.mcp_server.toolkit import Call, refusal
 
 log = structlog.get_logger(__name__)
@@ -34,7 +34,7 @@ FAULT = (
 )
 
 
-class Server(MCPServer[Desk]):
+class ToolServer(MCPServer[ServerState]):
     """What the library would tell a client of these in its own words is told in ours."""
 
     async def call_tool(

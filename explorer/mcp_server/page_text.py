@@ -36,7 +36,7 @@ PUNCTUATION = "\"'`.,:;!?()[]{}\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 Numbered = Mapping[int, InteractiveElement]
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """As much of a page as fits. ``next_offset`` is None when nothing is left."""
 
     text: str
@@ -77,7 +77,7 @@ def lying_in(elements: Numbered, place: str) -> Numbered:
     return inside
 
 
-def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> Part:
+def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> TextPart:
     """The lines of the elements from the one at ``offset`` on, at least one of them."""
     lines: list[str] = []
     place, size, shown = "", 0, 0
@@ -87,10 +87,10 @@ def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> P
             added.insert(0, f"{lies_in or 'elsewhere'}:")
         size += sum(len(line) + 1 for line in added)
         if shown and size > max_chars:
-            return Part("\n".join(lines), shown, offset + shown)
+            return TextPart("\n".join(lines), shown, offset + shown)
         lines += added
         place, shown = lies_in, shown + 1
-    return Part("\n".join(lines), shown, None)
+    return TextPart("\n".join(lines), shown, None)
 
 
 def element_line(element: InteractiveElement, page_url: str) -> str:

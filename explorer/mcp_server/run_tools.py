@@ -9,15 +9,15 @@ from typing import Annotated
 from pydantic import Field, ValidationError
 
 from explorer.bootstrap import explore_into, new_folder
-from explorer.config import PlannerSettings, ReproSettings
 from explorer.errors import UsageError
 from explorer.mcp_server.answers import RunTold
 from explorer.mcp_server.toolkit import Call, desk_of
 from explorer.models import Interaction, RunEvent, verb
-from explorer.preflight import require_folder, require_url
+from explorer.process.run_ids import is_run_id
 from explorer.reporting import RunSummary
 from explorer.reporting.plain import one_line
-from explorer.run_ids import is_run_id
+from explorer.settings.model import PlannerSettings, ReproSettings
+from explorer.settings.preflight import require_folder, require_url
 
 RUNS_NAMED = 10
 LABEL_LENGTH = 80
@@ -48,7 +48,7 @@ async def browser_explore(
     address = require_url(url)
     require_folder(Path(settings.report.out))
     folder = new_folder(settings)
-    work = explore_into(folder, address, settings, [Steps(call, steps)], stop)
+    work = explore_into(folder, address, settings, [StepNotifier(call, steps)], stop)
     return RunTold.of(await desk_of(call).run(work, stop), str(folder.folder))
 
 
@@ -75,7 +75,7 @@ def _read(folder: Path, run_id: str) -> RunSummary:
         raise UsageError(f"{file} was not written by this version of explorer") from None
 
 
-class Steps:
+class StepNotifier:
     """An Observer that tells the client of each step."""
 
     def __init__(self, call: Call, steps: int) -> None:

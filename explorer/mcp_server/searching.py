@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from explorer.mcp_server.answers import LONGEST_URL, Candidate
-from explorer.mcp_server.desk import CANDIDATES, Desk, Sheet
 from explorer.mcp_server.page_text import (
     NAME_LENGTH,
     Numbered,
@@ -20,6 +19,7 @@ from explorer.mcp_server.page_text import (
     seed_line_of_landmark,
     words_matched,
 )
+from explorer.mcp_server.state import CANDIDATES, ServerState, TabState
 from explorer.models import InteractiveElement, LandmarkMatch, Match, Snapshot
 from explorer.reporting.plain import one_line
 
@@ -27,7 +27,7 @@ NAMES_TOLD = 20
 REASON_LENGTH = 300  # characters
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """``best`` are sorted by the words that they answer, then by the finder's score."""
 
     best: tuple[Candidate, ...]
@@ -40,19 +40,21 @@ class Found(NamedTuple):
 class Search:
     """One description on one look at a page."""
 
-    def __init__(self, desk: Desk, sheet: Sheet, seen: Snapshot, description: str) -> None:
-        self._desk = desk
+    def __init__(
+        self, desk: ServerState, tab_state: TabState, seen: Snapshot, description: str
+    ) -> None:
+        self._state = desk
         self._seen = seen
         self._description = description
-        self._elements = sheet.numbers.give(seen.elements)
-        self._landmark_numbers = sheet.number_landmarks(seen.landmarks)
+        self._elements = tab_state.numbers.give(seen.elements)
+        self._landmark_numbers = tab_state.number_landmarks(seen.landmarks)
 
-    def of_frame(self, frame: int) -> Found:
+    def of_frame(self, frame: int) -> SearchResult:
         """Raise UsageError for a frame without controls; 0 is the page's own document."""
         elements = in_frame(self._elements, frame)
         found = _merged(self._controls(elements), self._landmarks(frame))
         ranked = sorted(found[:CANDIDATES], key=lambda each: (-each.words_matched, -each.score))
-        return Found(tuple(ranked), _tied(found), _names(elements))
+        return SearchResult(tuple(ranked), _tied(found), _names(elements))
 
     def frames_that_match(self, besides: int) -> tuple[int, ...]:
         """Other frames that have something that fits."""
@@ -61,15 +63,15 @@ class Search:
 
     def _matches(self, frame: int) -> bool:
         elements = in_frame(self._elements, frame)
-        return bool(self._desk.matches(list(elements.values()), self._description))
+        return bool(self._state.matches(list(elements.values()), self._description))
 
     def _controls(self, elements: Numbered) -> list[Candidate]:
         numbers, there = list(elements), list(elements.values())
-        matches = self._desk.matches(there, self._description)
+        matches = self._state.matches(there, self._description)
         return [self._control(numbers[m.index], there[m.index], m) for m in matches]
 
     def _landmarks(self, frame: int) -> list[Candidate]:
-        matches = self._desk.landmarks(self._seen.landmarks, self._description)
+        matches = self._state.landmarks(self._seen.landmarks, self._description)
         return [self._landmark(m) for m in matches if m.landmark.frame_number == frame]
 
     def _control(self, number: int, element: InteractiveElement, match: Match) -> Candidate:

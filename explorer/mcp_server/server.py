@@ -14,12 +14,12 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mcp.types import ToolAnnotations
 
 from explorer import __version__
-from explorer.config import McpSettings, Settings
-from explorer.listening import in_address, listen
 from explorer.mcp_server import act_tools, look_tools, run_tools
-from explorer.mcp_server.calls import Server
-from explorer.mcp_server.desk import Desk
+from explorer.mcp_server.calls import ToolServer
+from explorer.mcp_server.state import ServerState
 from explorer.mcp_server.toolkit import Tool, answering
+from explorer.process.sockets import in_address, listen
+from explorer.settings.model import McpSettings, Settings
 
 PATH = "/mcp"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -79,26 +79,26 @@ async def serve_http(settings: Settings) -> None:
     await uvicorn.Server(config).serve(sockets=[listener])
 
 
-def build(settings: Settings) -> Server:
+def build(settings: Settings) -> ToolServer:
     """The server with all its tools."""
 
     @asynccontextmanager
-    async def lifespan(_: MCPServer[Desk]) -> AsyncIterator[Desk]:
-        desk = Desk(settings)
+    async def lifespan(_: MCPServer[ServerState]) -> AsyncIterator[ServerState]:
+        desk = ServerState(settings)
         try:
             yield desk
         finally:
             await desk.close()
 
-    server = Server(
+    server = ToolServer(
         "explorer",
         version=__version__,
         instructions=INSTRUCTIONS,
         lifespan=lifespan,
         log_level=cast(LogLevel, settings.logging.level.upper()),
     )
-    for tool, promises in TOOLS.items():
-        server.add_tool(answering(tool), description=getdoc(tool), annotations=promises)
+    for tool, expected_rewards in TOOLS.items():
+        server.add_tool(answering(tool), description=getdoc(tool), annotations=expected_rewards)
     return server
 
 

@@ -15,11 +15,11 @@ from pydantic import Field
 from explorer.browser.tabs import Tab
 from explorer.errors import BrowserLost, ExplorerError, PageLost
 from explorer.mcp_server.answers import LONGEST_URL, TITLE_LENGTH, TabTold
-from explorer.mcp_server.desk import Desk
+from explorer.mcp_server.state import ServerState
 from explorer.models import Value
 from explorer.reporting.plain import one_line
 
-Call = Context[Desk, Any]
+Call = Context[ServerState, Any]
 GOING_ON = {
     PageLost: "; go on with browser_open and new_tab=true",
     BrowserLost: "; browser_open starts another one",
@@ -32,7 +32,7 @@ TabId = Annotated[
 ]
 
 
-def desk_of(call: Call) -> Desk:
+def desk_of(call: Call) -> ServerState:
     return call.request_context.lifespan_context
 
 

@@ -6,7 +6,7 @@ A value is made once and never changed; a stage that wants another makes another
 Every value dumps to JSON with ``model_dump(mode="json")``.
 """
 
-from explorer.models.acting import Act, FilledField, Finding, Outcome, Wish
+from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Outcome
 from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
 from explorer.models.events import (
     BudgetSpent,
@@ -47,7 +47,7 @@ from explorer.models.inspections import (
 )
 from explorer.models.judging import Judgement
 from explorer.models.ledger import Known, KnownClass, KnownSpot, Ledger
-from explorer.models.replay import Opening, Repeat, Replay, ReplayStep, Way
+from explorer.models.replay import CrawlPath, Navigation, Replay, ReplayableAction, ReplayStep
 from explorer.models.seeing import (
     LANDMARK_ROLES,
     BlindSpot,
@@ -106,6 +106,7 @@ __all__ = [
     "AccessibilityViolation",
     "Act",
     "Action",
+    "ActionRequest",
     "AsksFor",
     "BackTrap",
     "BlindSpot",
@@ -118,6 +119,7 @@ __all__ = [
     "ConsoleMessage",
     "Container",
     "CoveredControl",
+    "CrawlPath",
     "DecisionFailed",
     "Dialog",
     "Disclosure",
@@ -159,8 +161,8 @@ __all__ = [
     "MissingProtection",
     "MixedContent",
     "MouseOnlyControl",
+    "Navigation",
     "OddText",
-    "Opening",
     "OutOfScope",
     "Outcome",
     "PageContext",
@@ -169,9 +171,9 @@ __all__ = [
     "PageVisited",
     "Popup",
     "Recommendation",
-    "Repeat",
     "Replay",
     "ReplayStep",
+    "ReplayableAction",
     "ReproEnded",
     "Request",
     "Result",
@@ -191,8 +193,6 @@ __all__ = [
     "Value",
     "Veto",
     "ViewCleared",
-    "Way",
     "WentRound",
-    "Wish",
     "verb",
 ]

@@ -9,7 +9,7 @@ from explorer.models.signals import Signal
 from explorer.models.value import Action, Effect, Result, Severity, Value
 
 
-class Wish(Value):
+class ActionRequest(Value):
     """What is to be done with an element; ``value`` is what to fill in or to choose."""
 
     action: Action

@@ -9,7 +9,7 @@ from explorer.models.seeing import InteractiveElement
 from explorer.models.value import Action, Value
 
 
-class Opening(Value):
+class Navigation(Value):
     """An address that is opened; ``linked_from`` is the page that holds the link to it."""
 
     url: str
@@ -18,7 +18,7 @@ class Opening(Value):
     """It is opened so many times, and the last one counts: what is measured is measured warm."""
 
 
-class Repeat(Value):
+class ReplayableAction(Value):
     """An act of the walk as it can be done again."""
 
     url: str
@@ -30,11 +30,11 @@ class Repeat(Value):
     """Where the browser was afterwards."""
 
 
-class Way(Value):
+class CrawlPath(Value):
     """From an address by acts to what they show."""
 
-    opening: Opening
-    acts: tuple[Repeat, ...] = ()
+    opening: Navigation
+    acts: tuple[ReplayableAction, ...] = ()
     finding_id: str = ""
     """The finding that is looked for on it, where that is known."""
 

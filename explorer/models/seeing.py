@@ -284,8 +284,10 @@ class Snapshot(Value):
         What does not fit is counted in the last line.
         """
         lines = [f"page {_quoted(self.title)} {self.url}"]
-        unseen = (spot for spot in self.blind_spots if spot.kind != "listener")
-        lines += [f"not seen: {spot.kind} {_quoted(spot.detail)}" for spot in unseen]
+        unseen = (occurrence for occurrence in self.blind_spots if occurrence.kind != "listener")
+        lines += [
+            f"not seen: {occurrence.kind} {_quoted(occurrence.detail)}" for occurrence in unseen
+        ]
         around: tuple[Container, ...] = ()
         for element in self.elements:
             if element.containers != around:

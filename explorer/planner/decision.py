@@ -26,7 +26,7 @@ _SECRET = re.compile(
 """A name and password before a host, and the value of a parameter that may let someone in."""
 
 
-class Answer(BaseModel):
+class ModelAnswer(BaseModel):
     """Which element to try next. The reasoning comes first, so that the index follows from it."""
 
     # Providers demand a schema that is closed; a field too many in an answer does no harm.
@@ -45,7 +45,7 @@ class ModelDecision:
 
     async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
         """Raise ModelError (invalid) for an index outside of ``context.elements``."""
-        answer, usage = await self._model.ask(self._prompt(context), Answer)
+        answer, usage = await self._model.ask(self._prompt(context), ModelAnswer)
         if not 0 <= answer.element_index < len(context.elements):
             raise ModelError(
                 "invalid",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing
 
-from explorer.boundary import boundary
 from explorer.errors import InternalError
 from explorer.models import (
     Finding,
@@ -18,14 +17,15 @@ from explorer.models import (
     StartOpened,
     Usage,
 )
-from explorer.planner.loop import Brief
+from explorer.planner.loop import RunInfo
 from explorer.planner.walker import now
+from explorer.process.boundary import boundary
 
 
-def never_began(brief: Brief, detail: str) -> Iterable[RunEvent]:
+def never_began(run_info: RunInfo, detail: str) -> Iterable[RunEvent]:
     """The events of a run whose target could not be used at all."""
-    failed = Outcome(action="goto", result="failed", detail=detail, url=brief.url)
-    yield RunStarted(time=now(), **brief.model_dump())
+    failed = Outcome(action="goto", result="failed", detail=detail, url=run_info.url)
+    yield RunStarted(time=now(), **run_info.model_dump())
     yield StartOpened(time=now(), outcome=failed)
     yield RunFinished(
         time=now(), stopped_because="target_lost", detail=detail, steps=0, usage=Usage()
@@ -40,7 +40,7 @@ async def always_finished(
 
     Raise InternalError if it fails before that.
     """
-    told = _Told()
+    told = _RunTally()
     try:
         with boundary("the run"):
             async with aclosing(run) as events:
@@ -64,7 +64,7 @@ def _masked_or_short(finished: RunFinished, mask: Callable[[RunEvent], RunEvent]
         return finished.model_copy(update={"detail": "explorer itself failed"})
 
 
-class _Told:
+class _RunTally:
     """What a run has told so far."""
 
     def __init__(self) -> None:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from explorer.config import PlannerSettings
 from explorer.models import Gesture, InteractiveElement, Veto
 from explorer.planner.account_forms import AccountForms
 from explorer.planner.frontier import Frontier
-from explorer.planner.tracker import InteractionTracker, deed
+from explorer.planner.tracker import InteractionTracker, action_key
+from explorer.settings.model import PlannerSettings
 from explorer.urls import is_browsers_own, normalise
 
 Rule = Callable[[InteractiveElement, Gesture | None], str]
@@ -75,7 +75,7 @@ class Guardrails:
     def _recent(self, element: InteractiveElement, gesture: Gesture | None) -> str:
         recent = self._tracker.recent(self._avoid)
         told = f"among the last {self._avoid} interactions"
-        return told if deed(element, gesture) in recent else ""
+        return told if action_key(element, gesture) in recent else ""
 
     def _visited(self, element: InteractiveElement, gesture: Gesture | None) -> str:
         if gesture is None and element.leads_to and self._frontier.visited(element.leads_to):

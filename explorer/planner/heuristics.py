@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from explorer.config import PlannerSettings
 from explorer.models import Act, Gesture, InteractiveElement, Method, Snapshot
 from explorer.planner.frontier import Frontier
 from explorer.planner.tracker import InteractionTracker
+from explorer.settings.model import PlannerSettings
 from explorer.urls import navigates
 
 

@@ -8,8 +8,6 @@ import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
 
-from explorer.boundary import boundary
-from explorer.config import PlannerSettings, Subset
 from explorer.errors import BrowserLost, InternalError
 from explorer.models import (
     CUT_SHORT,
@@ -26,10 +24,12 @@ from explorer.planner.deadline import in_time
 from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
-from explorer.planner.memory import Memory
 from explorer.planner.selection import Selector
+from explorer.planner.shared_state import SharedRunState
 from explorer.planner.walker import Walker, now
+from explorer.process.boundary import boundary
 from explorer.protocols import Check, DecisionMaker, PageDriver
+from explorer.settings.model import PlannerSettings, Subset
 from explorer.urls import origin
 
 CUT_OFF_SECONDS = 3
@@ -39,7 +39,7 @@ DEFERRED_SECONDS = 30
 _TIME_IS_UP = "cut off: the run's minutes were over"
 
 
-class Brief(Value):
+class RunInfo(Value):
     """What a run is about, as its first event tells it."""
 
     run_id: str
@@ -63,7 +63,7 @@ class Planner:
     def __init__(
         self,
         settings: PlannerSettings,
-        brief: Brief,
+        run_info: RunInfo,
         refusal_of_url: Callable[[str], str],
         checks: Sequence[Check],
         decider: DecisionMaker | None = None,
@@ -76,14 +76,14 @@ class Planner:
         account_given: bool = False,
     ) -> None:
         self._settings = settings
-        self._brief = brief
+        self._run_info = run_info
         self._refusal_of_url = refusal_of_url
         self._checks = checks
         self._stop = stop or asyncio.Event()
         self._clock = clock
-        self._first_url = first_url or brief.url
-        self._memory = Memory(settings, decider, earlier, account_given=account_given)
-        self._rng = random.Random(brief.seed)
+        self._first_url = first_url or run_info.url
+        self._memory = SharedRunState(settings, decider, earlier, account_given=account_given)
+        self._rng = random.Random(run_info.seed)
         self._subset = subset
         self._started = 0.0
         self._began = 0.0  # the last step
@@ -99,7 +99,7 @@ class Planner:
 
         The last event is always RunFinished.
         """
-        yield RunStarted(time=now(), **self._brief.model_dump())
+        yield RunStarted(time=now(), **self._run_info.model_dump())
         self._started = self._clock()
         try:
             with boundary("the walk"):
@@ -188,13 +188,13 @@ class Planner:
         """None where it cannot be made: the run is reported without it."""
         try:
             with boundary("the ledger"):
-                return self._memory.ledger(origin(self._brief.url))
+                return self._memory.ledger(origin(self._run_info.url))
         except InternalError as error:
             self._stopped, self._detail = "internal_error", str(error)
             return None
 
     def _walker(self, page: PageDriver) -> Walker:
-        settings, memory, start = self._settings, self._memory, self._brief.url
+        settings, memory, start = self._settings, self._memory, self._run_info.url
         guardrails = Guardrails(settings, start, memory.tracker, memory.frontier)
         rules = HardRules(
             self._refusal_of_url,

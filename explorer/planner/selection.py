@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from explorer.config import PlannerSettings, Subset
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import (
     Act,
@@ -22,16 +21,17 @@ from explorer.models import (
 )
 from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, untouched_first
 from explorer.planner.heuristics import Goal, Heuristic, PriorityHeuristic
-from explorer.planner.memory import Memory
-from explorer.planner.novelty import Novelty
+from explorer.planner.novelty.heuristic import Novelty
 from explorer.planner.sampling import subset
+from explorer.planner.shared_state import SharedRunState
 from explorer.protocols import DecisionMaker
+from explorer.settings.model import PlannerSettings, Subset
 
 MOST_VETOES = 20
 """So many vetoes of one step are told; a page may have thousands of visited links."""
 
 
-class Offer(NamedTuple):
+class Candidates(NamedTuple):
     """What may be chosen on a page, and what may not by which rule."""
 
     indices: list[int]
@@ -59,7 +59,7 @@ class Selector:
         settings: PlannerSettings,
         hard_rules: HardRules,
         guardrails: Guardrails,
-        memory: Memory,
+        memory: SharedRunState,
         rng: random.Random,
         shown: Subset = "random",
     ) -> None:
@@ -67,7 +67,7 @@ class Selector:
         self._hard_rules = hard_rules
         self._guardrails = guardrails
         self._heuristic: Heuristic = (
-            Novelty(memory.atlas, rng)
+            Novelty(memory.site_model, rng)
             if settings.heuristic == "novelty"
             else PriorityHeuristic(settings, memory.frontier, memory.tracker, rng)
         )
@@ -76,7 +76,7 @@ class Selector:
         self._rng = rng
         self._shown = shown
 
-    def offer(self, snapshot: Snapshot) -> Offer:
+    def offer(self, snapshot: Snapshot) -> Candidates:
         """Take out what the hard rules refuse and, while others are left, ignored tags."""
         elements = snapshot.elements
         allowed, refused, addresses = self._hard_rules.sort(elements)
@@ -91,7 +91,7 @@ class Selector:
         )
         if held_back := len(allowed) - len(indices):
             refused["ignored"] += held_back
-        return Offer(indices, refused, addresses)
+        return Candidates(indices, refused, addresses)
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         self._heuristic.begin(chosen, gesture)

@@ -9,7 +9,7 @@ from explorer.models import Gesture, InteractiveElement
 from explorer.urls import normalise
 
 
-def deed(element: InteractiveElement, gesture: Gesture | None = None) -> str:
+def action_key(element: InteractiveElement, gesture: Gesture | None = None) -> str:
     """The interaction key; with a gesture it is another interaction."""
     return f"{gesture} {element.key}" if gesture else element.key
 
@@ -24,7 +24,7 @@ class InteractionTracker:
     def remember(
         self, element: InteractiveElement, page_url: str, gesture: Gesture | None = None
     ) -> None:
-        self._recent.append(deed(element, gesture))
+        self._recent.append(action_key(element, gesture))
         if gesture is None:
             self._tried.add((normalise(page_url), element.key))
 

@@ -6,11 +6,11 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Seque
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from explorer.boundary import boundary
 from explorer.errors import BudgetExceeded, InternalError, ModelError, PageLost
 from explorer.models import (
     Act,
     Action,
+    ActionRequest,
     BudgetSpent,
     Choice,
     DecisionFailed,
@@ -34,17 +34,17 @@ from explorer.models import (
     Usage,
     Veto,
     ViewCleared,
-    Wish,
 )
-from explorer.planner.circles import STEPS, Circles
 from explorer.planner.heuristics import Goal
-from explorer.planner.memory import Memory
-from explorer.planner.selection import Offer, Selector
+from explorer.planner.loop_detector import STEPS, LoopDetector
+from explorer.planner.selection import Candidates, Selector
+from explorer.planner.shared_state import SharedRunState
+from explorer.process.boundary import boundary
 from explorer.protocols import Check, PageDriver
 from explorer.urls import navigates, normalise
 
 
-class Told(NamedTuple):
+class DecisionRecord(NamedTuple):
     """How a step came about: the part of an Interaction that is not its outcome."""
 
     method: Method
@@ -63,7 +63,7 @@ class Walker:
         page: PageDriver,
         start_url: str,
         selector: Selector,
-        memory: Memory,
+        memory: SharedRunState,
         refusal_of_url: Callable[[str], str],
         checks: Sequence[Check],
     ) -> None:
@@ -73,7 +73,7 @@ class Walker:
         self._memory = memory
         self._refusal_of_url = refusal_of_url
         self._checks = checks
-        self._circles = Circles()
+        self._loop_detector = LoopDetector()
         self._goes_round = False
         self._caught: list[ErrorCaught] = []
         """Of this step, not told yet."""
@@ -81,7 +81,7 @@ class Walker:
     @property
     def is_dull(self) -> bool:
         """Many steps have brought nothing new."""
-        return self._circles.dull >= STEPS
+        return self._loop_detector.dull >= STEPS
 
     async def start(self, url: str) -> AsyncGenerator[RunEvent, None]:
         """Open the first page: step 0. Raise InternalError if explorer fails over it."""
@@ -174,7 +174,7 @@ class Walker:
             detail=detail,
             url_after=url,
             ms=0,
-            known=self._memory.atlas.known,
+            known=self._memory.site_model.known,
         )
 
     async def _leave(self, url: str) -> None:
@@ -223,7 +223,7 @@ class Walker:
         )
         outcome = await self._surviving(step, self._act(choice), choice.gesture or "click")
         act = Act(step=step, url=snapshot.url, element=choice.element, outcome=outcome)
-        told = Told(
+        told = DecisionRecord(
             method=choice.method,
             reasoning=choice.reasoning,
             shown=choice.shown,
@@ -256,14 +256,14 @@ class Walker:
         if not self._memory.account_forms.take(choice.element):
             told = f"the form asks for a {choice.element.asks_for} and was tried often enough"
             return Outcome(action="none", result="refused", detail=told, url=self._page.url)
-        wish = Wish(action=choice.gesture) if choice.gesture else None
-        outcome = await self._page.act(choice.element, wish)
+        action_request = ActionRequest(action=choice.gesture) if choice.gesture else None
+        outcome = await self._page.act(choice.element, action_request)
         if outcome.action == "none":
             self._memory.account_forms.give_back(choice.element)
         return outcome
 
     async def _go_elsewhere(
-        self, step: int, snapshot: Snapshot, offer: Offer, goal: Goal | None
+        self, step: int, snapshot: Snapshot, offer: Candidates, goal: Goal | None
     ) -> AsyncGenerator[RunEvent, None]:
         """Open the address that promises more than what is here, else the start."""
         here = "nothing here may be tried"
@@ -277,12 +277,14 @@ class Walker:
         target = goal or self._start_again(snapshot, offer)
         if target:
             url, linked_from = target
-            told = Told(method="elsewhere", reasoning=f"{here}; going to {url}")
+            told = DecisionRecord(method="elsewhere", reasoning=f"{here}; going to {url}")
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
             outcome = await self._surviving(step, self._page.open(url, linked_from), "goto")
         else:
-            told = Told(method="elsewhere", reasoning=f"{here} and no other page is known")
+            told = DecisionRecord(
+                method="elsewhere", reasoning=f"{here} and no other page is known"
+            )
             outcome = Outcome(
                 action="none", result="refused", detail=told.reasoning, url=snapshot.url
             )
@@ -291,7 +293,7 @@ class Walker:
         async for event in self._tell(act, snapshot, offer, told, opened):
             yield event
 
-    def _way_out(self, snapshot: Snapshot, offer: Offer) -> Goal | None:
+    def _way_out(self, snapshot: Snapshot, offer: Candidates) -> Goal | None:
         """Of a circle: the oldest page that nobody opened, else what promises most elsewhere."""
         return (
             self._memory.frontier.next()
@@ -299,7 +301,7 @@ class Walker:
             or self._start_again(snapshot, offer)
         )
 
-    def _start_again(self, snapshot: Snapshot, offer: Offer) -> tuple[str, str] | None:
+    def _start_again(self, snapshot: Snapshot, offer: Candidates) -> tuple[str, str] | None:
         """The start page, unless that is where nothing was found."""
         away = normalise(snapshot.url) != normalise(self._start_url)
         return (self._start_url, "") if away or offer.refused["covered"] else None
@@ -316,19 +318,24 @@ class Walker:
             detail += "; the run goes on without AI"
         return DecisionFailed(time=now(), step=step, url=url, reason=failure.reason, detail=detail)
 
-    def _discover(self, snapshot: Snapshot, offer: Offer) -> None:
+    def _discover(self, snapshot: Snapshot, offer: Candidates) -> None:
         for index in offer.indices:
             element = snapshot.elements[index]
             if element.href and not element.stays and navigates(element.href, snapshot.url):
                 self._memory.frontier.discover(element.href, snapshot.url)
 
     async def _tell(
-        self, act: Act, snapshot: Snapshot, offer: Offer, told: Told, address: str = ""
+        self,
+        act: Act,
+        snapshot: Snapshot,
+        offer: Candidates,
+        told: DecisionRecord,
+        address: str = "",
     ) -> AsyncGenerator[RunEvent, None]:
         """The step as an Interaction, then what was learned from it."""
         self._selector.done(act)
-        known = self._memory.atlas.known
-        circle = self._circles.note(act, known)
+        known = self._memory.site_model.known
+        circle = self._loop_detector.note(act, known)
         self._goes_round = circle is not None
         if circle:
             act = _with_signal(act, circle)
@@ -378,7 +385,7 @@ class Walker:
                     came_from=act.url,
                 )
             elif isinstance(signal, Popup) and signal.has_opener:
-                self._memory.atlas.is_window(act.outcome.url)
+                self._memory.site_model.is_window(act.outcome.url)
                 self._memory.frontier.drop(act.outcome.url)
             elif isinstance(signal, SessionLost) and signal.suspect:
                 self._memory.session_enders.add(signal.suspect)

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import structlog
 
-from explorer.config import ReportSettings
-from explorer.files import OnTrouble, persistently, write_whole
 from explorer.models import FindingReproduced, RunEvent
+from explorer.process.files import OnTrouble, persistently, write_whole
 from explorer.reporting.github import workflow_commands
 from explorer.reporting.html import render
 from explorer.reporting.journal import Journal
@@ -21,6 +20,7 @@ from explorer.reporting.repro import repro_of
 from explorer.reporting.run import RunSummary
 from explorer.reporting.sarif import sarif
 from explorer.reporting.summary import Summary
+from explorer.settings.model import ReportSettings
 
 __all__ = ["RunFolder", "RunSummary", "write_reports"]
 

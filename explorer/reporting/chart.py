@@ -17,7 +17,7 @@ NAMES: Mapping[str, str] = {
 }
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One number over the steps. ``points`` is what a polyline takes."""
 
     field: str
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 class Chart(NamedTuple):
     """``most`` is the height of the chart in what its lines count."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     most: int
     first_step: int
     last_step: int
@@ -46,7 +46,7 @@ def discovery_chart(points: Sequence[DiscoveryPoint]) -> Chart | None:
     steps = [point.step for point in points]
     return Chart(
         lines=tuple(
-            Line(field, NAMES[field], _polyline(steps, values, most), values[0], values[-1])
+            ChartLine(field, NAMES[field], _polyline(steps, values, most), values[0], values[-1])
             for field, values in counts.items()
         ),
         most=most,

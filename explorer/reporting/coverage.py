@@ -7,8 +7,8 @@ from sys import intern
 from typing import get_args
 
 from explorer.models import ElementsFound, Interaction, InteractiveElement, Kind
+from explorer.reporting.bounded_counter import BoundedCounter
 from explorer.reporting.run import Coverage, PageCoverage, Share
-from explorer.reporting.tally import Tally
 from explorer.urls import normalise
 
 CONTROLS = 100_000
@@ -35,11 +35,11 @@ class ControlCount:
     """Counts distinct controls by interaction key, on each page and over the site."""
 
     def __init__(self) -> None:
-        self._sightings: Tally[tuple[str, str]] = Tally(CONTROLS)
+        self._sightings: BoundedCounter[tuple[str, str]] = BoundedCounter(CONTROLS)
         self._controls: dict[str, tuple[Kind, str]] = {}
         self._tried: set[str] = set()
         self._refused: dict[str, dict[str, int]] = {}
-        self._destructive: Tally[str] = Tally(DESTRUCTIVE)
+        self._destructive: BoundedCounter[str] = BoundedCounter(DESTRUCTIVE)
         self._in_view: tuple[InteractiveElement, ...] = ()
 
     def look(self, found: ElementsFound) -> None:

@@ -71,7 +71,7 @@ def _place(name: str, states: int, classes: Sequence[KnownClass]) -> PlaceCovera
 
 def _called(one: KnownClass) -> str:
     """What a person calls it: its label, else where it leads; "" for what else is nowhere now."""
-    names = (spot.called or spot.href for spot in one.spots)
+    names = (occurrence.called or occurrence.href for occurrence in one.spots)
     leads_to = one.place if one.family.startswith("link ") else ""
     return next(filter(None, names), leads_to)[:LABEL_LENGTH]
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from explorer.models import Bounds, Finding, verb
 from explorer.reporting.chart import discovery_chart
-from explorer.reporting.run import Control, Picture, RunSummary, Step
+from explorer.reporting.run import Picture, ReportedControl, RunSummary, Step
 from explorer.reporting.sitemap import tree
 from explorer.urls import origin, parse
 
@@ -48,7 +48,7 @@ EFFECTS = {
 }
 
 
-class Frame(NamedTuple):
+class FilmstripFrame(NamedTuple):
     """A step of the filmstrip as the template shows it."""
 
     step: Step
@@ -123,7 +123,7 @@ def severities(run: RunSummary) -> Mapping[str, int]:
     return counts
 
 
-def _frames(run: RunSummary, folder: Path, embedded_pictures: int) -> list[Frame]:
+def _frames(run: RunSummary, folder: Path, embedded_pictures: int) -> list[FilmstripFrame]:
     findings: dict[int, list[Finding]] = {}
     for finding in run.findings:
         findings.setdefault(finding.step, []).append(finding)
@@ -131,7 +131,7 @@ def _frames(run: RunSummary, folder: Path, embedded_pictures: int) -> list[Frame
     pictured.sort(key=lambda step: (step.step not in findings, step.step))
     embedded = {step.step for step in pictured[:embedded_pictures]}
     return [
-        Frame(
+        FilmstripFrame(
             step=step,
             source=_source(step.picture, folder, step.step in embedded),
             box=outline(step.element, step.picture),
@@ -150,7 +150,7 @@ def _source(picture: Picture | None, folder: Path, embed: bool) -> str:
     return f"data:image/jpeg;base64,{jpeg}"
 
 
-def outline(element: Control | None, picture: Picture | None) -> Bounds | None:
+def outline(element: ReportedControl | None, picture: Picture | None) -> Bounds | None:
     """The part of the element that the picture shows, in pixels of the picture."""
     if picture is None or element is None:
         return None

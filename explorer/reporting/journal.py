@@ -11,7 +11,6 @@ from typing import NamedTuple
 import structlog
 
 from explorer.errors import UsageError
-from explorer.files import Appended, OnTrouble, persistently
 from explorer.models import (
     ElementChosen,
     ElementsFound,
@@ -22,8 +21,9 @@ from explorer.models import (
     RunEvent,
     Screenshot,
 )
+from explorer.process.files import Appended, OnTrouble, persistently
 from explorer.reporting.repro import repro_of
-from explorer.reporting.run import Control, Picture
+from explorer.reporting.run import Picture, ReportedControl
 
 NAME_LENGTH = 200  # characters
 
@@ -32,7 +32,7 @@ log = structlog.get_logger(__name__)
 JOURNAL = "journal.jsonl"
 
 
-class Line(NamedTuple):
+class AttemptLine(NamedTuple):
     """What tells a line of an earlier attempt at this run from others."""
 
     event: str
@@ -57,7 +57,7 @@ class Journal:
         self._folder = folder
         self._on_trouble = on_trouble or self._complain
         self._complained = False
-        self._told: deque[Line] = deque()
+        self._told: deque[AttemptLine] = deque()
         self._is_told = False
         self._in_view: dict[int, tuple[InteractiveElement, ...]] = {}  # by worker
         try:
@@ -90,7 +90,7 @@ class Journal:
             return
         line = event.model_dump(mode="json")
         if isinstance(event, Interaction | ElementChosen) and event.element:
-            line["element"] = Control.of(event.element).model_dump(mode="json")
+            line["element"] = ReportedControl.of(event.element).model_dump(mode="json")
         if isinstance(event, Interaction):
             line["names"] = self._names(event)
             picture = Picture.of(event.screenshot, event.step) if event.screenshot else None
@@ -140,7 +140,7 @@ def _encoded(line: dict[str, object]) -> bytes:
     return json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
-def _whole_lines(path: Path) -> list[Line]:
+def _whole_lines(path: Path) -> list[AttemptLine]:
     """The lines that are there; one that was cut off is removed. None where there is no file."""
     if not path.exists():
         return []
@@ -151,5 +151,6 @@ def _whole_lines(path: Path) -> list[Line]:
             file.truncate(len(whole))
     lines = map(json.loads, whole.splitlines())
     return [
-        Line(line["event"], line["step"], datetime.fromisoformat(line["time"])) for line in lines
+        AttemptLine(line["event"], line["step"], datetime.fromisoformat(line["time"]))
+        for line in lines
     ]

@@ -8,8 +8,8 @@ import structlog
 from pydantic import ValidationError
 
 from explorer.errors import UsageError
-from explorer.files import write_whole
 from explorer.models import Ledger, RunEvent, RunFinished
+from explorer.process.files import write_whole
 from explorer.urls import parse
 
 log = structlog.get_logger(__name__)

@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from explorer.config import NarrationSettings
 from explorer.models import ElementChosen, ElementsFound, InteractiveElement, RunEvent
 from explorer.reporting.plain import element_name, plural
+from explorer.settings.model import NarrationSettings
 
 WAITING = 2  # texts; a step brings two, so what lags behind is of a step that is over
 UTTERANCE_SECONDS = 30  # the voice's start included; past that it hangs

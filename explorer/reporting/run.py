@@ -7,8 +7,6 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, Field
 
-from explorer.config import FailOn
-from explorer.files import json_document
 from explorer.models import (
     LOST,
     Action,
@@ -33,6 +31,8 @@ from explorer.models import (
     Value,
     Veto,
 )
+from explorer.process.files import json_document
+from explorer.settings.model import FailOn
 
 SEVERITIES_THAT_FAIL: dict[FailOn, set[Severity]] = {
     "error": {"error"},
@@ -41,7 +41,7 @@ SEVERITIES_THAT_FAIL: dict[FailOn, set[Severity]] = {
 }
 
 
-class Control(Value):
+class ReportedControl(Value):
     """An element, reduced to what a reader of a journal or report needs."""
 
     kind: Kind
@@ -112,7 +112,7 @@ class Step(Value):
     method: Method
     reasoning: str
     vetoes: tuple[VetoedControl, ...]
-    element: Control | None
+    element: ReportedControl | None
     action: Action
     outcome: Result
     effect: Effect

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass
 
 from explorer.models import PageLoad, Value
+from explorer.reporting.bounded_counter import BoundedCounter
 from explorer.reporting.run import Edge, PageSummary, RunSummary
-from explorer.reporting.tally import Tally
 from explorer.urls import normalise
 
 PAGES = 2_000
@@ -31,11 +31,11 @@ class SiteMap:
 
     def __init__(self) -> None:
         self._pages: dict[str, _Page] = {}
-        self._edges: Tally[tuple[str, str, str]] = Tally(EDGES)
+        self._edges: BoundedCounter[tuple[str, str, str]] = BoundedCounter(EDGES)
         self._loads: dict[str, list[float]] = {}
         self._pages_left_out = 0
 
-    def arrive(
+    def observe_page(
         self, url: str, came_from: str, how: str, title: str = "", status: int | None = None
     ) -> None:
         """A page was reached: a document with its status, or a route without one."""
@@ -110,17 +110,17 @@ def tree(run: RunSummary) -> Iterator[Branch]:
     pages = {page.url: page for page in run.pages}
     entrances = _shortest_ways(pages, run.edges)
     children: dict[str, list[str]] = {}
-    ways: dict[str, list[Edge]] = {}
+    crawl_paths: dict[str, list[Edge]] = {}
     for url, way in entrances.items():
         if way:
             children.setdefault(way.from_url, []).append(url)
     for edge in run.edges:
-        ways.setdefault(edge.to_url, []).append(edge)
+        crawl_paths.setdefault(edge.to_url, []).append(edge)
     stack = [(url, 0) for url, way in reversed(entrances.items()) if way is None]
     while stack:
         url, depth = stack.pop()
         entrance = entrances[url]
-        others = tuple(edge for edge in ways.get(url, []) if edge is not entrance)
+        others = tuple(edge for edge in crawl_paths.get(url, []) if edge is not entrance)
         yield Branch(page=pages[url], depth=depth, entrance=entrance, others=others)
         stack += [(child, depth + 1) for child in reversed(children.get(url, []))]
 

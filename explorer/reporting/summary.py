@@ -30,12 +30,14 @@ from explorer.models import (
     ViewCleared,
     verb,
 )
+from explorer.reporting.bounded_counter import BoundedCounter
+from explorer.reporting.control_inventory import ControlInventory
 from explorer.reporting.coverage import ControlCount
 from explorer.reporting.discovery import DiscoveryCurve, places_left_out, site_coverage
 from explorer.reporting.repro import repro_of
 from explorer.reporting.run import (
-    Control,
     Picture,
+    ReportedControl,
     ReportedFinding,
     Repro,
     RunSummary,
@@ -46,9 +48,7 @@ from explorer.reporting.run import (
     Step,
     VetoedControl,
 )
-from explorer.reporting.sights import Sights
 from explorer.reporting.sitemap import SiteMap
-from explorer.reporting.tally import Tally
 from explorer.urls import normalise
 
 LISTED = 500
@@ -108,13 +108,15 @@ class Summary:
         self._findings_left_out = 0
         self._site = SiteMap()
         self._controls = ControlCount()
-        self._sights = Sights()
+        self._sights = ControlInventory()
         self._curve = DiscoveryCurve()
         self._filmstrip = Filmstrip()
-        self._notes: Tally[str] = Tally(LISTED)
-        self._decision_failures: Tally[str] = Tally(LISTED)
-        self._blind_spots: Tally[BlindSpot] = Tally(LISTED)
-        self._signals: dict[str, Tally[Signal]] = {name: Tally(LISTED) for name in LISTS}
+        self._notes: BoundedCounter[str] = BoundedCounter(LISTED)
+        self._decision_failures: BoundedCounter[str] = BoundedCounter(LISTED)
+        self._blind_spots: BoundedCounter[BlindSpot] = BoundedCounter(LISTED)
+        self._signals: dict[str, BoundedCounter[Signal]] = {
+            name: BoundedCounter(LISTED) for name in LISTS
+        }
 
     async def notice(self, event: RunEvent) -> None:
         self._latest = event
@@ -128,8 +130,8 @@ class Summary:
                 self._elements = event.elements
                 self._controls.look(event)
                 self._sights.look(event)
-                for spot in event.blind_spots:
-                    self._blind_spots.add(spot)
+                for occurrence in event.blind_spots:
+                    self._blind_spots.add(occurrence)
             case Interaction():
                 self._add_interaction(event)
             case FindingMade():
@@ -204,7 +206,7 @@ class Summary:
     def _add_page(self, visit: PageVisited) -> None:
         last = self._interaction
         how = _way(last) if last and last.step == visit.step else "start"
-        self._site.arrive(visit.url, visit.came_from, how, visit.title, visit.status)
+        self._site.observe_page(visit.url, visit.came_from, how, visit.title, visit.status)
 
     def _add_interaction(self, done: Interaction) -> None:
         self._interaction = done
@@ -230,7 +232,7 @@ class Summary:
         after = normalise(done.url_after)
         loaded = {normalise(s.url) for s in done.signals if isinstance(s, PageLoad)}
         if after and after != normalise(done.url) and after not in loaded:
-            self._site.arrive(done.url_after, done.url, _way(done))
+            self._site.observe_page(done.url_after, done.url, _way(done))
 
     def _add_finding(self, made: FindingMade) -> None:
         finding = made.finding
@@ -310,6 +312,6 @@ def _as_step(done: Interaction, elements: Sequence[InteractiveElement]) -> Step:
             for veto in done.vetoes
             if veto.index < len(elements)
         ),
-        element=Control.of(done.element) if done.element else None,
+        element=ReportedControl.of(done.element) if done.element else None,
         picture=Picture.of(done.screenshot, done.step) if done.screenshot else None,
     )

@@ -8,23 +8,23 @@ from contextlib import aclosing, suppress
 from datetime import UTC, datetime
 from typing import Any
 
-from explorer.boundary import boundary
 from explorer.checks.probed import PROBED
-from explorer.config import ReproSettings
 from explorer.errors import BrowserLost, InternalError
 from explorer.models import (
     CUT_SHORT,
+    CrawlPath,
     Finding,
     FindingMade,
     FindingReproduced,
     ReproEnded,
     RunEvent,
     RunFinished,
-    Way,
 )
-from explorer.protocols import Check, Stage
+from explorer.process.boundary import boundary
+from explorer.protocols import Check, Replayer
+from explorer.repro.paths import CrawlPaths
 from explorer.repro.trial import Trial
-from explorer.repro.ways import Ways
+from explorer.settings.model import ReproSettings
 
 
 class Reproducer:
@@ -37,17 +37,17 @@ class Reproducer:
     def __init__(
         self,
         settings: ReproSettings,
-        stage: Stage,
+        replayer: Replayer,
         checks: Sequence[Check],
         stop: asyncio.Event,
         clock: Callable[[], float],
     ) -> None:
         self._settings = settings
-        self._stage = stage
+        self._replayer = replayer
         self._checks = checks
         self._stop = stop
         self._clock = clock
-        self._ways = Ways()
+        self._ways = CrawlPaths()
         self._suspected: dict[str, FindingMade] = {}
         self._refuted: set[str] = set()
         """Ids of what was suspected and not seen again where the way to it was walked."""
@@ -98,7 +98,7 @@ class Reproducer:
             left = seconds - (self._clock() - began)
             if left <= 0 or self._stop.is_set():
                 break
-            trial = Trial(finding, way, self._stage, self._checks)
+            trial = Trial(finding, way, self._replayer, self._checks)
             # Twice its share: most need less, and the worst come first.
             share = 2 * left / (len(asked) - number)
             has_browser = await self._unless_stopped(_run(trial), min(left, share))
@@ -129,7 +129,7 @@ class Reproducer:
             untested=self._untested,
         )
 
-    def _asked(self, known: list[tuple[Finding, Way]]) -> list[tuple[Finding, Way]]:
+    def _asked(self, known: list[tuple[Finding, CrawlPath]]) -> list[tuple[Finding, CrawlPath]]:
         """As many as the settings allow, and all that is to be confirmed."""
         most = self._settings.findings if self._settings.enabled else 0
         allowed = {finding.id for finding, _ in known[:most]}
@@ -178,8 +178,8 @@ class Reproducer:
             steps=trial.steps,
             detail="" if trial.shown else best.detail,
             says_yes=best.says_yes,
-            needs_state=self._stage.has_state or trial.with_session,
-            context_options=self._stage.context_options,
+            needs_state=self._replayer.has_state or trial.with_session,
+            context_options=self._replayer.context_options,
             trace=best.trace,
         )
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 
-from explorer.models import Opening, Repeat, Way
+from explorer.models import CrawlPath, Navigation, ReplayableAction
 
 
-def shortest_first(way: Way) -> Iterator[Way]:
+def shortest_first(way: CrawlPath) -> Iterator[CrawlPath]:
     """The addresses alone, the last act, the last two, four, eight ... and the whole way."""
     acts = way.acts
     if acts:
         last = acts[-1]
-        yield Way(opening=Opening(url=last.landed))
+        yield CrawlPath(opening=Navigation(url=last.landed))
         if last.url != last.landed:
-            yield Way(opening=Opening(url=last.url))
+            yield CrawlPath(opening=Navigation(url=last.url))
     count = 1
     while count < len(acts):
         yield _beginning_with(acts[-count:])
@@ -22,7 +22,9 @@ def shortest_first(way: Way) -> Iterator[Way]:
     yield way
 
 
-async def shrink(way: Way, shown_by: Callable[[Way], Awaitable[Way | None]]) -> None:
+async def shrink(
+    way: CrawlPath, shown_by: Callable[[CrawlPath], Awaitable[CrawlPath | None]]
+) -> None:
     """Leave out acts as long as it is shown all the same: halves, quarters ... single ones.
 
     ``shown_by`` tells how much of a way it took, None when it did not show it. This is the part
@@ -34,7 +36,7 @@ async def shrink(way: Way, shown_by: Callable[[Way], Awaitable[Way | None]]) -> 
         start = 0
         while start < len(way.acts) and size < len(way.acts):
             acts = way.acts[:start] + way.acts[start + size :]
-            fewer = Way(opening=way.opening, acts=acts) if start else _beginning_with(acts)
+            fewer = CrawlPath(opening=way.opening, acts=acts) if start else _beginning_with(acts)
             if shorter := await shown_by(fewer):
                 way = shorter
             else:
@@ -42,6 +44,6 @@ async def shrink(way: Way, shown_by: Callable[[Way], Awaitable[Way | None]]) -> 
         size //= 2
 
 
-def _beginning_with(acts: tuple[Repeat, ...]) -> Way:
+def _beginning_with(acts: tuple[ReplayableAction, ...]) -> CrawlPath:
     """From the address where the first of them took place."""
-    return Way(opening=Opening(url=acts[0].url), acts=acts)
+    return CrawlPath(opening=Navigation(url=acts[0].url), acts=acts)

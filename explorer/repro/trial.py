@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.models import Act, Finding, Replay, ReplayStep, Way
-from explorer.protocols import Check, Stage
+from explorer.models import Act, CrawlPath, Finding, Replay, ReplayStep
+from explorer.protocols import Check, Replayer
 from explorer.repro.shrinking import shortest_first, shrink
 
 TIMES = 3
@@ -18,7 +18,9 @@ class Trial:
     What a stranger does not see is looked for once more with what the run's session has made.
     """
 
-    def __init__(self, finding: Finding, way: Way, stage: Stage, checks: Sequence[Check]) -> None:
+    def __init__(
+        self, finding: Finding, way: CrawlPath, replayer: Replayer, checks: Sequence[Check]
+    ) -> None:
         self.finding = finding
         """As it was seen last."""
         self.way = way
@@ -28,9 +30,9 @@ class Trial:
         self.with_session = False
         """They began with the cookies and the storage that the run has left."""
         self._whole = way
-        self._stage = stage
+        self._replayer = replayer
         self._checks = checks
-        self._tried: list[tuple[Way, bool]] = []
+        self._tried: list[tuple[CrawlPath, bool]] = []
 
     @property
     def shown(self) -> int:
@@ -73,7 +75,7 @@ class Trial:
         its login, which is not as slow."""
         return self.finding.suspected and self.was_walked and not self.finding.measure
 
-    def _ways(self) -> list[Way]:
+    def _ways(self) -> list[CrawlPath]:
         """The shortest first. An address alone confirms nothing that an act is suspected of."""
         needs_act = self.finding.suspected and self._whole.acts
         return [way for way in shortest_first(self._whole) if way.acts or not needs_act]
@@ -81,13 +83,13 @@ class Trial:
     async def _try_with_session(self) -> None:
         """The last act alone, then the whole way."""
         as_stranger, self.with_session = self.replays, True
-        ways = [way for way in self._ways() if way.acts or not self._whole.acts]
-        for way in (ways[0], ways[-1]):
+        crawl_paths = [way for way in self._ways() if way.acts or not self._whole.acts]
+        for way in (crawl_paths[0], crawl_paths[-1]):
             if await self._shown_by(way):
                 return
         self.with_session, self.replays = False, as_stranger
 
-    async def _shown_by(self, way: Way) -> Way | None:
+    async def _shown_by(self, way: CrawlPath) -> CrawlPath | None:
         """Try a way that was not tried before; as much of it as was needed, None if in vain."""
         if (way, self.with_session) in self._tried:
             return None
@@ -99,9 +101,11 @@ class Trial:
             self.way, self.replays = way, [replay]
         return way if replay.shown else None
 
-    async def _replay(self, way: Way, written: tuple[ReplayStep, ...] = ()) -> Replay:
+    async def _replay(self, way: CrawlPath, written: tuple[ReplayStep, ...] = ()) -> Replay:
         asked = way.model_copy(update={"finding_id": self.finding.id})
-        return await self._stage.replay(asked, self.is_it, written, with_session=self.with_session)
+        return await self._replayer.replay(
+            asked, self.is_it, written, with_session=self.with_session
+        )
 
     def is_it(self, act: Act) -> bool:
         """The same checks judge it to be the same fault."""

@@ -14,11 +14,11 @@ from apprise import Apprise, NotifyFormat, NotifyType
 
 from explorer.comparison import Comparison, alerting
 from explorer.comparison.comparison import FindingChange
-from explorer.config import NotifySettings, ServiceSettings
-from explorer.listening import in_address
 from explorer.models import Value
+from explorer.process.sockets import in_address
 from explorer.reporting.plain import one_line
 from explorer.reporting.run import RunSummary
+from explorer.settings.model import NotifySettings, ServiceSettings
 from explorer.store.records import StoredRun
 
 log = structlog.get_logger(__name__)

@@ -21,7 +21,7 @@ SURE_FOR = 2 / 3
 SECONDS_BETWEEN_BEATS = 1.0
 
 
-class Span(NamedTuple):
+class ClockSpan(NamedTuple):
     """When the store was asked for a run, and when it had given it."""
 
     asked: float
@@ -40,14 +40,14 @@ class Lease:
         self._store = store
         self._wanted: dict[str, Wanted] = {}
         self._asked_at = 0.0
-        self._taken: dict[str, Span] = {}
+        self._taken: dict[str, ClockSpan] = {}
         self._heard = asyncio.Condition()
 
     async def take(self, run_id: str, takes: int) -> bool:
         asked_at = time.monotonic()
         if not await self._store.runs.take(run_id, self.name, takes, self.silent_for):
             return False
-        self._taken[run_id] = Span(asked_at, time.monotonic())
+        self._taken[run_id] = ClockSpan(asked_at, time.monotonic())
         return True
 
     def let_go(self, run_id: str) -> None:

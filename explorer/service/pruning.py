@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from explorer.config import Settings
-from explorer.service.queue import Place, forget_places
+from explorer.service.queue import QueueSlot, forget_places
+from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import RunAge
 from explorer.store.retention import Pruned, Retention, prune
@@ -28,7 +28,7 @@ async def prune_runs(
     out = Path(settings.report.out)
 
     async def forget(runs: Sequence[RunAge]) -> None:
-        places = [Place(run.run_id, takes) for run in runs for takes in range(run.takes + 1)]
+        places = [QueueSlot(run.run_id, takes) for run in runs for takes in range(run.takes + 1)]
         for first in range(0, len(places), AT_ONCE):
             await asyncio.to_thread(forget_places, settings, places[first : first + AT_ONCE])
 

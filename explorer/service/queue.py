@@ -17,8 +17,8 @@ from dbos import DBOS, DBOSClient, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from explorer.config import Settings
 from explorer.errors import StoreUnavailable
+from explorer.settings.model import Settings
 from explorer.store.database import given_url, make_private
 
 Crawling = Callable[[str, int], Awaitable[None]]
@@ -32,7 +32,7 @@ VERSION = "1"
 run that waits is carried out by the next version as well."""
 
 
-class Place(NamedTuple):
+class QueueSlot(NamedTuple):
     """One in the queue: a run can be taken up once from it."""
 
     run_id: str
@@ -40,11 +40,11 @@ class Place(NamedTuple):
     """How often the run was taken up before."""
 
 
-class QueuePlaces(NamedTuple):
+class QueueSlots(NamedTuple):
     """Those there are."""
 
-    waiting: set[Place]
-    taken: set[Place]
+    waiting: set[QueueSlot]
+    taken: set[QueueSlot]
     """A worker has begun with these, and may have been lost."""
 
 
@@ -91,7 +91,7 @@ class RunQueue:
                 on_conflict="always_update",
             )
 
-    async def submit(self, place: Place, site: str) -> None:
+    async def submit(self, place: QueueSlot, site: str) -> None:
         """Queue a run, unless it is queued already."""
         with (
             _trouble_told(),
@@ -100,12 +100,12 @@ class RunQueue:
         ):
             await DBOS.enqueue_workflow_async(NAME, _crawl, *place)
 
-    async def drop(self, place: Place) -> None:
+    async def drop(self, place: QueueSlot) -> None:
         """Free a place that a worker was lost with."""
         with _trouble_told():
             await DBOS.cancel_workflow_async(_workflow_id(place))
 
-    async def places(self) -> QueuePlaces:
+    async def places(self) -> QueueSlots:
         """Those that are not done with."""
         with _trouble_told():
             found = await DBOS.list_workflows_async(
@@ -114,11 +114,11 @@ class RunQueue:
                 load_input=False,
                 load_output=False,
             )
-        places = QueuePlaces(set(), set())
+        places = QueueSlots(set(), set())
         for workflow in found:
             run_id, _, takes = workflow.workflow_id.rpartition(".")
             kind = places.waiting if workflow.status == "ENQUEUED" else places.taken
-            kind.add(Place(run_id, int(takes)))
+            kind.add(QueueSlot(run_id, int(takes)))
         return places
 
     async def close(self, seconds: int) -> None:
@@ -126,7 +126,7 @@ class RunQueue:
         await asyncio.to_thread(DBOS.destroy, workflow_completion_timeout_sec=seconds)
 
 
-def forget_places(settings: Settings, places: Collection[Place]) -> None:
+def forget_places(settings: Settings, places: Collection[QueueSlot]) -> None:
     """Remove these from the history of the queue, from any process. Raise StoreUnavailable."""
     url = given_url(settings)
     if not places or (_is_sqlite(url) and not _sqlite_file(url).exists()):
@@ -150,7 +150,7 @@ def _trouble_told() -> Iterator[None]:
         raise StoreUnavailable(f"the queue of runs cannot be used: {why}") from error
 
 
-def _workflow_id(place: Place) -> str:
+def _workflow_id(place: QueueSlot) -> str:
     return f"{place.run_id}.{place.takes}"
 
 

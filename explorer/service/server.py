@@ -11,9 +11,9 @@ from pathlib import Path
 
 import uvicorn
 
-from explorer.config import Settings
-from explorer.listening import in_address, listen
+from explorer.process.sockets import in_address, listen
 from explorer.service.worker import claimed_name, until, work_as
+from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.folders import adopt
 from explorer.web import create_app, require_guard
@@ -44,7 +44,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
             server_header=False,
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
-        server = Server(config)
+        server = WebServer(config)
         if helper:
             helper.start()
         serving = asyncio.create_task(server.serve(sockets=[listener]))
@@ -67,7 +67,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
         serving.result()
 
 
-class Server(uvicorn.Server):
+class WebServer(uvicorn.Server):
     """Leaves the signals to us: the first one ends the steps under way before all else."""
 
     @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.models import FindingMade, Interaction, PageVisited, RunEvent
 from explorer.reporting.run import Picture
-from explorer.service.steward import Steward
+from explorer.service.run_controller import RunController
 from explorer.store import Store
 from explorer.store.records import StoredStep
 from explorer.urls import normalise
@@ -12,13 +12,13 @@ from explorer.urls import normalise
 COUNTED = {"error": "errors", "warning": "warnings", "info": "infos"}
 
 
-class StepNotes:
+class StepRecorder:
     """An Observer: what lists and live views show of a run that is under way."""
 
-    def __init__(self, run_id: str, store: Store, steward: Steward) -> None:
+    def __init__(self, run_id: str, store: Store, controller: RunController) -> None:
         self._run_id = run_id
         self._store = store
-        self._steward = steward
+        self._controller = controller
         self._pages: set[str] = set()
         self._counts = dict.fromkeys(("errors", "warnings", "infos", "pages"), 0)
 
@@ -30,7 +30,7 @@ class StepNotes:
             self._counts[COUNTED[event.finding.severity]] += 1
         elif isinstance(event, Interaction):
             step, counts = _stored(event), dict(self._counts)
-            await self._steward.stored(
+            await self._controller.stored(
                 lambda: self._store.runs.note_step(self._run_id, step, **counts)
             )
 

@@ -13,20 +13,20 @@ from pathlib import Path
 import filelock
 import structlog
 
-from explorer.config import Settings
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
-from explorer.logs import known_secrets, without_secrets
 from explorer.masking import Mask
-from explorer.service.crawl import Crawl, forget_tapes
+from explorer.process.logs import known_secrets, without_secrets
+from explorer.service.alerting import tell_owed
 from explorer.service.lease import Lease
-from explorer.service.news import tell_owed
-from explorer.service.places import Places
 from explorer.service.pruning import KEEP_DAYS, prune_runs
 from explorer.service.queue import RunQueue
-from explorer.service.timetable import keep_config, start_due
+from explorer.service.queue_reconciler import QueueReconciler
+from explorer.service.run_executor import RunExecutor, forget_tapes
+from explorer.service.scheduler import keep_config, start_due
+from explorer.settings.model import Settings
 from explorer.store import Store, open_store
 from explorer.store.database import store_url
-from explorer.store.folders import Looked, adopt
+from explorer.store.folders import FolderScan, adopt
 from explorer.store.retention import Retention
 
 log = structlog.get_logger(__name__)
@@ -51,7 +51,7 @@ class Worker:
         self._lease = Lease(store, worker_id, settings.service.lease_seconds)
         self._draining = asyncio.Event()
         self._queue = RunQueue(settings, worker_id, self._crawl)
-        self._places = Places(store, self._queue, self._lease.silent_for)
+        self._places = QueueReconciler(store, self._queue, self._lease.silent_for)
 
     async def work(self, stop: asyncio.Event) -> None:
         """Until ``stop``, then until the runs under way have been given back."""
@@ -97,7 +97,7 @@ class Worker:
     async def _carry_out(self, run_id: str) -> None:
         run = await self._store.runs.get(run_id)
         assert run is not None, "it was just taken"
-        crawl = Crawl(self._store, self._settings, self._lease, run, self._draining)
+        crawl = RunExecutor(self._store, self._settings, self._lease, run, self._draining)
         try:
             if run.takes > MOST_TAKES:
                 raise RuntimeError(f"{MOST_TAKES} workers were lost or stopped over it")
@@ -138,7 +138,7 @@ class Worker:
 
     async def _adopt(self) -> None:
         """For ever: run folders of the command line come into the list."""
-        looked = Looked()
+        looked = FolderScan()
         while True:
             with suppress(StoreUnavailable):
                 await adopt(self._store.runs, Path(self._settings.report.out), looked)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from explorer.config import Settings
+from explorer.settings.model import Settings
 from explorer.store.alerts import Alerts
 from explorer.store.database import IN_MEMORY, Database, is_up, store_url
 from explorer.store.judgements import Judgements
 from explorer.store.runs import Runs
 from explorer.store.schedules import Schedules
-from explorer.store.sessions import Sessions
+from explorer.store.sessions import SessionStore
 from explorer.store.workers import Workers
 
 __all__ = ["Store", "empty_store", "open_store"]
@@ -31,7 +31,7 @@ class Store:
         self.schedules = Schedules(database)
         self.judgements = Judgements(database)
         self.workers = Workers(database)
-        self.sessions = Sessions(database)
+        self.sessions = SessionStore(database)
 
     async def is_up(self) -> bool:
         return await is_up(self.database)

@@ -27,8 +27,8 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from explorer.config import Settings
 from explorer.errors import StoreUnavailable, UsageError
+from explorer.settings.model import Settings
 from explorer.store import clock
 from explorer.store.tables import Base
 
@@ -201,8 +201,8 @@ def _is_out_of_order(error: DBAPIError) -> bool:
 
 def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     if not is_sqlite:
-        patience = {"timeout": SECONDS_TO_CONNECT, "command_timeout": SECONDS_TO_ANSWER}
-        return create_async_engine(url, pool_pre_ping=True, connect_args=patience)
+        throttle = {"timeout": SECONDS_TO_CONNECT, "command_timeout": SECONDS_TO_ANSWER}
+        return create_async_engine(url, pool_pre_ping=True, connect_args=throttle)
     engine = create_async_engine(url, connect_args={"timeout": SECONDS_TO_CONNECT})
 
     @event.listens_for(engine.sync_engine, "connect")

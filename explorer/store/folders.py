@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
 from explorer.errors import UsageError
+from explorer.process.run_ids import is_run_id
 from explorer.reporting.run import RunSummary
-from explorer.run_ids import is_run_id
 from explorer.store.runs import Runs
 
 log = structlog.get_logger(__name__)
@@ -48,7 +48,7 @@ def require_summary(folder: Path) -> RunSummary:
         raise UsageError(f"{file} is no report of this version: {where} {wrong['msg']}") from None
 
 
-class Looked:
+class FolderScan:
     """What is remembered of the folders from one look to the next."""
 
     def __init__(self) -> None:
@@ -63,10 +63,10 @@ class Looked:
             log.warning("a run folder cannot be read", folder=str(folder), error=str(error))
 
 
-async def adopt(runs: Runs, out: Path, looked: Looked | None = None) -> int:
+async def adopt(runs: Runs, out: Path, looked: FolderScan | None = None) -> int:
     """Store the runs below ``out`` that ``explorer explore`` has left there; how many there were.
     What cannot be read is left out with a warning. Raise StoreUnavailable."""
-    looked = Looked() if looked is None else looked
+    looked = FolderScan() if looked is None else looked
     try:
         names = await asyncio.to_thread(_unseen, out, looked.done)
     except OSError as error:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.config import CrawlOptions, ScheduleSettings, Settings
-from explorer.crawl_options import settings_of
-from explorer.run_ids import new_run_id
+from explorer.process.run_ids import new_run_id
+from explorer.settings.crawl_options import settings_of
+from explorer.settings.model import CrawlOptions, ScheduleSettings, Settings
 from explorer.store import Store
 from explorer.store.records import NewRun, RunOrder, StoredRun
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from explorer.config import CrawlOptions, ScheduleSettings, Tags, Words
 from explorer.models import LOST, Severity, StoppedBecause, Value
+from explorer.settings.model import CrawlOptions, ScheduleSettings, Tags, Words
 
 RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
 """``held``: it waits for a disk or a database. ``failed``: it has no report. ``cancelled``: it was

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import structlog
 
-from explorer.config import ReportSettings
+from explorer.process.run_ids import is_run_id
 from explorer.reporting.journal import JOURNAL
-from explorer.run_ids import is_run_id
+from explorer.settings.model import ReportSettings
 from explorer.store import Store
 from explorer.store.clock import now
 from explorer.store.records import OPEN, RunAge

@@ -14,8 +14,8 @@ from croniter import croniter
 from pydantic import ValidationError
 from sqlalchemy import RowMapping, delete, select, update
 
-from explorer.config import ScheduleSettings
 from explorer.errors import UsageError
+from explorer.settings.model import ScheduleSettings
 from explorer.store.clock import now
 from explorer.store.database import Database
 from explorer.store.records import NewRun, Source, StoredSchedule

@@ -10,7 +10,7 @@ from explorer.store.database import Database
 from explorer.store.tables import SessionRow
 
 
-class Sessions:
+class SessionStore:
     """All sessions. Methods raise StoreUnavailable when the database cannot be used."""
 
     def __init__(self, database: Database) -> None:

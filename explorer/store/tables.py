@@ -31,7 +31,7 @@ def storable(text: str) -> str:
     return text.replace("\0", "?").encode("utf-8", "replace").decode()
 
 
-class Words(TypeDecorator[str]):
+class StorableText(TypeDecorator[str]):
     """Text, made storable."""
 
     impl = Text
@@ -41,7 +41,7 @@ class Words(TypeDecorator[str]):
         return None if value is None else storable(value)
 
 
-class Document(TypeDecorator[Any]):
+class JsonDocument(TypeDecorator[Any]):
     """JSON, with all text in it made storable."""
 
     impl = JSON
@@ -83,10 +83,10 @@ class Base(DeclarativeBase):
         }
     )
     type_annotation_map = {  # noqa: RUF012 (SQLAlchemy's word)
-        str: Words,
+        str: StorableText,
         datetime: Moment,
-        dict[str, Any]: Document,
-        list[str]: Document,
+        dict[str, Any]: JsonDocument,
+        list[str]: JsonDocument,
     }
 
 

@@ -9,13 +9,11 @@ from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.errors import ServerErrorMiddleware
 
 from explorer import __version__
-from explorer.config import Settings
+from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.web import (
     api,
-    complaints,
     diff_pages,
-    judging,
     live,
     login_pages,
     run_list,
@@ -24,20 +22,22 @@ from explorer.web import (
     static_files,
     status,
 )
-from explorer.web.complaints import BODY_BYTES
+from explorer.web import errors as complaints
+from explorer.web import triage as judging
+from explorer.web.errors import BODY_BYTES
 from explorer.web.guard import Guard
-from explorer.web.head import HeadLikeGet
-from explorer.web.sessions import Patience, Sessions
+from explorer.web.head_middleware import HeadLikeGet
+from explorer.web.sessions import LoginThrottle, SessionAuth
 
 
-def create_app(settings: Settings, store: Store, patience: Patience | None = None) -> FastAPI:
+def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None = None) -> FastAPI:
     """The application. ``store`` is open, belongs to the same event loop, and stays open for as
     long as the application answers.
 
     Live pages end only with their run: whoever stops the server sets it a deadline for that.
     """
-    patience = patience or Patience()
-    sessions = Sessions(settings.service, store.sessions)
+    throttle = throttle or LoginThrottle()
+    sessions = SessionAuth(settings.service, store.sessions)
     app = FastAPI(
         title="explorer",
         version=__version__,
@@ -47,7 +47,7 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
         redoc_url=None,
         middleware=[
             Middleware(HeadLikeGet),
-            Middleware(Guard, service=settings.service, sessions=sessions, patience=patience),
+            Middleware(Guard, service=settings.service, sessions=sessions, throttle=throttle),
             Middleware(ServerErrorMiddleware, handler=complaints.unforeseen),
             Middleware(RequestBodyLimitMiddleware, max_body_size=BODY_BYTES),
         ],
@@ -56,7 +56,7 @@ def create_app(settings: Settings, store: Store, patience: Patience | None = Non
     app.state.settings = settings
     app.state.store = store
     app.state.sessions = sessions
-    app.state.patience = patience
+    app.state.throttle = throttle
     app.state.watchers = set()
     complaints.install(app)
     for part in (run_list, live, judging, diff_pages, run_pages, schedule_pages, login_pages):

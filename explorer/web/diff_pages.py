@@ -12,8 +12,8 @@ from starlette.responses import RedirectResponse, Response
 from explorer.comparison import Comparison, compare
 from explorer.store import Store
 from explorer.store.records import StoredRun
-from explorer.web.complaints import Refused, not_found
-from explorer.web.given import TheSettings, TheStore, folder_of, run_named
+from explorer.web.dependencies import TheSettings, TheStore, folder_of, run_named
+from explorer.web.errors import InvalidRequest, not_found
 from explorer.web.rendering import page
 from explorer.web.run_folder import summary_of
 
@@ -24,7 +24,7 @@ router = APIRouter(include_in_schema=False)
 async def asked(store: TheStore, run: Annotated[tuple[str, ...], Query()] = ()) -> Response:
     """Of the list's form: the earlier run is what the later one is compared with."""
     if len(set(run)) != 2:
-        raise Refused({"": "choose two runs to compare"})
+        raise InvalidRequest({"": "choose two runs to compare"})
     chosen = [await run_named(run_id, store) for run_id in run]
     earlier, later = sorted(chosen, key=lambda one: (one.created, one.run_id))
     return RedirectResponse(f"/runs/{later.run_id}/diff/{earlier.run_id}", 303)

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from explorer.models import Bounds, Finding
 from explorer.reporting.html import outline
 from explorer.store.records import StoredStep
-from explorer.web.journal_reader import Journal, JournalStep
+from explorer.web.journal_reader import JournalSnapshot, JournalStep
 
 STEPS_SHOWN = 20
 """On one page of the filmstrip."""
 
 
-class Shot(NamedTuple):
+class StepPicture(NamedTuple):
     """A picture and the chosen element's place in it, both in CSS pixels. ``file`` is "" where
     there is none."""
 
@@ -25,29 +25,29 @@ class Shot(NamedTuple):
     box: Bounds | None = None
 
 
-class Card(NamedTuple):
+class StepCard(NamedTuple):
     """A step. ``step`` is whole where the journal is at hand, and short where only the store is."""
 
     step: JournalStep | StoredStep
     whole: JournalStep | None
     control: str
-    before: Shot
-    after: Shot
+    before: StepPicture
+    after: StepPicture
     findings: tuple[Finding, ...]
 
 
 def cards(
     folder: Path,
-    journal: Journal,
+    journal: JournalSnapshot,
     numbers: Sequence[int],
     findings: Mapping[int, Sequence[Finding]],
-) -> tuple[Card, ...]:
+) -> tuple[StepCard, ...]:
     """Of these steps; with what each has led to."""
     next_ones = {number: journal.after(number) for number in numbers}
     wanted = sorted({*numbers, *filter(None, next_ones.values())})
     steps = {step.step: step for step in journal.steps(wanted)}
     return tuple(
-        Card(
+        StepCard(
             step=steps[number],
             whole=steps[number],
             control=control.label if (control := steps[number].element) else "",
@@ -62,31 +62,31 @@ def cards(
 
 def short_cards(
     folder: Path, steps: Iterable[StoredStep], findings: Mapping[int, Sequence[Finding]]
-) -> tuple[Card, ...]:
+) -> tuple[StepCard, ...]:
     """The same from the store alone."""
     return tuple(
-        Card(
+        StepCard(
             step=step,
             whole=None,
             control=step.control,
-            before=Shot(_there(folder, step.picture)),
-            after=Shot(),
+            before=StepPicture(_there(folder, step.picture)),
+            after=StepPicture(),
             findings=tuple(findings.get(step.step, ())),
         )
         for step in steps
     )
 
 
-def shot(folder: Path, step: JournalStep) -> Shot:
+def shot(folder: Path, step: JournalStep) -> StepPicture:
     picture = step.screenshot
     if picture is None:
-        return Shot()
+        return StepPicture()
     file = _there(folder, picture.file)
-    return Shot(file, picture.width, picture.height, outline(step.element, picture))
+    return StepPicture(file, picture.width, picture.height, outline(step.element, picture))
 
 
-def _without_box(folder: Path, step: JournalStep | None) -> Shot:
-    return shot(folder, step)._replace(box=None) if step else Shot()
+def _without_box(folder: Path, step: JournalStep | None) -> StepPicture:
+    return shot(folder, step)._replace(box=None) if step else StepPicture()
 
 
 def _there(folder: Path, file: str) -> str:

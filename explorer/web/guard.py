@@ -12,10 +12,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from yarl import URL
 
-from explorer.config import ServiceSettings, Settings
 from explorer.errors import StoreUnavailable, UsageError
-from explorer.web.complaints import BODY_BYTES, TOO_LARGE, complaint, no_store, too_many
-from explorer.web.sessions import Patience, Sessions, guesser
+from explorer.settings.model import ServiceSettings, Settings
+from explorer.web.errors import BODY_BYTES, TOO_LARGE, complaint, no_store, too_many
+from explorer.web.sessions import LoginThrottle, SessionAuth, guesser
 
 SHORTEST_TOKEN = 16
 SHORTEST_PASSWORD = 8
@@ -61,11 +61,11 @@ class Guard:
     answer that brings none of its own."""
 
     def __init__(
-        self, app: ASGIApp, service: ServiceSettings, sessions: Sessions, patience: Patience
+        self, app: ASGIApp, service: ServiceSettings, sessions: SessionAuth, throttle: LoginThrottle
     ) -> None:
         self._app = app
         self._sessions = sessions
-        self._patience = patience
+        self._throttle = throttle
         public = URL(service.public_url) if service.public_url else None
         self._public_origin = str(public.origin()) if public else ""
         self._hosts = {host.lower() for host in service.allowed_hosts}
@@ -122,9 +122,9 @@ class Guard:
             if kind.lower() == "bearer" and self._sessions.knows_token(token.strip()):
                 return None
             who = guesser(request)
-            if self._patience.is_at_its_end(who):
+            if self._throttle.is_at_its_end(who):
                 return too_many(request)
-            await self._patience.with_failure(who)
+            await self._throttle.with_failure(who)
             return _unauthorized(request, "the token is wrong")
         try:
             person = await self._sessions.person(request)

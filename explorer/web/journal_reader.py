@@ -27,7 +27,7 @@ from explorer.models import (
     Veto,
 )
 from explorer.reporting.plain import one_line, plural
-from explorer.reporting.run import Control, Picture
+from explorer.reporting.run import Picture, ReportedControl
 
 JOURNALS_REMEMBERED = 64
 WORDS_REMEMBERED = 4
@@ -55,7 +55,7 @@ class JournalStep(BaseModel):
     method: Method
     reasoning: str
     vetoes: tuple[Veto, ...] = ()
-    element: Control | None
+    element: ReportedControl | None
     action: Action
     outcome: Result
     effect: Effect
@@ -73,7 +73,7 @@ class _Line(NamedTuple):
     length: int
 
 
-class Journal(NamedTuple):
+class JournalSnapshot(NamedTuple):
     """What a journal held at one look; it does not change."""
 
     file: Path
@@ -123,9 +123,9 @@ class JournalReader:
         self._findings: dict[str, Finding] = {}
         self._words: deque[str] = deque(maxlen=WORDS_REMEMBERED)
         self._said = 0
-        self._seen: Journal | None = None
+        self._seen: JournalSnapshot | None = None
 
-    def look(self) -> Journal:
+    def look(self) -> JournalSnapshot:
         """All whole lines that are there by now."""
         with self._lock:
             try:
@@ -144,9 +144,9 @@ class JournalReader:
             self._seen = self._seen or self._copy()
             return self._seen
 
-    def _copy(self) -> Journal:
+    def _copy(self) -> JournalSnapshot:
         """Other threads read it while this one reads on."""
-        return Journal(
+        return JournalSnapshot(
             self._file,
             dict(self._lines),
             dict(self._followers),

@@ -10,13 +10,13 @@ from fastapi import APIRouter, Depends, Form, HTTPException, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.responses import RedirectResponse, Response
 
-from explorer.config import Settings
 from explorer.errors import StoreUnavailable
+from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import StoredRun, Wanted
-from explorer.web.complaints import RETRY_SECONDS
+from explorer.web.dependencies import TheRun, TheSettings, TheStore
+from explorer.web.errors import RETRY_SECONDS
 from explorer.web.filmstrip import cards
-from explorer.web.given import TheRun, TheSettings, TheStore
 from explorer.web.rendering import fragment, page
 from explorer.web.run_view import RunView, view_of
 

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
-from explorer.web.complaints import too_many
+from explorer.web.errors import too_many
 from explorer.web.rendering import page
-from explorer.web.sessions import Patience, Sessions, guesser
+from explorer.web.sessions import LoginThrottle, SessionAuth, guesser
 
 router = APIRouter(include_in_schema=False)
 
@@ -26,15 +26,15 @@ async def log_in(
     user: Annotated[str, Form(max_length=1_000)] = "",
     next_path: Annotated[str, Form(alias="next", max_length=4_000)] = "/",
 ) -> Response:
-    sessions: Sessions = request.app.state.sessions
-    patience: Patience = request.app.state.patience
+    sessions: SessionAuth = request.app.state.sessions
+    throttle: LoginThrottle = request.app.state.throttle
     # A token is the same whatever name comes with it.
     who = guesser(request, user if sessions.asks_for_user else "")
     # else guesses side by side would learn at once which one is right
-    if patience.is_at_its_end(who):
+    if throttle.is_at_its_end(who):
         return too_many(request)
     if not sessions.guarded or not sessions.knows_person(user, secret):
-        await patience.with_failure(who)
+        await throttle.with_failure(who)
         return _form(request, next_path, "That was not right. Try again.", 401)
     response = RedirectResponse(_local(next_path), 303)
     await sessions.begin(response, user, https=_https(request))
@@ -44,13 +44,13 @@ async def log_in(
 @router.post("/logout")
 async def log_out(request: Request) -> Response:
     response = RedirectResponse("/login", 303)
-    sessions: Sessions = request.app.state.sessions
+    sessions: SessionAuth = request.app.state.sessions
     await sessions.end(request, response)
     return response
 
 
 def _form(request: Request, next_path: str, told: str = "", status: int = 200) -> Response:
-    sessions: Sessions = request.app.state.sessions
+    sessions: SessionAuth = request.app.state.sessions
     return page(
         request,
         "login.html",

@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, Response
 
 from explorer.reporting.run import RunSummary
 from explorer.store.folders import read_summary
-from explorer.web.complaints import not_found
+from explorer.web.errors import not_found
 
 SUMMARIES_REMEMBERED = 16
 MEDIA_TYPES = {

@@ -13,11 +13,11 @@ from explorer.store import Store
 from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, RunState
 from explorer.store.trends import trends
-from explorer.web.complaints import Refused, refused
-from explorer.web.given import TheSettings, TheStore, run_named
-from explorer.web.orders import form_values, run_order
+from explorer.web.dependencies import TheSettings, TheStore, run_named
+from explorer.web.errors import InvalidRequest, refused
 from explorer.web.rendering import page
 from explorer.web.sparkline import BARS
+from explorer.web.validation import form_values, run_order
 
 RUNS_SHOWN = 30
 STATES: tuple[RunState, ...] = (
@@ -64,7 +64,7 @@ async def start_run(request: Request, store: TheStore, settings: TheSettings) ->
     values = form_values(await request.form())
     try:
         order = run_order(values)
-    except Refused as error:
+    except InvalidRequest as error:
         return _form(request, settings, values, error.fields, 422)
     run = await place_order(store, order, settings)
     return RedirectResponse(f"/runs/{run.run_id}", 303)

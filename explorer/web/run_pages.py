@@ -9,15 +9,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from explorer.config import Settings
 from explorer.reporting.chart import discovery_chart
 from explorer.reporting.html import severities
 from explorer.reporting.sitemap import tree
+from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import StoredRun
-from explorer.web.complaints import not_found
-from explorer.web.filmstrip import STEPS_SHOWN, Card, cards, short_cards
-from explorer.web.given import TheRun, TheSettings, TheStore, folder_of
+from explorer.web.dependencies import TheRun, TheSettings, TheStore, folder_of
+from explorer.web.errors import not_found
+from explorer.web.filmstrip import STEPS_SHOWN, StepCard, cards, short_cards
 from explorer.web.graph import Graph, graph
 from explorer.web.live import live_page
 from explorer.web.rendering import page
@@ -95,7 +95,7 @@ async def _numbers(view: RunView, store: Store) -> Sequence[int]:
     return view.journal.numbers or await store.runs.step_numbers(view.stored.run_id)
 
 
-async def _film(view: RunView, store: Store, numbers: Sequence[int]) -> Sequence[Card]:
+async def _film(view: RunView, store: Store, numbers: Sequence[int]) -> Sequence[StepCard]:
     """These steps, which stand one after another; in short where the journal is not at hand."""
     findings = view.findings_by_step
     if view.journal.numbers or not numbers:

@@ -13,9 +13,9 @@ from explorer.models import Finding, Judgement, Severity
 from explorer.reporting.run import RunSummary
 from explorer.store import Store
 from explorer.store.records import StoredFinding, StoredRun
-from explorer.web.complaints import not_found
-from explorer.web.given import TheRun, TheSettings, TheStore, folder_of
-from explorer.web.journal_reader import Journal, journal_of
+from explorer.web.dependencies import TheRun, TheSettings, TheStore, folder_of
+from explorer.web.errors import not_found
+from explorer.web.journal_reader import JournalSnapshot, journal_of
 from explorer.web.run_folder import handed_out, summary_of
 
 FILES = {
@@ -33,7 +33,7 @@ class RunView(NamedTuple):
     folder: Path
     summary: RunSummary | None
     """None while it goes by, and where the folder is not at hand."""
-    journal: Journal
+    journal: JournalSnapshot
 
     @property
     def files(self) -> dict[str, str]:

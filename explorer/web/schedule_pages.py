@@ -10,10 +10,10 @@ from explorer.store.clock import now
 from explorer.store.ordering import order_of, place_order
 from explorer.store.records import StoredSchedule
 from explorer.store.schedules import next_times
-from explorer.web.complaints import Refused
-from explorer.web.given import TheSchedule, TheSettings, TheStore
-from explorer.web.orders import require_own, schedule_order, schedule_values, unsaid
+from explorer.web.dependencies import TheSchedule, TheSettings, TheStore
+from explorer.web.errors import InvalidRequest
 from explorer.web.rendering import page
+from explorer.web.validation import require_own, schedule_order, schedule_values, unsaid
 
 TIMES_SHOWN = 3
 
@@ -40,8 +40,8 @@ async def add(request: Request, store: TheStore, settings: TheSettings) -> Respo
     try:
         definition = await schedule_order(values, None)
         if await store.schedules.get(definition.name):
-            raise Refused({"name": "is taken by another schedule"})
-    except Refused as error:
+            raise InvalidRequest({"name": "is taken by another schedule"})
+    except InvalidRequest as error:
         return _form(request, settings, None, values, error.fields, 422)
     await store.schedules.put(definition, "user")
     return RedirectResponse("/schedules", 303)
@@ -62,7 +62,7 @@ async def change(
     try:
         require_own(schedule)
         definition = await schedule_order(values, schedule)
-    except Refused as error:
+    except InvalidRequest as error:
         return _form(request, settings, schedule, values, error.fields, error.status)
     await store.schedules.put(definition, "user")
     return RedirectResponse("/schedules", 303)

@@ -17,8 +17,8 @@ from pydantic import SecretStr
 from starlette.requests import Request
 from starlette.responses import Response
 
-from explorer.config import ServiceSettings
-from explorer.store.sessions import Sessions as StoredSessions
+from explorer.settings.model import ServiceSettings
+from explorer.store.sessions import SessionStore as StoredSessions
 
 COOKIE = "explorer_session"
 SESSION_SECONDS = 12 * 3600
@@ -30,7 +30,7 @@ MOST_KEPT = 2_000
 """Sources and names whose wrong secrets are remembered."""
 
 
-class Sessions:
+class SessionAuth:
     """The cookie holds a random token. The store knows a session by an HMAC of the configured
     secrets with that token as the key: a reader of the store can neither make a cookie nor guess
     at the secrets, and a change of the secrets ends all sessions."""
@@ -110,7 +110,7 @@ class _Guesses:
     waiting: int = 0
 
 
-class Patience:
+class LoginThrottle:
     """Answers wrong secrets the slower, the more of them came lately from the same source for the
     same name; right ones never wait. When so many wait that somebody must be guessing side by
     side, it is at its end with that source and name, and with no other."""

@@ -7,7 +7,7 @@ import mimetypes
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from explorer.web.complaints import not_found
+from explorer.web.errors import not_found
 from explorer.web.rendering import static_content
 
 FILES = {

@@ -16,7 +16,7 @@ from explorer.errors import StoreUnavailable
 from explorer.store import Store
 from explorer.store.clock import now
 from explorer.store.records import RunFilter, StoredRun
-from explorer.web.given import TheStore
+from explorer.web.dependencies import TheStore
 
 LAST_RUNS = 100
 """Findings, steps and durations are told of so many."""

@@ -20,9 +20,9 @@ from pathlib import Path
 from playwright.async_api import Page
 
 import explorer
-from explorer.browser import installation
-from explorer.config import BrowserSettings
+from explorer.browser.session import installation
 from explorer.models import Bounds, InteractiveElement, Snapshot
+from explorer.settings.model import BrowserSettings
 from tests.benchmarks import seed_finder
 
 HERE = Path(__file__).parent

@@ -19,8 +19,8 @@ from pathlib import Path
 from pytest_httpserver import HTTPServer
 
 from explorer.bootstrap import explore_into, new_folder
-from explorer.config import PlannerSettings, ReportSettings, ReproSettings, Settings
 from explorer.models import Interaction, RunEvent
+from explorer.settings.model import PlannerSettings, ReportSettings, ReproSettings, Settings
 from tests.site import Site
 
 PAGES = {

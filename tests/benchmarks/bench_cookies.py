@@ -11,9 +11,9 @@ import time
 
 from playwright.async_api import Page, async_playwright
 
-from explorer.browser import installation
-from explorer.browser.cookies import ConsentClearer
-from explorer.config import BrowserSettings, CookieSettings
+from explorer.browser.consent.clearer import ConsentClearer
+from explorer.browser.session import installation
+from explorer.settings.model import BrowserSettings, CookieSettings
 
 
 def rows(text: str) -> str:

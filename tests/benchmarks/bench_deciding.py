@@ -16,11 +16,11 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from explorer.config import PlannerSettings
 from explorer.models import InteractiveElement, Snapshot
 from explorer.planner.guardrails import Guardrails, HardRules
-from explorer.planner.memory import Memory
 from explorer.planner.selection import Selector
+from explorer.planner.shared_state import SharedRunState
+from explorer.settings.model import PlannerSettings
 from tests.planner.fake_page import SITE, button, link
 
 
@@ -47,7 +47,7 @@ class Desk:
 
     def __init__(self, rng: random.Random) -> None:
         settings = PlannerSettings(heuristic="novelty")
-        self.memory = Memory(settings, None, None)
+        self.memory = SharedRunState(settings, None, None)
         guardrails = Guardrails(settings, SITE, self.memory.tracker, self.memory.frontier)
         rules = HardRules(lambda url: "")
         self.selector = Selector(settings, rules, guardrails, self.memory, rng)
@@ -70,9 +70,9 @@ async def main() -> None:
     rng = random.Random(1)
     desk, word = Desk(rng), words(rng)
     learning = []
-    while desk.memory.atlas.known.states < options.states:
+    while desk.memory.site_model.known.states < options.states:
         learning.append(await desk.decide(page(rng, f"{next(word)}/{next(word)}", 6)))
-    print(f"{desk.memory.atlas.known} after {len(learning)} pages of 6 elements")
+    print(f"{desk.memory.site_model.known} after {len(learning)} pages of 6 elements")
     print(
         f"on each of these: median {statistics.median(learning):.2f} ms, most {max(learning):.1f}"
     )

@@ -49,9 +49,9 @@ from typing import NamedTuple
 from playwright.async_api import Page
 
 import explorer
-from explorer.browser import installation
-from explorer.config import BrowserSettings
+from explorer.browser.session import installation
 from explorer.models import InteractiveElement
+from explorer.settings.model import BrowserSettings
 from tests.benchmarks.bench_accuracy import ask_seed
 
 TASKS = {

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from sqlalchemy import update
 
-from explorer.config import ScheduleSettings
+from explorer.settings.model import ScheduleSettings
 from explorer.store.tables import ScheduleRow
 from tests.benchmarks.endurance import PATIENCE, Crowd, endurance_service
 from tests.postgres import running_postgres

@@ -33,9 +33,9 @@ from playwright.async_api import Page
 from pytest_httpserver import HTTPServer
 
 import explorer
-from explorer.browser import installation
-from explorer.config import BrowserSettings
+from explorer.browser.session import installation
 from explorer.errors import PageLost
+from explorer.settings.model import BrowserSettings
 from tests.site import Site
 
 SIZES = (100, 1_000, 10_000)

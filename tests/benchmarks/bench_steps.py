@@ -23,14 +23,14 @@ from playwright.async_api import Browser, Page, async_playwright
 from playwright.async_api import Error as PlaywrightError
 from pytest_httpserver import HTTPServer
 
-from explorer.browser.installation import launch
 from explorer.browser.page import BrowserPage
-from explorer.browser.session import Session
-from explorer.config import BrowserSettings, PlannerSettings, Settings
+from explorer.browser.session.installation import launch
+from explorer.browser.session.session import Session
 from explorer.models import Interaction
-from explorer.planner.loop import Brief, Planner
-from explorer.safety import Destructive
-from explorer.scope import Scope
+from explorer.planner.loop import Planner, RunInfo
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
+from explorer.settings.model import BrowserSettings, PlannerSettings, Settings
 from tests.site import Site
 
 ITEMS = 24
@@ -71,8 +71,8 @@ async def ours(browser: Browser, url: str, steps: int, seed: int) -> Told:
         return "" if scope.allows(address) else "scope"
 
     page = BrowserPage(session, settings, rule, None, destructive, random.Random(seed))
-    brief = Brief(run_id="bench", url=url, seed=seed)
-    planner = Planner(PlannerSettings(steps=steps, seed=seed), brief, rule, ())
+    run_info = RunInfo(run_id="bench", url=url, seed=seed)
+    planner = Planner(PlannerSettings(steps=steps, seed=seed), run_info, rule, ())
     told = []
     began = time.perf_counter()
     async for event in planner.explore(page):

@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 from sqlalchemy import insert
 
-from explorer.config import ReportSettings, Settings
+from explorer.settings.model import ReportSettings, Settings
 from explorer.store import Store, open_store
 from explorer.store.tables import RunRow
 from explorer.web import create_app

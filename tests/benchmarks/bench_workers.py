@@ -16,8 +16,8 @@ from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
 from explorer.bootstrap import explore
-from explorer.config import PlannerSettings, Settings
 from explorer.models import Interaction
+from explorer.settings.model import PlannerSettings, Settings
 
 CHILDREN = 5
 

@@ -19,7 +19,7 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, nullconte
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from explorer.config import Settings
+from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.records import UNDER_WAY
 from tests.postgres import running_postgres

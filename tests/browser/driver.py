@@ -8,15 +8,15 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Browser
 
+from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage
 from explorer.browser.probes.auditor import Auditor
-from explorer.browser.session import Session
-from explorer.browser.session_loss import Reentry
-from explorer.config import BrowserSettings, CheckSettings, SafetySettings, Settings
+from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement, Snapshot
-from explorer.safety import Destructive
-from explorer.scope import Scope
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
+from explorer.settings.model import BrowserSettings, CheckSettings, SafetySettings, Settings
 
 QUICK = BrowserSettings(
     elements_seconds=0.2,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, ConsoleMessage, Page
 
-from explorer.browser.cookies import ConsentClearer, rules_for
-from explorer.config import CookieSettings
+from explorer.browser.consent.clearer import ConsentClearer, rules_for
+from explorer.settings.model import CookieSettings
 from tests.browser.driver import open_driver
 from tests.site import Site
 

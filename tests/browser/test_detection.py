@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser
 
-from explorer.browser import detection, worlds
-from explorer.browser.calls import script
-from explorer.browser.worlds import Place, World
-from explorer.config import BrowserSettings, SafetySettings
+from explorer.browser.cdp import worlds
+from explorer.browser.cdp.calls import script
+from explorer.browser.cdp.worlds import FrameInfo, World
+from explorer.browser.observe import detection
 from explorer.errors import PageLost
 from explorer.models import InteractiveElement, Snapshot
+from explorer.settings.model import BrowserSettings, SafetySettings
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 
@@ -242,8 +243,8 @@ async def test_danger_can_be_allowed(browser: Browser, site: Site) -> None:
 async def test_a_canvas_is_a_blind_spot(browser: Browser, site: Site) -> None:
     url = site.serve({"/": "<canvas id=board width=50 height=50></canvas><button>B</button>"})
     async with open_driver(browser, url) as driver:
-        (spot,) = (await driver.look()).blind_spots
-    assert (spot.kind, spot.detail) == ("canvas", "<canvas#board>")
+        (occurrence,) = (await driver.look()).blind_spots
+    assert (occurrence.kind, occurrence.detail) == ("canvas", "<canvas#board>")
 
 
 async def test_falls_back_to_locators_when_the_script_fails(
@@ -253,7 +254,7 @@ async def test_falls_back_to_locators_when_the_script_fails(
         return "() => { throw Error('failed') }" if name == "snapshot" else script(name)
 
     monkeypatch.setattr(worlds, "script", failing)
-    monkeypatch.setattr(worlds, "_desk", worlds._desk.__wrapped__)  # not the one that was kept
+    monkeypatch.setattr(worlds, "_desk", worlds._toolkit.__wrapped__)  # not the one that was kept
     html = (
         "<h1>Bent</h1><button onclick=\"this.textContent = 'clicked'\">Press</button>"
         "<a href=/x>Link</a><button hidden>No</button>"
@@ -410,10 +411,10 @@ async def test_changes_of_a_page_with_closed_roots_are_not_told_to_us_one_by_one
 
 async def test_a_document_that_gives_us_no_world_in_time_is_a_stuck_page() -> None:
     class Stuck:
-        async def world(self, place: Place) -> World:
+        async def world(self, place: FrameInfo) -> World:
             await asyncio.Event().wait()
             raise AssertionError("it never answers")
 
-    reached: list[Any] = [(Stuck(), [Place("frame", "", "loader", "http://site.test/")])]
+    reached: list[Any] = [(Stuck(), [FrameInfo("frame", "", "loader", "http://site.test/")])]
     with pytest.raises(PageLost, match=r"stuck: looking took longer than 0.05 s"):
         await detection._read_all(reached, {}, 0.05, [])

@@ -7,7 +7,12 @@ from contextlib import suppress
 
 import pytest
 
-from explorer.browser.egress_proxy import NO_OTHER_WAYS, no_sockets, only_hosts, refusing_proxy
+from explorer.browser.network.egress_proxy import (
+    NO_OTHER_WAYS,
+    no_sockets,
+    only_hosts,
+    refusing_proxy,
+)
 
 
 @pytest.mark.parametrize(

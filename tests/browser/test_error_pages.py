@@ -69,4 +69,4 @@ async def test_a_caller_is_shown_nothing_of_it(page: Page, site: Site) -> None:
             await page.goto(site.url("/empty"))
     snapshot = await explorer.snapshot(page)
     assert names(snapshot) == []
-    assert [spot.kind for spot in snapshot.blind_spots] == ["page"]
+    assert [occurrence.kind for occurrence in snapshot.blind_spots] == ["page"]

@@ -6,10 +6,17 @@ from random import Random
 
 import pytest
 
-from explorer.browser.form_memory import Memory, Submission, account_in, is_login, key_of, name_in
-from explorer.browser.form_plan import Entry
-from explorer.browser.values import FieldFacts
-from explorer.browser.variants import spoilt
+from explorer.browser.forms.memory import (
+    FormMemory,
+    Submission,
+    account_in,
+    is_login,
+    key_of,
+    name_in,
+)
+from explorer.browser.forms.plan import FieldPlan
+from explorer.browser.forms.values import FieldFacts
+from explorer.browser.forms.variants import spoilt
 
 MAIL = FieldFacts(index=0, type="email", name="mail")
 PASSWORD = FieldFacts(index=1, type="password", name="password")
@@ -37,7 +44,7 @@ def test_a_login_asks_for_one_password(
 
 def test_who_was_signed_up_is_known_to_logins_only() -> None:
     account = account_in((MAIL, PASSWORD, AGAIN), FILLED, "Send")
-    memory = Memory().after(Submission(key="k", account=account))
+    memory = FormMemory().after(Submission(key="k", account=account))
 
     known = dict(memory.knows((MAIL, PASSWORD), "Log in"))
     assert (known["username"], known["password"]) == ("kim@example.com", "s3cret")
@@ -47,7 +54,7 @@ def test_who_was_signed_up_is_known_to_logins_only() -> None:
 
 def test_the_latest_thing_that_was_made_is_searched_for() -> None:
     title = FieldFacts(index=3, name="title", type="text")
-    memory = Memory()
+    memory = FormMemory()
     for name in ("first", "second"):
         made = name_in((title,), {3: name})
         memory = memory.after(Submission(key="k", made=made))
@@ -70,10 +77,12 @@ def test_a_form_is_the_same_for_each_item() -> None:
     ],
 )
 def test_one_field_is_made_wrong(field: FieldFacts, told: str) -> None:
-    variant = spoilt([Entry(field, ("good",))], Random(1))
+    variant = spoilt([FieldPlan(field, ("good",))], Random(1))
     assert variant is not None
     assert variant.told == told
 
 
 def test_what_nothing_can_be_wrong_with_stays_as_it_is() -> None:
-    assert spoilt([Entry(FieldFacts(type="date", name="day"), ("2026-03-11",))], Random(1)) is None
+    assert (
+        spoilt([FieldPlan(FieldFacts(type="date", name="day"), ("2026-03-11",))], Random(1)) is None
+    )

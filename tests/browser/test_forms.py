@@ -13,13 +13,13 @@ from playwright.async_api import Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from werkzeug import Request
 
-from explorer.browser.filling import FilledForm
-from explorer.browser.forms import FormFiller
-from explorer.browser.sample_files import file_for
-from explorer.config import BrowserSettings
+from explorer.browser.forms.filling import FilledForm
+from explorer.browser.forms.form_filler import FormFiller
+from explorer.browser.forms.sample_files import file_for
 from explorer.errors import PageLost
 from explorer.masking import MASK
 from explorer.models import FilledField
+from explorer.settings.model import BrowserSettings
 from tests.site import Site
 
 SETTINGS = BrowserSettings(action_seconds=1, script_seconds=2)

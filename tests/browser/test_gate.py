@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser
 
-from explorer.browser.gate import MOST_HOSTS, OTHER_HOSTS, Gate
+from explorer.browser.network.gate import MOST_HOSTS, OTHER_HOSTS, Gate
 from explorer.browser.page import BrowserPage
-from explorer.browser.session import Session, open_session
-from explorer.config import ScopeSettings, Settings
-from explorer.egress import EgressRules
+from explorer.browser.session.session import Session, open_session
 from explorer.models import BlockedRequest, Outcome, OutOfScope
-from explorer.safety import Destructive
-from explorer.scope import Scope
+from explorer.policy.egress import EgressRules
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
+from explorer.settings.model import ScopeSettings, Settings
 from tests.browser.driver import QUICK, named
 from tests.site import Site
 
@@ -146,7 +146,7 @@ async def test_no_document_of_another_host_is_asked_for(site: Site, other_site: 
         outcomes = {name: await driver.act(named(await driver.look(), name)) for name in ACTS}
         seen = await driver.look()
         assert driver.url == url
-        assert [spot.kind for spot in seen.blind_spots] == []
+        assert [occurrence.kind for occurrence in seen.blind_spots] == []
         assert "Ours" in {element.name for element in seen.elements}
     assert paths(other_site) == {"/image"}
     refused = [name for name, outcome in outcomes.items() if outcome.result == "refused"]

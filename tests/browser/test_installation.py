@@ -8,10 +8,10 @@ import pytest
 from playwright.async_api import Playwright
 from structlog.testing import capture_logs
 
-from explorer.browser import installation
-from explorer.browser.installation import Found, launch, launch_found
-from explorer.config import BrowserSettings
+from explorer.browser.session import installation
+from explorer.browser.session.installation import BrowserCandidate, launch, launch_found
 from explorer.errors import BrowserUnavailable, UsageError
+from explorer.settings.model import BrowserSettings
 
 SYSTEM = "installed on this system"
 
@@ -73,7 +73,7 @@ async def test_one_that_does_not_start_gives_way_to_the_next(
     chrome = machine.has_browser("google-chrome")
     found, browser = await launch_found(playwright, BrowserSettings())
     await browser.close()
-    assert found == Found(chrome, SYSTEM)
+    assert found == BrowserCandidate(chrome, SYSTEM)
 
 
 async def test_root_on_debian_installs_the_package(
@@ -82,7 +82,7 @@ async def test_root_on_debian_installs_the_package(
     waiting = machine.has_browser("not-yet-installed")
     installed = machine.folder / "chromium"
     machine.has("apt-get", f'[ "$1" = update ] || /bin/ln -s {waiting} {installed}')
-    monkeypatch.setattr(installation, "DEBIAN", Found(str(installed), SYSTEM))
+    monkeypatch.setattr(installation, "DEBIAN", BrowserCandidate(str(installed), SYSTEM))
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     found, browser = await launch_found(playwright, BrowserSettings())
     await browser.close()

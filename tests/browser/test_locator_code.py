@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import ElementHandle, Page
 
-from explorer.browser.locator_code import locator_code
+from explorer.browser.replay.locator_code import locator_code
 from tests.site import Site
 
 TOP = """

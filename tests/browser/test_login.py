@@ -11,11 +11,11 @@ from pydantic import SecretStr
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
-from explorer.browser.login import log_in
-from explorer.browser.session import Session, open_session
-from explorer.config import BrowserSettings, SafetySettings, Settings
+from explorer.browser.auth.login import log_in
+from explorer.browser.session.session import Session, open_session
 from explorer.errors import TargetUnusable
-from explorer.safety import Destructive
+from explorer.policy.safety import Destructive
+from explorer.settings.model import BrowserSettings, SafetySettings, Settings
 from tests.site import Site
 
 USER = "kim@example.com"

@@ -16,7 +16,7 @@ from pytest_httpserver import HTTPServer
 from rich.console import Console
 
 from explorer.bootstrap import explore_and_report
-from explorer.config import Settings
+from explorer.settings.model import Settings
 from tests.site import Site
 
 

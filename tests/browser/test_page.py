@@ -8,9 +8,9 @@ import pytest
 from playwright.async_api import Browser
 from werkzeug import Request, Response
 
-from explorer.config import SafetySettings
 from explorer.errors import PageLost
 from explorer.models import ClickExplained, MouseOnlyControl, Outcome, PageLoad, Signal
+from explorer.settings.model import SafetySettings
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import Playwright
 
-from explorer.browser.installation import launch
-from explorer.browser.proxy import proxy_from_environment
-from explorer.config import BrowserSettings
+from explorer.browser.network.proxy import proxy_from_environment
+from explorer.browser.session.installation import launch
+from explorer.settings.model import BrowserSettings
 from tests.site import Site
 
 

@@ -10,14 +10,14 @@ import pytest
 from playwright.async_api import Browser
 from werkzeug import Request, Response
 
-from explorer.browser import robots as robots_module
-from explorer.browser.gate import Gate
-from explorer.browser.robots import MOST_BYTES, MOST_REDIRECTS, RobotsBook
-from explorer.browser.session import Session
-from explorer.config import Settings
-from explorer.egress import EgressRules
-from explorer.safety import Destructive
-from explorer.scope import Scope
+from explorer.browser.network.gate import Gate
+from explorer.browser.session import robots as robots_module
+from explorer.browser.session.robots import MOST_BYTES, MOST_REDIRECTS, RobotsBook
+from explorer.browser.session.session import Session
+from explorer.policy.egress import EgressRules
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
+from explorer.settings.model import Settings
 from tests.site import Site
 
 RULES = "User-agent: *\nDisallow: /no\n"

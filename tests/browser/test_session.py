@@ -6,10 +6,10 @@ import pytest
 from playwright.async_api import Browser, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.session import MOST_POPUPS, Session, fresh_session
-from explorer.config import Settings
+from explorer.browser.session.session import MOST_POPUPS, Session, fresh_session
 from explorer.errors import BrowserLost, PageLost
-from explorer.safety import Destructive
+from explorer.policy.safety import Destructive
+from explorer.settings.model import Settings
 from tests.browser.driver import QUICK
 from tests.site import Site
 

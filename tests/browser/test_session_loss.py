@@ -9,9 +9,9 @@ from playwright.async_api import Browser
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
+from explorer.browser.auth.session_loss import MOST_LOGINS, Reentry, SessionWatch, asks_to_log_in
 from explorer.browser.page import BrowserPage
-from explorer.browser.session import Session
-from explorer.browser.session_loss import MOST_LOGINS, Reentry, SessionWatch, asks_to_log_in
+from explorer.browser.session.session import Session
 from explorer.errors import TargetUnusable
 from explorer.models import Bounds, InteractiveElement, Outcome, SessionLost, Snapshot
 from tests.browser.driver import named, open_driver

@@ -6,9 +6,9 @@ import re
 
 from playwright.async_api import Browser
 
-from explorer.browser.clipping import LONGEST_TEXT
-from explorer.browser.console_text import console_text
-from explorer.browser.signals import MOST_SIGNALS
+from explorer.browser.cdp.clipping import LONGEST_TEXT
+from explorer.browser.network.console_text import console_text
+from explorer.browser.network.signals import MOST_SIGNALS
 from explorer.models import ConsoleMessage, Dialog, PageError, Signal
 from tests.browser.driver import open_driver
 from tests.site import Site

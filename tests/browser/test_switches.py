@@ -4,8 +4,8 @@ import re
 
 from playwright.async_api import Browser, Page
 
-from explorer.browser.switches import chromium_switches
-from explorer.config import BrowserSettings
+from explorer.browser.session.switches import chromium_switches
+from explorer.settings.model import BrowserSettings
 
 
 async def test_what_playwright_disables_stays_disabled(page: Page):

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from explorer.browser.traces import clean
+from explorer.browser.replay.traces import clean
 from explorer.masking import Mask
 
 HEADERS = [

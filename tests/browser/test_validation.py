@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from explorer.browser.persona import Persona
-from explorer.browser.validation import blamed, corrected
-from explorer.browser.values import FieldFacts
+from explorer.browser.forms.persona import Persona
+from explorer.browser.forms.validation import blamed, corrected
+from explorer.browser.forms.values import FieldFacts
 
 PERSONA = Persona(number=4821, given_name="Kim", today=date(2026, 3, 11))
 

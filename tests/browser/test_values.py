@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.browser.meanings import asks_consent, meaning_of
-from explorer.browser.patterns import LONGEST_TEXT, judge, texts_for
-from explorer.browser.persona import Persona
-from explorer.browser.ranges import SCALES, fitted
-from explorer.browser.values import FieldFacts, values_for
+from explorer.browser.forms.meanings import asks_consent, meaning_of
+from explorer.browser.forms.patterns import LONGEST_TEXT, judge, texts_for
+from explorer.browser.forms.persona import Persona
+from explorer.browser.forms.ranges import SCALES, fitted
+from explorer.browser.forms.values import FieldFacts, values_for
 
 TODAY = date(2026, 3, 11)
 PERSONA = Persona(number=4821, given_name="Kim", today=TODAY)

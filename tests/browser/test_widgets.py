@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from playwright.async_api import Page
 
-from explorer.browser.filling import FilledForm
-from explorer.browser.forms import FormFiller
-from explorer.config import BrowserSettings
+from explorer.browser.forms.filling import FilledForm
+from explorer.browser.forms.form_filler import FormFiller
+from explorer.settings.model import BrowserSettings
 from tests.libraries import from_disk
 from tests.site import Site
 

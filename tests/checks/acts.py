@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from explorer.models import Act, Bounds, Exchange, InteractiveElement, Outcome, Signal
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
 
 SITE = "https://example.org"
 PAGE = f"{SITE}/shop"

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from explorer.checks import all_checks
-from explorer.config import CheckSettings
 from explorer.errors import UsageError
 from explorer.models import BrokenImage, ConsoleMessage, Exchange, PageError
+from explorer.settings.model import CheckSettings
 from tests.checks.acts import PAGE, SCOPE, SITE, exchange, opened
 
 

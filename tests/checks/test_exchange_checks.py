@@ -11,9 +11,8 @@ from explorer.checks.broken_image import BrokenImages
 from explorer.checks.broken_link import BrokenLinks
 from explorer.checks.broken_resource import BrokenResources
 from explorer.checks.failed_request import FailedRequests
+from explorer.checks.findings import Findings
 from explorer.checks.http_error import HttpErrors
-from explorer.checks.ledger import Findings
-from explorer.config import CheckSettings
 from explorer.models import (
     Act,
     BlockedRequest,
@@ -24,6 +23,7 @@ from explorer.models import (
     Outcome,
     OutOfScope,
 )
+from explorer.settings.model import CheckSettings
 from tests.checks.acts import PAGE, SCOPE, SITE, clicked, exchange, opened
 
 CDN = "https://cdn.example"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.checks.identity import fingerprint, steady, steady_address
+from explorer.checks.fingerprints import fingerprint, steady, steady_address
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ import pytest
 
 from explorer.checks import all_checks
 from explorer.checks.error_disclosure import ErrorDisclosures
-from explorer.checks.ledger import Findings
-from explorer.config import CheckSettings
+from explorer.checks.findings import Findings
 from explorer.models import (
     AcceptedInvalid,
     AccessibilityViolation,
@@ -31,6 +30,7 @@ from explorer.models import (
     Signal,
     UnescapedInput,
 )
+from explorer.settings.model import CheckSettings
 from tests.checks.acts import PAGE, SCOPE, SITE, clicked, opened
 
 FORM = {"form": "Save", "page_url": PAGE}

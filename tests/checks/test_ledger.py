@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.checks.ledger import Findings
+from explorer.checks.findings import Findings
 from explorer.models import Finding
 
 

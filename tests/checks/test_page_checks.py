@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.checks.ledger import Findings
+from explorer.checks.findings import Findings
 from explorer.checks.mixed_content import MixedContents
 from explorer.checks.slow_page import SlowPages
-from explorer.config import CheckSettings
 from explorer.models import MixedContent, PageLoad
+from explorer.settings.model import CheckSettings
 from tests.checks.acts import PAGE, SITE, opened
 
 SLOW = SlowPages(CheckSettings(slow_page_milliseconds=2000))

@@ -6,7 +6,7 @@ import pytest
 
 from explorer.checks.console_error import ConsoleErrors
 from explorer.checks.exchanges import causes_of
-from explorer.checks.ledger import Findings
+from explorer.checks.findings import Findings
 from explorer.checks.uncaught_exception import UncaughtExceptions
 from explorer.checks.unhandled_rejection import UnhandledRejections
 from explorer.models import BlockedRequest, ConsoleMessage, PageError

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from explorer.config import Settings
 from explorer.reporting import RunSummary
+from explorer.settings.model import Settings
 from explorer.store import open_store
 from tests.cli.conftest import Command
 from tests.store.samples import NOON, leave, order, summary

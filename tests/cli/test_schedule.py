@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from explorer.config import Settings
+from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.records import StoredRun, StoredSchedule
 from tests.cli.conftest import Command

@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 from explorer.models import Bounds, Kind, Method, Usage
 from explorer.reporting.run import (
-    Control,
     Coverage,
     PageSight,
     PageSummary,
+    ReportedControl,
     ReportedFinding,
     Repro,
     RunSummary,
@@ -38,7 +38,7 @@ def link(name: str, path: str, site: str = SITE, **more: Any) -> SeenControl:
     return control(name, "link", href=site + path, **{"place": "nav"} | more)
 
 
-def sight(
+def observation(
     path: str = "",
     *first: SeenControl,
     later: tuple[SeenControl, ...] = (),
@@ -60,7 +60,7 @@ def flaky(id: str = "a", **more: Any) -> ReportedFinding:
 
 def step(number: int, name: str, path: str = "", site: str = SITE) -> Step:
     """A press of a button."""
-    element = Control(
+    element = ReportedControl(
         kind="button",
         role="button",
         name=name,

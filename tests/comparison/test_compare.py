@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from explorer.comparison import Comparison, compare
 from explorer.comparison.compare import MOST_EARLIER
 from explorer.reporting.run import RunSummary
-from tests.comparison.samples import control, finding, link, page, run, sight
+from tests.comparison.samples import control, finding, link, observation, page, run
 
 NAMES = ["a", "b", "c", "d"]
 PORTS = st.sampled_from(["http://127.0.0.1:8001/", "http://localhost:9000/"])
@@ -30,7 +30,9 @@ def runs(draw: st.DrawFn) -> RunSummary:
         controls += [link(f"to {to}", to, site=site) for to in links]
         cut = draw(st.integers(0, len(controls)))
         first, later = controls[:cut], tuple(controls[cut:])
-        sights.append(sight(path, *first, later=later, site=site, left_out=draw(st.integers(0, 1))))
+        sights.append(
+            observation(path, *first, later=later, site=site, left_out=draw(st.integers(0, 1)))
+        )
     ids = draw(st.lists(st.sampled_from(NAMES), unique=True))
     faults = [finding(id, draw(st.sampled_from(NAMES)), site=site) for id in ids]
     return run(pages, sights, faults, url=site)
@@ -95,12 +97,12 @@ def test_there_must_be_something_to_compare_with() -> None:
 def test_the_headline_tells_the_gravest_first() -> None:
     before = run(
         [page("", 100), page("a")],
-        [sight("", link("A", "a"), control("Save"))],
+        [observation("", link("A", "a"), control("Save"))],
         [finding("gone")],
     )
     after = run(
         [page("", 900)],
-        [sight("", control("New"))],
+        [observation("", control("New"))],
         [finding("one"), finding("two"), finding("w", severity="warning")],
     )
     assert compare(after, [before]).headline == (

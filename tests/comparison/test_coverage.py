@@ -7,7 +7,7 @@ import pytest
 from explorer.comparison import compare
 from explorer.models import StoppedBecause
 from explorer.reporting.run import DiscoveryPoint, RunSummary
-from tests.comparison.samples import control, link, page, run, sight
+from tests.comparison.samples import control, link, observation, page, run
 
 
 def walk(pages: int, tried: int = 50, **more: Any) -> RunSummary:
@@ -76,9 +76,9 @@ def test_a_run_that_did_not_end_well_hides_no_loss(ending: StoppedBecause) -> No
 
 
 def test_pages_controls_and_times_are_compared_with_the_last_run_that_ended_well() -> None:
-    whole = run([page("", 100), page("a")], [sight("", control("Save"), link("A", "a"))])
-    lost = run([page("", 900)], [sight("")], stopped_because="target_lost")
-    told = compare(run([page("", 900)], [sight("")]), [lost, whole])
+    whole = run([page("", 100), page("a")], [observation("", control("Save"), link("A", "a"))])
+    lost = run([page("", 900)], [observation("")], stopped_because="target_lost")
+    told = compare(run([page("", 900)], [observation("")]), [lost, whole])
     assert [(it.url[-1], it.change) for it in told.pages] == [("a", "vanished")]
     assert [c.name for it in told.elements for c in it.vanished] == ["Save", "A"]
     assert [(time.before, time.after) for time in told.slower] == [(100, 900)]

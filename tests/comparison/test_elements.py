@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from explorer.comparison import compare
 from explorer.reporting.run import PageSight, RunSummary, SeenControl
-from tests.comparison.samples import control, link, page, run, sight
+from tests.comparison.samples import control, link, observation, page, run
 
 SAVE, HELP = control("Save"), control("Help")
 
@@ -33,7 +33,7 @@ def told(current: PageSight, *earlier: PageSight) -> Told:
 
 
 def shown(*controls: SeenControl) -> PageSight:
-    return sight("", *controls)
+    return observation("", *controls)
 
 
 def test_what_appeared_and_what_vanished() -> None:
@@ -42,13 +42,13 @@ def test_what_appeared_and_what_vanished() -> None:
 
 
 def test_what_comes_up_later_is_neither_new_nor_lost() -> None:
-    later = sight("", SAVE, later=(HELP,))
+    later = observation("", SAVE, later=(HELP,))
     assert told(later, shown(SAVE)) == told(shown(SAVE), later) == NOTHING
     assert told(later, shown(SAVE, HELP)) == told(shown(SAVE, HELP), later) == NOTHING
 
 
 def test_a_list_that_was_cut_proves_no_absence() -> None:
-    cut = sight("", SAVE, left_out=1)
+    cut = observation("", SAVE, left_out=1)
     assert told(cut, shown(SAVE, HELP)) == told(shown(SAVE, HELP), cut) == NOTHING
 
 
@@ -94,7 +94,7 @@ def test_what_was_always_there_is_missed_whatever_changes_around_it() -> None:
 
 
 def test_a_page_is_compared_with_the_last_run_that_looked_at_it() -> None:
-    elsewhere = run([page("other")], [sight("other")])
+    elsewhere = run([page("other")], [observation("other")])
     changes = compare(run(sights=[shown(SAVE)]), [elsewhere, run(sights=[shown(SAVE, HELP)])])
     assert [page.vanished for page in changes.elements] == [(HELP,)]
 

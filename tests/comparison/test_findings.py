@@ -6,7 +6,17 @@ from explorer.comparison import alerting, compare
 from explorer.comparison.comparison import Comparison, FindingChange
 from explorer.models import Judgement, Severity
 from explorer.reporting.run import RunSummary
-from tests.comparison.samples import START, control, finding, flaky, link, page, run, sight, step
+from tests.comparison.samples import (
+    START,
+    control,
+    finding,
+    flaky,
+    link,
+    observation,
+    page,
+    run,
+    step,
+)
 
 CLEAN = run()
 FAULTY = run(findings=[finding()])
@@ -56,43 +66,45 @@ def test_a_new_fault_says_whether_anybody_looked_there_before() -> None:
 
 
 BUY = control("Buy 3")
-PRESSED = run(sights=[sight("", BUY)], findings=[finding(step=4)], filmstrip=(step(4, "Buy 3"),))
+PRESSED = run(
+    sights=[observation("", BUY)], findings=[finding(step=4)], filmstrip=(step(4, "Buy 3"),)
+)
 
 
 @pytest.mark.parametrize(
     ("shown", "told"),
     [
-        (sight("", control("Buy 4", tried=True)), "gone"),
-        (sight("", control("Buy 4")), "not_looked"),
-        (sight("", control("Sell")), "gone"),
-        (sight("", control("Sell"), left_out=1), "not_looked"),
+        (observation("", control("Buy 4", tried=True)), "gone"),
+        (observation("", control("Buy 4")), "not_looked"),
+        (observation("", control("Sell")), "gone"),
+        (observation("", control("Sell"), left_out=1), "not_looked"),
         (None, "not_looked"),
     ],
     ids=["tried again", "not tried", "no more there", "perhaps no more there", "never looked at"],
 )
 def test_a_fault_of_an_act_is_gone_when_the_act_was_done_again(shown: object, told: str) -> None:
-    other = sight("other", BUY)
+    other = observation("other", BUY)
     assert change(run(sights=[shown or other, other]), PRESSED) == [told]
 
 
 def test_what_came_up_only_later_may_be_hidden_now() -> None:
-    before = PRESSED.model_copy(update={"sights": (sight("", later=(BUY,)),)})
-    assert change(run(sights=[sight("", control("Menu"))]), before) == ["not_looked"]
+    before = PRESSED.model_copy(update={"sights": (observation("", later=(BUY,)),)})
+    assert change(run(sights=[observation("", control("Menu"))]), before) == ["not_looked"]
 
 
 def test_a_fault_of_the_page_itself_needs_no_act() -> None:
     slow = finding(check="slow-page", step=4)
     before = PRESSED.model_copy(update={"findings": (slow,)})
-    assert change(run(sights=[sight("", BUY)]), before) == ["gone"]
+    assert change(run(sights=[observation("", BUY)]), before) == ["gone"]
 
 
 def test_a_broken_link_is_gone_when_it_leads_somewhere_or_is_there_no_more() -> None:
     broken = finding(check="broken-link", evidence={"request": "GET http://127.0.0.1:8001/b"})
-    before = run(sights=[sight("", link("B", "b"))], findings=[broken])
-    still = sight("", link("B", "b"))
+    before = run(sights=[observation("", link("B", "b"))], findings=[broken])
+    still = observation("", link("B", "b"))
     assert change(run(sights=[still]), before) == ["not_looked"]
     assert change(run([page(), page("b")], sights=[still]), before) == ["gone"]
-    assert change(run(sights=[sight("", link("C", "c"))]), before) == ["gone"]
+    assert change(run(sights=[observation("", link("C", "c"))]), before) == ["gone"]
 
 
 def test_a_new_port_of_loopback_is_the_same_site() -> None:

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from explorer.comparison import compare
 from explorer.reporting.run import PageSight, RunSummary
-from tests.comparison.samples import link, page, run, sight
+from tests.comparison.samples import link, observation, page, run
 
-HOME = sight("", link("A", "a"), link("B", "b"))
+HOME = observation("", link("A", "a"), link("B", "b"))
 BOTH = run([page(), page("a")], [HOME])
 
 
@@ -13,20 +13,20 @@ def changes(current: RunSummary, *earlier: RunSummary) -> dict[str, str]:
 
 
 def test_a_page_that_nobody_links_to_any_more_has_vanished() -> None:
-    assert changes(run(sights=[sight("", link("B", "b"))]), BOTH) == {"a": "vanished"}
+    assert changes(run(sights=[observation("", link("B", "b"))]), BOTH) == {"a": "vanished"}
 
 
 def test_a_page_that_is_linked_to_and_was_not_opened_was_not_reached() -> None:
     assert changes(run(sights=[HOME]), BOTH) == {"a": "not_reached"}
-    moved = [sight(""), sight("b", link("A", "a"))]
+    moved = [observation(""), observation("b", link("A", "a"))]
     assert changes(run([page(), page("b")], moved), BOTH)["a"] == "not_reached"
 
 
 def test_absence_tells_nothing_where_not_all_was_listed_or_looked_at() -> None:
-    assert changes(run(sights=[sight("", left_out=1)]), BOTH) == {"a": "not_reached"}
+    assert changes(run(sights=[observation("", left_out=1)]), BOTH) == {"a": "not_reached"}
     assert changes(run(), BOTH) == {"a": "not_reached"}
-    in_menu = run([page(), page("a")], [sight("", later=(link("A", "a"),))])
-    assert changes(run(sights=[sight("")]), in_menu) == {"a": "not_reached"}
+    in_menu = run([page(), page("a")], [observation("", later=(link("A", "a"),))])
+    assert changes(run(sights=[observation("")]), in_menu) == {"a": "not_reached"}
 
 
 def test_a_page_that_answers_404_has_vanished() -> None:
@@ -36,7 +36,7 @@ def test_a_page_that_answers_404_has_vanished() -> None:
 
 
 def test_a_page_appears_when_its_link_does() -> None:
-    before = run(sights=[sight("", link("B", "b"))])
+    before = run(sights=[observation("", link("B", "b"))])
     assert changes(BOTH, before) == {"a": "appeared"}
     assert changes(BOTH, run(sights=[HOME])) == {"a": "reached"}
 
@@ -46,7 +46,9 @@ def test_a_page_that_an_earlier_run_knew_is_not_new() -> None:
 
 
 def news(number: int) -> PageSight:
-    return sight("", link(f"Story of {'abcdef'[number]}", f"story-{'abcdef'[number]}", place="li"))
+    return observation(
+        "", link(f"Story of {'abcdef'[number]}", f"story-{'abcdef'[number]}", place="li")
+    )
 
 
 def test_links_of_a_place_that_changes_all_the_time_take_no_page_away() -> None:

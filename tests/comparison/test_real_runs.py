@@ -12,8 +12,8 @@ from rich.console import Console
 
 from explorer.bootstrap import explore_and_report
 from explorer.comparison import alerting, compare
-from explorer.config import Settings
 from explorer.reporting import RunSummary
+from explorer.settings.model import Settings
 from tests.site import Site
 
 Run = Callable[[str], Awaitable[RunSummary]]

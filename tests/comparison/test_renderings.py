@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from explorer.comparison import Comparison, compare, to_html, to_markdown, to_text
 from explorer.comparison.markdown import ROWS
 from explorer.models import Judgement
-from tests.comparison.samples import START, control, finding, flaky, link, page, run, sight
+from tests.comparison.samples import START, control, finding, flaky, link, observation, page, run
 
 HOSTILE = (
     "</style></details><script>alert(1)</script> <img src=x onerror=alert(1)> `code` ``two`` "
@@ -28,13 +28,13 @@ def comparison_of(text: str) -> Comparison:
     judged = Judgement(verdict="accepted", note=text, by=text, at=START)
     before = run(
         [page("", 10, title=text), page("a", title=text), page("s", title="x")],
-        [sight("", control("Save", place="p"), link("A", "a"), control(f"{text} x", text))],
+        [observation("", control("Save", place="p"), link("A", "a"), control(f"{text} x", text))],
         [finding("g", title=text), flaky("j", title=text)],
         stopped_detail=text,
     )
     after = run(
         [page("", 900, title=f"{text} !"), page("s", title=text, status=500)],
-        [sight("", control(text, place="p"), control("", text))],
+        [observation("", control(text, place="p"), control("", text))],
         [
             finding("n", title=text, check=text),
             finding("o", title="o").model_copy(update={"url": text}),
@@ -92,8 +92,8 @@ def test_a_comment_is_short() -> None:
 
 
 def test_a_comment_tells_what_changed() -> None:
-    before = run([page(), page("a")], [sight("", link("A", "a"), control("Save", place="p"))])
-    after = run(sights=[sight("", control("Store", place="p"))], findings=[flaky()])
+    before = run([page(), page("a")], [observation("", link("A", "a"), control("Save", place="p"))])
+    after = run(sights=[observation("", control("Store", place="p"))], findings=[flaky()])
     lines = to_markdown(compare(after, [before])).splitlines()
     assert lines[0] == (
         "### ✅ Not worse: 1 flaky, 1 page vanished, 1 control vanished, 1 control renamed"

@@ -4,14 +4,14 @@ import pytest
 
 from explorer.finder.parser import AccessibilityTreeParser
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.search import Match, find
+from explorer.finder.search import ScoredElement, find
 from explorer.models import Container
 from tests.finder.pages import SHOP
 
 REFS = AccessibilityTreeParser().parse_snapshot(SHOP)
 
 
-def first(description: str, role_hint: str | None = None) -> Match | None:
+def first(description: str, role_hint: str | None = None) -> ScoredElement | None:
     return next(iter(find(REFS, description, role_hint)), None)
 
 

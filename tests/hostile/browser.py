@@ -12,11 +12,17 @@ from unittest.mock import patch
 from playwright.async_api import Browser
 
 from explorer import bootstrap
-from explorer.browser.session import CLOSE_SECONDS, Session, Target, fresh_session, open_session
-from explorer.config import Settings
+from explorer.browser.session.session import (
+    CLOSE_SECONDS,
+    Session,
+    Target,
+    fresh_session,
+    open_session,
+)
 from explorer.masking import Mask
-from explorer.safety import Destructive
-from explorer.scope import Scope
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
+from explorer.settings.model import Settings
 
 
 class SharedBrowser:

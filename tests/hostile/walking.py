@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from explorer.bootstrap import explore_into, new_folder
-from explorer.config import Settings
 from explorer.models import (
     ErrorCaught,
     Interaction,
@@ -21,6 +20,7 @@ from explorer.models import (
     StartOpened,
 )
 from explorer.planner.loop import CUT_OFF_SECONDS
+from explorer.settings.model import Settings
 from tests.hostile.faults import Faults
 from tests.hostile.server import HostileSite
 from tests.hostile.values import SECRET

@@ -13,7 +13,7 @@ import stamina
 from pytest_httpserver import HTTPServer
 from werkzeug import Response
 
-from explorer.config import AISettings
+from explorer.settings.model import AISettings
 from tests.llm.dialects import Anthropic, Dialect, Json, Ollama, OpenAI
 
 

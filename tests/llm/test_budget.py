@@ -9,7 +9,6 @@ import pytest
 import stamina
 from stamina.instrumentation import RetryDetails, set_on_retry_hooks
 
-from explorer.config import AISettings
 from explorer.errors import BudgetExceeded, ExplorerError, ModelError, UsageError
 from explorer.llm.budget import BudgetedModel
 from explorer.llm.catalog import estimated_tokens
@@ -17,6 +16,7 @@ from explorer.llm.reply import TransientError, UnansweredError
 from explorer.llm.scripted import ScriptedModel
 from explorer.models import Usage
 from explorer.protocols import Answer
+from explorer.settings.model import AISettings
 from tests.llm.dialects import GOOD, Pick
 
 PROMPT = "Pick a number."

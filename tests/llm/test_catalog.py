@@ -8,8 +8,8 @@ import anthropic.types
 import openai.types
 import pytest
 
-from explorer.config import AISettings
 from explorer.llm.catalog import DEFAULT_MODELS, usage_of
+from explorer.settings.model import AISettings
 
 
 def test_the_default_models_are_known_to_their_sdks() -> None:

@@ -13,11 +13,11 @@ import jsonschema
 import pytest
 from werkzeug import Request, Response
 
-from explorer.config import AISettings
 from explorer.errors import ModelError, UsageError
 from explorer.llm import open_model
 from explorer.models import Usage
 from explorer.protocols import LanguageModel
+from explorer.settings.model import AISettings
 from tests.llm.conftest import Provider, json_response
 from tests.llm.dialects import GOOD, Pick
 

@@ -22,7 +22,7 @@ secrets = st.one_of(
     st.text(st.characters(exclude_categories=("C", "Z")), min_size=8, max_size=20),
 ).filter(lambda text: text == text.strip())
 around = st.text("abc XYZ,.:\"'<>()[]{}\n", max_size=5)
-ways = st.lists(st.sampled_from(ENCODERS), max_size=3)
+crawl_paths = st.lists(st.sampled_from(ENCODERS), max_size=3)
 
 
 def encoded(text: str, way: list[Encode]) -> str:
@@ -31,7 +31,7 @@ def encoded(text: str, way: list[Encode]) -> str:
     return text
 
 
-@given(secrets, ways, around, around)
+@given(secrets, crawl_paths, around, around)
 @example(NASTY, [json.dumps, json.dumps, quote], "", "")
 @example("0000000ß", [quote, css, json_ascii], "", "")
 @example("00000000", [percent_all, css, json_ascii], "", "")
@@ -46,7 +46,7 @@ def test_no_secret_survives_in_any_encoding(
     assert MASK in masked
 
 
-@given(secrets, ways, st.sampled_from(WHOLE))
+@given(secrets, crawl_paths, st.sampled_from(WHOLE))
 def test_no_secret_survives_in_base64(secret: str, way: list[Encode], whole: Encode) -> None:
     masked = Mask(secret)(encoded(f"Basic {whole(secret)}.", way))
     assert encoded(whole(secret).rstrip("="), way) not in masked
@@ -79,7 +79,7 @@ def test_folding_keeps_the_length(text: str) -> None:
     assert len(folded(text)) == len(text)
 
 
-@given(secrets, st.integers(min_value=4), ways)
+@given(secrets, st.integers(min_value=4), crawl_paths)
 def test_a_page_may_show_the_beginning_of_a_secret(
     secret: str, shown: int, way: list[Encode]
 ) -> None:

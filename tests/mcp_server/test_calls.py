@@ -10,9 +10,9 @@ from mcp import Client
 from mcp.types import CallToolResult
 from structlog.testing import capture_logs
 
-from explorer.config import ReportSettings, Settings
-from explorer.mcp_server.desk import Desk
 from explorer.mcp_server.server import build
+from explorer.mcp_server.state import ServerState
+from explorer.settings.model import ReportSettings, Settings
 
 
 async def refusal(tool: str, arguments: dict[str, Any], settings: Settings | None = None) -> str:
@@ -59,10 +59,10 @@ async def test_a_wrong_call_is_told_in_a_line(
 async def test_a_fault_of_ours_is_told_in_a_line_and_logged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def fail(_: Desk) -> None:
+    def fail(_: ServerState) -> None:
         raise ZeroDivisionError("nobody foresaw this")
 
-    monkeypatch.setattr(Desk, "tabs", fail)
+    monkeypatch.setattr(ServerState, "tabs", fail)
     with capture_logs() as logged:
         told = await refusal("browser_snapshot", {})
     assert "browser_snapshot failed by a fault of explorer" in told

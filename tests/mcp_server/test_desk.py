@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from playwright.async_api import Browser
 
-from explorer.config import Settings
 from explorer.errors import TargetUnusable, UsageError
-from explorer.mcp_server.desk import Desk
+from explorer.mcp_server.state import ServerState
 from explorer.models import Bounds, InteractiveElement
+from explorer.settings.model import Settings
 from tests.lent import lending
 from tests.site import Site
 
@@ -26,7 +26,7 @@ SAVE = InteractiveElement(
 
 async def test_a_browser_that_was_lost_is_replaced(site: Site) -> None:
     url = site.serve({"/": "<title>Here</title>"})
-    desk = Desk(Settings())
+    desk = ServerState(Settings())
     try:
         before = await desk.tab("")
         await before.page.context.browser.close()
@@ -39,15 +39,15 @@ async def test_a_browser_that_was_lost_is_replaced(site: Site) -> None:
 
 async def test_of_a_tab_that_is_closed_nothing_stays(browser: Browser) -> None:
     with lending(browser):
-        desk = Desk(Settings())
-        async with desk.work_on("") as (tab, sheet):
-            (number,) = sheet.numbers.give([SAVE])
+        desk = ServerState(Settings())
+        async with desk.work_on("") as (tab, tab_state):
+            (number,) = tab_state.numbers.give([SAVE])
         tabs = await desk.tabs()
         await tabs.close(tab)
         await tabs.new()
-        async with desk.work_on("") as (tab, sheet):
+        async with desk.work_on("") as (tab, tab_state):
             with pytest.raises(UsageError):
-                sheet.numbers.element(number)
+                tab_state.numbers.element(number)
         await tabs.close(tab)
         with pytest.raises(UsageError, match="no tab is open: use browser_open"):
             await desk.tab("")
@@ -55,7 +55,7 @@ async def test_of_a_tab_that_is_closed_nothing_stays(browser: Browser) -> None:
 
 
 async def test_a_run_that_its_caller_gives_up_ends_in_good_order() -> None:
-    desk, stop = Desk(Settings()), asyncio.Event()
+    desk, stop = ServerState(Settings()), asyncio.Event()
     began, ended = asyncio.Event(), asyncio.Event()
 
     async def run() -> None:
@@ -77,4 +77,4 @@ async def test_what_a_run_raises_reaches_its_caller() -> None:
         raise TargetUnusable("not there")
 
     with pytest.raises(TargetUnusable, match="not there"):
-        await Desk(Settings()).run(run(), asyncio.Event())
+        await ServerState(Settings()).run(run(), asyncio.Event())

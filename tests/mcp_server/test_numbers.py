@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from explorer.errors import UsageError
-from explorer.mcp_server.numbers import Numbers
+from explorer.mcp_server.element_numbers import ElementNumbers
 from explorer.models import Bounds, Container, InteractiveElement
 
 PLACE = Bounds(x=0, y=0, width=10, height=10)
@@ -26,14 +26,14 @@ def button(name: str, row: str = "") -> InteractiveElement:
 
 
 def test_an_element_keeps_its_number_wherever_it_stands() -> None:
-    numbers = Numbers(count())
+    numbers = ElementNumbers(count())
     (log_in,) = numbers.give([button("Log in")])
     help_me, same = numbers.give([button("Help"), button("Log in")])
     assert same == log_in != help_me
 
 
 def test_a_number_that_has_gone_is_not_given_again() -> None:
-    numbers = Numbers(count())
+    numbers = ElementNumbers(count())
     (gone,) = numbers.give([button("Old")])
     (fresh,) = numbers.give([button("New")])
     assert fresh != gone
@@ -41,7 +41,7 @@ def test_a_number_that_has_gone_is_not_given_again() -> None:
 
 
 def test_of_several_alike_none_takes_the_number_of_one_that_went() -> None:
-    numbers = Numbers(count())
+    numbers = ElementNumbers(count())
     before = list(numbers.give([button("Delete")] * 3))
     after = list(numbers.give([button("Delete")] * 2))
     assert not set(before) & set(after)
@@ -49,13 +49,13 @@ def test_of_several_alike_none_takes_the_number_of_one_that_went() -> None:
 
 
 def test_those_in_different_rows_are_not_alike() -> None:
-    numbers = Numbers(count())
+    numbers = ElementNumbers(count())
     _, bob = numbers.give([button("Delete", "Alice"), button("Delete", "Bob")])
     assert list(numbers.give([button("Delete", "Bob")])) == [bob]
 
 
 def test_the_latest_look_counts() -> None:
-    numbers = Numbers(count())
+    numbers = ElementNumbers(count())
     numbers.give([button("Log in")])
     moved = button("Log in").model_copy(update={"ref": "f0e7"})
     (number,) = numbers.give([moved])
@@ -63,7 +63,7 @@ def test_the_latest_look_counts() -> None:
 
 
 def test_what_is_forgotten_is_not_known_again_by_its_number() -> None:
-    numbers = Numbers(count())
+    numbers = ElementNumbers(count())
     (old,) = numbers.give([button("Save")])
     numbers.forget()
     assert list(numbers.give([button("Save")])) != [old]
@@ -73,4 +73,4 @@ def test_what_is_forgotten_is_not_known_again_by_its_number() -> None:
 
 def test_a_number_that_was_never_told() -> None:
     with pytest.raises(UsageError, match="there is no element 5 on this page as it is now"):
-        Numbers(count()).element(5)
+        ElementNumbers(count()).element(5)

@@ -13,9 +13,9 @@ import httpx
 import pytest
 from mcp import Client, StdioServerParameters
 
-from explorer.config import McpSettings, Settings
 from explorer.errors import UsageError
 from explorer.mcp_server.server import TOOLS, serve_http
+from explorer.settings.model import McpSettings, Settings
 from tests.site import Site
 
 COMMAND = [sys.executable, "-m", "explorer", "mcp"]

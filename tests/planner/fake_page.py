@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from explorer.models import (
     Action,
+    ActionRequest,
     Bounds,
     Effect,
     InteractiveElement,
@@ -14,7 +15,6 @@ from explorer.models import (
     Result,
     Screenshot,
     Snapshot,
-    Wish,
 )
 
 SITE = "http://site.test/"
@@ -83,15 +83,17 @@ class FakePage:
     async def picture(self) -> Screenshot | None:
         return None
 
-    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
+    async def act(
+        self, element: InteractiveElement, action_request: ActionRequest | None = None
+    ) -> Outcome:
         self.acts.append(element)
-        self.wished.append(wish.action if wish else None)
+        self.wished.append(action_request.action if action_request else None)
         if (outcome := self.on_act(element)) is not None:
             return outcome
         if element.href:
             opened = await self.open(element.href)
             return opened.model_copy(update={"action": "click"})
-        return self._outcome(wish.action if wish else "click")
+        return self._outcome(action_request.action if action_request else "click")
 
     async def deferred_check(self) -> Outcome | None:
         self.on_deferred()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.models import Act, InteractiveElement, Known, Outcome, WentRound
-from explorer.planner.circles import STEPS, Circles
+from explorer.planner.loop_detector import STEPS, LoopDetector
 from tests.planner.fake_page import SITE, button
 
 KNOWN = Known(states=2, found=5, tried=5)
@@ -15,16 +15,18 @@ def act(path: str, element: InteractiveElement | None = None, leads_to: str = ""
     return Act(step=1, url=SITE + path, element=element, outcome=outcome)
 
 
-def go_round(circles: Circles, times: int, known: Known = KNOWN) -> list[WentRound | None]:
+def go_round(
+    loop_detector: LoopDetector, times: int, known: Known = KNOWN
+) -> list[WentRound | None]:
     """Two pages that lead to each other."""
     return [
-        circles.note(act("ab"[n % 2], button("Go"), leads_to="ba"[n % 2]), known)
+        loop_detector.note(act("ab"[n % 2], button("Go"), leads_to="ba"[n % 2]), known)
         for n in range(times)
     ]
 
 
 def test_round_and_round_is_told_every_twelve_steps() -> None:
-    told = go_round(Circles(), 2 + 2 * STEPS)  # the first two are first tries
+    told = go_round(LoopDetector(), 2 + 2 * STEPS)  # the first two are first tries
     assert [n for n, circle in enumerate(told) if circle] == [1 + STEPS, 1 + 2 * STEPS]
     circle = told[1 + STEPS]
     assert circle
@@ -33,27 +35,29 @@ def test_round_and_round_is_told_every_twelve_steps() -> None:
 
 
 def test_what_has_become_known_meanwhile_is_no_circle() -> None:
-    circles = Circles()
-    go_round(circles, 10)
-    assert go_round(circles, STEPS - 1, Known(states=3, found=5, tried=5)) == [None] * (STEPS - 1)
+    loop_detector = LoopDetector()
+    go_round(loop_detector, 10)
+    assert go_round(loop_detector, STEPS - 1, Known(states=3, found=5, tried=5)) == [None] * (
+        STEPS - 1
+    )
 
 
 def test_a_page_of_many_controls_is_no_circle_until_all_were_tried() -> None:
-    circles = Circles()
+    loop_detector = LoopDetector()
     buttons = [button(f"b{n}") for n in range(3 * STEPS)]
-    assert not any(circles.note(act("a", each), KNOWN) for each in buttons)
-    assert any(circles.note(act("a", each), KNOWN) for each in buttons)
+    assert not any(loop_detector.note(act("a", each), KNOWN) for each in buttons)
+    assert any(loop_detector.note(act("a", each), KNOWN) for each in buttons)
 
 
 def test_four_pages_are_a_walk() -> None:
-    circles = Circles()
-    told = [circles.note(act("abcd"[n % 4], button("Go")), KNOWN) for n in range(5 * STEPS)]
+    loop_detector = LoopDetector()
+    told = [loop_detector.note(act("abcd"[n % 4], button("Go")), KNOWN) for n in range(5 * STEPS)]
     assert not any(told)
 
 
 def test_where_the_last_step_leads_counts() -> None:
-    circles = Circles()
-    go_round(circles, STEPS + 1)
-    assert circles.note(act("a", button("Go"), leads_to="c"), KNOWN)
-    go_round(circles, STEPS - 1)
-    assert circles.note(act("c", leads_to="d"), KNOWN) is None
+    loop_detector = LoopDetector()
+    go_round(loop_detector, STEPS + 1)
+    assert loop_detector.note(act("a", button("Go"), leads_to="c"), KNOWN)
+    go_round(loop_detector, STEPS - 1)
+    assert loop_detector.note(act("c", leads_to="d"), KNOWN) is None

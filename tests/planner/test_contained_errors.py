@@ -9,8 +9,8 @@ import pytest
 from explorer.checks.loop import Loops
 from explorer.errors import BrowserLost
 from explorer.models import Act, ErrorCaught, Finding, FindingMade, InteractiveElement, RunEvent
-from explorer.planner.atlas import Atlas
 from explorer.planner.selection import Selector
+from explorer.planner.site_model import SiteModel
 from tests.planner.fake_page import FakePage, button, link
 from tests.planner.test_loop import end, steps, walk
 
@@ -111,7 +111,7 @@ async def test_a_first_page_on_which_explorer_breaks_is_not_the_sites_fault(
 async def test_a_ledger_that_cannot_be_made_costs_only_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Atlas, "ledger", fails)
+    monkeypatch.setattr(SiteModel, "ledger", fails)
     events = await walk(FakePage(SHOP), checks=[Always()])
     assert (end(events).stopped_because, end(events).ledger) == ("internal_error", None)
     assert (end(events).steps, len(end(events).findings)) == (6, 1)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from explorer.models import InteractiveElement
-from explorer.planner.controls import Trait, traits_of
+from explorer.planner.novelty.signatures import ActionSignature, signatures_of
 from tests.planner.fake_page import SITE, button, link
 
 
-def traits(element: InteractiveElement) -> tuple[Trait, ...]:
-    return traits_of([element], [0])[0]
+def traits(element: InteractiveElement) -> tuple[ActionSignature, ...]:
+    return signatures_of([element], [0])[0]
 
 
 def test_a_link_is_known_by_its_address() -> None:
-    (trait,) = traits(link("Away", "away"))
-    assert (trait.kind, trait.href) == ("link", f"{SITE}away")
+    (signature,) = traits(link("Away", "away"))
+    assert (signature.kind, signature.href) == ("link", f"{SITE}away")
 
 
 def test_a_link_that_stays_on_its_page_is_a_way_by_its_label() -> None:
-    (trait,) = traits(link("Tab 1", "#tab", stays=True, structure="ul>a"))
-    assert trait == Trait("way", "link ul>a", "tab #")
+    (signature,) = traits(link("Tab 1", "#tab", stays=True, structure="ul>a"))
+    assert signature == ActionSignature("way", "link ul>a", "tab #")
 
 
 def test_each_gesture_is_a_trait_of_its_own_after_that_of_the_click() -> None:

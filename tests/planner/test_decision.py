@@ -11,7 +11,7 @@ import pytest
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.llm.scripted import ScriptedModel
 from explorer.models import Bounds, InteractiveElement, PageContext, Usage
-from explorer.planner.decision import Answer, ModelDecision
+from explorer.planner.decision import ModelAnswer, ModelDecision
 
 OPEN, CLOSE = "<page-data>", "</page-data>"
 
@@ -206,7 +206,7 @@ async def test_a_very_long_answer_is_cut() -> None:
 
 
 def test_the_answer_is_flat_and_its_schema_closed() -> None:
-    schema = Answer.model_json_schema()
+    schema = ModelAnswer.model_json_schema()
 
     assert list(schema["properties"]) == ["reasoning", "elementIndex"]
     assert schema["required"] == ["reasoning", "elementIndex"]
@@ -217,4 +217,4 @@ def test_the_answer_is_flat_and_its_schema_closed() -> None:
 
 def test_a_field_too_many_in_an_answer_does_no_harm() -> None:
     text = '{"elementIndex": 1, "reasoning": "a", "confidence": 0.9}'
-    assert Answer.model_validate_json(text).element_index == 1
+    assert ModelAnswer.model_validate_json(text).element_index == 1

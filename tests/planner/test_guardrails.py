@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.config import PlannerSettings
 from explorer.models import InteractiveElement, Request
 from explorer.planner.frontier import Frontier
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.tracker import InteractionTracker
+from explorer.settings.model import PlannerSettings
 from tests.planner.fake_page import SITE, button, link
 
 

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import random
 
-from explorer.config import PlannerSettings
 from explorer.models import InteractiveElement, Snapshot
 from explorer.planner.frontier import Frontier
 from explorer.planner.heuristics import PriorityHeuristic
 from explorer.planner.tracker import InteractionTracker
+from explorer.settings.model import PlannerSettings
 from tests.planner.fake_page import SITE, button, link
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from explorer.checks.finding import make_finding
 from explorer.checks.loop import Loops
-from explorer.config import PlannerSettings
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
 from explorer.models import (
     Act,
+    ActionRequest,
     Finding,
     FindingMade,
     Interaction,
@@ -26,11 +26,11 @@ from explorer.models import (
     RunFinished,
     SessionLost,
     Usage,
-    Wish,
 )
 from explorer.planner import loop
-from explorer.planner.loop import Brief, Planner
+from explorer.planner.loop import Planner, RunInfo
 from explorer.protocols import Check, DecisionMaker
+from explorer.settings.model import PlannerSettings
 from tests.planner.fake_page import SITE, FakePage, button, link, plain
 
 
@@ -45,7 +45,7 @@ async def walk(
 ) -> list[RunEvent]:
     planner = Planner(
         PlannerSettings.model_validate({"steps": 6, "heuristic": "priority"} | settings),
-        Brief(run_id="r", url=SITE, seed=5),
+        RunInfo(run_id="r", url=SITE, seed=5),
         refusal,
         checks,
         decider,
@@ -186,7 +186,9 @@ async def test_a_gesture_is_made_and_told() -> None:
     page = FakePage({"": [plain("Tile", gestures=("double_click", "right_click"))]})
     events = await walk(page, steps=3, heuristic="novelty")
     assert set(page.wished) == {None, "double_click", "right_click"}
-    assert [step.action for step in steps(events)] == [wish or "click" for wish in page.wished]
+    assert [step.action for step in steps(events)] == [
+        action_request or "click" for action_request in page.wished
+    ]
 
 
 async def test_a_gesture_over_which_the_page_is_lost_is_told_as_the_gesture() -> None:
@@ -259,9 +261,11 @@ class Stuck(FakePage):
         await self._reach("open")
         return await super().open(url, linked_from)
 
-    async def act(self, element: InteractiveElement, wish: Wish | None = None) -> Outcome:
+    async def act(
+        self, element: InteractiveElement, action_request: ActionRequest | None = None
+    ) -> Outcome:
         await self._reach("act")
-        return await super().act(element, wish)
+        return await super().act(element, action_request)
 
     async def _reach(self, what: str) -> None:
         if what == self.stuck_in:
@@ -324,7 +328,7 @@ def gone() -> Outcome:
 
 async def walk_together(*pages: FakePage) -> list[RunEvent]:
     settings = PlannerSettings(steps=24, heuristic="novelty")
-    planner = Planner(settings, Brief(run_id="r", url=SITE, seed=5), lambda url: "", ())
+    planner = Planner(settings, RunInfo(run_id="r", url=SITE, seed=5), lambda url: "", ())
     return [event async for event in planner.explore(*pages)]
 
 

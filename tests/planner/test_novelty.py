@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from explorer.models import Act, Effect, Gesture, InteractiveElement, Ledger, Outcome, Snapshot
-from explorer.planner.atlas import Atlas
 from explorer.planner.heuristics import Preference
-from explorer.planner.novelty import Novelty
+from explorer.planner.novelty.heuristic import Novelty
+from explorer.planner.site_model import SiteModel
 from tests.planner.fake_page import SITE, button, link, plain
 
 
@@ -25,9 +25,9 @@ def page(path: str, *elements: InteractiveElement) -> Snapshot:
 class Walk:
     """A heuristic that is shown pages and told of acts."""
 
-    def __init__(self, atlas: Atlas | None = None) -> None:
-        self.atlas = atlas or Atlas()
-        self.heuristic = Novelty(self.atlas, random.Random(1))
+    def __init__(self, site_model: SiteModel | None = None) -> None:
+        self.site_model = site_model or SiteModel()
+        self.heuristic = Novelty(self.site_model, random.Random(1))
         self.here = page("")
 
     def look(self, path: str, *elements: InteractiveElement) -> list[str]:
@@ -223,13 +223,13 @@ def test_the_next_run_goes_on_with_what_was_never_tried() -> None:
     first.look("a", *buttons, link("Far", "far"))
     first.press("Alpha")
     first.look("a", *buttons, link("Far", "far"))
-    ledger = first.atlas.ledger(SITE, 1)
+    ledger = first.site_model.ledger(SITE, 1)
     assert {one.tries for one in ledger.classes} == {0, 1}
 
-    atlas = Atlas()
-    atlas.recall(Ledger.model_validate_json(ledger.model_dump_json(by_alias=True)))
-    assert atlas.ledger(SITE, 2).states == ledger.states
-    second = Walk(atlas)
+    site_model = SiteModel()
+    site_model.recall(Ledger.model_validate_json(ledger.model_dump_json(by_alias=True)))
+    assert site_model.ledger(SITE, 2).states == ledger.states
+    second = Walk(site_model)
     assert second.look("a", *buttons)[0] == "Beta"
     second.look("b")
     assert second.away() == "far"
@@ -239,7 +239,7 @@ def test_the_next_run_goes_on_with_what_was_never_tried() -> None:
 
 def test_two_walkers_do_not_try_the_same() -> None:
     one = Walk()
-    other = Walk(one.atlas)
+    other = Walk(one.site_model)
     buttons = [button(name, structure=f"p>button.{name}") for name in ("Alpha", "Beta")]
     chosen = one.look("a", *buttons)[0]
     other.look("a", *buttons)
@@ -262,7 +262,7 @@ def test_where_the_first_step_of_a_way_is_gone_all_behind_it_is() -> None:
     walk.look("b", spent)
     assert walk.away() == "app"
     walk.look("app", button("Other", structure="i"))
-    left = [one for one in walk.atlas.ledger(SITE, 1).classes if "dialog" in one.family]
+    left = [one for one in walk.site_model.ledger(SITE, 1).classes if "dialog" in one.family]
     assert [one.spots for one in left] == [(), (), ()]
 
 
@@ -277,7 +277,7 @@ def test_files_that_are_no_pages_are_soon_left_alone() -> None:
         outcome = Outcome(action="goto", result="refused", url=SITE + goal)
         walk.heuristic.done(Act(step=1, url=SITE, element=None, outcome=outcome))
         walk.look(goal)
-    templates = walk.atlas.templates
+    templates = walk.site_model.templates
     assert templates.of(f"{SITE}files/cat.svg") == templates.of(f"{SITE}files/hen.svg")
 
 
@@ -290,8 +290,8 @@ def test_links_that_were_followed_make_room_for_others() -> None:
         walk.look(f"item/{n}", button("Buy", structure=f"p>{n}"))
     more = [link(f"Item {k}", f"item/{k}") for k in range(20)]
     walk.look("list", *more)
-    spots = [s for one in walk.atlas.ledger(SITE, 1).classes for s in one.spots if s.href]
-    assert {spot.href for spot in spots} & {f"{SITE}item/{k}" for k in range(8, 20)}
+    spots = [s for one in walk.site_model.ledger(SITE, 1).classes for s in one.spots if s.href]
+    assert {occurrence.href for occurrence in spots} & {f"{SITE}item/{k}" for k in range(8, 20)}
 
 
 def test_a_page_without_controls_pays_and_frees_what_led_there() -> None:
@@ -317,7 +317,7 @@ def test_the_way_to_a_control_holds_when_its_first_step_is_found_everywhere() ->
     for name in ("Beta", "Gamma"):
         walk.look(f"wiki/{name}", menu, button("B", structure=name))
     walk.look("wiki/Alpha", menu, button("A", structure="a"))
-    (archive,) = [c for c in walk.atlas.ledger(SITE, 1).classes if "dialog" in c.family]
+    (archive,) = [c for c in walk.site_model.ledger(SITE, 1).classes if "dialog" in c.family]
     assert len(archive.spots) == 1
 
 
@@ -416,9 +416,9 @@ def test_the_next_run_knows_which_gesture_was_made() -> None:
     first.look("a", pad)
     first.press("Pad")
     first.look("a", pad)
-    told = first.atlas.ledger(SITE, 1).model_dump_json(by_alias=True)
-    atlas = Atlas()
-    atlas.recall(Ledger.model_validate_json(told))
-    second = Walk(atlas)
+    told = first.site_model.ledger(SITE, 1).model_dump_json(by_alias=True)
+    site_model = SiteModel()
+    site_model.recall(Ledger.model_validate_json(told))
+    second = Walk(site_model)
     second.look("a", pad)
     assert best(second) == ("Pad", "right_click")

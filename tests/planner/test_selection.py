@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from explorer.config import PlannerSettings, Subset
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import InteractiveElement, PageContext, Recommendation, Snapshot, Usage
 from explorer.planner.guardrails import Guardrails, HardRules
-from explorer.planner.memory import Memory
 from explorer.planner.sampling import subset
 from explorer.planner.selection import Selection, Selector
+from explorer.planner.shared_state import SharedRunState
+from explorer.settings.model import PlannerSettings, Subset
 from tests.planner.fake_page import SITE, button, link, plain
 
 
@@ -35,7 +35,7 @@ class Decider:
 class Setting:
     def __init__(self, shown: Subset = "random", **settings: object) -> None:
         planner = PlannerSettings.model_validate({"heuristic": "priority"} | settings)
-        memory = Memory(planner, None, None)
+        memory = SharedRunState(planner, None, None)
         self.tracker, self.frontier = memory.tracker, memory.frontier
         guardrails = Guardrails(planner, SITE, self.tracker, self.frontier)
         hard_rules = HardRules(lambda url: "")

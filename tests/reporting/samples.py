@@ -111,10 +111,10 @@ def fault(step: int = 1, **more: Any) -> FindingMade:
 
 def known_class(label: str, place: str = "shop.example", **more: Any) -> KnownClass:
     """A button that was never tried, seen on the start page."""
-    spot = KnownSpot(
+    occurrence = KnownSpot(
         kind="way", what="b", label=label, href="", url=SHOP, way=(), aside=False, called=label
     )
-    known = {"family": "way b", "tries": 0, "missed": 0, "spots": (spot,)}
+    known = {"family": "way b", "tries": 0, "missed": 0, "spots": (occurrence,)}
     return KnownClass(name=f"{place} {label}", place=place, **known | more)
 
 

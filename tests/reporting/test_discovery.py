@@ -66,8 +66,8 @@ def test_places_with_most_that_was_never_tried_come_first() -> None:
 
 
 def test_a_link_without_a_label_is_called_by_where_it_leads() -> None:
-    (spot,) = known_class("").spots
-    seen = spot.model_copy(update={"kind": "link", "href": samples.BASKET})
+    (occurrence,) = known_class("").spots
+    seen = occurrence.model_copy(update={"kind": "link", "href": samples.BASKET})
     links = {"family": "link a", "place": "shop.example/*"}
 
     (place,) = site_coverage(

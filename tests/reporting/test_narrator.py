@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from explorer.config import NarrationSettings
 from explorer.models import (
     Bounds,
     ElementChosen,
@@ -26,6 +25,7 @@ from explorer.models import (
 )
 from explorer.reporting import narrator
 from explorer.reporting.narrator import Narrator
+from explorer.settings.model import NarrationSettings
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 URL = "http://shop.test/"
@@ -49,7 +49,7 @@ Voice = Callable[[str], list[str]]
 
 
 @pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def throttle(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow this machine is, the last words are waited for."""
     monkeypatch.setattr(narrator, "CLOSE_SECONDS", 60)
 

@@ -11,11 +11,11 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from explorer.config import ReportSettings
 from explorer.models import Finding, FindingMade, FindingReproduced, ReplayStep
 from explorer.reporting import RunFolder
 from explorer.reporting.expectations import expectation_of
 from explorer.reporting.pytest_file import pytest_file
+from explorer.settings.model import ReportSettings
 from tests.reporting import samples
 
 OPEN = ReplayStep(act=0, code=f'page.goto("{samples.SHOP}")', words=f"open {samples.SHOP}")

@@ -10,9 +10,9 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page
 
-from explorer.config import ReportSettings
 from explorer.models import Known
 from explorer.reporting import RunFolder
+from explorer.settings.model import ReportSettings
 from tests.reporting import samples
 
 Scheme = Literal["light", "dark"]

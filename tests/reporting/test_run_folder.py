@@ -8,9 +8,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from explorer import reporting
-from explorer.config import ReportSettings
 from explorer.errors import UsageError
 from explorer.reporting import RunFolder
+from explorer.settings.model import ReportSettings
 from tests.reporting import samples
 
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from explorer.models import FilledField, Outcome, PageLoad, StartOpened
-from explorer.reporting import sights
+from explorer.reporting import control_inventory as sights
+from explorer.reporting.control_inventory import ControlInventory
 from explorer.reporting.run import RunSummary
-from explorer.reporting.sights import Sights
 from explorer.reporting.sitemap import LOADS
 from tests.reporting import samples
 from tests.reporting.samples import (
@@ -29,7 +29,7 @@ def loaded(url: str = SHOP, **more: float | None) -> PageLoad:
 
 
 def test_first_sight_is_told_from_what_came_later() -> None:
-    gathered = Sights()
+    gathered = ControlInventory()
     gathered.look(found(1, (BUY,)))
     gathered.look(found(2, (BUY, LINK)))
 
@@ -41,7 +41,7 @@ def test_first_sight_is_told_from_what_came_later() -> None:
 
 
 def test_a_page_that_was_empty_is_seen_when_it_shows_something() -> None:
-    gathered = Sights()
+    gathered = ControlInventory()
     gathered.look(found(1))
     gathered.look(found(2, (BUY,)))
 
@@ -52,7 +52,7 @@ def test_what_was_tried_is_tried_on_its_page_and_a_form_with_its_fields() -> Non
     mail = element("E-mail", kind="field", form="f1")
     send = element("Send", kind="button", form="f1")
     filled = (FilledField(label="E-mail", value="a@example.com"),)
-    gathered = Sights()
+    gathered = ControlInventory()
     gathered.look(found(1, (mail, send, BUY), url=BASKET))
     gathered.look(found(2, (mail, send, BUY)))
 
@@ -66,7 +66,7 @@ def test_what_was_tried_is_tried_on_its_page_and_a_form_with_its_fields() -> Non
 def test_a_place_outlives_a_new_name_a_state_and_a_count() -> None:
     renamed = BUY.model_copy(update={"name": "Order", "hints": "buy is-active badge-3"})
     other = BUY.model_copy(update={"hints": "sell"})
-    gathered = Sights()
+    gathered = ControlInventory()
     gathered.look(found(1, (BUY, renamed, other)))
 
     places = [control.place for control in gathered.pages()[0].first]
@@ -80,14 +80,14 @@ def test_addresses_that_lead_nowhere_or_have_no_end_are_not_kept() -> None:
         element("Write", href="mailto:a@example.com"),
         element("Long", href=SHOP + "x" * 2_000),
     )
-    gathered = Sights()
+    gathered = ControlInventory()
     gathered.look(found(1, links))
 
     assert [control.href for control in gathered.pages()[0].first] == ["", "", ""]
 
 
 def test_names_are_cut_and_values_are_never_told() -> None:
-    gathered = Sights()
+    gathered = ControlInventory()
     gathered.look(found(1, (element("W" * 200, kind="field", value="private", secret=True),)))
 
     told = gathered.pages()[0].model_dump_json()
@@ -99,7 +99,7 @@ def test_names_are_cut_and_values_are_never_told() -> None:
 def test_there_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sights, "PAGES", 2)
     monkeypatch.setattr(sights, "CONTROLS", 3)
-    gathered = Sights()
+    gathered = ControlInventory()
     for page in range(3):
         elements = tuple(element(f"{number}") for number in range(5))
         gathered.look(found(page, elements, url=f"{SHOP}{page}"))

@@ -120,14 +120,14 @@ async def test_what_the_browser_told_is_counted() -> None:
 
 
 async def test_facts_along_the_way_become_notes_and_counts() -> None:
-    spot = BlindSpot(kind="canvas", url=samples.SHOP, detail="draws its own controls")
+    occurrence = BlindSpot(kind="canvas", url=samples.SHOP, detail="draws its own controls")
     failed = DecisionFailed(time=at(1), step=1, url=samples.SHOP, reason="timeout", detail="30 s")
     run = await summarised(
         [
             started(notes=("asPerson is on",)),
             ViewCleared(time=at(1), step=1, url=samples.SHOP, what="cookie banner"),
-            samples.found(1, blind_spots=(spot,)),
-            samples.found(2, blind_spots=(spot,)),
+            samples.found(1, blind_spots=(occurrence,)),
+            samples.found(2, blind_spots=(occurrence,)),
             failed,
             failed,
             BudgetSpent(time=at(3), step=3, detail="1,000 tokens"),
@@ -139,7 +139,7 @@ async def test_facts_along_the_way_become_notes_and_counts() -> None:
         "Cleared from view: cookie banner",
         "AI was given up in step 3: 1,000 tokens",
     )
-    assert run.blind_spots == (spot,)
+    assert run.blind_spots == (occurrence,)
     assert run.decision_failures == {"timeout": 2}
 
 

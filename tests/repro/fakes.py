@@ -8,13 +8,13 @@ from typing import Any
 from explorer.models import (
     Act,
     Bounds,
+    CrawlPath,
     Finding,
     InteractiveElement,
     Outcome,
-    Repeat,
     Replay,
+    ReplayableAction,
     ReplayStep,
-    Way,
 )
 
 SITE = "http://site.test/"
@@ -29,11 +29,13 @@ def element(name: str, **more: Any) -> InteractiveElement:
     return InteractiveElement(**known | {"name": name, "bounds": bounds} | more)
 
 
-def repeat(name: str, url: str = SITE, landed: str = "", **more: Any) -> Repeat:
-    return Repeat(url=url, element=element(name, **more), action="click", landed=landed or url)
+def repeat(name: str, url: str = SITE, landed: str = "", **more: Any) -> ReplayableAction:
+    return ReplayableAction(
+        url=url, element=element(name, **more), action="click", landed=landed or url
+    )
 
 
-def names(way: Way) -> str:
+def names(way: CrawlPath) -> str:
     """``/ab``: the acts a and b after opening the site's first page."""
     return way.opening.url.removeprefix(SITE[:-1]) + "".join(act.element.name for act in way.acts)
 
@@ -55,7 +57,7 @@ class FakeStage:
     ends_early = False
     """No way can be walked to its end."""
 
-    def __init__(self, shown_after: Callable[[Way], int | None]) -> None:
+    def __init__(self, shown_after: Callable[[CrawlPath], int | None]) -> None:
         self.shown_after = shown_after
         self.walked: list[str] = []
         self.written: list[tuple[ReplayStep, ...]] = []
@@ -66,7 +68,7 @@ class FakeStage:
 
     async def replay(
         self,
-        way: Way,
+        way: CrawlPath,
         shows: Callable[[Act], bool],
         written: tuple[ReplayStep, ...] = (),
         *,

@@ -16,26 +16,26 @@ import pytest
 from playwright.async_api import Browser, StorageState
 from werkzeug import Request, Response
 
-from explorer.browser.replay import FreshStage
-from explorer.browser.scribe import PASSWORD
+from explorer.browser.replay.replay_actor import PASSWORD
+from explorer.browser.replay.replayer import ContextReplayer
 from explorer.checks import all_checks
-from explorer.config import CheckSettings, ReportSettings, SafetySettings, Settings
 from explorer.masking import Mask
 from explorer.models import (
     Act,
+    ActionRequest,
     ClickExplained,
+    CrawlPath,
     FindingReproduced,
     Gesture,
-    Opening,
-    Repeat,
+    Navigation,
     Replay,
-    Way,
-    Wish,
+    ReplayableAction,
 )
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
 from explorer.reporting import RunFolder
 from explorer.repro.trial import Trial
-from explorer.safety import Destructive
-from explorer.scope import Scope
+from explorer.settings.model import CheckSettings, ReportSettings, SafetySettings, Settings
 from tests.browser.driver import QUICK, named, open_driver
 from tests.reporting import samples
 from tests.site import Site
@@ -55,16 +55,16 @@ class Scene:
 
     async def walk(self, *labels: str, check: str, gesture: Gesture | None = None) -> Trial:
         """Act on one control after the other; the trial of what the ``check`` found last."""
-        wish = Wish(action=gesture) if gesture else None
-        acts: list[Repeat] = []
+        action_request = ActionRequest(action=gesture) if gesture else None
+        acts: list[ReplayableAction] = []
         anything = SafetySettings(allow_destructive=True)
         async with open_driver(self.browser, self.url, safety=anything) as page:
             for label in labels:
                 await page.clear_view()
                 url, element = page.url, named(await page.look(), label)
-                outcome = await page.act(element, wish)
+                outcome = await page.act(element, action_request)
                 acts.append(
-                    Repeat(
+                    ReplayableAction(
                         url=url,
                         element=element,
                         action=outcome.action,
@@ -74,21 +74,21 @@ class Scene:
                 )
         act = Act(step=len(acts), url=url, element=element, outcome=outcome)
         found = [f for one in self.checks if one.name == check for f in one.judge(act)]
-        way = Way(opening=Opening(url=self.url), acts=tuple(acts))
-        return Trial(found[0], way, self.stage(), self.checks)
+        way = CrawlPath(opening=Navigation(url=self.url), acts=tuple(acts))
+        return Trial(found[0], way, self.replayer(), self.checks)
 
-    def stage(
+    def replayer(
         self,
         safety: SafetySettings | None = None,
         state: StorageState | None = None,
         session: StorageState | None = None,
-    ) -> FreshStage:
+    ) -> ContextReplayer:
         async def session_state() -> StorageState | None:
             return session
 
         known = Settings(browser=QUICK, safety=safety or SafetySettings())
         scope = Scope(self.url)
-        return FreshStage(
+        return ContextReplayer(
             self.browser,
             known,
             Destructive(known.safety),
@@ -226,7 +226,7 @@ async def test_a_trace_is_one_of_playwright_and_gives_no_cookie_away(
     cookie = {"Set-Cookie": "session=v3ry-s3cret"}
     place = scene({"/": (200, cookie, HIDDEN)})
     trial = await place.walk("First", "Second", check="uncaught-exception")
-    replay = await place.stage().replay(trial.way, trial.is_it)
+    replay = await place.replayer().replay(trial.way, trial.is_it)
     with ZipFile(io.BytesIO(replay.trace)) as trace:
         assert {"trace.trace", "trace.network"} <= set(trace.namelist())
         text = b"".join(map(trace.read, trace.namelist())).decode(errors="replace")
@@ -240,7 +240,7 @@ async def test_a_cookie_banner_is_answered_and_told(scene: Callable[..., Scene])
     We use cookies. <button onclick="this.parentElement.remove()">Reject all</button></div>"""
     place = scene({"/": f"<button {BOOM}>Press</button>{banner}"})
     trial = await place.walk("Press", check="uncaught-exception")
-    replay = await place.stage().replay(trial.way, trial.is_it)
+    replay = await place.replayer().replay(trial.way, trial.is_it)
     assert replay.shown
     assert [bool(step.code) for step in replay.steps] == [True, False, True]
     assert "cookie banner" in replay.steps[1].words
@@ -250,11 +250,11 @@ async def test_what_a_session_knows_is_known_again(scene: Callable[..., Scene], 
     place = scene({"/": "<h1>Hello</h1>"})
     context = await place.browser.new_context()
     await context.add_cookies([{"name": "who", "value": "me", "url": place.url}])
-    known = place.stage(state=await context.storage_state())
+    known = place.replayer(state=await context.storage_state())
     await context.close()
-    await known.replay(Way(opening=Opening(url=place.url)), lambda act: False)
+    await known.replay(CrawlPath(opening=Navigation(url=place.url)), lambda act: False)
     assert dict(site.asked("/")[-1].cookies) == {"who": "me"}
-    assert (place.stage().has_state, known.has_state) == (False, True)
+    assert (place.replayer().has_state, known.has_state) == (False, True)
 
 
 async def test_read_only_holds_for_replays_too(scene: Callable[..., Scene], site: Site) -> None:
@@ -262,7 +262,7 @@ async def test_read_only_holds_for_replays_too(scene: Callable[..., Scene], site
     place = scene({"/": form, "/save": (500, {}, "oops")})
     found = await place.walk("Save", check="http-error")
     posts = len(site.asked("/save"))
-    careful = place.stage(safety=SafetySettings(read_only=True))
+    careful = place.replayer(safety=SafetySettings(read_only=True))
     trial = Trial(found.finding, found.way, careful, place.checks)
     await trial.run()
     sent = [request for request in site.asked("/save")[posts:] if request.method == "POST"]
@@ -272,14 +272,14 @@ async def test_read_only_holds_for_replays_too(scene: Callable[..., Scene], site
 async def test_what_is_dangerous_is_not_pressed_again(scene: Callable[..., Scene]) -> None:
     place = scene({"/": f"<button {BOOM}>Delete it</button>"})
     found = await place.walk("Delete it", check="uncaught-exception")
-    trial = Trial(found.finding, found.way, place.stage(), place.checks)
+    trial = Trial(found.finding, found.way, place.replayer(), place.checks)
     await trial.run()
     assert (trial.shown, trial.best.detail) == (0, "it says 'delete' now")
 
 
 async def test_what_is_out_of_scope_is_not_opened(scene: Callable[..., Scene]) -> None:
-    elsewhere = Way(opening=Opening(url="http://elsewhere.test/"))
-    replay = await scene({}).stage().replay(elsewhere, lambda act: True)
+    elsewhere = CrawlPath(opening=Navigation(url="http://elsewhere.test/"))
+    replay = await scene({}).replayer().replay(elsewhere, lambda act: True)
     assert (replay.shown, replay.detail) == (False, "scope forbids http://elsewhere.test/")
 
 
@@ -322,7 +322,7 @@ async def test_a_click_is_dead_only_where_nobody_hears_of_it(scene: Callable[...
     async with open_driver(place.browser, place.url) as driver:
         elements = (await driver.look()).elements
     acts = tuple(
-        Repeat(url=place.url, element=element, action="click", landed=place.url)
+        ReplayableAction(url=place.url, element=element, action="click", landed=place.url)
         for element in elements
     )
     explained: dict[str, bool] = {}
@@ -333,7 +333,7 @@ async def test_a_click_is_dead_only_where_nobody_hears_of_it(scene: Callable[...
             explained[act.element.name] = any(told)
         return False
 
-    await place.stage().replay(Way(opening=Opening(url=place.url), acts=acts), shows)
+    await place.replayer().replay(CrawlPath(opening=Navigation(url=place.url), acts=acts), shows)
     quiet = dict.fromkeys(("Copy", "Print", "Remember", "Up", "Send"), True)
     assert explained == quiet | {"Dead": False}
 
@@ -342,10 +342,10 @@ async def test_a_slow_page_is_measured_with_warm_caches(
     browser: Browser, scene: Callable[..., Scene], site: Site
 ) -> None:
     place = scene({"/": "<h1>Hello</h1>"})
-    way = Way(opening=Opening(url=place.url, times=2))
+    way = CrawlPath(opening=Navigation(url=place.url, times=2))
     acts: list[Act] = []
     before = len(site.asked("/"))
-    replay = await place.stage().replay(way, lambda act: acts.append(act) or True)
+    replay = await place.replayer().replay(way, lambda act: acts.append(act) or True)
     assert (len(acts), len(site.asked("/")) - before) == (1, 2)
     assert [step.words for step in replay.steps] == [f"open {place.url}", f"open {place.url} again"]
 
@@ -360,15 +360,15 @@ async def test_what_a_session_has_made_is_there_again(scene: Callable[..., Scene
     await context.close()
     async with open_driver(place.browser, place.url) as driver:
         element = named(await driver.look(), "Press")
-    press = Repeat(url=place.url, element=element, action="click", landed=place.url)
-    way = Way(opening=Opening(url=place.url), acts=(press,))
+    press = ReplayableAction(url=place.url, element=element, action="click", landed=place.url)
+    way = CrawlPath(opening=Navigation(url=place.url), acts=(press,))
 
     def shows(act: Act) -> bool:
         return any(signal.signal == "page_error" for signal in act.outcome.signals)
 
-    assert not (await place.stage(session=state).replay(way, shows)).shown
-    assert (await place.stage(session=state).replay(way, shows, with_session=True)).shown
-    nothing = await place.stage().replay(way, shows, with_session=True)
+    assert not (await place.replayer(session=state).replay(way, shows)).shown
+    assert (await place.replayer(session=state).replay(way, shows, with_session=True)).shown
+    nothing = await place.replayer().replay(way, shows, with_session=True)
     assert nothing.detail == "the session has left nothing to begin with"
 
 
@@ -398,7 +398,7 @@ async def test_the_written_tests_fail_until_the_faults_are_mended(
     report = RunFolder(folder, ReportSettings())
     for labels, check in ((("First", "Second"), "uncaught-exception"), (("Name",), "http-error")):
         trial = await place.walk(*labels, check=check)
-        replay = await place.stage().replay(trial.way, trial.is_it)
+        replay = await place.replayer().replay(trial.way, trial.is_it)
         await report.notice(told(trial, replay))
     await report.close()
     assert (await run_tests(folder)).startswith("2 failed")

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from explorer.config import ReproSettings
 from explorer.errors import BrowserLost
 from explorer.models import (
     Act,
+    CrawlPath,
     Finding,
     FindingMade,
     FindingReproduced,
@@ -22,9 +22,9 @@ from explorer.models import (
     ReproEnded,
     RunEvent,
     RunFinished,
-    Way,
 )
 from explorer.repro.reproducer import Reproducer
+from explorer.settings.model import ReproSettings
 from tests.reporting import samples
 from tests.repro.fakes import FAULT, SITE, Boom, FakeStage
 from tests.repro.test_ways import START, click
@@ -41,7 +41,7 @@ class StuckStage(FakeStage):
 
     async def replay(
         self,
-        way: Way,
+        way: CrawlPath,
         shows: Callable[[Act], bool],
         written: tuple[ReplayStep, ...] = (),
         *,
@@ -54,7 +54,7 @@ class StuckStage(FakeStage):
 
 
 async def told(
-    stage: FakeStage, *findings: Finding, stop: asyncio.Event | None = None, **more: Any
+    replayer: FakeStage, *findings: Finding, stop: asyncio.Event | None = None, **more: Any
 ) -> list[RunEvent]:
     clicks, clock = more.pop("clicks", "a"), more.pop("clock", time.monotonic)
     ended = {"stopped_because": more.pop("stopped_because", "steps"), "findings": findings}
@@ -66,7 +66,9 @@ async def told(
             yield FindingMade(time=samples.START, finding=finding)
         yield samples.finished(1, **ended)
 
-    reproducer = Reproducer(ReproSettings(**more), stage, [Boom()], stop or asyncio.Event(), clock)
+    reproducer = Reproducer(
+        ReproSettings(**more), replayer, [Boom()], stop or asyncio.Event(), clock
+    )
     return [event async for event in reproducer.after(walk())]
 
 
@@ -83,10 +85,10 @@ async def test_findings_are_told_before_the_run_is_finished() -> None:
 
 @pytest.mark.parametrize("ending", ["interrupted", "browser_lost", "target_lost", "internal_error"])
 async def test_nothing_is_tried_where_there_is_nothing_to_see(ending: str) -> None:
-    stage = FakeStage(lambda way: 0)
-    events = await told(stage, FAULT, stopped_because=ending)
+    replayer = FakeStage(lambda way: 0)
+    events = await told(replayer, FAULT, stopped_because=ending)
     assert isinstance(events[-1], RunFinished)
-    assert not stage.walked
+    assert not replayer.walked
 
 
 async def test_a_run_without_findings_tells_nothing_of_it() -> None:
@@ -102,8 +104,8 @@ SUSPECTED = FAULT.model_copy(update={"suspected": True})
 async def test_a_suspicion_is_told_when_it_is_confirmed(
     shown_after: int | None, enabled: bool
 ) -> None:
-    stage = FakeStage(lambda way: shown_after if way.acts else None)
-    events = await told(stage, SUSPECTED, enabled=enabled)
+    replayer = FakeStage(lambda way: shown_after if way.acts else None)
+    events = await told(replayer, SUSPECTED, enabled=enabled)
     assert isinstance(events[-1], RunFinished)
     names = [event.event for event in events]
     assert ("finding" in names) is bool(shown_after)
@@ -118,7 +120,7 @@ async def test_a_suspicion_of_an_interrupted_run_is_not_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stage", "more", "untested"),
+    ("replayer", "more", "untested"),
     [
         (FakeStage(lambda way: None), {}, 0),
         (
@@ -130,18 +132,18 @@ async def test_a_suspicion_of_an_interrupted_run_is_not_told() -> None:
     ],
 )
 async def test_suspicions_that_were_not_tried_are_counted(
-    stage: FakeStage, more: dict[str, Any], untested: int
+    replayer: FakeStage, more: dict[str, Any], untested: int
 ) -> None:
-    ended = [one for one in await told(stage, SUSPECTED, **more) if isinstance(one, ReproEnded)]
+    ended = [one for one in await told(replayer, SUSPECTED, **more) if isinstance(one, ReproEnded)]
     assert [one.untested for one in ended] == [untested]
 
 
 async def test_the_time_grows_with_the_findings() -> None:
     findings = [FAULT.model_copy(update={"id": f"f{number}"}) for number in range(20)]
     clock = iter(range(0, 10_000, 5))
-    stage = FakeStage(lambda way: None)
+    replayer = FakeStage(lambda way: None)
     for each, most in ((0, 7), (6, 20)):
-        events = await told(stage, *findings, clock=lambda: next(clock), seconds_each=each)
+        events = await told(replayer, *findings, clock=lambda: next(clock), seconds_each=each)
         tried = [event for event in events if isinstance(event, FindingReproduced)]
         assert len(tried) <= most
     assert len(tried) == 20
@@ -173,11 +175,11 @@ async def test_time_that_is_up_ends_it_with_what_is_known() -> None:
 
 
 async def test_what_was_not_searched_to_the_end_is_not_said_to_be_gone() -> None:
-    stage = StuckStage()
-    stage.shown_after = lambda way: None
-    *_, ended, _ = await told(stage, FAULT, seconds=0.05)
+    replayer = StuckStage()
+    replayer.shown_after = lambda way: None
+    *_, ended, _ = await told(replayer, FAULT, seconds=0.05)
     assert isinstance(ended, ReproEnded)
-    assert (stage.walked, ended.tried, ended.left) == (["/"], 0, 1)
+    assert (replayer.walked, ended.tried, ended.left) == (["/"], 0, 1)
 
 
 async def test_an_interrupt_ends_it_at_once() -> None:
@@ -188,7 +190,7 @@ async def test_an_interrupt_ends_it_at_once() -> None:
 
 
 async def test_a_fault_of_explorer_costs_one_finding_its_replays() -> None:
-    def judge(way: Way) -> int:
+    def judge(way: CrawlPath) -> int:
         if judge.broken:
             judge.broken = False
             raise KeyError("x")

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from explorer.models import Opening, Way
+from explorer.models import CrawlPath, Navigation
 from explorer.repro.trial import Trial
 from tests.repro.fakes import FAULT, SITE, Boom, FakeStage, repeat
 
-ABCDE = Way(opening=Opening(url=SITE), acts=tuple(map(repeat, "abcde")))
+ABCDE = CrawlPath(opening=Navigation(url=SITE), acts=tuple(map(repeat, "abcde")))
 
 
-async def tried(way: Way, shown_after: Callable[[Way], int | None]) -> tuple[Trial, FakeStage]:
-    stage = FakeStage(shown_after)
-    trial = Trial(FAULT, way, stage, [Boom()])
+async def tried(
+    way: CrawlPath, shown_after: Callable[[CrawlPath], int | None]
+) -> tuple[Trial, FakeStage]:
+    replayer = FakeStage(shown_after)
+    trial = Trial(FAULT, way, replayer, [Boom()])
     await trial.run()
-    return trial, stage
+    return trial, replayer
 
 
-def needing(acts: str) -> Callable[[Way], int | None]:
+def needing(acts: str) -> Callable[[CrawlPath], int | None]:
     """Shown by the last of these acts, when they are done in this order."""
 
-    def shown_after(way: Way) -> int | None:
+    def shown_after(way: CrawlPath) -> int | None:
         left = list(acts)
         for number, act in enumerate(way.acts, 1):
             if left and act.element.name == left[0]:
@@ -34,37 +36,37 @@ def needing(acts: str) -> Callable[[Way], int | None]:
 
 
 async def test_the_address_alone_is_tried_first() -> None:
-    trial, stage = await tried(ABCDE, lambda way: 0)
-    assert stage.walked == ["/", "/", "/"]
+    trial, replayer = await tried(ABCDE, lambda way: 0)
+    assert replayer.walked == ["/", "/", "/"]
     assert [step.words for step in trial.steps] == ["open"]
 
 
 async def test_the_last_act_alone_comes_next() -> None:
-    _, stage = await tried(ABCDE, needing("e"))
-    assert stage.walked == ["/", "/e", "/e", "/e"]
+    _, replayer = await tried(ABCDE, needing("e"))
+    assert replayer.walked == ["/", "/e", "/e", "/e"]
 
 
 async def test_acts_in_between_are_left_out() -> None:
-    trial, stage = await tried(ABCDE, needing("bde"))
-    assert stage.walked[-1] == "/bde"
+    trial, replayer = await tried(ABCDE, needing("bde"))
+    assert replayer.walked[-1] == "/bde"
     assert [step.words for step in trial.steps] == ["open", "click b", "click d", "click e"]
     assert (trial.shown, len(trial.replays)) == (3, 3)
 
 
 async def test_acts_after_the_one_that_shows_it_are_left_out() -> None:
-    _, stage = await tried(ABCDE, needing("cd"))
-    assert stage.walked[-1] == "/cd"
+    _, replayer = await tried(ABCDE, needing("cd"))
+    assert replayer.walked[-1] == "/cd"
 
 
 async def test_no_way_is_searched_twice() -> None:
-    _, stage = await tried(ABCDE, needing("ae"))
-    searched = stage.walked[:-2]  # the last two only count
+    _, replayer = await tried(ABCDE, needing("ae"))
+    searched = replayer.walked[:-2]  # the last two only count
     assert len(searched) == len(set(searched))
 
 
 async def test_the_same_lines_are_walked_again() -> None:
-    trial, stage = await tried(ABCDE, needing("e"))
-    assert stage.written == [(), (), trial.steps, trial.steps]
+    trial, replayer = await tried(ABCDE, needing("e"))
+    assert replayer.written == [(), (), trial.steps, trial.steps]
 
 
 async def test_a_fault_that_comes_and_goes_is_counted() -> None:
@@ -75,41 +77,43 @@ async def test_a_fault_that_comes_and_goes_is_counted() -> None:
 
 
 async def test_a_fault_that_is_not_seen_again_has_no_steps() -> None:
-    trial, stage = await tried(ABCDE, lambda way: None)
+    trial, replayer = await tried(ABCDE, lambda way: None)
     searched = ["/", "/e", "/de", "/bcde", "/abcde"]
     with_session = ["/e with session", "/abcde with session"]
-    assert stage.walked == [*searched, *with_session, "/abcde", "/abcde"]
+    assert replayer.walked == [*searched, *with_session, "/abcde", "/abcde"]
     assert (trial.shown, len(trial.replays), trial.steps) == (0, 3, ())
     assert trial.was_walked
 
 
 async def test_a_fault_that_needs_what_the_session_has_made() -> None:
-    stage = FakeStage(lambda way: None)
-    stage.has_session = True
+    replayer = FakeStage(lambda way: None)
+    replayer.has_session = True
 
-    def shown_after(way: Way) -> int | None:
-        return 1 if stage.walked[-1] == "/e with session" else None
+    def shown_after(way: CrawlPath) -> int | None:
+        return 1 if replayer.walked[-1] == "/e with session" else None
 
-    stage.shown_after = shown_after
-    trial = Trial(FAULT, ABCDE, stage, [Boom()])
+    replayer.shown_after = shown_after
+    trial = Trial(FAULT, ABCDE, replayer, [Boom()])
     await trial.run()
     assert (trial.shown, trial.with_session) == (3, True)
 
 
 async def test_a_slow_page_that_a_stranger_does_not_see_is_tried_with_the_session() -> None:
-    stage = FakeStage(lambda way: 0 if stage.walked[-1].endswith("session") else None)
-    stage.has_session = True
+    replayer = FakeStage(lambda way: 0 if replayer.walked[-1].endswith("session") else None)
+    replayer.has_session = True
     slow = FAULT.model_copy(update={"suspected": True, "measure": 9000})
-    trial = Trial(slow, Way(opening=Opening(url=f"{SITE}slow", times=2)), stage, [Boom()])
+    trial = Trial(
+        slow, CrawlPath(opening=Navigation(url=f"{SITE}slow", times=2)), replayer, [Boom()]
+    )
     await trial.run()
     assert trial.confirmed
     assert trial.with_session
 
 
 async def test_a_way_that_cannot_be_walked_is_not_counted() -> None:
-    stage = FakeStage(lambda way: None)
-    stage.ends_early = True
-    trial = Trial(FAULT, ABCDE, stage, [Boom()])
+    replayer = FakeStage(lambda way: None)
+    replayer.ends_early = True
+    trial = Trial(FAULT, ABCDE, replayer, [Boom()])
     await trial.run()
     assert not trial.was_walked
     assert trial.best.detail == "the button is gone"
@@ -118,23 +122,23 @@ async def test_a_way_that_cannot_be_walked_is_not_counted() -> None:
 async def test_a_suspicion_is_not_confirmed_by_an_address_alone() -> None:
     suspected = FAULT.model_copy(update={"suspected": True})
     for shown_after, walked in ((0, []), (1, ["/e", "/e", "/e"])):
-        stage = FakeStage(lambda way, number=shown_after: number if way.acts else 0)
-        trial = Trial(suspected, ABCDE, stage, [Boom()])
+        replayer = FakeStage(lambda way, number=shown_after: number if way.acts else 0)
+        trial = Trial(suspected, ABCDE, replayer, [Boom()])
         await trial.run()
-        assert stage.walked[: len(walked)] == walked
+        assert replayer.walked[: len(walked)] == walked
         assert trial.confirmed
 
 
 async def test_where_a_link_led_is_opened_as_a_stranger_would() -> None:
     """That shows no broken link: the link is followed then, so that mending it mends the test."""
-    opened: list[Opening] = []
+    opened: list[Navigation] = []
     followed = repeat("a", landed=f"{SITE}next", kind="link")
-    way = Way(opening=Opening(url=SITE), acts=(followed,))
+    way = CrawlPath(opening=Navigation(url=SITE), acts=(followed,))
     await tried(way, lambda way: opened.append(way.opening))
-    assert opened[:3] == [Opening(url=f"{SITE}next"), Opening(url=SITE), Opening(url=SITE)]
+    assert opened[:3] == [Navigation(url=f"{SITE}next"), Navigation(url=SITE), Navigation(url=SITE)]
 
 
 async def test_a_way_begins_where_its_first_act_took_place() -> None:
     acts = (repeat("a"), repeat("b", f"{SITE}shop"), repeat("c", f"{SITE}shop"))
-    _, stage = await tried(Way(opening=Opening(url=SITE), acts=acts), needing("bc"))
-    assert stage.walked[-1] == "/shopbc"
+    _, replayer = await tried(CrawlPath(opening=Navigation(url=SITE), acts=acts), needing("bc"))
+    assert replayer.walked[-1] == "/shopbc"

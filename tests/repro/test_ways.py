@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from explorer.models import (
+    CrawlPath,
     ElementsFound,
     Exchange,
     Finding,
     FindingMade,
-    Opening,
+    Navigation,
     Outcome,
     Popup,
     StartOpened,
-    Way,
 )
-from explorer.repro.ways import MOST_ACTS, MOST_WAYS, Ways
+from explorer.repro.paths import MOST_ACTS, MOST_WAYS, CrawlPaths
 from tests.reporting import samples
 from tests.repro.fakes import FAULT, SITE, element, names
 
@@ -36,10 +36,10 @@ def goto(url: str, **more: Any) -> Any:
 
 
 def way_to(*events: Any) -> Any:
-    ways = Ways()
+    crawl_paths = CrawlPaths()
     for event in (*events, MADE):
-        ways.note(event)
-    return ways.to(FAULT.id)
+        crawl_paths.note(event)
+    return crawl_paths.to(FAULT.id)
 
 
 def test_the_acts_since_the_start() -> None:
@@ -51,10 +51,10 @@ def test_an_address_that_is_opened_begins_anew() -> None:
 
 
 def test_what_was_found_in_a_tab_beside_is_found_at_its_address() -> None:
-    ways = Ways()
+    crawl_paths = CrawlPaths()
     for event in (START, click("a"), MADE.model_copy(update={"beside": True})):
-        ways.note(event)
-    assert ways.to(FAULT.id) == Way(opening=Opening(url=FAULT.url))
+        crawl_paths.note(event)
+    assert crawl_paths.to(FAULT.id) == CrawlPath(opening=Navigation(url=FAULT.url))
 
 
 def test_what_was_not_done_is_no_part_of_it() -> None:
@@ -86,7 +86,7 @@ def test_an_address_that_did_not_answer_is_still_the_one() -> None:
         linked_from=SITE,
     )
     way = way_to(START, goto(SITE, signals=(failed,), outcome="failed"))
-    assert way.opening == Opening(url=f"{SITE}gone", linked_from=SITE)
+    assert way.opening == Navigation(url=f"{SITE}gone", linked_from=SITE)
 
 
 def test_a_link_that_was_opened_by_its_address_is_followed() -> None:
@@ -108,28 +108,28 @@ def test_a_link_that_was_opened_by_its_address_is_followed() -> None:
 
 def test_what_was_measured_is_opened_twice() -> None:
     slow = FAULT.model_copy(update={"measure": 5000.0})
-    ways = Ways()
+    crawl_paths = CrawlPaths()
     for event in (START, click("a"), FindingMade(time=samples.START, finding=slow)):
-        ways.note(event)
-    assert ways.to(FAULT.id) == Way(opening=Opening(url=SITE, times=2))
+        crawl_paths.note(event)
+    assert crawl_paths.to(FAULT.id) == CrawlPath(opening=Navigation(url=SITE, times=2))
 
 
 def test_what_has_no_name_is_told_from_its_neighbours() -> None:
-    ways = Ways()
+    crawl_paths = CrawlPaths()
     icon = samples.interaction(element=element("", hints="icon-menu"), url=SITE, url_after=SITE)
     words = {"see_again": f"open {SITE}, then click 'b'"}
     made = MADE.model_copy(update={"finding": FAULT.model_copy(update={"evidence": words})})
     for event in (START, icon, click("b"), made):
-        ways.note(event)
-    walked = ways.told(made).evidence["see_again"]
+        crawl_paths.note(event)
+    walked = crawl_paths.told(made).evidence["see_again"]
     assert walked == f"open {SITE}, then click 'unnamed button (icon-menu)', then click 'b'"
 
 
 def test_the_first_way_is_kept() -> None:
-    ways = Ways()
+    crawl_paths = CrawlPaths()
     for event in (START, click("a"), MADE, click("b")):
-        ways.note(event)
-    assert names(ways.to(FAULT.id)) == "/a"
+        crawl_paths.note(event)
+    assert names(crawl_paths.to(FAULT.id)) == "/a"
 
 
 def test_a_long_way_is_cut_at_its_beginning() -> None:
@@ -140,27 +140,27 @@ def test_a_long_way_is_cut_at_its_beginning() -> None:
 
 
 def test_walkers_do_not_mix() -> None:
-    ways = Ways()
+    crawl_paths = CrawlPaths()
     for walker, event in ((1, START), (2, START), (1, click("a")), (2, click("b")), (1, MADE)):
-        ways.note(event.model_copy(update={"worker": walker}))
-    assert names(ways.to(FAULT.id)) == "/a"
+        crawl_paths.note(event.model_copy(update={"worker": walker}))
+    assert names(crawl_paths.to(FAULT.id)) == "/a"
 
 
 def test_an_error_has_room_after_any_number_of_warnings() -> None:
-    ways = Ways()
-    ways.note(START)
+    crawl_paths = CrawlPaths()
+    crawl_paths.note(START)
     for number in range(MOST_WAYS + 1):
-        ways.note(FindingMade(time=samples.START, finding=_like(f"w{number}", "warning")))
-    ways.note(MADE)
-    assert ways.to(FAULT.id)
-    assert ways.to(f"w{MOST_WAYS - 1}")
-    assert not ways.to(f"w{MOST_WAYS}")
+        crawl_paths.note(FindingMade(time=samples.START, finding=_like(f"w{number}", "warning")))
+    crawl_paths.note(MADE)
+    assert crawl_paths.to(FAULT.id)
+    assert crawl_paths.to(f"w{MOST_WAYS - 1}")
+    assert not crawl_paths.to(f"w{MOST_WAYS}")
 
 
 def test_what_is_only_info_has_no_way() -> None:
-    ways = Ways()
-    ways.note(FindingMade(time=samples.START, finding=_like("i", "info")))
-    assert ways.to("i") is None
+    crawl_paths = CrawlPaths()
+    crawl_paths.note(FindingMade(time=samples.START, finding=_like("i", "info")))
+    assert crawl_paths.to("i") is None
 
 
 def _like(id: str, severity: str) -> Finding:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from explorer.config import ScheduleSettings, Settings
 from explorer.errors import ExplorerError, TargetUnusable
 from explorer.reporting import RunFolder, RunSummary
-from explorer.service import crawl
+from explorer.service import run_executor as crawl
 from explorer.service.lease import Lease
+from explorer.settings.model import ScheduleSettings, Settings
 from explorer.store import Store
 from explorer.store.ordering import order_of, place_order
 from explorer.store.records import StoredRun
@@ -50,7 +50,9 @@ class Carrier:
             if self.stops:
                 await self._store.runs.want(run.run_id, "stop")
             draining = asyncio.Event()
-            await crawl.Crawl(self._store, self._settings, self._lease, run, draining).carry_out()
+            await crawl.RunExecutor(
+                self._store, self._settings, self._lease, run, draining
+            ).carry_out()
         done = await self._store.runs.get(run.run_id)
         assert done
         return done

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from explorer.config import Settings
+from explorer.settings.model import Settings
 from explorer.store import open_store
 from tests.postgres import Postgres, running_postgres
 from tests.service.counting_site import CountingSite, counting_site

@@ -12,8 +12,8 @@ from pytest_httpserver import HTTPServer
 from structlog.testing import capture_logs
 from werkzeug import Request, Response
 
-from explorer.config import Settings
-from explorer.service import news
+from explorer.service import alerting as news
+from explorer.settings.model import Settings
 from explorer.store import Store
 from tests.comparison.samples import finding, flaky, run
 from tests.service.carrier import UNUSABLE, Carrier

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from explorer.config import Settings
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
 from explorer.reporting import RunFolder, RunSummary
-from explorer.service import crawl
+from explorer.service import run_executor as crawl
 from explorer.service.alerts import Alert
-from explorer.service.crawl import TAPES, Crawl, forget_tapes
 from explorer.service.lease import Lease
+from explorer.service.run_executor import TAPES, RunExecutor, forget_tapes
+from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import StoredRun
 from tests.comparison.samples import run as summary_of
@@ -31,13 +31,13 @@ FAULTY = summary_of()
 FULL = OSError(errno.ENOSPC, "No space left on device", "r1")
 
 
-async def taken(store: Store, settings: Settings, **more: Any) -> tuple[Crawl, Lease]:
+async def taken(store: Store, settings: Settings, **more: Any) -> tuple[RunExecutor, Lease]:
     await store.runs.add("r1", order(**more), steps=5)
     lease = Lease(store, "w", 12)
     assert await lease.take("r1", 0)
     run = await store.runs.get("r1")
     assert run
-    return Crawl(store, settings, lease, run, asyncio.Event()), lease
+    return RunExecutor(store, settings, lease, run, asyncio.Event()), lease
 
 
 async def carried_out(store: Store, settings: Settings, **more: Any) -> StoredRun:
@@ -106,7 +106,7 @@ async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(
     failed: list[str] = []
     monkeypatch.setattr(Alert, "send", send)
     monkeypatch.setattr(store.alerts, "told", mark)
-    monkeypatch.setattr("explorer.service.steward.SECONDS_BETWEEN_TRIES", 0.01)
+    monkeypatch.setattr("explorer.service.run_controller.SECONDS_BETWEEN_TRIES", 0.01)
     lost = summary_of(stopped_because="target_lost", stopped_detail="no answer")
     run = await carrier.again(lost)
     assert len(sent) == 1
@@ -127,7 +127,7 @@ async def test_settings_that_are_no_use_fail_the_run_with_a_reason(
 async def test_a_folder_without_room_holds_the_run(
     store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("explorer.service.steward.SECONDS_BETWEEN_TRIES", 0.01)
+    monkeypatch.setattr("explorer.service.run_controller.SECONDS_BETWEEN_TRIES", 0.01)
     told: list[str] = []
     change = store.runs.change
     disk = [FULL]
@@ -188,7 +188,7 @@ async def test_a_held_run_can_be_ended(
         raise FULL
 
     async def walk(folder: RunFolder, *_: Any, let_pass: Any, **__: Any) -> RunSummary | None:
-        monkeypatch.setattr("explorer.files.Appended.append", full)
+        monkeypatch.setattr("explorer.process.files.Appended.append", full)
         monkeypatch.setattr("explorer.reporting.write_whole", full)
         if why != "overdue":
             await store.runs.want("r1", "stop")  # heard of while the first event is written

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from explorer.config import Settings
 from explorer.errors import StoreUnavailable, UsageError
 from explorer.service import server
 from explorer.service.queue import SQLITE_FILE, RunQueue, _system_database
 from explorer.service.server import serve
 from explorer.service.worker import LOCK, claimed_name
+from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.database import FILE, given_url
 from tests.postgres import Postgres

@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from explorer.config import Settings
 from explorer.errors import RunFolderLost, RunGivenUp, StoreUnavailable
+from explorer.replay_log import RunClock
 from explorer.service import lease as lease_room
 from explorer.service.lease import Lease
-from explorer.service.steward import Steward
+from explorer.service.run_controller import RunController
+from explorer.settings.model import Settings
 from explorer.store import Store
-from explorer.tape import RunClock
 from tests.reporting.samples import interaction
 from tests.service.workers import until
 from tests.store.samples import order
@@ -31,7 +31,9 @@ class Held:
         self.lease = Lease(store, "w", 12)
         self.clock = RunClock()
         self.stop, self.draining = asyncio.Event(), asyncio.Event()
-        self.steward = Steward("r1", store, self.lease, self.clock, self.stop, self.draining)
+        self.controller = RunController(
+            "r1", store, self.lease, self.clock, self.stop, self.draining
+        )
 
     async def is_in(self, state: str) -> str:
         async def ask() -> str | None:
@@ -60,7 +62,7 @@ async def held(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[H
 
 async def test_events_pass(held: Held):
     for _ in range(3):
-        await held.steward.let_pass(EVENT)
+        await held.controller.let_pass(EVENT)
         await held.is_known()
     assert await held.is_in("running") == "-"
 
@@ -68,7 +70,7 @@ async def test_events_pass(held: Held):
 async def test_a_pause_holds_events_and_the_clock(held: Held):
     await held.store.runs.want("r1", "pause")
     await held.is_known()
-    passing = asyncio.create_task(held.steward.let_pass(EVENT))
+    passing = asyncio.create_task(held.controller.let_pass(EVENT))
     await held.is_in("paused")
     at = held.clock()
     await held.is_known()
@@ -82,7 +84,7 @@ async def test_a_pause_holds_events_and_the_clock(held: Held):
 async def test_a_paused_run_can_be_stopped(held: Held):
     await held.store.runs.want("r1", "pause")
     await held.is_known()
-    passing = asyncio.create_task(held.steward.let_pass(EVENT))
+    passing = asyncio.create_task(held.controller.let_pass(EVENT))
     await held.is_in("paused")
     await held.store.runs.want("r1", "stop")
     await passing
@@ -93,32 +95,32 @@ async def test_what_is_told_again_is_not_stopped(held: Held):
     """It was done before: the run stops where it has come to."""
     await held.store.runs.want("r1", "stop")
     await held.is_known()
-    await held.steward.let_pass(EVENT, again=True)
+    await held.controller.let_pass(EVENT, again=True)
     assert not held.stop.is_set()
-    await held.steward.let_pass(EVENT)
+    await held.controller.let_pass(EVENT)
     assert held.stop.is_set()
 
 
 async def test_a_full_disk_holds_the_run_and_says_so(held: Held):
-    assert await held.steward.trouble(FULL)
+    assert await held.controller.trouble(FULL)
     assert await held.is_in("held") == "No space left on device: journal.jsonl"
-    await held.steward.let_pass(EVENT)
+    await held.controller.let_pass(EVENT)
     assert await held.is_in("running") == "-"
 
 
 async def test_a_held_run_that_is_to_stop_waits_no_longer(held: Held):
     await held.store.runs.want("r1", "stop")
     await held.is_known()
-    assert not await held.steward.trouble(FULL)
+    assert not await held.controller.trouble(FULL)
     assert held.stop.is_set()
-    await held.steward.let_pass(EVENT)  # so that it comes to its end
+    await held.controller.let_pass(EVENT)  # so that it comes to its end
 
 
 @pytest.mark.parametrize("code", [errno.ENOENT, errno.EACCES, errno.EROFS, errno.ENOTDIR])
 async def test_what_waiting_does_not_mend_ends_the_run(held: Held, code: int):
-    assert not await held.steward.trouble(OSError(code, "no use", "journal.jsonl"))
+    assert not await held.controller.trouble(OSError(code, "no use", "journal.jsonl"))
     with pytest.raises(RunFolderLost, match=r"no use: journal\.jsonl"):
-        await held.steward.let_pass(EVENT)
+        await held.controller.let_pass(EVENT)
 
 
 async def test_writing_is_tried_again_by_the_holder_only(
@@ -126,14 +128,14 @@ async def test_writing_is_tried_again_by_the_holder_only(
 ):
     """Where the disk is full the store may be silent as well, and somebody else take the run."""
     monkeypatch.setattr(lease_room, "SURE_FOR", -1.0)
-    trying = asyncio.create_task(held.steward.trouble(FULL))
+    trying = asyncio.create_task(held.controller.trouble(FULL))
     await held.is_in("held")
     await held.is_known()
     await held.is_known()
     assert not trying.done()
     monkeypatch.setattr(lease_room, "SURE_FOR", 2 / 3)
     assert await trying
-    assert held.steward.held_seconds > 0
+    assert held.controller.held_seconds > 0
 
 
 async def test_a_store_that_is_gone_holds_the_run(held: Held):
@@ -145,7 +147,7 @@ async def test_a_store_that_is_gone_holds_the_run(held: Held):
             raise StoreUnavailable("no database")
         return "noted"
 
-    assert await held.steward.stored(note) == "noted"
+    assert await held.controller.stored(note) == "noted"
     assert len(set(tries)) == 4
     assert await held.is_in("held") == "no database"
 
@@ -154,7 +156,7 @@ async def test_nothing_passes_as_long_as_nobody_is_sure(
     held: Held, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(lease_room, "SURE_FOR", -1.0)
-    passing = asyncio.create_task(held.steward.let_pass(EVENT))
+    passing = asyncio.create_task(held.controller.let_pass(EVENT))
     await held.is_known()
     assert not passing.done()
     monkeypatch.setattr(lease_room, "SURE_FOR", 2 / 3)
@@ -166,15 +168,15 @@ async def test_a_run_that_another_has_taken_is_given_up(held: Held, how: str):
     if how == "is paused":
         await held.store.runs.want("r1", "pause")
         await held.is_known()
-        passing = asyncio.create_task(held.steward.let_pass(EVENT))
+        passing = asyncio.create_task(held.controller.let_pass(EVENT))
         await held.is_in("paused")
     await held.store.runs.release("r1", held.lease.name)
     await held.store.runs.take("r1", "another", 1, held.lease.silent_for)
     await held.is_known()
     doing = {
-        "passes": lambda: held.steward.let_pass(EVENT),
-        "is sure": held.steward.make_sure,
-        "waits for a disk": lambda: held.steward.trouble(FULL),
+        "passes": lambda: held.controller.let_pass(EVENT),
+        "is sure": held.controller.make_sure,
+        "waits for a disk": lambda: held.controller.trouble(FULL),
         "is paused": lambda: passing,
     }
     with pytest.raises(RunGivenUp, match="another worker"):
@@ -183,9 +185,9 @@ async def test_a_run_that_another_has_taken_is_given_up(held: Held, how: str):
 
 async def test_draining_gives_the_run_up_between_events_only(held: Held):
     held.draining.set()
-    await held.steward.make_sure()
+    await held.controller.make_sure()
     with pytest.raises(RunGivenUp, match="shutting down"):
-        await held.steward.let_pass(EVENT)
+        await held.controller.let_pass(EVENT)
 
 
 async def test_a_store_that_comes_back_is_heard(
@@ -206,7 +208,7 @@ async def test_a_store_that_comes_back_is_heard(
         return not held.lease.is_sure("r1")
 
     await until(is_unsure, 10)
-    passing = asyncio.create_task(held.steward.let_pass(EVENT))
+    passing = asyncio.create_task(held.controller.let_pass(EVENT))
     gone[0] = False
     await passing
     assert not held.lease.is_lost("r1")

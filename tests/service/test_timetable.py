@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from explorer.config import ScheduleSettings, Settings
 from explorer.errors import UsageError
-from explorer.service import timetable
-from explorer.service.timetable import keep_config, start_due
+from explorer.service import scheduler as timetable
+from explorer.service.scheduler import keep_config, start_due
+from explorer.settings.model import ScheduleSettings, Settings
 from explorer.store import Store, schedules
 from explorer.store.records import StoredRun
 from explorer.store.tables import ScheduleRow
@@ -80,7 +80,7 @@ async def test_a_hundred_that_are_due_in_the_same_second(
 
 
 async def test_ids_of_one_second_do_not_meet(monkeypatch: pytest.MonkeyPatch):
-    from explorer.run_ids import RUN_ID, new_run_id
+    from explorer.process.run_ids import RUN_ID, new_run_id
 
     ids = [new_run_id() for _ in range(2_000)]
     assert len(set(ids)) == len(ids)

@@ -22,10 +22,10 @@ import yaml
 from sqlalchemy import select
 
 from explorer.checks.probed import SAMPLED
-from explorer.config import CrawlOptions, Settings
 from explorer.errors import StoreUnavailable
-from explorer.service.crawl import TAPES
 from explorer.service.queue import SQLITE_FILE
+from explorer.service.run_executor import TAPES
+from explorer.settings.model import CrawlOptions, Settings
 from explorer.store import Store
 from explorer.store.ordering import place_order
 from explorer.store.records import UNDER_WAY, RunOrder, StoredRun

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from explorer.config import ScheduleSettings
 from explorer.reporting import RunSummary
+from explorer.settings.model import ScheduleSettings
 from explorer.store.records import RunOrder, StoredStep
 from tests.reporting.samples import small_run, summarised
 

@@ -14,8 +14,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event, text
 
-from explorer.config import Settings
 from explorer.errors import StoreUnavailable, UsageError
+from explorer.settings.model import Settings
 from explorer.store import Store, empty_store, open_store
 from explorer.store.database import FILE, Database, store_url
 from explorer.store.tables import Base

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from explorer.config import Settings
 from explorer.errors import UsageError
+from explorer.settings.model import Settings
 from explorer.store import Store
-from explorer.store.folders import Looked, adopt, read_summary, require_summary, run_folder
+from explorer.store.folders import FolderScan, adopt, read_summary, require_summary, run_folder
 from tests.store.samples import leave, order
 
 
@@ -53,7 +53,7 @@ async def test_one_that_is_under_way_is_looked_at_again(store: Store, out: Path)
     folder = await leave(out, "r1")
     written = folder.joinpath("run.json").read_bytes()
     folder.joinpath("run.json").unlink()
-    looked = Looked()
+    looked = FolderScan()
     assert await adopt(store.runs, out, looked) == 0
     assert looked.done == set()
     folder.joinpath("run.json").write_bytes(written)
@@ -76,7 +76,7 @@ async def test_a_report_that_cannot_be_read(
 ):
     folder = await leave(out, "r1")
     folder.joinpath("run.json").write_text(text)
-    looked = Looked()
+    looked = FolderScan()
     assert await adopt(store.runs, out, looked) == 0
     assert looked.done == {"r1"}  # it is not told again and again
     assert read_summary(folder) is None
@@ -99,7 +99,7 @@ async def test_what_cannot_be_read_keeps_nothing_from_being_taken_in(
         return exists(path)
 
     monkeypatch.setattr(Path, "exists", stale)
-    looked = Looked()
+    looked = FolderScan()
     assert await adopt(store.runs, out, looked) == 1
     assert await adopt(store.runs, out, looked) == 0
     assert await store.runs.known() == {"r3"}
@@ -116,7 +116,7 @@ async def test_a_folder_of_reports_that_cannot_be_read(
     def denied(_: Path) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    looked = Looked()
+    looked = FolderScan()
     with monkeypatch.context() as patched:
         patched.setattr("explorer.store.folders.os.scandir", denied)
         assert await adopt(store.runs, out, looked) == 0
@@ -129,7 +129,7 @@ async def test_a_run_that_crashed_does_not_have_all_ids_read(
 ):
     await leave(out, "r1")
     (await leave(out, "r2")).joinpath("run.json").unlink()
-    looked, asked = Looked(), []
+    looked, asked = FolderScan(), []
     unknown = store.runs.unknown
 
     async def ask(run_ids: Iterable[str]) -> set[str]:

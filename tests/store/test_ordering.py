@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.config import CrawlOptions, Settings
+from explorer.settings.model import CrawlOptions, Settings
 from explorer.store import Store
 from explorer.store.ordering import order_of, place_order
 from tests.store.samples import URL, order, schedule

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from explorer.config import CrawlOptions
 from explorer.models import Usage
+from explorer.settings.model import CrawlOptions
 from explorer.store import Store
 from explorer.store.records import RunFilter, StoredRun
 from tests.store.samples import NOON, URL, order, step, summary

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from playwright.async_api import Browser
 from pytest_httpserver import HTTPServer
 
-from explorer.config import CrawlOptions, ScheduleSettings
+from explorer.settings.model import CrawlOptions, ScheduleSettings
 from explorer.store import Store, open_store
 from explorer.store.records import RunOrder
 from explorer.web import create_app

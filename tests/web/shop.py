@@ -16,7 +16,9 @@ from pytest_httpserver import HTTPServer
 from explorer.bootstrap import explore_into
 from explorer.checks.probed import SAMPLED
 from explorer.comparison import compare
-from explorer.config import (
+from explorer.reporting import RunFolder, RunSummary
+from explorer.settings.crawl_options import settings_of
+from explorer.settings.model import (
     BrowserSettings,
     CheckSettings,
     PlannerSettings,
@@ -24,8 +26,6 @@ from explorer.config import (
     ReproSettings,
     Settings,
 )
-from explorer.crawl_options import settings_of
-from explorer.reporting import RunFolder, RunSummary
 from explorer.store import Store
 from explorer.store.records import RunOrder
 from tests.site import Site

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from explorer.comparison import Comparison
-from explorer.config import ReportSettings, ScheduleSettings, Settings
+from explorer.settings.model import ReportSettings, ScheduleSettings, Settings
 from explorer.store import Store
 from explorer.store.records import RunOrder
 from explorer.web import create_app

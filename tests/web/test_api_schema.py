@@ -14,8 +14,8 @@ from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.schemas import BaseSchema
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from explorer.config import ReportSettings, ScheduleSettings, ServiceSettings, Settings
 from explorer.reporting import RunFolder
+from explorer.settings.model import ReportSettings, ScheduleSettings, ServiceSettings, Settings
 from explorer.store import Store, open_store
 from explorer.store.records import RunOrder
 from explorer.web import create_app

@@ -15,12 +15,12 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from explorer.config import ServiceSettings, Settings
 from explorer.errors import StoreUnavailable, UsageError
+from explorer.settings.model import ServiceSettings, Settings
 from explorer.store import Store
 from explorer.store.tables import SessionRow
 from explorer.web import create_app, require_guard
-from explorer.web.sessions import COOKIE, MOST_KEPT, MOST_WAITING, Patience
+from explorer.web.sessions import COOKIE, MOST_KEPT, MOST_WAITING, LoginThrottle
 from tests.web.conftest import client_of
 
 TOKEN = "a-token-of-sixteen-characters"
@@ -50,7 +50,7 @@ def waits() -> Waits:
 @pytest.fixture
 async def guarded(empty: Store, waits: Waits) -> AsyncIterator[httpx.AsyncClient]:
     service = settings(token=TOKEN, user="ann", password=PASSWORD)
-    async with client_of(create_app(service, empty, Patience(waits))) as client:
+    async with client_of(create_app(service, empty, LoginThrottle(waits))) as client:
         yield client
 
 
@@ -212,7 +212,7 @@ async def test_guessing_side_by_side_is_no_faster(empty: Store) -> None:
             await waiting.wait()
         await going_on.wait()
 
-    app = create_app(settings(token=TOKEN), empty, Patience(wait))
+    app = create_app(settings(token=TOKEN), empty, LoginThrottle(wait))
     right = {"secret": TOKEN}
     token = {"authorization": f"Bearer {TOKEN}"}
     async with client_of(app) as client:
@@ -239,7 +239,9 @@ async def test_guesses_of_one_source_lock_out_no_other_source_or_name(empty: Sto
         begun.release()
         await going_on.wait()
 
-    app = create_app(settings(token=TOKEN, user="ann", password=PASSWORD), empty, Patience(wait))
+    app = create_app(
+        settings(token=TOKEN, user="ann", password=PASSWORD), empty, LoginThrottle(wait)
+    )
     right = {"user": "ann", "secret": PASSWORD}
     guess = {"user": "bob", "secret": "wrong"}
     async with (
@@ -264,7 +266,7 @@ async def test_guesses_of_one_source_lock_out_no_other_source_or_name(empty: Sto
 
 async def test_other_names_give_no_further_guesses_at_a_token(empty: Store) -> None:
     waits = Waits()
-    async with client_of(create_app(settings(token=TOKEN), empty, Patience(waits))) as client:
+    async with client_of(create_app(settings(token=TOKEN), empty, LoginThrottle(waits))) as client:
         for number in range(4):
             await client.post("/login", data={"user": f"name {number}", "secret": "wrong"})
         await client.get("/api/runs", headers={"authorization": "Bearer wrong"})
@@ -273,11 +275,11 @@ async def test_other_names_give_no_further_guesses_at_a_token(empty: Store) -> N
 
 async def test_patience_forgets_the_oldest_guessers() -> None:
     waits = Waits()
-    patience = Patience(waits)
+    throttle = LoginThrottle(waits)
     for number in range(MOST_KEPT + 1):
-        await patience.with_failure(("203.0.113.1", f"name {number}"))
+        await throttle.with_failure(("203.0.113.1", f"name {number}"))
     for number in (MOST_KEPT, 0):  # the last is known, the first is forgotten
-        await patience.with_failure(("203.0.113.1", f"name {number}"))
+        await throttle.with_failure(("203.0.113.1", f"name {number}"))
     known, forgotten = waits.seconds[-2:]
     assert known > forgotten == waits.seconds[0]
 

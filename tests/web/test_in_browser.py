@@ -14,8 +14,8 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, expect
 
-from explorer.config import ReportSettings
 from explorer.reporting import RunFolder
+from explorer.settings.model import ReportSettings
 from explorer.store import Store
 from explorer.store.records import RunOrder
 from explorer.web import create_app

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from explorer.config import ReportSettings
 from explorer.reporting import RunFolder
+from explorer.settings.model import ReportSettings
 from explorer.web.journal_reader import JournalReader
 from tests.reporting import samples
 

@@ -13,10 +13,10 @@ from typing import Any
 import httpx
 import pytest
 
-from explorer.config import CrawlOptions, ReportSettings, ScheduleSettings, Settings
 from explorer.errors import StoreUnavailable
 from explorer.models import Judgement
 from explorer.reporting import RunFolder
+from explorer.settings.model import CrawlOptions, ReportSettings, ScheduleSettings, Settings
 from explorer.store import Store
 from explorer.store.records import RunOrder, RunState, StoredRun, StoredStep
 from explorer.store.trends import Point, trends

@@ -10,8 +10,8 @@ from importlib.resources import files
 
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.worlds import World
-from explorer.checks.identity import steady
+from explorer.browser.cdp.worlds import World
+from explorer.checks.fingerprints import steady
 from explorer.models import AccessibilityViolation, Value
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")

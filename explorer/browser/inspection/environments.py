@@ -6,7 +6,7 @@ import ipaddress
 import re
 from collections.abc import Callable
 
-from explorer.scope import subdomain
+from explorer.policy.scope import subdomain
 from explorer.urls import parse
 
 _STAGING = re.compile(r"(?:^|[.-])(?:staging|stage|preprod|pre-prod|uat)(?:[.-]|\d|$)")

@@ -9,12 +9,12 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.detection import Sight, View
+from explorer.browser.cdp.worlds import World
 from explorer.browser.inspection.answers import Answers
 from explorer.browser.inspection.disclosures import NEEDLES, disclosed_in
 from explorer.browser.inspection.environments import environment_of
-from explorer.browser.session import Session
-from explorer.browser.worlds import World
+from explorer.browser.observe.detection import FrameObservation, Observation
+from explorer.browser.session.session import Session
 from explorer.models import (
     CoveredControl,
     Disclosure,
@@ -65,13 +65,13 @@ class Inspector:
         """An act begins."""
         self.answers.forget()
 
-    async def inspect(self, sight: Sight) -> tuple[Signal, ...]:
+    async def inspect(self, observation: Observation) -> tuple[Signal, ...]:
         """What is wrong with the page as it stands; () for a page that does not answer in time."""
         found: list[Signal] = []
         self.marks, self.spinners = [], []
         try:
             async with asyncio.timeout(SECONDS):
-                for view in self._own_views(sight):
+                for view in self._own_views(observation):
                     found += await self._inspect_document(view)
         except (PlaywrightError, TimeoutError):
             return ()  # the document is being replaced: the next look will see the other one
@@ -84,14 +84,14 @@ class Inspector:
             found.append(protection)
         return tuple(found)
 
-    def _own_views(self, sight: Sight) -> Iterator[View]:
+    def _own_views(self, observation: Observation) -> Iterator[FrameObservation]:
         """The page's own document and the frames of the same origin."""
-        top = origin(sight.snapshot.url)
-        for number, view in enumerate(sight.views[:MOST_FRAMES]):
+        top = origin(observation.snapshot.url)
+        for number, view in enumerate(observation.views[:MOST_FRAMES]):
             if view.world and (not number or origin(view.place.url) == top):
                 yield view
 
-    async def _inspect_document(self, view: View) -> list[Signal]:
+    async def _inspect_document(self, view: FrameObservation) -> list[Signal]:
         assert view.world, "of documents that can be asked"
         texts, controls, spinners = await asyncio.gather(
             _ask(view.world, "inspect_texts", needles=NEEDLES),

@@ -6,16 +6,16 @@ import asyncio
 
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.detection import Sight
 from explorer.browser.inspection.accessibility import AccessibilityAudit
+from explorer.browser.observe.detection import Observation
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.work import in_time
-from explorer.browser.session import Session
-from explorer.checks.identity import steady, steady_address
-from explorer.config import Settings
+from explorer.browser.session.session import Session
+from explorer.checks.fingerprints import steady, steady_address
 from explorer.errors import PageLost
 from explorer.models import Signal
+from explorer.settings.model import Settings
 
 MOST_DEFERRED = 50
 SECONDS = 10.0
@@ -47,10 +47,10 @@ class Auditor:
         """Addresses, by kind of page."""
         self._tab: SideTab | None = None
 
-    async def audit(self, sight: Sight) -> tuple[Signal, ...]:
+    async def audit(self, observation: Observation) -> tuple[Signal, ...]:
         """The violations of a page of a new kind; () if it is none, or is put off."""
-        url = sight.snapshot.url
-        world = sight.views[0].world if sight.views else None
+        url = observation.snapshot.url
+        world = observation.views[0].world if observation.views else None
         kind = _kind(url)
         if self._disabled or world is None or kind in self._audited:
             return ()

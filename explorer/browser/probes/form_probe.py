@@ -8,23 +8,23 @@ from datetime import date
 from random import Random
 from typing import NamedTuple
 
-from explorer.browser.filling import Filling
-from explorer.browser.form_page import FormFacts, FormPage, Press, press_for
-from explorer.browser.form_plan import DangerIn
-from explorer.browser.persona import Persona
+from explorer.browser.forms.filling import FormFilling
+from explorer.browser.forms.page import FormFacts, FormPage, SubmitControl, press_for
+from explorer.browser.forms.persona import Persona
+from explorer.browser.forms.plan import DangerIn
+from explorer.browser.forms.validation import blamed
+from explorer.browser.forms.values import FieldFacts
 from explorer.browser.probes.lost_input import lost_input
-from explorer.browser.probes.side_tab import Seen, SideTab
+from explorer.browser.probes.side_tab import ProbedPage, SideTab
 from explorer.browser.probes.values import (
-    Token,
-    Wrong,
+    InvalidValue,
+    UniqueText,
     instead,
     may_be_probed,
     tokens_for,
     wrong_values,
 )
-from explorer.browser.validation import blamed
-from explorer.browser.values import FieldFacts
-from explorer.checks.identity import steady, steady_address
+from explorer.checks.fingerprints import steady, steady_address
 from explorer.models import AcceptedInvalid, DoubleSubmission, LostData, Signal, Value
 
 _PASSING = re.compile(
@@ -54,8 +54,8 @@ class Attempt(NamedTuple):
 
     facts: FormFacts
     typed: Mapping[int, str]
-    tokens: tuple[Token, ...]
-    seen: Seen
+    tokens: tuple[UniqueText, ...]
+    seen: ProbedPage
     landed: str
     statuses: tuple[int | None, ...]
     bodies: tuple[str, ...]
@@ -132,7 +132,7 @@ class FormProbe:
             found += await self._not_kept(sent, good, form.facts, seen)
         return found
 
-    async def _seen(self, attempt: Attempt) -> Seen:
+    async def _seen(self, attempt: Attempt) -> ProbedPage:
         return await self._tab.read(attempt.tokens)
 
     # --- sending ------------------------------------------------------------------------------
@@ -147,14 +147,14 @@ class FormProbe:
         return is_safe and may_be_probed(facts.fields)
 
     async def _send(
-        self, form: FormPage, typed: Sequence[Token | Wrong], *, twice: bool = False
+        self, form: FormPage, typed: Sequence[UniqueText | InvalidValue], *, twice: bool = False
     ) -> Attempt:
         """Fill the form as usual but for what is ``typed``, and send it."""
         tab, facts, press = self._tab, form.facts, press_for(form.facts.pressed, self._danger_in)
         persona = Persona.draw(self._random, self._today)
-        filling = Filling(form, persona, self._random, self._danger_in, self._know)
+        filling = FormFilling(form, persona, self._random, self._danger_in, self._know)
         done = await filling.fill(instead(filling.plan(facts.fields), typed))
-        tokens = tuple(one for one in typed if isinstance(one, Token))
+        tokens = tuple(one for one in typed if isinstance(one, UniqueText))
         for token in tokens:
             self._marked(token.number, token.field, form_name(facts, press))
         tab.mark()
@@ -178,7 +178,7 @@ class FormProbe:
         """As the page shows it after it was refused."""
         return await self._tab.form(sent.names)
 
-    def _note_marks(self, seen: Seen, *, stored: bool) -> None:
+    def _note_marks(self, seen: ProbedPage, *, stored: bool) -> None:
         self.marks_seen += [(key, stored, self._tab.url) for key in seen.marks]
 
     # --- judging ------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ class FormProbe:
             yield lost
 
     async def _not_kept(
-        self, sent: SentForm, good: Attempt, now: FormFacts, seen: Seen
+        self, sent: SentForm, good: Attempt, now: FormFacts, seen: ProbedPage
     ) -> list[Signal]:
         name = form_name(good.facts, press_for(good.facts.pressed, self._danger_in))
         if not good.is_written or _PASSING.search(name):
@@ -214,7 +214,7 @@ class FormProbe:
             for token, found in lost
         ]
 
-    def _made_twice(self, sent: SentForm, good: Attempt, seen: Seen) -> Iterator[Signal]:
+    def _made_twice(self, sent: SentForm, good: Attempt, seen: ProbedPage) -> Iterator[Signal]:
         """Two requests with the same text, and two rows that show it."""
         for token in good.tokens:
             requests = sum(token.number in body for body in good.bodies)
@@ -247,7 +247,7 @@ class FormProbe:
             form, wrong = now, rest
         return found
 
-    def _accepted(self, sent: SentForm, bad: Attempt, wrong: Wrong) -> Signal:
+    def _accepted(self, sent: SentForm, bad: Attempt, wrong: InvalidValue) -> Signal:
         return AcceptedInvalid(
             form=form_name(bad.facts, press_for(bad.facts.pressed, self._danger_in)),
             field=wrong.field.called,
@@ -257,12 +257,12 @@ class FormProbe:
         )
 
 
-def form_name(facts: FormFacts, press: Press) -> str:
+def form_name(facts: FormFacts, press: SubmitControl) -> str:
     """By its button, else by where it is sent to."""
     return press.says or facts.sends_to
 
 
-def unkept_fields(good: Attempt, now: FormFacts) -> Iterator[tuple[Token, str]]:
+def unkept_fields(good: Attempt, now: FormFacts) -> Iterator[tuple[UniqueText, str]]:
     """Fields of a form that shows what is saved, and shows something else. That it does show it,
     another field proves, or what the page said, where every text was there before."""
     fields = {field.name or field.id: field for field in now.fields}
@@ -276,7 +276,7 @@ def unkept_fields(good: Attempt, now: FormFacts) -> Iterator[tuple[Token, str]]:
             yield token, field.value
 
 
-def unkept_rows(sent: SentForm, good: Attempt, seen: Seen) -> list[Token]:
+def unkept_rows(sent: SentForm, good: Attempt, seen: ProbedPage) -> list[UniqueText]:
     """The first text that an entry of a list showed after saving, where the same page does not
     show any of what was saved any more.
 
@@ -304,7 +304,7 @@ def taken(sent: SentForm, good: Attempt | None, bad: Attempt) -> bool:
     return bool(good and not good.refused and said & {steady(told) for told in good.seen.told})
 
 
-def unblamed(wrong: Sequence[Wrong], now: FormPage | None) -> list[Wrong]:
+def unblamed(wrong: Sequence[InvalidValue], now: FormPage | None) -> list[InvalidValue]:
     """Those that the page does not complain of, in the fields as they are now."""
     if now is None:
         return list(wrong)

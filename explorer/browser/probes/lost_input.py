@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from explorer.browser.form_memory import is_login
-from explorer.browser.form_page import FormFacts
-from explorer.browser.validation import blamed
+from explorer.browser.forms.memory import is_login
+from explorer.browser.forms.page import FormFacts
+from explorer.browser.forms.validation import blamed
 from explorer.masking import MASK
 from explorer.models import LostInput
 

@@ -12,20 +12,20 @@ from urllib.parse import urljoin
 
 from playwright.async_api import Error as PlaywrightError
 
+from explorer.browser.forms.values import FieldFacts
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.form_probe import FormProbe, SentForm
 from explorer.browser.probes.history import History, back_trap
 from explorer.browser.probes.side_tab import SideTab
-from explorer.browser.probes.vigils import Vigils
+from explorer.browser.probes.vigils import SpinnerWatch
 from explorer.browser.probes.work import in_time
-from explorer.browser.session import Session
-from explorer.browser.values import FieldFacts
-from explorer.checks.identity import steady, steady_address
+from explorer.browser.session.session import Session
+from explorer.checks.fingerprints import steady, steady_address
 from explorer.checks.probed import PROBED
-from explorer.config import Settings
 from explorer.errors import PageLost
 from explorer.models import Signal, UnescapedInput, Value
-from explorer.safety import Destructive
+from explorer.policy.safety import Destructive
+from explorer.settings.model import Settings
 
 MOST_WAITING = 50
 MOST_ENTRIES = 2
@@ -81,7 +81,7 @@ class Prober:
         self._marks: dict[str, _Mark] = {}
         self._told_marks: set[str] = set()
         self._history = History()
-        self._vigils = Vigils(session.renderers, self._limits, session.open_beside, clock)
+        self._vigils = SpinnerWatch(session.renderers, self._limits, session.open_beside, clock)
         self._tab: SideTab | None = None
 
     # --- what the walk tells ------------------------------------------------------------------

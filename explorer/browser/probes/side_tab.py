@@ -10,12 +10,12 @@ from playwright.async_api import ElementHandle, Page, Request, Response
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from explorer.browser.calls import script, within
-from explorer.browser.form_page import ERRORS, FormPage
+from explorer.browser.cdp.calls import script, within
+from explorer.browser.forms.page import ERRORS, FormPage
 from explorer.browser.inspection.inspector import MARK
-from explorer.browser.probes.values import Token
-from explorer.config import BrowserSettings
+from explorer.browser.probes.values import UniqueText
 from explorer.models import Value
+from explorer.settings.model import BrowserSettings
 
 _READING = ("GET", "HEAD", "OPTIONS")
 _ENDLESS = ("websocket", "eventsource", "ping", "media")
@@ -23,7 +23,7 @@ MOST_RESTS = 5
 """So often it is waited for a page that goes on changing."""
 
 
-class Seen(Value):
+class ProbedPage(Value):
     """What scripts/probe_read.js tells of a page."""
 
     marks: tuple[str, ...]
@@ -132,7 +132,7 @@ class SideTab:
             await within(self._limits.script_seconds, asking, "reading complaints")
         ).as_element()
 
-    async def read(self, tokens: Sequence[Token]) -> Seen:
+    async def read(self, tokens: Sequence[UniqueText]) -> ProbedPage:
         options = {
             "mark": MARK,
             "tokens": [token.number for token in tokens],
@@ -141,7 +141,7 @@ class SideTab:
         }
         reading = self.page.evaluate(script("probe_read"), options)
         told = await within(self._limits.script_seconds, reading, "reading a page beside")
-        return Seen.model_validate(told)
+        return ProbedPage.model_validate(told)
 
     def _request(self, request: Request) -> None:
         if request.resource_type not in _ENDLESS:

@@ -8,10 +8,10 @@ from datetime import date, timedelta
 from random import Random
 from typing import NamedTuple
 
-from explorer.browser.form_plan import Entry
+from explorer.browser.forms.meanings import Meaning
+from explorer.browser.forms.plan import FieldPlan
+from explorer.browser.forms.values import FieldFacts
 from explorer.browser.inspection.inspector import MARK
-from explorer.browser.meanings import Meaning
-from explorer.browser.values import FieldFacts
 
 _FREE_TYPES = ("text", "search", "textarea")
 _FREE: tuple[Meaning, ...] = (
@@ -28,7 +28,7 @@ _PROSE = re.compile(r"[^\W\d_][^\W\d_ .,'&-]*(?: [^\W\d_ .,'&-]+){0,6}")
 _NUMBERS: tuple[Meaning, ...] = ("quantity", "age", "price")
 
 
-class Token(NamedTuple):
+class UniqueText(NamedTuple):
     """A field's text that no other field had. ``number`` is the part that is looked for."""
 
     field: FieldFacts
@@ -38,7 +38,7 @@ class Token(NamedTuple):
     """What the page had in the field before."""
 
 
-class Wrong(NamedTuple):
+class InvalidValue(NamedTuple):
     """A value that makes no sense, and why."""
 
     field: FieldFacts
@@ -51,7 +51,9 @@ def may_be_probed(fields: Iterable[FieldFacts]) -> bool:
     return not any(f.meaning in _LEFT_ALONE or f.type == "file" for f in fields)
 
 
-def tokens_for(fields: Sequence[FieldFacts], random: Random, *, marked: bool) -> Iterator[Token]:
+def tokens_for(
+    fields: Sequence[FieldFacts], random: Random, *, marked: bool
+) -> Iterator[UniqueText]:
     """A text for each free field: with a mark where that is empty, changed where it is not."""
     for field in fields:
         if not _is_free(field):
@@ -60,9 +62,13 @@ def tokens_for(fields: Sequence[FieldFacts], random: Random, *, marked: bool) ->
         has_mark = marked and not field.value and _takes_marks(field)
         wishes = [marked_text(number)] if has_mark else []
         wishes.append(f"{field.value} {number}" if field.value else f"Explorer {number}")
-        fitting = [wish for wish in wishes if field.maxlength < 0 or len(wish) <= field.maxlength]
+        fitting = [
+            action_request
+            for action_request in wishes
+            if field.maxlength < 0 or len(action_request) <= field.maxlength
+        ]
         if fitting:
-            yield Token(field, number, fitting[0], field.value)
+            yield UniqueText(field, number, fitting[0], field.value)
 
 
 def marked_text(number: str) -> str:
@@ -70,26 +76,30 @@ def marked_text(number: str) -> str:
     return f"Explorer {number} <{MARK} k={number}>x</{MARK}>"
 
 
-def instead(entries: Sequence[Entry], typed: Iterable[Token | Wrong]) -> list[Entry]:
+def instead(
+    entries: Sequence[FieldPlan], typed: Iterable[UniqueText | InvalidValue]
+) -> list[FieldPlan]:
     """The entries of a form, but for the fields that get one of these values."""
-    given = {one.field.index: Entry(one.field, (one.value,)) for one in typed}
+    given = {one.field.index: FieldPlan(one.field, (one.value,)) for one in typed}
     kept = [entry for entry in entries if entry.field.index not in given]
     return sorted([*kept, *given.values()], key=lambda entry: entry.field.index)
 
 
-def wrong_values(fields: Sequence[FieldFacts], today: date, random: Random) -> list[Wrong]:
+def wrong_values(fields: Sequence[FieldFacts], today: date, random: Random) -> list[InvalidValue]:
     """One for each field that has a rule of its own by what it means."""
     found = []
     for field in fields:
         if not field.is_typed or field.pattern or field.widget:
             continue
         if field.meaning in _NUMBERS and field.type in ("text", "number"):
-            found.append(Wrong(field, "-3", "is negative"))
+            found.append(InvalidValue(field, "-3", "is negative"))
         elif field.meaning == "email" and field.type in ("text", "email"):
             name = f"explorer{random.randrange(100_000)}.example.com"
-            found.append(Wrong(field, name, "is no e-mail address"))
+            found.append(InvalidValue(field, name, "is no e-mail address"))
         elif field.meaning == "end_date" and field.type == "date" and _begins(fields):
-            found.append(Wrong(field, f"{today - timedelta(days=30)}", "is before the start"))
+            found.append(
+                InvalidValue(field, f"{today - timedelta(days=30)}", "is before the start")
+            )
     return found
 
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
-from explorer.browser.calls import within
+from explorer.browser.cdp.calls import within
+from explorer.browser.cdp.worlds import Renderers
 from explorer.browser.probes.side_tab import SideTab
-from explorer.browser.session import close
-from explorer.browser.worlds import Renderers
-from explorer.checks.identity import steady, steady_address
-from explorer.config import BrowserSettings
+from explorer.browser.session.session import close
+from explorer.checks.fingerprints import steady, steady_address
 from explorer.models import EndlessSpinner
+from explorer.settings.model import BrowserSettings
 from explorer.urls import normalise
 
 SECONDS = 6.0
@@ -33,7 +33,7 @@ class _Vigil(NamedTuple):
     began: float
 
 
-class Vigils:
+class SpinnerWatch:
     """``open_tab`` gives a tab that is none of the walk's."""
 
     def __init__(

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from explorer.web.api import judgements, runs, schedules
-from explorer.web.complaints import Complaint
+from explorer.web.errors import ErrorResponse
 
 _WRONG = {
     400: "A foreign Host.",
@@ -21,7 +21,7 @@ _WRONG = {
     503: "The run store cannot be used.",
 }
 _RESPONSES: dict[int | str, dict[str, Any]] = {
-    status: {"model": Complaint, "description": told} for status, told in _WRONG.items()
+    status: {"model": ErrorResponse, "description": told} for status, told in _WRONG.items()
 }
 
 router = APIRouter(prefix="/api", responses=_RESPONSES)

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from explorer.models import Judgement
 from explorer.web.api.shapes import JudgementGiven
-from explorer.web.complaints import not_found
-from explorer.web.given import Person, TheStore
+from explorer.web.dependencies import Person, TheStore
+from explorer.web.errors import not_found
 
 Site = Annotated[str, Query(description="The origin, for instance https://shop.example")]
 
@@ -39,7 +39,7 @@ async def judge(store: TheStore, person: Person, given: JudgementGiven) -> dict[
 
 
 @router.delete("/judgements", status_code=204, response_class=Response)
-async def take_back(store: TheStore, site: Site, finding_id: str) -> None:
+async def withdraw(store: TheStore, site: Site, finding_id: str) -> None:
     if finding_id not in await store.judgements.of(site):
         raise not_found("nobody has said anything of this finding")
     await store.judgements.put(site, finding_id, None)

@@ -16,15 +16,15 @@ from explorer.reporting.run import RunSummary
 from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, StoredRun, StoredState, StoredStep
 from explorer.web.api.shapes import FindingShown, NewRun, Run, RunsPage, Wish
-from explorer.web.complaints import Refused, not_found
+from explorer.web.dependencies import RunId, TheRun, TheSettings, TheStore, folder_of, run_named
 from explorer.web.diff_pages import compared
-from explorer.web.given import RunId, TheRun, TheSettings, TheStore, folder_of, run_named
+from explorer.web.errors import InvalidRequest, not_found
 from explorer.web.graph import Graph, graph
 from explorer.web.journal_reader import JournalStep
 from explorer.web.live import APlace, watched
-from explorer.web.orders import run_order
 from explorer.web.run_folder import MEDIA_TYPES, file_answer
 from explorer.web.run_view import TheView, findings_of, needed_summary
+from explorer.web.validation import run_order
 
 Limit = Annotated[int, Query(ge=1, le=1_000)]
 Number = Annotated[int, Query(ge=0, le=1_000_000_000)]
@@ -64,10 +64,10 @@ async def get_run(run: TheRun) -> Run:
 
 
 @router.put("/{run_id}/wanted")
-async def want(run: TheRun, store: TheStore, wish: Wish) -> Run:
+async def want(run: TheRun, store: TheStore, action_request: Wish) -> Run:
     """Ask for a pause, for going on, or for the end. 409: the run is over."""
-    if not await store.runs.want(run.run_id, wish.wanted):
-        raise Refused({run.run_id: "is over"}, 409)
+    if not await store.runs.want(run.run_id, action_request.wanted):
+        raise InvalidRequest({run.run_id: "is over"}, 409)
     return shown_run(await run_named(run.run_id, store))
 
 

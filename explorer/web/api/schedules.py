@@ -8,8 +8,8 @@ from starlette.responses import Response
 from explorer.store.ordering import order_of, place_order
 from explorer.web.api.runs import shown_run
 from explorer.web.api.shapes import Run, Schedule, ScheduleGiven
-from explorer.web.given import ScheduleId, TheSchedule, TheSettings, TheStore, schedule_named
-from explorer.web.orders import require_own, schedule_order
+from explorer.web.dependencies import ScheduleId, TheSchedule, TheSettings, TheStore, schedule_named
+from explorer.web.validation import require_own, schedule_order
 
 router = APIRouter(prefix="/schedules", tags=["schedules"])
 

@@ -17,11 +17,11 @@ from pydantic import (
     model_validator,
 )
 
-from explorer import config
 from explorer.checks import check_names
-from explorer.config import WORDS, Address, CrawlOptions, Tags, TimeZone, Words
-from explorer.config_complaints import NOTIFY, PASSWORDS
 from explorer.models import Severity
+from explorer.settings import model as config
+from explorer.settings.complaints import NOTIFY, PASSWORDS
+from explorer.settings.model import WORDS, Address, CrawlOptions, Tags, TimeZone, Words
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
 
 _LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"

@@ -15,9 +15,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from explorer.browser import installation as browsers
-from explorer.config import BrowserSettings
+from explorer.browser.session import installation as browsers
 from explorer.errors import ExplorerError
+from explorer.settings.model import BrowserSettings
 from tests.benchmarks.exploring.applications import APPLICATIONS
 from tests.benchmarks.exploring.entries import BASELINE, TOOLS
 from tests.benchmarks.exploring.installation import Cache, NotInstalled, install

@@ -11,8 +11,8 @@ from playwright.async_api import Browser, Page, expect
 from werkzeug import Request, Response
 from werkzeug.utils import send_file
 
-from explorer.browser.cookies import ConsentClearer
-from explorer.config import CookieSettings
+from explorer.browser.consent.clearer import ConsentClearer
+from explorer.settings.model import CookieSettings
 from tests.libraries import install
 from tests.site import Page as Served
 from tests.site import Site
@@ -136,8 +136,13 @@ async def test_a_stock_banner_is_cleared(
     assert choice in await stored(page)
     assert place is not None
     for part in (0.25, 0.5, 0.75):
-        spot = [place["x"] + place["width"] * part, place["y"] + place["height"] * part]
-        assert await page.evaluate(WHAT_IS_AT, spot) in ("HTML", "BODY", "H1", "BUTTON#behind")
+        occurrence = [place["x"] + place["width"] * part, place["y"] + place["height"] * part]
+        assert await page.evaluate(WHAT_IS_AT, occurrence) in (
+            "HTML",
+            "BODY",
+            "H1",
+            "BUTTON#behind",
+        )
     await page.click("#behind")
     await page.context.close()
 

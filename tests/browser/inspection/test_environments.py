@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.browser.inspection.environments import environment_of
-from explorer.scope import Scope
+from explorer.policy.scope import Scope
 
 SHOP = "https://www.shop.com/"
 

@@ -7,8 +7,8 @@ import json
 import pytest
 from playwright.async_api import Browser
 
+from explorer.browser.cdp.worlds import World
 from explorer.browser.inspection.inspector import Inspector
-from explorer.browser.worlds import World
 from explorer.models import (
     AccessibilityViolation,
     CoveredControl,

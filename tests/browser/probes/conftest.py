@@ -13,10 +13,10 @@ from playwright.async_api import Browser
 
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
-from explorer.browser.session import Session
+from explorer.browser.session.session import Session
 from explorer.checks.probed import PROBED
-from explorer.config import CheckSettings, SafetySettings, Settings
-from explorer.safety import Destructive
+from explorer.policy.safety import Destructive
+from explorer.settings.model import CheckSettings, SafetySettings, Settings
 from tests.browser.driver import QUICK
 from tests.planted.shop import Shop, serve
 

@@ -10,10 +10,10 @@ from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.budget import CheckBudget
-from explorer.browser.session import Session
-from explorer.config import CheckSettings, Settings
+from explorer.browser.session.session import Session
 from explorer.models import AccessibilityViolation, Outcome
-from explorer.safety import Destructive
+from explorer.policy.safety import Destructive
+from explorer.settings.model import CheckSettings, Settings
 from tests.browser.driver import QUICK
 from tests.browser.probes.conftest import Clock
 from tests.site import Site

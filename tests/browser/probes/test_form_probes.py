@@ -11,7 +11,7 @@ from werkzeug.utils import redirect
 
 from explorer.browser.probes.form_probe import SentForm
 from explorer.browser.probes.prober import Prober
-from explorer.browser.session import Session
+from explorer.browser.session.session import Session
 from explorer.models import Signal
 from tests.browser.probes.conftest import Clock, prober_of
 from tests.planted.shop import Shop

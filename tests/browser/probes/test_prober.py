@@ -15,10 +15,10 @@ from explorer.browser.probes.history import back_trap
 from explorer.browser.probes.prober import Prober
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import SECONDS
-from explorer.browser.session import Session
-from explorer.config import SafetySettings, Settings
+from explorer.browser.session.session import Session
 from explorer.models import BackTrap, EndlessSpinner
-from explorer.safety import Destructive
+from explorer.policy.safety import Destructive
+from explorer.settings.model import SafetySettings, Settings
 from tests.browser.driver import QUICK, named
 from tests.browser.probes.conftest import Clock, prober_of
 from tests.browser.probes.test_form_probes import sent

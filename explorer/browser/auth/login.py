@@ -1,0 +1,266 @@
+"""Logs in: finds the form itself, fills it, and tells whether the site let us in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any, NamedTuple
+from urllib.parse import urljoin, urlsplit
+
+from playwright.async_api import ElementHandle
+from playwright.async_api import Error as PlaywrightError
+from pydantic import SecretStr
+
+from explorer.browser.cdp.calls import first_line, script, within
+from explorer.browser.forms.login_form import LoginForm, find_form, find_link, question
+from explorer.browser.session.session import Session
+from explorer.browser.session.settling import Settling
+from explorer.errors import ExplorerError, TargetUnusable
+from explorer.masking import Mask
+from explorer.settings.model import BrowserSettings
+from explorer.urls import parse
+
+USUAL_PATHS = (
+    "/login", "/accounts/login/", "/signin", "/users/sign_in", "/auth/login", "/user/login",
+    "/account/login", "/sign-in", "/admin/login/",
+)  # fmt: skip
+ONE_TIME_CODE = "[autocomplete='one-time-code']:visible"
+
+
+async def log_in(
+    session: Session, url: str, user: str, password: SecretStr, limits: BrowserSettings
+) -> None:
+    """Log in, starting from a page that holds the form or leads to it.
+
+    Raise TargetUnusable, with the page's own words, when there is no form or it refused; the
+    password is in no message. What the browser told meanwhile is dropped: guessed addresses
+    that do not exist are no fault of the site.
+    """
+    login, rules = _Login(session, url, limits), session.gate.rules
+    rules.begin_login()
+    try:
+        form = await login.reach()
+        await login.enter(form, user, password)
+    except PlaywrightError as error:
+        raise TargetUnusable(f"login failed: {first_line(error)}") from None
+    finally:
+        rules.end_login()
+        session.signals.take()
+
+
+class _Message(NamedTuple):
+    """What a page says; ``grave`` when it calls that an error."""
+
+    text: str
+    grave: bool
+
+
+class _Login:
+    """The way from a start page to the page behind the login."""
+
+    def __init__(self, session: Session, url: str, limits: BrowserSettings) -> None:
+        self._page = session.page
+        self._signals = session.signals
+        self._rules = session.gate.rules
+        self._settling = Settling(session, limits)
+        self._url = url
+        self._limits = limits
+        self._longest = limits.navigation_seconds * 1000
+
+    async def reach(self) -> LoginForm:
+        """Find the form: here, behind a link, after a wait, or where others have it."""
+        await self._open(self._url)
+        crawl_paths = (self._here, self._by_link, self._soon, self._by_link, self._by_usual_path)
+        for way in crawl_paths:
+            if form := await way():
+                return form
+        raise TargetUnusable(
+            f"no login form was found from {_bare(self._url)}: set login.url to its page,"
+            " or use --storage-state"
+        )
+
+    async def enter(self, form: LoginForm, user: str, password: SecretStr) -> None:
+        """Fill the form in, in one step or two, and make sure that the site accepted it."""
+        told: list[_Message] = []
+        credentials = Mask(user, password.get_secret_value())
+        self._let_out(credentials, form)
+        if form.user:
+            await self._type(form.user, user, "user")
+        if form.password is None:
+            known = await self._known_messages()
+            await self._submit(form, self._form_shows(whole=True), known)
+            told = await self._messages(known)
+            form = await find_form(self._page, self._limits.script_seconds, whole=True) or form
+        self._let_out(credentials, form)  # the second step may be another site's
+        if form.password is None:
+            raise self._refusal(_text(told) or "it never asked for a password", password)
+        await self._type(form.password, password.get_secret_value(), "password")
+        gone = form.password.wait_for_element_state("hidden", timeout=self._longest)
+        address = _bare(self._page.url)
+        known = await self._known_messages()
+        await self._submit(form, [gone], known)
+        if reason := await self._why_not_in(form, address, known):
+            raise self._refusal(reason, password)
+
+    # --- ways to the form -------------------------------------------------------------------------
+
+    async def _here(self) -> LoginForm | None:
+        return await find_form(self._page, self._limits.script_seconds)
+
+    async def _soon(self) -> LoginForm | None:
+        """A page may take its time to draw the form."""
+        async with _watching(*self._form_shows(whole=False)) as seen:
+            await seen(self._limits.elements_seconds)
+        return await self._here()
+
+    async def _by_link(self) -> LoginForm | None:
+        link = await find_link(self._page, self._limits.script_seconds)
+        if link is None:
+            return None
+        if link.href:
+            await self._open(link.href)
+        elif link.element:
+            self._signals.mark()
+            await self._click(link.element)
+            await self._settling.arrived()
+        return await self._here() or await self._soon()
+
+    async def _by_usual_path(self) -> LoginForm | None:
+        for path in USUAL_PATHS:
+            if await self._open(urljoin(self._url, path)) and (form := await self._soon()):
+                return form
+        return None
+
+    async def _open(self, url: str) -> bool:
+        """Go there; False when the server refuses the page."""
+        self._signals.mark()
+        self._rules.expect(url)
+        seconds = self._limits.navigation_seconds
+        going = self._page.goto(url, wait_until="domcontentloaded", timeout=self._longest)
+        response = await within(seconds + 1, going, "opening the login page")
+        await self._settling.arrived()
+        return response is None or response.ok
+
+    # --- through the form -------------------------------------------------------------------------
+
+    def _let_out(self, credentials: Mask, form: LoginForm) -> None:
+        url = form.frame.url
+        self._rules.submit_login(credentials, url if parse(url) else self._page.url)
+
+    async def _type(self, field: ElementHandle, text: str, what: str) -> None:
+        seconds = self._limits.action_seconds
+        with suppress(PlaywrightError, ExplorerError):  # their call log holds the text
+            await within(seconds + 1, field.fill(text, timeout=seconds * 1000), "filling a field")
+            return
+        raise TargetUnusable(f"login failed: the {what} field cannot be filled in")
+
+    async def _submit(
+        self, form: LoginForm, signs: Sequence[Awaitable[object]], known: list[str]
+    ) -> None:
+        """Press the button and wait for a sign of an answer: one of ``signs``, or a message that is
+        not ``known`` yet."""
+        complains = form.frame.wait_for_function(
+            script("login_error"), arg=known, timeout=self._longest
+        )
+        async with _watching(*signs, complains) as seen:
+            self._signals.mark()
+            await self._press(form)
+            while not await seen(self._limits.elements_seconds) and self._signals.waiting:
+                pass  # nothing to see yet, but the server still has to answer
+        await self._settling.arrived()
+
+    async def _press(self, form: LoginForm) -> None:
+        if form.button:
+            try:
+                await self._click(form.button)
+            except PlaywrightError:
+                pass  # covered by something: Enter does the same
+            else:
+                return
+        if field := form.password or form.user:
+            timeout = self._limits.action_seconds * 1000
+            pressing = field.press("Enter", timeout=timeout, no_wait_after=True)
+            await within(self._limits.script_seconds, pressing, "pressing Enter")
+
+    async def _click(self, element: ElementHandle) -> None:
+        clicking = element.click(timeout=self._limits.action_seconds * 1000, no_wait_after=True)
+        await within(self._limits.script_seconds, clicking, "clicking")
+
+    async def _known_messages(self) -> list[str]:
+        return [message.text for message in await self._messages([])]
+
+    async def _messages(self, known: list[str]) -> list[_Message]:
+        """The messages shown in any frame that are not ``known`` yet."""
+        found: list[dict[str, Any]] = []
+        for frame in self._page.frames:
+            asking = frame.evaluate(script("login_error"), known)
+            with suppress(PlaywrightError):  # the frame went away
+                found += await within(self._limits.script_seconds, asking, "reading errors") or []
+        return [_Message(**message) for message in found]
+
+    async def _why_not_in(self, form: LoginForm, address: str, known: list[str]) -> str:
+        """Why this is not the page behind the login, in the page's own words where it shows
+        messages that are not ``known`` yet; "" when it is."""
+        # A page may take the form away while it waits, and bring it back with an error.
+        async with _watching(*self._form_shows(whole=True)) as seen:
+            await seen(self._limits.effect_milliseconds / 1000)
+        left = await find_form(self._page, self._limits.script_seconds, whole=True)
+        told = await self._messages(known)
+        elsewhere = _bare(self._page.url) != address
+        if left and not (elsewhere and left.fields != form.fields and not told):
+            return _text(told) or "the form is still there"
+        if not elsewhere and any(message.grave for message in told):
+            return _text(told)
+        if await self._page.locator(ONE_TIME_CODE).count():
+            return "it asks for a one-time code: use --storage-state"
+        status = self._signals.status if self._signals.documents else None
+        return f"the server answered {status}" if status and status >= 400 else ""
+
+    def _form_shows(self, *, whole: bool) -> list[Awaitable[object]]:
+        """Waits, one a frame, that end when the frame shows a login form."""
+        return [
+            frame.wait_for_function(
+                script("login_form"), arg=question(whole=whole), timeout=self._longest
+            )
+            for frame in self._page.frames
+        ]
+
+    def _refusal(self, reason: str, password: SecretStr) -> TargetUnusable:
+        words = Mask(password.get_secret_value())(reason)
+        where = _bare(self._page.url)
+        return TargetUnusable(
+            f"the login at {where} was refused (check --user and its password): {words}"
+        )
+
+
+@asynccontextmanager
+async def _watching(
+    *signs: Awaitable[object],
+) -> AsyncIterator[Callable[[float], Awaitable[bool]]]:
+    """Watch for signs; the function says whether one was seen within so many seconds."""
+    waits = [asyncio.ensure_future(sign) for sign in signs]
+
+    async def seen(seconds: float) -> bool:
+        done, _ = await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        return bool(done)
+
+    try:
+        yield seen
+    finally:
+        for wait in waits:
+            wait.cancel()
+        await asyncio.gather(*waits, return_exceptions=True)
+
+
+def _text(messages: list[_Message]) -> str:
+    """Grave ones first, each once: a box and the paragraph in it say the same."""
+    texts = dict.fromkeys(m.text for m in sorted(messages, key=lambda m: not m.grave))
+    return " ".join(text for text in texts if not any(text in o for o in texts if o != text))
+
+
+def _bare(url: str) -> str:
+    """Without what an address may give away: user, query and fragment."""
+    parts = urlsplit(url)
+    netloc = parts.netloc.rpartition("@")[2]
+    return parts._replace(netloc=netloc, query="", fragment="").geturl()

@@ -1,0 +1,104 @@
+"""Calls into a page that always come back: every one has a deadline.
+
+``evaluate()`` on a page that is stuck in a loop never returns, so none is awaited bare.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import cache, wraps
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, ParamSpec, TypeVar
+
+from playwright.async_api import Error as PlaywrightError
+from pydantic import ValidationError
+
+from explorer.errors import BrowserLost, PageLost
+from explorer.process.boundary import boundary
+
+Answer = TypeVar("Answer")
+Parameters = ParamSpec("Parameters")
+
+_GONE = ("has been closed", "Target crashed", "Page crashed", "Target closed")
+_BROWSER_GONE = ("Connection closed", "Browser has been closed", "Browser closed")
+_NAVIGATED = (
+    "Execution context was destroyed",
+    "Cannot find context",
+    "JSHandle is disposed",
+    "Frame was detached",
+    "frame was detached",
+    "Unable to adopt element handle",
+    "JSHandles can be evaluated only in the context they were created",
+    "Object reference chain is too long",
+    "Could not find object with given id",
+    "Cannot find default execution context",
+    "Inspected target navigated or closed",
+    "Promise was collected",
+    "No frame for given id found",
+    "Frame with the given id was not found",
+    "No node with given id found",
+)
+
+
+_METHOD = re.compile(r"^(\w+\.\w+: )?(Error: )?")
+
+
+async def within(seconds: float, call: Awaitable[Answer], what: str) -> Answer:
+    """Await a call into the page; PageLost if it takes longer or the page is gone."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await call
+    except TimeoutError:
+        raise PageLost(f"the page is stuck: {what} took longer than {seconds:g} s") from None
+    except PlaywrightError as error:
+        if any(sign in error.message for sign in _BROWSER_GONE):
+            raise BrowserLost("the browser went away") from error
+        if any(sign in error.message for sign in _GONE):
+            raise PageLost(f"the page is gone: {first_line(error)}") from error
+        raise
+
+
+def losing_the_page(
+    method: Callable[Parameters, Coroutine[Any, Any, Answer]],
+) -> Callable[Parameters, Coroutine[Any, Any, Answer]]:
+    """Errors that nobody foresaw, of Playwright or in what a page's own scripts made of our
+    answers, cost the run this page and no more: PageLost. All others become InternalError."""
+
+    @wraps(method)
+    async def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Answer:
+        with boundary(method.__name__):
+            try:
+                return await method(*args, **kwargs)
+            except PlaywrightError as error:
+                raise PageLost(f"the page failed: {first_line(error)}") from error
+            except ValidationError as error:
+                raise PageLost(f"the page cannot be read: {error.errors()[0]['msg']}") from error
+
+    return guarded
+
+
+def navigated_away(error: PlaywrightError) -> bool:
+    """The document that the call was made in has been replaced meanwhile."""
+    return any(sign in error.message for sign in _NAVIGATED)
+
+
+def first_line(error: PlaywrightError) -> str:
+    """What went wrong, without Playwright's call log and the name of its method."""
+    return _METHOD.sub("", error.message.strip().splitlines()[0])
+
+
+@cache
+def script(name: str) -> str:
+    """The text of ``<name>.js`` from the ``scripts`` folder of one of the browser's packages."""
+    return _scripts()[name].read_text("utf-8")
+
+
+@cache
+def _scripts() -> dict[str, Traversable]:
+    packages = files("explorer.browser").iterdir()
+    folders = (package / "scripts" for package in packages)
+    found = (path for folder in folders if folder.is_dir() for path in folder.iterdir())
+    return {path.name.removesuffix(".js"): path for path in found}

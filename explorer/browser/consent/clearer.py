@@ -1,0 +1,230 @@
+"""Cookie banners: found by what they say, answered by autoconsent's rules, else by their words.
+
+A page without a banner pays for one small script a frame. The rules and their engine (365 kB)
+enter a page only once a banner has been seen there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from contextlib import suppress
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from duckduckgo_autoconsent import bundle, rules_json  # type: ignore[import-untyped]
+from playwright.async_api import ElementHandle, Frame, JSHandle, Page
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from explorer.browser.cdp.calls import navigated_away, script
+from explorer.browser.cdp.worlds import Renderers
+from explorer.browser.observe.detection import MOST_FRAMES
+from explorer.settings.model import CookieSettings
+from explorer.urls import parse
+
+MOST_ANSWERS = 4
+"""Answers given in one go: a banner may have a second layer, or an answer that does nothing."""
+
+_WISHES = {"reject": ("reject", "dismiss", "accept"), "accept": ("accept", "dismiss", "reject")}
+_ACTIONS = {"reject": "optOut", "accept": "optIn"}
+
+
+class Banner(NamedTuple):
+    """A banner in view and the best answer it offers."""
+
+    frame: Frame
+    hold: JSHandle
+    """What ``consent_find.js`` returned."""
+    button: ElementHandle
+    name: str
+    """Where it is, as a selector a person can read."""
+    answer: str
+    """reject, accept or dismiss."""
+    label: str
+    """The button's text."""
+
+    @property
+    def site(self) -> str:
+        return _host_of(self.frame)
+
+
+class ConsentClearer:
+    """Answers the consent banners of one run's pages. Other dialogs are left alone.
+
+    With ``renderers`` it looks into the closed shadow roots that their last look has found.
+    """
+
+    def __init__(self, settings: CookieSettings, renderers: Renderers | None = None) -> None:
+        self._settings = settings
+        self._renderers = renderers
+        self._pages: set[str] = set()
+        self._without_rule: set[tuple[str, str]] = set()
+        self._useless: set[tuple[str, str, str]] = set()
+
+    async def clear(self, page: Page) -> tuple[str, ...]:
+        """Answer what banners are in view; says which, and how. Empty when there was none.
+
+        Ends within ``cookies.seconds``. An answer that did not help is not given again on that
+        site. Nothing is raised: what is wrong with the page shows when it is looked at.
+        """
+        cleared: list[str] = []
+        if not self._looks_at(page):
+            return ()
+        with suppress(TimeoutError, PlaywrightError):
+            async with asyncio.timeout(self._settings.seconds):
+                for _ in range(MOST_ANSWERS):
+                    banner = await self._find(page)
+                    if banner is None:
+                        break
+                    if told := await self._answer(banner):
+                        cleared.append(told)
+        return tuple(cleared)
+
+    def _looks_at(self, page: Page) -> bool:
+        """The first ``cookies.maxPages`` addresses are looked at, each as often as asked."""
+        url = _document(page.url)
+        if len(self._pages) < self._settings.max_pages:
+            self._pages.add(url)
+        return self._settings.enabled and url in self._pages
+
+    async def _find(self, page: Page) -> Banner | None:
+        closed = await self._renderers.closed_roots_of(page) if self._renderers else {}
+        frames = page.frames[:MOST_FRAMES]
+        found = await asyncio.gather(*(self._find_in(one, closed.get(one)) for one in frames))
+        return next(filter(None, found), None)
+
+    async def _find_in(self, frame: Frame, closed: JSHandle | None) -> Banner | None:
+        site = _host_of(frame)
+        options = {
+            "words": _words(),
+            "answers": _WISHES[self._settings.choice],
+            "useless": [key[1:] for key in self._useless if key[0] == site],
+            "closed": closed or [],
+        }
+        try:
+            hold = await frame.evaluate_handle(script("consent_find"), options)
+            parts = await hold.get_properties()
+            if not parts or not await _is_shown(frame):
+                return None
+            about = await parts["about"].json_value()
+        except PlaywrightError:
+            return None
+        button = parts["button"].as_element()
+        assert button is not None
+        return Banner(frame, hold, button, **about)
+
+    async def _answer(self, banner: Banner) -> str | None:
+        """What cleared the banner, in words; None when it is still there."""
+        page, before = banner.frame.page, banner.frame.page.url
+        key = (banner.site, banner.name, banner.label)
+        self._useless.add(key)
+        how = await self._by_rule(banner) or await self._by_button(banner)
+        if how is None:
+            return None
+        self._useless.discard(key)
+        now = await _address(page)
+        left = f", which led to {now}" if _document(now) != _document(before) else ""
+        return f"cookie banner {banner.name}: {how}{left}"
+
+    async def _by_rule(self, banner: Banner) -> str | None:
+        if (banner.site, banner.name) in self._without_rule:
+            return None
+        try:
+            rule = await self._apply_rules(banner.frame)
+        except PlaywrightError as error:
+            if _has_left(banner.frame, error):
+                return f"{self._settings.choice} by a rule of autoconsent"
+            rule = None
+        if rule and await self._is_gone(banner):
+            return f"{self._settings.choice} by autoconsent's rule {rule}"
+        self._without_rule.add((banner.site, banner.name))
+        return None
+
+    async def _apply_rules(self, frame: Frame) -> str | None:
+        """The name of the rule that says it answered."""
+        channel = await frame.evaluate_handle(script("consent_listen"))
+        await frame.evaluate(bundle())
+        options = {
+            "channel": channel,
+            "rules": rules_for(frame.url),
+            "action": _ACTIONS[self._settings.choice],
+            "milliseconds": self._settings.seconds * 1000 / 2,
+        }
+        rule: str | None = await frame.evaluate(script("consent_rules"), options)
+        return rule
+
+    async def _by_button(self, banner: Banner) -> str | None:
+        try:
+            await banner.button.click(timeout=self._settings.seconds * 1000 / 5)
+        except PlaywrightTimeout:  # it is covered, or never stands still
+            await banner.button.dispatch_event("click")
+        except PlaywrightError as error:
+            if not _has_left(banner.frame, error):
+                raise
+        return f'{banner.answer} by "{banner.label}"' if await self._is_gone(banner) else None
+
+    async def _is_gone(self, banner: Banner) -> bool:
+        limits = {"banner": banner.hold, "milliseconds": self._settings.seconds * 1000 / 2}
+        try:
+            return bool(await banner.frame.evaluate(script("consent_gone"), limits))
+        except PlaywrightError as error:
+            if _has_left(banner.frame, error):
+                return True
+            raise
+
+
+def rules_for(url: str) -> str:
+    """Those of autoconsent's rules that may apply at an address, as JSON."""
+    return json.dumps([rule for place, rule in _rules() if place is None or place.search(url)])
+
+
+@cache
+def _rules() -> tuple[tuple[re.Pattern[str] | None, dict[str, Any]], ...]:
+    """Each rule with the addresses it is for, None for all."""
+    rules = json.loads(rules_json())
+    places = [rule.get("runContext", {}).get("urlPattern") for rule in rules]
+    return tuple(
+        (re.compile(place) if place else None, rule)
+        for place, rule in zip(places, rules, strict=True)
+    )
+
+
+@cache
+def _words() -> dict[str, str]:
+    """The words of all languages by their meaning, separated by blanks."""
+    text = (files(__package__) / "consent_words.json").read_text("utf-8")
+    return {meaning: " ".join(words.values()) for meaning, words in json.loads(text).items()}
+
+
+async def _is_shown(frame: Frame) -> bool:
+    if frame.parent_frame is None:
+        return True
+    return await (await frame.frame_element()).is_visible()
+
+
+def _host_of(frame: Frame) -> str:
+    parts = parse(frame.url)
+    return (parts.raw_host or "") if parts else ""
+
+
+async def _address(page: Page) -> str:
+    """Where the page is, once it is somewhere: ``page.url`` may lag behind a navigation."""
+    while True:
+        await page.wait_for_load_state("domcontentloaded")
+        try:
+            return str(await page.evaluate("location.href"))
+        except PlaywrightError as error:
+            if not navigated_away(error):
+                raise
+
+
+def _has_left(frame: Frame, error: PlaywrightError) -> bool:
+    """The banner went away together with its document."""
+    return navigated_away(error) or frame.is_detached()
+
+
+def _document(url: str) -> str:
+    return url.partition("#")[0]

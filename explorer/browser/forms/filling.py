@@ -1,0 +1,161 @@
+"""Fills in one form: field by field, what appears meanwhile, and once more what was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from pydantic import Field
+
+from explorer.browser.forms.memory import Submission
+from explorer.browser.forms.page import FillResult, FormPage
+from explorer.browser.forms.persona import Persona
+from explorer.browser.forms.plan import DangerIn, FieldPlan, plan
+from explorer.browser.forms.validation import corrected
+from explorer.browser.forms.values import FieldFacts
+from explorer.browser.forms.widgets import Widgets
+from explorer.masking import MASK
+from explorer.models import FilledField, Value
+
+ROUNDS = 4
+"""So often what an answer has brought is filled in too: country, region, city, district."""
+MOST_TOLD = 10_000
+"""Characters of a value. No value of ours is longer: a replay needs the whole of it."""
+
+
+class InvalidField(Value):
+    """A field that the page does not accept, with the page's own words."""
+
+    label: str
+    message: str
+
+
+class FilledForm(Value):
+    """What was put into a form, and what became of it."""
+
+    fields: tuple[FilledField, ...]
+    """Without those that were kept as the page had them."""
+    invalid: tuple[InvalidField, ...]
+    submitted: bool
+    """It was pressed; whether the page then sent it is another matter when some are invalid."""
+    refused: str = ""
+    """The word on its button that made it too dangerous to submit."""
+    note: str = ""
+    """What was wrong on purpose, or had to be corrected."""
+    sent: Submission | None = Field(default=None, exclude=True, repr=False)
+
+
+class FilledValues(NamedTuple):
+    """What has been put into a form so far, by the index of the field. Holds secrets."""
+
+    values: dict[int, str]
+    fields: tuple[FieldFacts, ...]
+    """All that were read, also those that have appeared."""
+    answered: FillResult
+
+    @property
+    def told(self) -> tuple[FilledField, ...]:
+        known = {field.index: field for field in self.fields}
+        return tuple(told(known[index], value) for index, value in self.values.items())
+
+    @property
+    def invalid(self) -> tuple[InvalidField, ...]:
+        called = {field.index: field.called for field in self.fields}
+        return tuple(
+            InvalidField(label=called.get(it.index, it.name), message=it.message)
+            for it in self.answered.invalid
+        )
+
+    def up_to(self, field: FieldFacts) -> list[FieldFacts]:
+        """The fields before one, with what they hold now."""
+        return [
+            one.model_copy(update={"value": self.values.get(one.index, one.value)})
+            for one in self.fields
+            if one.index < field.index
+        ]
+
+
+class FormFilling:
+    """One form and who fills it in. ``know`` is told passwords before they are typed,
+    ``throttle``: milliseconds for a choice that waits for another one."""
+
+    def __init__(
+        self,
+        page: FormPage,
+        persona: Persona,
+        random: Random,
+        danger_in: DangerIn,
+        know: Callable[[str], None],
+        throttle: int = 0,
+    ) -> None:
+        self._page = page
+        self._persona = persona
+        self._random = random
+        self._danger_in = danger_in
+        self._know = know
+        self._throttle = throttle
+
+    async def fill(self, entries: Sequence[FieldPlan]) -> FilledValues:
+        """Fill in, and then what has appeared meanwhile, a few times over."""
+        values: dict[int, str] = {}
+        fields = self._page.facts.fields
+        for _ in range(ROUNDS):
+            more, answered = await self._enter(entries)
+            values |= more
+            fields = (*fields, *answered.grown)
+            entries = self.plan(answered.grown)
+            if not entries:
+                break
+        return FilledValues(values, fields, answered)
+
+    async def mend(self, done: FilledValues) -> FilledValues:
+        """Correct once what the page complains of while it is being filled in."""
+        entries = list(self._corrections(done))
+        if not entries:
+            return done
+        values, answered = await self._enter(entries)
+        return FilledValues(done.values | values, done.fields, answered)
+
+    def plan(self, fields: Sequence[FieldFacts]) -> list[FieldPlan]:
+        return list(plan(fields, self._persona, self._random, self._danger_in))
+
+    async def _enter(self, entries: Sequence[FieldPlan]) -> tuple[dict[int, str], FillResult]:
+        """First what no mouse is needed for, all in one call."""
+        for entry in entries:
+            if entry.field.meaning == "password":
+                for value in entry.values:
+                    self._know(value)
+        plain = [entry for entry in entries if not entry.field.widget]
+        answered = await self._page.fill(plain, self._throttle)
+        values = {e.field.index: v for e, v in zip(plain, answered.values, strict=True)}
+        drawn = [entry for entry in entries if entry.field.widget]
+        if not drawn:
+            return values, answered
+        widgets = Widgets(self._page, self._persona, self._random, self._danger_in)
+        for entry in drawn:
+            if value := await widgets.fill(entry):
+                values[entry.field.index] = value
+        after = await self._page.fill(())
+        grown = (*answered.grown, *after.grown)
+        return values, after.model_copy(update={"grown": grown})
+
+    def _corrections(self, done: FilledValues) -> Iterable[FieldPlan]:
+        for complaint in done.answered.invalid:
+            field = next((f for f in done.fields if f.index == complaint.index), None)
+            if field and field.index in done.values and field.is_typed:
+                now = {"value": done.values[field.index], "complaint": complaint.message}
+                wrong = field.model_copy(update=now)
+                if values := corrected(wrong, self._persona, done.up_to(field)):
+                    yield FieldPlan(field, values)
+
+
+def told(field: FieldFacts, value: str) -> FilledField:
+    """A field and its value, without secrets."""
+    if field.meaning == "password":
+        return FilledField(label=field.called, value=MASK)
+    if field.type == "radio":
+        return FilledField(label=field.group, value=field.called, chosen=True)
+    length = len(value) if len(value) > MOST_TOLD else None
+    chosen = not field.is_typed and field.type != "file"
+    return FilledField(label=field.called, value=value[:MOST_TOLD], length=length, chosen=chosen)

@@ -1,0 +1,235 @@
+"""Fills forms, and fields outside of any form, the way a careful tester does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from random import Random
+
+from playwright.async_api import ElementHandle, Frame
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.cdp.calls import script, within
+from explorer.browser.forms.filling import FilledForm, FilledValues, FormFilling, told
+from explorer.browser.forms.memory import (
+    FormMemory,
+    Submission,
+    account_in,
+    is_login,
+    key_of,
+    name_in,
+)
+from explorer.browser.forms.page import ERRORS, FormPage, press_for
+from explorer.browser.forms.persona import Persona
+from explorer.browser.forms.plan import DangerIn, FieldPlan, option_for, typed_values
+from explorer.browser.forms.sample_files import file_for
+from explorer.browser.forms.validation import blamed
+from explorer.browser.forms.values import FieldFacts
+from explorer.browser.forms.variants import Variant, spoilt
+from explorer.models import FilledField
+from explorer.settings.model import BrowserSettings
+
+PATIENCE = 1000
+"""Milliseconds that a choice gets to appear after the one it depends on."""
+
+
+class FormFiller:
+    """Fills and submits. Every call has a deadline: PageLost when the page does not answer.
+
+    Playwright's own errors (an element is covered, gone, never enabled) are let through.
+    It remembers over a run whom it has signed up, what it has made, and which forms it has sent.
+    """
+
+    def __init__(
+        self,
+        settings: BrowserSettings,
+        random: Random,
+        danger_in: DangerIn,
+        today: Callable[[], date] = date.today,
+        *,
+        know: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self._limits = settings
+        self._random = random
+        self._danger_in = danger_in
+        self._today = today
+        self._memory = FormMemory()
+        self.know = know
+        """Is told each password before it is typed."""
+
+    async def fill_form(
+        self,
+        form: ElementHandle,
+        submitter: ElementHandle | None = None,
+        *,
+        logs_in: bool = False,
+    ) -> FilledForm:
+        """Fill what is empty or wrong in a form (or any container of fields) and submit it once:
+        by ``submitter``, else by its first harmless button, else as Enter would. One that
+        ``logs_in`` gets what is known of whom the run has signed up.
+
+        A form that was accepted before in this run gets something wrong, once.
+        """
+        page = await FormPage.read(form, self._limits)
+        return await self._fill_and_send(page, submitter, logs_in=logs_in)
+
+    @property
+    def has_account(self) -> bool:
+        """The run has signed somebody up."""
+        return bool(self._memory.account)
+
+    async def refused(
+        self, sent: Submission, form: ElementHandle, replaced_by: Frame | None
+    ) -> ElementHandle | None:
+        """The form that was sent, where the page complains of it; None, and what was sent is
+        remembered, when it does not. ``replaced_by``: the frame whose document is another now.
+        """
+        options = {"names": sent.names, "errors": ERRORS}
+        if not (sent.spoiled or sent.corrected):
+            asking = (replaced_by or form).evaluate_handle(script("form_refused"), options)
+            try:
+                found = await within(self._limits.script_seconds, asking, "reading complaints")
+                if again := found.as_element():
+                    return again
+            except PlaywrightError:
+                pass  # its document went away, and complains of nothing any more
+        self._memory = self._memory.after(sent)
+        return None
+
+    async def correct(self, form: ElementHandle) -> FilledForm | None:
+        """Answer the complaints about a form and submit it once more; None when they are about
+        none of its fields."""
+        page = await FormPage.read(form, self._limits)
+        facts = page.facts
+        if not is_login(facts.fields, ""):  # there a complaint names a field and means both
+            facts = facts.model_copy(update={"fields": blamed(facts.fields, facts.summary)})
+        complaints = [
+            f"{field.called}: {field.complaint}" for field in facts.fields if field.complaint
+        ]
+        if not complaints:
+            return None
+        page.facts = facts
+        done = await self._fill_and_send(page, None, corrects=True)
+        note = f"the page refused it ({'; '.join(complaints)}), corrected and submitted again"
+        return done.model_copy(update={"note": note}) if done.submitted else None
+
+    async def fill_field(self, element: ElementHandle) -> FilledField | None:
+        """Fill a field that belongs to no form and press Enter; None if it takes no value."""
+        page = await FormPage.read(element, self._limits)
+        if not page.facts.fields:
+            return None
+        field = page.facts.fields[0]
+        persona = self._persona(page.facts.fields, "")
+        values = typed_values(field, persona, self._random, self._danger_in)
+        filled = await self._fill_one(page, persona, field, values)
+        # In a text area Enter is just another line, and a list has closed itself.
+        if filled and field.type != "textarea" and field.widget not in ("list", "calendar"):
+            await page.enter(element)
+        return filled
+
+    async def choose_option(self, select: ElementHandle) -> FilledField | None:
+        """Choose another option than the selected one; None if there is none to choose."""
+        page = await FormPage.read(select, self._limits)
+        if not page.facts.fields:
+            return None
+        field = page.facts.fields[0]
+        persona = self._persona(page.facts.fields, "")
+        option = option_for(field, persona, self._random, self._danger_in)
+        return await self._fill_one(page, persona, field, (option.value,) if option else ())
+
+    async def toggle(self, box: ElementHandle) -> FilledField:
+        """Switch a checkbox or a radio button with the mouse, by its label if it is hidden."""
+        seconds, milliseconds = self._limits.script_seconds, self._limits.action_seconds * 1000
+        toggling = box.evaluate_handle(script("form_toggle"))
+        found = await within(seconds, toggling, "reading a box")
+        facts = await within(seconds, found.evaluate(script("form_told")), "reading a box")
+        reaching = found.evaluate_handle(script("form_node"), ["target", None])
+        target = (await within(seconds, reaching, "reaching a box")).as_element()
+        if target:
+            clicking = target.click(timeout=milliseconds, no_wait_after=True)
+            await within(seconds, clicking, "clicking")
+        return FilledField(label=facts["label"], value=facts["becomes"])
+
+    async def upload(self, field: ElementHandle) -> FilledField | None:
+        """Give a file field a small file that it accepts; None if it takes none."""
+        page = await FormPage.read(field, self._limits)
+        fields = page.facts.fields
+        return await self._attach(page, fields[0]) if fields else None
+
+    # --- one form -----------------------------------------------------------------------------
+
+    async def _fill_and_send(
+        self,
+        page: FormPage,
+        submitter: ElementHandle | None,
+        *,
+        corrects: bool = False,
+        logs_in: bool = False,
+    ) -> FilledForm:
+        facts = page.facts
+        button = press_for(facts.pressed, self._danger_in).says
+        key = key_of(facts.fields, facts.sends_to)
+        uploads = [field for field in facts.fields if field.type == "file" and not field.value]
+        attached = [await self._attach(page, field) for field in uploads]
+        throttle = 0 if key in self._memory.in_vain else PATIENCE
+        persona = self._persona(facts.fields, button, logs_in=logs_in)
+        filling = FormFilling(page, persona, self._random, self._danger_in, self.know, throttle)
+        entries = filling.plan(facts.fields)
+        variant = None if corrects else self._variant(key, facts.fields, button, entries)
+        done = await filling.fill(variant.entries if variant else entries)
+        if not variant:
+            done = await filling.mend(done)
+        if done.answered.in_vain:
+            self._memory = self._memory.without_waiting(key)
+        press = press_for(done.answered.pressed, self._danger_in)
+        refused = "" if submitter else press.danger
+        if not refused:
+            await (page.click(submitter) if submitter else page.press(press))
+        made = "" if facts.only_asks else name_in(done.fields, done.values)
+        sent = Submission(
+            key=key,
+            names=facts.names,
+            account=account_in(done.fields, done.values, button),
+            made=made,
+            spoiled=variant is not None,
+            corrected=corrects,
+        )
+        return FilledForm(
+            fields=(*done.told, *attached),
+            invalid=done.invalid,
+            submitted=not refused,
+            refused=refused,
+            note=f"an invalid variant: {variant.told}" if variant else "",
+            sent=None if refused else sent,
+        )
+
+    def _variant(
+        self, key: str, fields: Sequence[FieldFacts], button: str, entries: Sequence[FieldPlan]
+    ) -> Variant | None:
+        """Something wrong, once for each form that was accepted before; no wrong logins."""
+        if key not in self._memory.accepted - self._memory.spoiled or is_login(fields, button):
+            return None
+        return spoilt(entries, self._random)
+
+    async def _fill_one(
+        self, page: FormPage, persona: Persona, field: FieldFacts, values: tuple[str, ...]
+    ) -> FilledField | None:
+        if not values:
+            return None
+        filling = FormFilling(page, persona, self._random, self._danger_in, self.know)
+        done: FilledValues = await filling.fill([FieldPlan(field, values)])
+        return told(field, done.values[field.index]) if field.index in done.values else None
+
+    async def _attach(self, page: FormPage, field: FieldFacts) -> FilledField:
+        file = file_for(field.accept)
+        if node := await page.field(field):
+            attaching = node.set_input_files(file, timeout=self._limits.action_seconds * 1000)
+            await page.call(attaching, "attaching a file")
+        return FilledField(label=field.called, value=file["name"])
+
+    def _persona(
+        self, fields: Sequence[FieldFacts], button: str, *, logs_in: bool = False
+    ) -> Persona:
+        persona = Persona.draw(self._random, self._today())
+        known = self._memory.knows(fields, button, logs_in=logs_in)
+        return persona.model_copy(update={"knows": known})

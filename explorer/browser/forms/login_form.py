@@ -1,0 +1,82 @@
+"""Finds the form to log in with, and the link that leads to it, on a page in any frame."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from playwright.async_api import ElementHandle, Frame, Page
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.cdp.calls import script, within
+
+WORDS = {
+    "login": r"log ?in|log ?on|sign ?in|anmeld|einloggen|connexion|connectez|se connecter"
+    r"|identifi(ez|cation)|s.identifier|inici(ar|a|e) sesi[oó]n|acceder|ingresar|entrar|accedi"
+    r"|accesso|iniciar sess[aã]o|acessar|inloggen|aanmelden|logga in|log ind|logg inn|kirjaudu"
+    r"|zaloguj|logowanie|přihl|войти|вход|увійти|giriş yap|oturum aç|ログイン|登录|登入|로그인",
+    "register": r"regist|sign ?up|create|new (user|account|customer)|join|konto (an|er)|neu"
+    r"|s.inscrire|inscri|cré|crea|criar|cadastr|iscriv|maak|newsletter|subscribe|abonn"
+    r"|forgot|reset|vergessen|oubli|olvid|dimentic|esquec|vergeten",
+    "next": r"next|continue|weiter|suivant|siguiente|continuar|avanti|continua|seguinte|volgende"
+    r"|doorgaan",
+    "user": r"user|login|account|e-?mail|identifi|benutzer|konto|utilisateur|usuario|utente"
+    r"|utilizador|gebruiker",
+    "elsewhere": r".*(google|facebook|github|gitlab|apple|microsoft|twitter|linkedin|sso|passkey)",
+}
+"""What the words on a page tell, as JavaScript patterns for the start of a word."""
+
+
+class LoginForm(NamedTuple):
+    """``password`` is None on the first page of a login in two steps."""
+
+    frame: Frame
+    score: int
+    fields: str
+    """The names of its fields, which tell it from another form."""
+    user: ElementHandle | None
+    password: ElementHandle | None
+    button: ElementHandle | None
+
+
+class LoginLink(NamedTuple):
+    """``href`` is "" for what has to be clicked."""
+
+    href: str
+    element: ElementHandle | None
+
+
+def question(*, whole: bool) -> dict[str, Any]:
+    """What login_form.js is asked: ``whole`` forms have a password field."""
+    return {"words": WORDS, "whole": whole}
+
+
+async def find_form(page: Page, seconds: float, *, whole: bool = False) -> LoginForm | None:
+    """The most likely login form of all frames; ``seconds`` is the deadline of each call."""
+    forms = []
+    for frame in page.frames:
+        if found := await _ask(frame, "login_form", question(whole=whole), seconds):
+            data, nodes = found
+            parts = (nodes["user"], nodes["password"], nodes["button"])
+            forms.append(LoginForm(frame, data["score"], data["fields"], *parts))
+    return max(forms, key=lambda form: form.score, default=None)
+
+
+async def find_link(page: Page, seconds: float) -> LoginLink | None:
+    """What says "log in" in one of our languages, and nothing of registering."""
+    found = await _ask(page.main_frame, "login_link", WORDS, seconds)
+    return LoginLink(found[0]["href"], found[1]["element"]) if found else None
+
+
+async def _ask(
+    frame: Frame, name: str, about: Any, seconds: float
+) -> tuple[Any, dict[str, ElementHandle | None]] | None:
+    """The plain data and the nodes a script found; None if nothing, or if the frame went away."""
+    try:
+        found = await within(seconds, frame.evaluate_handle(script(name), about), "a login form")
+        parts = await within(seconds, found.get_properties(), "a login form")
+        if not parts:
+            return None
+        data = await within(seconds, parts["data"].json_value(), "a login form")
+    except PlaywrightError:
+        return None
+    return data, {part: handle.as_element() for part, handle in parts.items()}

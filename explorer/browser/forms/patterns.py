@@ -1,0 +1,155 @@
+"""Texts for the ``pattern`` attribute of a field, judged and made within bounds.
+
+A page's pattern never runs in Python's ``re``, which has no limit of time: RE2 takes a time linear
+in the text and a bounded memory. What RE2 cannot read (look-around, references) is left to the
+browser, which judges the value of its own field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from random import Random
+
+import re2  # type: ignore[import-untyped]
+
+from explorer.browser.forms.pattern_syntax import (
+    LONGEST_PATTERN,
+    Alternation,
+    Group,
+    Node,
+    OneOf,
+    PatternParser,
+    Reference,
+    Repetition,
+    Sequence,
+    Unreadable,
+)
+
+LONGEST_TEXT = 5000
+"""Characters of a text that is made."""
+TRIES = 20
+"""Texts made for one pattern, each more generous with repetitions."""
+MOST_STEPS = 20_000
+"""Parts of a pattern that all texts made for it may consist of."""
+MOST_MEMORY = 1 << 18
+"""Bytes that RE2 may use for one pattern."""
+_PATTERNS_REMEMBERED = 64
+
+Judge = Callable[[str], bool]
+"""Says whether a text as a whole fits a pattern."""
+
+
+@lru_cache(_PATTERNS_REMEMBERED)
+def judge(pattern: str) -> Judge | None:
+    """What tells whether a text fits; None where only the browser can tell."""
+    if len(pattern) > LONGEST_PATTERN or not _is_encodable(pattern):
+        return None
+    try:
+        reader = PatternParser(pattern)
+        reader.read()
+        if reader.has_sets:
+            return None
+    except Unreadable:
+        pass  # RE2 may know more
+    options = re2.Options()
+    options.log_errors, options.max_mem = False, MOST_MEMORY
+    try:
+        compiled = re2.compile(pattern, options)
+    except re2.error:
+        return None
+    return lambda text: _is_encodable(text) and compiled.fullmatch(text) is not None
+
+
+def texts_for(pattern: str, random: Random, shortest: int, longest: int) -> Iterator[str]:
+    """Texts made after a pattern, of at least and at most so many characters, none if it can't be.
+
+    They fit the pattern unless it looks ahead or behind.
+    """
+    longest = min(longest, LONGEST_TEXT)
+    try:
+        root = PatternParser(pattern).read()
+    except Unreadable:
+        return
+    writer = _Writer(random, longest)
+    for attempt in range(TRIES):
+        eager = attempt if attempt < TRIES // 2 else max(shortest, attempt)
+        text = writer.text(root, eager)
+        if text is not None and shortest <= len(text) <= longest and text.isprintable():
+            yield text
+
+
+class _Full(Exception):
+    """The text would become too long, or is made of too much."""
+
+
+class _Writer:
+    """Makes texts of at most ``longest`` characters."""
+
+    def __init__(self, random: Random, longest: int) -> None:
+        self._random = random
+        self._longest = longest
+        self._eager = 0
+        self._steps = MOST_STEPS
+        self._spare = 0
+        self._groups: dict[str, str] = {}
+
+    def text(self, root: Node, eager: int) -> str | None:
+        """One text, with at most ``eager`` repetitions more than needed of each part."""
+        self._eager = eager
+        self._spare = self._longest - root.shortest
+        if self._spare < 0:
+            return None
+        try:
+            return self._write(root)
+        except _Full:
+            return None
+
+    def _write(self, node: Node) -> str:
+        self._steps -= 1
+        if self._steps < 0:
+            raise _Full
+        match node:
+            case OneOf():
+                return self._random.choice(node.characters)
+            case Sequence():
+                return "".join(map(self._write, node.parts))
+            case Alternation():
+                return self._write(self._chosen(node))
+            case Repetition():
+                return "".join(self._write(node.node) for _ in range(self._times(node)))
+            case Group():
+                text = self._write(node.node)
+                self._groups.update(dict.fromkeys(node.names, text))
+                return text
+            case Reference():
+                text = self._groups.get(node.name, "")
+                self._pay(len(text))
+                return text
+
+    def _pay(self, characters: int) -> None:
+        self._spare -= characters
+        if self._spare < 0:
+            raise _Full
+
+    def _chosen(self, choice: Alternation) -> Node:
+        affordable = [
+            one for one in choice.alternatives if one.shortest - choice.shortest <= self._spare
+        ]
+        chosen = self._random.choice(affordable)
+        self._pay(chosen.shortest - choice.shortest)
+        return chosen
+
+    def _times(self, repeat: Repetition) -> int:
+        if repeat.least > MOST_STEPS:
+            raise _Full
+        cost = max(1, repeat.node.shortest)
+        most = min(repeat.most - repeat.least, self._eager, self._spare // cost)
+        more = self._random.randint(0, most)
+        self._pay(more * cost)
+        return repeat.least + more
+
+
+def _is_encodable(text: str) -> bool:
+    """Half of a surrogate pair is no character that RE2 could read."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)

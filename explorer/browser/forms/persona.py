@@ -1,0 +1,74 @@
+"""Who fills in a form: one for a whole form, so that repeated passwords and e-mails agree."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+
+from explorer.browser.forms.meanings import Meaning
+from explorer.models import Value
+
+
+class Persona(Value):
+    """A made-up person. All chance in what it answers lies in ``number`` and ``given_name``."""
+
+    number: int
+    """Four digits, which tell its e-mails and notes from those of others."""
+    given_name: str
+    today: date
+    knows: tuple[tuple[Meaning, str], ...] = ()
+    """What it answers before anything else."""
+
+    @classmethod
+    def draw(cls, random: Random, today: date) -> Persona:
+        return cls(
+            number=random.randint(1000, 9999),
+            given_name=random.choice(("Alex", "Kim", "Robin", "Sam")),
+            today=today,
+        )
+
+    def another(self) -> Persona:
+        """Somebody else, where the first one is known already."""
+        return self.model_copy(update={"number": 1000 + (self.number + 3571) % 9000, "knows": ()})
+
+    def answers(self, meaning: Meaning) -> tuple[str, ...]:
+        """What to answer, in the order to try; () when it knows nothing in particular."""
+        own = tuple(value for known, value in self.knows if known == meaning)
+        return (*own, *self._invented(meaning))
+
+    def _invented(self, meaning: Meaning) -> tuple[str, ...]:
+        number, year = self.number, self.today.year
+        line = f"01{number % 100:02}"  # 555-01xx and example.com are set aside: they reach nobody
+        known: dict[Meaning, tuple[str, ...]] = {
+            "one_time_code": ("123456",),
+            "card_number": ("4242424242424242", "4242 4242 4242 4242"),
+            "card_expiry": (f"12/{year % 100 + 2:02}", f"12/{year + 2}"),
+            "card_code": ("123", "1234"),
+            "password": (f"Zk{number}!vWqh-ptx", f"Zk{number}vWqhptx", f"{number}" * 3),
+            "email": (f"explorer.{number}@example.com", f"e{number}@example.com"),
+            "phone": (
+                f"+1217555{line}", f"217555{line}", f"217-555-{line}", f"(217) 555-{line}",
+                f"+1 217 555 {line}",
+            ),
+            "url": (f"https://example.com/{number}", "https://example.com"),
+            "given_name": (self.given_name,),
+            "family_name": ("Explorer",),
+            "full_name": (f"{self.given_name} Explorer",),
+            "username": (f"explorer{number}",),
+            "company": ("Example Company",),
+            "postcode": ("62704",),
+            "city": ("Springfield",),
+            "region": ("Illinois", "IL"),
+            "country": ("United States", "US", "USA"),
+            "address_line2": ("Apartment 4",),
+            "house_number": ("12",),
+            "street": ("12 Example Street",),
+            "search": (("test", "new", "example")[number % 3],),
+            "time": ("10:30",),
+            "year": (str(year),),
+            "age": ("35",),
+            "quantity": (str(number % 3 + 1),),
+            "price": (str(number % 90 + 10),),
+            "colour": ("#2e7d32",),
+        }  # fmt: skip
+        return known.get(meaning, ())

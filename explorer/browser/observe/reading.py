@@ -1,0 +1,212 @@
+"""From what scripts/snapshot.js tells of each document to one Snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from explorer.browser.forms.account_forms import asked_of
+from explorer.browser.observe.dangers import DocumentRequests, warning_texts
+from explorer.models import (
+    LANDMARK_ROLES,
+    AsksFor,
+    BlindSpot,
+    Bounds,
+    Container,
+    InteractiveElement,
+    Landmark,
+    Request,
+    ScrollArea,
+    Snapshot,
+)
+from explorer.policy.safety import Destructive
+from explorer.urls import stays
+
+
+class FrameTransform(NamedTuple):
+    """Where a document's view begins in the viewport of the page (CSS pixels), how large it is
+    drawn there and what lies over all of it."""
+
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+    covered: str = ""
+
+    def holding(self, frame: dict[str, Any]) -> FrameTransform:
+        """The corner of a frame in this document, as scripts/frame_place.js tells it."""
+        return FrameTransform(
+            self.x + self.scale * frame["x"],
+            self.y + self.scale * frame["y"],
+            self.scale * frame["scale"],
+            self.covered or frame["covered"],
+        )
+
+
+class FrameDocument(NamedTuple):
+    """What was read of a document, and where it is. Number 0 is the top one."""
+
+    number: int
+    data: dict[str, Any]
+    corner: FrameTransform
+    frame_site: str = ""
+
+    @property
+    def frame(self) -> str:
+        return str(self.data["url"]) if self.number else ""
+
+    def in_view(self, raw: dict[str, Any]) -> Bounds:
+        """A box of the document's own coordinates, as one of the viewport of the page."""
+        corner, scale = self.corner, self.corner.scale
+        left, top = self.data["scroll"]
+        return Bounds(
+            x=corner.x + scale * (raw.pop("x") - left),
+            y=corner.y + scale * (raw.pop("y") - top),
+            width=scale * raw.pop("width"),
+            height=scale * raw.pop("height"),
+        )
+
+
+def snapshot_of(url: str, documents: Sequence[FrameDocument], destructive: Destructive) -> Snapshot:
+    """One snapshot of all documents of a page, the top one first."""
+    top = documents[0].data if documents else {}
+    scroll = top.get("scroll", (0, 0))
+    elements = [
+        element for document in documents for element in _elements(document, scroll, destructive)
+    ]
+    return Snapshot(
+        url=url,
+        title=top.get("title", ""),
+        headings=tuple(top.get("headings", ())),
+        elements=tuple(_fields_of_dangerous_forms(elements, destructive)),
+        blind_spots=tuple(
+            occurrence for document in documents for occurrence in _blind_spots(document.data)
+        ),
+        landmarks=tuple(mark for document in documents for mark in _landmarks(document)),
+        scroll_areas=tuple(
+            ScrollArea(frame=document.frame, bounds=document.in_view(area), **area)
+            for document in documents
+            for area in document.data["scrollAreas"]
+        ),
+    )
+
+
+class _Context(NamedTuple):
+    """What the elements of a document are read with; ``scroll`` is that of the page."""
+
+    document: FrameDocument
+    scroll: tuple[float, float]
+    containers: Sequence[tuple[Container, ...]]
+    requests: DocumentRequests
+    asked: Mapping[int, AsksFor]
+    """What the forms of some elements ask of who one is, by their index."""
+    destructive: Destructive
+
+
+def _elements(
+    document: FrameDocument, scroll: tuple[float, float], destructive: Destructive
+) -> Iterable[InteractiveElement]:
+    data = document.data
+    requests = DocumentRequests(data["forms"], destructive)
+    containers = _containers(data["containers"])
+    asked = asked_of(data, in_frame=document.number > 0)
+    context = _Context(document, scroll, containers, requests, asked, destructive)
+    read = [_element(context, index, raw) for index, raw in enumerate(data["elements"])]
+    warned = warning_texts(data["warnings"], read, destructive)
+    for index, element in enumerate(read):
+        word = element.destructive or warned.get(index, "")
+        yield element.model_copy(update={"destructive": word}) if word else element
+
+
+def _element(context: _Context, index: int, raw: dict[str, Any]) -> InteractiveElement:
+    document, scroll, containers, requests, asked, destructive = context
+    number, data, corner = document.number, document.data, document.corner
+    tooltip = raw.pop("tooltip", "")
+    form = raw.pop("form", "")
+    request = requests.of(raw.pop("request", None), form if raw.pop("sends_form", False) else "")
+    element = InteractiveElement(
+        ref=f"f{number}e{index}",
+        frame=document.frame,
+        frame_site=document.frame_site,
+        bounds=document.in_view(raw),
+        scroll_x=scroll[0],
+        scroll_y=scroll[1],
+        containers=containers[raw.pop("within")],
+        structure=data["structures"][raw.pop("structure")],
+        form=f"f{number}{form}" if form else "",
+        covered=raw.pop("covered", "") or corner.covered,
+        stays=_stays(raw.get("href", ""), request, data["url"]),
+        asks_for=asked.get(index, ""),
+        request=request,
+        **raw,
+    )
+    word = destructive.word_in(element, element.hints, tooltip=tooltip)
+    if form and not word:
+        word = requests.word_of_form(element, form)
+    return element.model_copy(update={"destructive": word}) if word else element
+
+
+def _stays(href: str, request: Request | None, page_url: str) -> bool:
+    sent_otherwise = request is not None and request.method != "GET"
+    return bool(href) and (sent_otherwise or stays(href, page_url))
+
+
+def _containers(told: Sequence[dict[str, Any]]) -> list[tuple[Container, ...]]:
+    """The paths of all containers of a document by their number; the last one is empty."""
+    paths: list[tuple[Container, ...]] = []
+    for container in told:  # each comes after the one that it lies in
+        above = paths[container["above"]] if container["above"] >= 0 else ()
+        paths.append((*above, Container(role=container["role"], name=container["name"])))
+    return [*paths, ()]
+
+
+def _landmarks(document: FrameDocument) -> Iterable[Landmark]:
+    for told in document.data["containers"]:
+        if told["role"] in LANDMARK_ROLES:
+            yield Landmark(
+                role=told["role"],
+                name=told["name"],
+                tag=told["tag"],
+                frame=document.frame,
+                frame_number=document.number,
+            )
+
+
+def _blind_spots(data: dict[str, Any]) -> Iterable[BlindSpot]:
+    url = data["url"]
+    for kind, details in data["spots"].items():
+        for detail in details:
+            yield BlindSpot(kind=kind, url=url, detail=detail)
+    for area in data["scrollAreas"]:
+        if area["rows_shown"]:
+            total = area["rows_total"] or "an unknown number"
+            detail = f"{area['label']} holds {area['rows_shown']} rows of {total}"
+            yield BlindSpot(kind="list_window", url=url, detail=detail)
+    if data["full"]:
+        detail = f"only the first {len(data['elements'])} controls were read"
+        yield BlindSpot(kind="too_many", url=url, detail=detail)
+    if not data["inStep"]:
+        detail = "which elements listen to clicks could not be asked"
+        yield BlindSpot(kind="listeners", url=url, detail=detail)
+
+
+def _fields_of_dangerous_forms(
+    elements: Sequence[InteractiveElement], destructive: Destructive
+) -> list[InteractiveElement]:
+    """Filling a form submits it: a form whose every button is destructive is so as a whole, but
+    for what leads out of it."""
+    words: dict[str, set[str]] = {}
+    for element in elements:
+        if element.submits:
+            words.setdefault(element.form, set()).add(element.destructive)
+
+    def leads_out(element: InteractiveElement) -> bool:
+        may_leave = element.kind == "button" and destructive.leads_out(element)
+        return bool(element.leads_to) or may_leave
+
+    dangerous = {form: min(found) for form, found in words.items() if "" not in found}
+    return [
+        element.model_copy(update={"destructive": dangerous[element.form]})
+        if element.form in dangerous and not (element.destructive or leads_out(element))
+        else element
+        for element in elements
+    ]

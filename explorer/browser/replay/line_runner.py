@@ -1,0 +1,117 @@
+"""Lines of a test by Playwright's sync API: written by us, read back, and run as they are written.
+
+Nothing is evaluated but calls of Playwright's own methods on ``page``, with literals.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.async_api import ElementHandle, Page
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.replay.locator_code import MatchPosition, place, printable
+
+FINDING = frozenset(
+    {
+        "filter", "frame_locator", "get_by_alt_text", "get_by_label", "get_by_placeholder",
+        "get_by_role", "get_by_test_id", "get_by_text", "get_by_title", "locator", "nth",
+    }
+)  # fmt: skip
+PLACES = frozenset({"content_frame", "first", "last"})
+ACTING = frozenset(
+    {
+        "click", "dblclick", "dispatch_event", "fill", "press", "select_option", "set_checked",
+        "set_input_files",
+    }
+)  # fmt: skip
+
+
+LONG_TEXT = 80
+"""Characters from which on a text that repeats itself is written as a product."""
+
+
+def literal(value: object) -> str:
+    """A value as Python source, texts in double quotes."""
+    if isinstance(value, str) and (unit := _unit(value)):
+        return f"{literal(unit)} * {len(value) // len(unit)}"
+    if isinstance(value, str):
+        return printable(json.dumps(value, ensure_ascii=False))
+    if isinstance(value, Mapping):
+        pairs = ", ".join(f"{literal(key)}: {literal(one)}" for key, one in value.items())
+        return f"{{{pairs}}}"
+    return repr(value)
+
+
+def _unit(text: str) -> str:
+    """What a long text repeats over and over, "" when it does not."""
+    period = (text + text).find(text, 1) if len(text) > LONG_TEXT else 0
+    return text[:period] if 0 < period <= LONG_TEXT / 2 else ""
+
+
+def from_environment(name: str) -> str:
+    """The source that reads a variable of the environment."""
+    return f'os.environ["{name}"]'
+
+
+async def run_line(
+    page: Page, code: str, node: ElementHandle, environment: Mapping[str, str]
+) -> None:
+    """Run a line on the node that it should lead to.
+
+    Raise PlaywrightError where it leads elsewhere, or is none of ours.
+    """
+    call = ast.parse(code, mode="eval").body
+    match call:
+        case ast.Call(func=ast.Attribute(value=found, attr=name)) if name in ACTING:
+            locator = _find(page, found)
+            if await place(locator, node) != MatchPosition(0, 1):
+                raise PlaywrightError("its locator leads to something else now")
+            positional, named = _arguments(call, environment)
+            await getattr(locator, name)(*positional, **named)
+        case _:
+            raise PlaywrightError(f"this is no line that can be run again: {code}")
+
+
+def _find(page: Page, tree: ast.expr) -> Any:
+    """A locator; on the way there also the page and the locators of frames."""
+    match tree:
+        case ast.Name(id="page"):
+            return page
+        case ast.Attribute(value=start, attr=name) if name in PLACES:
+            return getattr(_find(page, start), name)
+        case ast.Call(func=ast.Attribute(value=start, attr=name)) if name in FINDING:
+            positional, named = _arguments(tree, {})
+            return getattr(_find(page, start), name)(*positional, **named)
+    raise PlaywrightError(f"this is no locator that can be read again: {ast.unparse(tree)}")
+
+
+def _arguments(call: ast.Call, environment: Mapping[str, str]) -> tuple[list[Any], dict[str, Any]]:
+    named = {word.arg: _value(word.value, environment) for word in call.keywords if word.arg}
+    return [_value(argument, environment) for argument in call.args], named
+
+
+def _value(tree: ast.expr, environment: Mapping[str, str]) -> Any:
+    match tree:
+        case ast.Subscript(
+            value=ast.Attribute(value=ast.Name(id="os"), attr="environ"),
+            slice=ast.Constant(value=str(name)),
+        ):
+            return environment[name]
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="re"), attr="compile"),
+            args=[ast.Constant(value=str(pattern))],
+        ):
+            return re.compile(pattern)
+        case ast.BinOp(
+            left=ast.Constant(value=str(text)), op=ast.Mult(), right=ast.Constant(value=int(times))
+        ):
+            return text * times
+    try:
+        return ast.literal_eval(tree)
+    except ValueError:
+        raise PlaywrightError(f"this is no plain value: {ast.unparse(tree)}") from None

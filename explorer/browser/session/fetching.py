@@ -1,0 +1,120 @@
+"""Fetches a file over the browser's own network, and no more of it than is wanted.
+
+Playwright's ``context.request`` reads an answer to its end, however long it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b64decode
+from typing import Any, NamedTuple
+from urllib.parse import urljoin
+
+from playwright.async_api import CDPSession
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.session.session import Session, close
+
+_CHUNK_BYTES = 64 * 1024
+_REDIRECTS = (301, 302, 303, 307, 308)
+
+
+class FetchedResponse(NamedTuple):
+    """The answer to a GET: of its body no more than was asked for."""
+
+    status: int
+    body: bytes
+    is_whole: bool = True
+
+
+class TooManyRedirects(Exception):
+    """More redirects than were allowed, perhaps without an end."""
+
+
+async def fetch(
+    session: Session, url: str, *, seconds: float, most_bytes: int, most_redirects: int
+) -> FetchedResponse:
+    """GET an address in a tab of its own, with the session's cookies, proxy and User-Agent.
+
+    Raise TimeoutError after so many seconds, PlaywrightError when there is no answer, PageLost
+    when no tab can be opened, and TooManyRedirects.
+    """
+    page = await session.open_beside()
+    try:
+        async with asyncio.timeout(seconds):
+            cdp = await session.context.new_cdp_session(page)
+            fetching = _Fetch(session, cdp, most_bytes)
+            return await fetching.get(url, most_redirects)
+    finally:
+        await close(page)
+
+
+class _Fetch:
+    """Stops the answer where its headers have come, and reads the body piece by piece."""
+
+    def __init__(self, session: Session, cdp: CDPSession, most_bytes: int) -> None:
+        self._rules = session.gate.rules
+        self._cdp = cdp
+        self._most_bytes = most_bytes
+        self._paused: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        cdp.on("Fetch.requestPaused", self._paused.put_nowait)
+
+    async def get(self, url: str, most_redirects: int) -> FetchedResponse:
+        await self._cdp.send("Network.enable")
+        await self._cdp.send("Network.setBypassServiceWorker", {"bypass": True})
+        patterns = [{"urlPattern": "*", "requestStage": "Response"}]
+        await self._cdp.send("Fetch.enable", {"patterns": patterns})
+        addresses = [url]
+        self._rules.begin_fetch(url)
+        opening = asyncio.ensure_future(self._cdp.send("Page.navigate", {"url": url}))
+        try:
+            answer = await self._next(opening)
+            for _ in range(most_redirects):
+                if not (location := _location(answer)):
+                    break
+                addresses.append(urljoin(answer["request"]["url"], location))
+                self._rules.begin_fetch(addresses[-1])
+                await self._cdp.send("Fetch.continueRequest", {"requestId": answer["requestId"]})
+                answer = await self._next(opening)
+            if _location(answer):
+                raise TooManyRedirects
+            return await self._read(answer)
+        finally:
+            opening.cancel()
+            for address in addresses:
+                self._rules.end_fetch(address)
+
+    async def _next(self, opening: asyncio.Future[dict[str, Any]]) -> dict[str, Any]:
+        """The next answer; PlaywrightError if the navigation has ended without one."""
+        pausing = asyncio.ensure_future(self._paused.get())
+        await asyncio.wait((pausing, opening), return_when=asyncio.FIRST_COMPLETED)
+        if not pausing.done():
+            pausing.cancel()
+            raise PlaywrightError(str(opening.result().get("errorText", "no answer")))
+        answer = pausing.result()
+        if reason := answer.get("responseErrorReason"):
+            raise PlaywrightError(str(reason))
+        return answer
+
+    async def _read(self, answer: dict[str, Any]) -> FetchedResponse:
+        paused = {"requestId": answer["requestId"]}
+        stream = (await self._cdp.send("Fetch.takeResponseBodyAsStream", paused))["stream"]
+        body, ended = bytearray(), False
+        while not ended and len(body) <= self._most_bytes:
+            read = await self._cdp.send("IO.read", {"handle": stream, "size": _CHUNK_BYTES})
+            data = read["data"]
+            body += b64decode(data) if read.get("base64Encoded") else data.encode()
+            ended = read["eof"]
+        await self._cdp.send("Fetch.failRequest", paused | {"errorReason": "Aborted"})
+        is_whole = len(body) <= self._most_bytes
+        return FetchedResponse(
+            answer["responseStatusCode"], bytes(body[: self._most_bytes]), is_whole
+        )
+
+
+def _location(answer: dict[str, Any]) -> str:
+    """Where a redirect leads, "" for another answer."""
+    if answer.get("responseStatusCode") not in _REDIRECTS:
+        return ""
+    headers = {h["name"].lower(): h["value"] for h in answer.get("responseHeaders", ())}
+    return str(headers.get("location", ""))

@@ -1,0 +1,237 @@
+"""Finds a browser, installs one where there is none, and launches it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import structlog
+from playwright._impl._driver import compute_driver_executable
+from playwright.async_api import Browser, Playwright, async_playwright
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.network.proxy import proxy_from_environment
+from explorer.browser.session.switches import chromium_switches
+from explorer.errors import BrowserUnavailable, UsageError
+from explorer.settings.model import BrowserSettings
+
+log = structlog.get_logger(__name__)
+
+LAUNCH_SECONDS = 60
+REMEDY = (
+    "install Chromium or Chrome (on Debian: apt-get install chromium) "
+    "or name one with browser.executable"
+)
+DRIVER_REMEDY = "install the library that it names (on Debian: apt-get install libatomic1)"
+PLAYWRIGHT_INSTALL = (sys.executable, "-m", "playwright", "install", "--no-shell", "chromium")
+ON_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+STANDARD_PLACES = {
+    "darwin": (
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "~/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "~/Applications/Chromium.app/Contents/MacOS/Chromium",
+    ),
+    "win32": (
+        "%ProgramFiles%/Google/Chrome/Application/chrome.exe",
+        "%ProgramFiles(x86)%/Google/Chrome/Application/chrome.exe",
+        "%LocalAppData%/Google/Chrome/Application/chrome.exe",
+        "%LocalAppData%/Chromium/Application/chrome.exe",
+    ),
+}
+
+
+class BrowserCandidate(NamedTuple):
+    """A browser that may work; ``origin`` says whose it is."""
+
+    executable: str
+    origin: str
+
+
+DEBIAN = BrowserCandidate("/usr/bin/chromium", "installed on this system")
+
+
+@asynccontextmanager
+async def open_playwright(*, install: bool = True) -> AsyncIterator[Playwright]:
+    """Playwright, whose driver brings a Node.js along that a bare system may lack a library for.
+
+    Raise BrowserUnavailable when it does not start.
+    """
+    try:
+        node, _ = compute_driver_executable()
+    except PlaywrightError as error:
+        raise BrowserUnavailable(error.message) from None
+    complaint = await _complaint(node)
+    if complaint and install and _is_root_with_apt():
+        await _install_package("libatomic1")
+        complaint = await _complaint(node)
+    if complaint:
+        raise BrowserUnavailable(f"Playwright does not start ({complaint}): {DRIVER_REMEDY}")
+    async with async_playwright() as playwright:
+        yield playwright
+
+
+async def launch(playwright: Playwright, settings: BrowserSettings) -> Browser:
+    """Launch the first browser that will, installing one if need be.
+
+    Raise UsageError for settings that cannot work here, BrowserUnavailable when no browser starts.
+    """
+    _, browser = await launch_found(playwright, settings)
+    return browser
+
+
+async def prove(settings: BrowserSettings) -> tuple[BrowserCandidate, str]:
+    """The browser that is here and its version, proven by launching it; none is installed.
+
+    Raise what ``launch`` raises.
+    """
+    async with open_playwright(install=False) as playwright:
+        found, browser = await launch_found(playwright, settings, install=False)
+        await browser.close()
+        return found, browser.version
+
+
+async def launch_found(
+    playwright: Playwright, settings: BrowserSettings, *, install: bool = True
+) -> tuple[BrowserCandidate, Browser]:
+    """``launch``, which says also what it launched."""
+    if settings.headed and _is_linux_without_display():
+        raise UsageError("--headed needs a display: leave it out, or run under xvfb-run")
+    failures = []
+    async for found in candidates(playwright, settings, install=install):
+        try:
+            return found, await _launch(playwright, settings, found)
+        except PlaywrightError as error:
+            failures.append(f"{found.executable} did not start ({_reason(error)})")
+    raise BrowserUnavailable(f"{'; '.join(failures) or 'there is no browser'}: {REMEDY}")
+
+
+async def candidates(
+    playwright: Playwright, settings: BrowserSettings, *, install: bool = True
+) -> AsyncIterator[BrowserCandidate]:
+    """Browsers worth a try, best first; after those that are here, those that can be installed."""
+    if settings.executable is not None:
+        yield _configured(settings.executable)
+        return
+    own = BrowserCandidate(playwright.chromium.executable_path, "Playwright's own")
+    present = list(_present(own))
+    for found in present:
+        yield found
+    if not install:
+        return
+    if own not in present and await _run(*PLAYWRIGHT_INSTALL):
+        yield own
+    if DEBIAN not in present and _is_root_with_apt() and await _install_package("chromium"):
+        yield DEBIAN
+
+
+def _present(own: BrowserCandidate) -> Iterator[BrowserCandidate]:
+    """The browsers on this machine: Playwright's own, then Chromium and Chrome."""
+    if Path(own.executable).exists():
+        yield own
+    places = STANDARD_PLACES.get(sys.platform, ())
+    standard = (str(Path(os.path.expandvars(place)).expanduser()) for place in places)
+    for executable in filter(None, map(shutil.which, (*ON_PATH, *standard))):
+        yield BrowserCandidate(executable, "installed on this system")
+
+
+def _configured(executable: str) -> BrowserCandidate:
+    path = shutil.which(Path(executable).expanduser())
+    if path is None:
+        raise UsageError(f"browser.executable: {executable} is not a program on this machine")
+    return BrowserCandidate(path, "configured")
+
+
+async def _launch(
+    playwright: Playwright, settings: BrowserSettings, found: BrowserCandidate
+) -> Browser:
+    """With Chromium's sandbox where it works: not as root, and not in every container."""
+    if _is_root():
+        return await _launch_with(playwright, settings, found, sandbox=False)
+    try:
+        return await _launch_with(playwright, settings, found, sandbox=True)
+    except PlaywrightError as error:
+        if "sandbox" not in error.message.lower():
+            raise
+    log.warning("the browser's sandbox does not work here: running without it")
+    return await _launch_with(playwright, settings, found, sandbox=False)
+
+
+async def _launch_with(
+    playwright: Playwright, settings: BrowserSettings, found: BrowserCandidate, *, sandbox: bool
+) -> Browser:
+    return await playwright.chromium.launch(
+        executable_path=found.executable,
+        headless=not settings.headed,
+        args=chromium_switches(settings),
+        chromium_sandbox=sandbox,
+        proxy=proxy_from_environment(),
+        # Ctrl-C is ours to answer: the browser must outlive it until the report is written.
+        handle_sigint=False,
+        handle_sigterm=False,
+        handle_sighup=False,
+        timeout=LAUNCH_SECONDS * 1000,
+    )
+
+
+async def _install_package(name: str) -> bool:
+    await _run("apt-get", "update", "-q")
+    return await _run("apt-get", "install", "-q", "-y", name)
+
+
+async def _run(*command: str) -> bool:
+    """Run an installer; True if it succeeded."""
+    log.warning("installing a browser, which may take minutes", command=" ".join(command))
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+    )
+    output, _ = await process.communicate()
+    if process.returncode:
+        log.debug("the installation failed", output=output.decode(errors="replace"))
+    return process.returncode == 0
+
+
+def _reason(error: PlaywrightError) -> str:
+    """Of Playwright's many lines, the first that the browser itself has said."""
+    lines = [line.strip(" -") for line in error.message.splitlines() if "/dbus/" not in line]
+    for clue in ("[err]", "did exit", "spawn"):
+        for line in lines:
+            if clue in line:
+                return line.partition("[err]")[2].strip() or line
+    return lines[0]
+
+
+async def _complaint(program: str) -> str:
+    """Why a program does not even tell its version, "" if it does."""
+    try:
+        process = await asyncio.create_subprocess_exec(
+            program, "--version", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+    except OSError as error:
+        return str(error)
+    _, errors = await process.communicate()
+    return errors.decode(errors="replace").strip() if process.returncode else ""
+
+
+def _is_root_with_apt() -> bool:
+    return _is_root() and shutil.which("apt-get") is not None
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _is_linux_without_display() -> bool:
+    displays = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform == "linux" and not any(os.environ.get(name) for name in displays)

@@ -1,0 +1,65 @@
+"""Fetches robots.txt of each origin the browser meets, once."""
+
+from __future__ import annotations
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.session.fetching import TooManyRedirects, fetch
+from explorer.browser.session.session import Session
+from explorer.errors import PageLost
+from explorer.policy.scope import Robots, robots_url
+from explorer.urls import origin
+
+SECONDS = 5
+MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
+MOST_BYTES = 500 * 1024  # RFC 9309, section 2.5
+
+
+class RobotsBook:
+    """The robots.txt of the origins met so far; an origin not read yet allows everything."""
+
+    def __init__(self, session: Session, user_agent: str) -> None:
+        self._session = session
+        self._user_agent = user_agent
+        self._known: dict[str, Robots] = {}
+        self._silent: set[str] = set()
+        self.ignored = False
+
+    async def read(self, url: str) -> Robots | None:
+        """The rules of the URL's origin, fetched at its first mention; None for about: pages."""
+        place = origin(url)
+        if place and not self.ignored and place not in self._known:
+            self._known[place] = await self._fetch(robots_url(url))
+        return self._known.get(place)
+
+    def allows(self, url: str) -> bool:
+        robots = self._known.get(origin(url))
+        return robots is None or robots.allows(url)
+
+    def note(self, url: str) -> str:
+        """Why the origin's rules could not be read, "" if they were."""
+        robots = self._known.get(origin(url))
+        return robots.note if robots else ""
+
+    def answered(self, url: str) -> bool:
+        """The origin said something. Where it did not, its pages will not come either."""
+        return origin(url) in self._known and origin(url) not in self._silent
+
+    async def _fetch(self, url: str) -> Robots:
+        try:
+            answer = await fetch(
+                self._session,
+                url,
+                seconds=SECONDS,
+                most_bytes=MOST_BYTES,
+                most_redirects=MOST_REDIRECTS,
+            )
+        except TooManyRedirects:  # as if it were not there
+            return Robots.of_answer(404, "", self._user_agent)
+        except (PlaywrightError, PageLost, TimeoutError):
+            self._silent.add(origin(url))
+            return Robots.of_answer(None, "", self._user_agent)
+        text = answer.body.decode("utf-8", "replace")
+        if not answer.is_whole:  # the last line may be cut: without its end it forbids more
+            text = text.rpartition("\n")[0]
+        return Robots.of_answer(answer.status, text, self._user_agent)

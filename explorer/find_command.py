@@ -1,0 +1,174 @@
+"""``explorer find``: opens a page and says which of its controls a description means."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from pathlib import Path
+
+from PIL import Image
+from pydantic import Field
+
+from explorer.api import matches
+from explorer.bootstrap import log_in_if_asked
+from explorer.browser.cdp.calls import losing_the_page, within
+from explorer.browser.observe.boxes import picture_with_boxes
+from explorer.browser.observe.detection import Observation, observe
+from explorer.browser.page import BrowserPage
+from explorer.browser.replay.locator_code import locator_code
+from explorer.browser.session.session import Session, open_session
+from explorer.errors import UsageError
+from explorer.masking import Mask
+from explorer.models import Bounds, InteractiveElement, Match, Value
+from explorer.policy.safety import Destructive
+from explorer.process.logs import also_mask, known_secrets
+from explorer.reporting.plain import one_line
+from explorer.settings.model import Settings
+
+CANDIDATES = 5
+NAMED = 20
+"""Of the elements that were there, when none fits."""
+NAME_LENGTH = 80  # characters, as the following
+LINE_LENGTH = 200
+NO_LOCATOR = "no locator leads into the closed shadow root that it is in"
+
+
+class FoundElement(Value):
+    """A candidate. ``index`` is its place among the elements of the page's snapshot."""
+
+    index: int
+    score: float
+    """0 to 1."""
+    reason: str
+    margin: float
+    """How much the score is above the next one's; 0 is a tie."""
+    role: str
+    name: str
+    tag: str
+    locator: str | None
+    """Python that leads to this element and no other, ``page`` being Playwright's page; None in a
+    closed shadow root, where no locator leads."""
+    bounds: Bounds
+    """Its page box: scrolling does not change it."""
+
+
+class FoundElements(Value):
+    """What a description means on a page, best first."""
+
+    query: str
+    matches: tuple[FoundElement, ...]
+    there: tuple[InteractiveElement, ...] = Field(exclude=True)
+    """All that was seen."""
+
+    def to_json(self) -> str:
+        """As text that any encoder takes: a page's names may hold half characters."""
+        text = json.dumps(self.model_dump(mode="json"), ensure_ascii=False, indent=2)
+        return text.encode("utf-8", "replace").decode() + "\n"
+
+    def to_text(self) -> str:
+        """Three lines a candidate: what it is, its locator, why it was chosen."""
+        return "".join(
+            f"[{match.index}] {_kind(match)} {_quoted(match.name)}  "
+            f"score {match.score:.2f}, margin {match.margin:.2f}\n"
+            f"    {match.locator or NO_LOCATOR}\n"
+            f"    {one_line(match.reason, LINE_LENGTH)}\n"
+            for match in self.matches
+        )
+
+    def what_there_was(self) -> str:
+        """For somebody whose description fits nothing."""
+        lines = [f"explorer: nothing fits {_quoted(self.query)}; there are:"]
+        lines += [f"  {_kind(e)} {_quoted(e.label)}" for e in self.there[:NAMED]]
+        if left := len(self.there[NAMED:]):
+            lines.append(f"  and {left} more")
+        return "\n".join(lines) + "\n"
+
+
+@losing_the_page
+async def find_on(
+    url: str, query: str, settings: Settings, screenshot: Path | None
+) -> FoundElements:
+    """Open an address and find what ``query`` means there.
+
+    ``screenshot`` is written with numbered boxes around the candidates. Raise ExplorerError when
+    the browser or the address cannot be used, or that file not be written. What is returned holds
+    no secret.
+    """
+    destructive = Destructive(settings.safety)
+    mask = Mask(*known_secrets(settings, os.environ))
+    also_mask(mask)
+    async with open_session(url, settings, destructive, mask) as session:
+        await _open(session, url, settings, destructive)
+        observation = await observe(
+            session.page,
+            session.renderers,
+            settings.planner.ignored_tags,
+            destructive,
+            settings.browser.script_seconds,
+        )
+        elements = observation.snapshot.elements
+        found = matches(elements, query, top=CANDIDATES, settings=settings.finder)
+        told = [await _told(observation, match, settings) for match in found]
+        if screenshot:
+            boxes = {match.index: match.bounds for match in told}
+            taking = picture_with_boxes(session.page, boxes)
+            seconds = settings.browser.navigation_seconds
+            _save(await within(seconds, taking, "taking a picture"), screenshot)
+        return mask(FoundElements(query=query, matches=tuple(told), there=elements))
+
+
+async def _open(session: Session, url: str, settings: Settings, destructive: Destructive) -> None:
+    first_url = await log_in_if_asked(session, url, settings)
+    driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
+    await driver.visit(first_url)
+
+
+async def _told(observation: Observation, match: Match, settings: Settings) -> FoundElement:
+    element, code = observation.snapshot.elements[match.index], None
+    seconds = settings.browser.script_seconds
+    node = await within(seconds, observation.node(element), "reaching an element")
+    if node and not element.closed:
+        selectors = (element.selector, element.tag)
+        finding = locator_code(observation.page, node, *filter(None, selectors))
+        code = await within(seconds, finding, "proving a locator")
+    return FoundElement(
+        index=match.index,
+        score=match.score,
+        reason=match.reason,
+        margin=match.margin,
+        role=element.role,
+        name=element.name or element.text,
+        tag=element.tag,
+        locator=code,
+        bounds=element.page_bounds,
+    )
+
+
+def require_description(text: str) -> None:
+    """Raise UsageError for a description that says nothing."""
+    if not text.strip():
+        raise UsageError('the description is empty: say what to look for, as in "login button"')
+
+
+def require_picture(file: Path) -> None:
+    """Raise UsageError for a file that no picture can be written to."""
+    if file.suffix.lower() not in (".png", ".jpg", ".jpeg", ".webp"):
+        raise UsageError(f"--screenshot {file}: name it .png, .jpg or .webp")
+    if not file.parent.is_dir():
+        raise UsageError(f"--screenshot {file}: there is no folder {file.parent}")
+
+
+def _save(picture: Image.Image, file: Path) -> None:
+    try:
+        picture.save(file)
+    except (OSError, ValueError) as error:  # a format may set a limit to the picture's size
+        raise UsageError(f"--screenshot {file} cannot be written: {error}") from None
+
+
+def _kind(element: FoundElement | InteractiveElement) -> str:
+    return one_line(element.role or element.tag, NAME_LENGTH)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(one_line(text, NAME_LENGTH), ensure_ascii=False)

@@ -1,0 +1,60 @@
+"""Notices a walk that goes round: the same few pages again and again, and nothing new on them."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from explorer.models import Act, Known, WentRound, verb
+from explorer.urls import normalise
+
+STEPS = 12
+MOST_PAGES = 3
+
+
+class _Step(NamedTuple):
+    pages: frozenset[str]
+    told: str
+    first: bool
+    """That control had not been tried on that page."""
+    known: Known
+
+
+class LoopDetector:
+    """The last steps of one walker."""
+
+    def __init__(self) -> None:
+        self._last: deque[_Step] = deque(maxlen=STEPS)
+        self._tried: set[tuple[str, str]] = set()
+        self._known = Known()
+        self.dull = 0
+        """So many steps have brought nothing new, up to now."""
+
+    def note(self, act: Act, known: Known) -> WentRound | None:
+        """A step was made; the circle that it closes, if it does. The next one begins anew.
+
+        ``known`` is how much of the site was known when the step was chosen.
+        """
+        if act.element is None and act.outcome.action == "none":
+            self.dull += 1
+            return None  # it had nowhere to go
+        step = self._step(act, known)
+        self.dull = 0 if step.first or known != self._known else self.dull + 1
+        self._known = known
+        self._last.append(step)
+        pages = frozenset[str]().union(*(step.pages for step in self._last))
+        dull = not any(step.first or step.known != known for step in self._last)
+        if len(self._last) < STEPS or len(pages) > MOST_PAGES or not dull:
+            return None
+        told = tuple(step.told for step in self._last)
+        self._last.clear()
+        return WentRound(pages=tuple(sorted(pages)), acts=told, page_url=act.outcome.url)
+
+    def _step(self, act: Act, known: Known) -> _Step:
+        pages = frozenset({normalise(act.url), normalise(act.outcome.url)})
+        if act.element is None:
+            return _Step(pages, f"open {act.outcome.url}", False, known)
+        action_key = (normalise(act.url), act.element.key)
+        first = action_key not in self._tried
+        self._tried.add(action_key)
+        return _Step(pages, f"{verb(act.outcome.action)} {act.element.label!r}", first, known)

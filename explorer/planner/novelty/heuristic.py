@@ -1,0 +1,230 @@
+"""What to try without a model: what promises most that is new, here or elsewhere on the site."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from explorer.models import Act, Gesture, InteractiveElement, Snapshot, verb
+from explorer.planner.heuristics import Goal, IsAllowed, Preference
+from explorer.planner.novelty.action_classes import Occurrence
+from explorer.planner.novelty.signatures import ActionSignature, signatures_of
+from explorer.planner.site_model import SiteModel
+from explorer.urls import normalise
+
+_JITTER = 0.02
+
+
+class CandidateAction(NamedTuple):
+    """One of the things that can be done with a control, and the class of that."""
+
+    signature: ActionSignature
+    name: str
+
+
+class RankedAction(NamedTuple):
+    """What something that can be done with a control promises."""
+
+    expected_reward: float
+    at: int
+    possible: CandidateAction
+
+
+class Novelty:
+    """One walker's way over the atlas that it shares with the others."""
+
+    def __init__(self, site_model: SiteModel, rng: random.Random) -> None:
+        self._site_model = site_model
+        self._rng = rng
+        self._here: dict[str, tuple[CandidateAction, ...]] = {}
+        self._url = self._came_by = ""
+        self._way: tuple[str, ...] = ()
+        self._begun: Occurrence | None = None
+        self._points = 0.0
+        self._goal: tuple[str, Occurrence] | None = None
+        self._route: list[str] = []
+        self._claimed = ""
+        self._seen: Snapshot | None = None
+        self._offered: tuple[int, ...] = ()
+        self._template = ""
+        self._rankings: dict[tuple[int, ...], list[RankedAction]] = {}
+
+    # --- learning -----------------------------------------------------------------------------
+
+    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
+        elements = snapshot.elements
+        self._rankings.clear()
+        if snapshot is self._seen and tuple(indices) == self._offered:
+            self._settle(0)
+            return
+        self._seen, self._offered = snapshot, tuple(indices)
+        if not elements:  # a page that is not there yet is no place
+            self._here = {}
+            self._template = self._site_model.templates.of(snapshot.url)
+            self._settle(0)
+            return
+        if normalise(snapshot.url) != self._url:
+            self._url, self._way = normalise(snapshot.url), ()
+        traits = signatures_of(elements, indices)
+        spots = [
+            Occurrence(
+                signature,
+                snapshot.url,
+                self._way,
+                elements[index].ignored,
+                elements[index].label[:80],
+            )
+            for index, possible in traits.items()
+            for signature in possible
+        ]
+        structures = {elements[index].structure for index in indices}
+        arrival = self._site_model.observe_page(snapshot.url, spots, structures, self._came_by)
+        self._came_by = ""
+        self._here = {
+            elements[index].ref: tuple(
+                CandidateAction(signature, arrival.names[signature]) for signature in possible
+            )
+            for index, possible in traits.items()
+        }
+        self._template = arrival.template
+        self._settle(arrival.news)
+
+    def _settle(self, news: float) -> None:
+        """What the last act has brought, and whether it has led nearer to the goal."""
+        if self._begun:
+            self._site_model.record_reward(self._begun, self._points + news, self._template)
+            self._begun = None
+        if self._route and not any(map(self._is_next, chain(*self._here.values()))):
+            self._give_up()
+        if not self._route:
+            self._claim("")
+
+    def _is_next(self, here: CandidateAction) -> bool:
+        """The next step on the way to the goal."""
+        current = self._site_model.current
+        return bool(self._route) and current(self._route[0]) == current(here.name)
+
+    def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
+        if isinstance(chosen, InteractiveElement):
+            self._begin_here(chosen, gesture)
+        elif self._goal and chosen == _as_goal(self._goal[1]):
+            name, occurrence = self._goal
+            self._claim(name)
+            if occurrence.signature.href:
+                self._begun = occurrence
+                self._site_model.begin(occurrence, opens=True)
+            else:
+                self._route = [*occurrence.way, name]
+        else:
+            self._begun = Occurrence(ActionSignature("link", "", href=chosen[0]), chosen[1])
+            self._site_model.begin(self._begun, opens=True)
+
+    def _begin_here(self, element: InteractiveElement, gesture: Gesture | None) -> None:
+        possible = self._here.get(element.ref, ())
+        begun = next((one for one in possible if one.signature.gesture == gesture), None)
+        if begun is None:
+            return
+        self._begun = Occurrence(begun.signature, self._url, self._way)
+        self._site_model.begin(self._begun)
+        if self._is_next(begun):
+            self._route = self._route[1:]
+        else:
+            self._give_up()  # something keeps us from going on
+        if not self._route:
+            self._claim(begun.name)
+
+    def done(self, act: Act) -> None:
+        """An act was done; the next look tells what it has brought."""
+        outcome = act.outcome
+        self._points = self._site_model.requested(outcome.requests)
+        href = self._begun.signature.href if self._begun else ""
+        if href and outcome.action == "goto" and outcome.result != "done":
+            self._site_model.mark_empty(href)
+        elif outcome.effect == "navigation" and outcome.result == "done":
+            self._came_by = href
+        if outcome.effect == "navigation" or outcome.action == "goto":
+            self._way = ()
+        elif outcome.effect == "new_state" and self._begun:
+            self._way = (*self._way, self._site_model.name(self._begun))
+
+    def _claim(self, name: str) -> None:
+        if self._claimed:
+            self._site_model.release(self._claimed)
+        if name:
+            self._site_model.claim(name)
+        self._claimed = name
+
+    def _give_up(self) -> None:
+        if self._route and self._goal:
+            self._site_model.miss(*self._goal)
+        self._route = []
+
+    # --- choosing -----------------------------------------------------------------------------
+
+    def is_left(self, element: InteractiveElement, page_url: str) -> bool:
+        """Its class was never tried, and it is more than a part of something else."""
+        return any(
+            signature.kind in ("form", "link", "way") and not self._site_model.tries(name)
+            for signature, name in self._here.get(element.ref, ())
+        )
+
+    def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
+        """What lies on the way to a goal, then the most promising first."""
+        for index, gesture in self._on_the_way(snapshot, indices):
+            yield Preference(index, "novelty", "it is on the way to what promises most", gesture)
+        for expected_reward, index, (signature, name) in self._ranked(snapshot, indices):
+            tries = self._site_model.tries(name)
+            told = f"tried {tries} times" if tries else "never tried"
+            what = f"a {verb(signature.gesture)} " if signature.gesture else ""
+            reason = f"{what}promises {expected_reward:.1f}: its like was {told}"
+            yield Preference(index, "novelty", reason, signature.gesture)
+
+    def elsewhere(
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
+    ) -> Goal | None:
+        if self._route:
+            return None
+        ranked = self._ranked(snapshot, indices)
+        allowed = (one for one in ranked if is_allowed(one.at, one.possible.signature.gesture))
+        best = next((one.expected_reward for one in allowed), 0.0)
+        # A class of links may have others elsewhere that are still to be opened.
+        here = {name for signature, name in chain(*self._here.values()) if not signature.href}
+        self._goal = self._site_model.best_elsewhere(here, best)
+        return _as_goal(self._goal[1]) if self._goal else None
+
+    def _on_the_way(
+        self, snapshot: Snapshot, indices: Sequence[int]
+    ) -> Iterator[tuple[int, Gesture | None]]:
+        if self._route:
+            for ranked in self._ranked(snapshot, indices):
+                if self._is_next(ranked.possible):
+                    yield ranked.at, ranked.possible.signature.gesture
+
+    def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
+        """With a little chance in it, the same for as long as this look."""
+        asked = tuple(indices)
+        if asked not in self._rankings:
+            ranked = [
+                RankedAction(
+                    self._site_model.expected_reward(*one) + _JITTER * self._rng.random(),
+                    index,
+                    one,
+                )
+                for index in asked
+                for one in self._here[snapshot.elements[index].ref]
+            ]
+            self._rankings[asked] = sorted(
+                ranked, key=lambda one: one.expected_reward, reverse=True
+            )
+        return self._rankings[asked]
+
+
+def _as_goal(occurrence: Occurrence) -> Goal:
+    """The address of a link, with the page that holds it; of another control that of its page."""
+    return (
+        (occurrence.signature.href, occurrence.url)
+        if occurrence.signature.href
+        else (occurrence.url, "")
+    )

@@ -1,0 +1,111 @@
+"""What of a control makes its class: controls that do the same are one to a tester.
+
+Links to pages of one template, the fields and the button of one form, "Edit" in each row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from explorer.models import Gesture, InteractiveElement
+
+TraitKind = Literal["form", "link", "way", "field", "rest", Gesture]
+
+_WAYS = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
+_FIELDS = frozenset({"field", "select", "check", "upload"})
+_LABELS = 12
+"""A structure with more labels than this is a list of data, and its labels tell nothing apart."""
+_LONGEST_LABEL = 24
+_LABELS_REMEMBERED = 65_536
+
+
+class ActionSignature(NamedTuple):
+    """``what`` is the same in every language: a form's fields, or role and place in the markup."""
+
+    kind: TraitKind
+    what: str
+    label: str = ""
+    href: str = ""
+
+    @property
+    def family(self) -> str:
+        """Those built alike, wherever they are: the entries of a menu, the buttons of a list."""
+        return f"{self.kind} {self.what}"
+
+    @property
+    def gesture(self) -> Gesture | None:
+        """What it is that is done with the control, None for what one does first."""
+        return self.kind if self.kind == "double_click" or self.kind == "right_click" else None
+
+
+def signatures_of(
+    elements: Sequence[InteractiveElement], indices: Sequence[int]
+) -> dict[int, tuple[ActionSignature, ...]]:
+    """The traits of each of these controls, by its index: its own, and one for each gesture."""
+    labels: dict[str, set[str]] = defaultdict(set)
+    forms: dict[str, _Form] = defaultdict(_Form.empty)
+    for element in elements:
+        labels[element.structure].add(_general(element))
+        if element.form:
+            forms[element.form].add(element)
+    return {index: tuple(_traits(elements[index], labels, forms)) for index in indices}
+
+
+class _Form(NamedTuple):
+    fields: set[str]
+    buttons: list[str]
+
+    @classmethod
+    def empty(cls) -> _Form:
+        return cls(set(), [])
+
+    def add(self, element: InteractiveElement) -> None:
+        if element.submits:
+            self.buttons.append(_general(element))
+        elif element.field_name or element.kind == "field":
+            self.fields.add(element.field_name or _general(element))
+
+
+def _traits(
+    element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
+) -> Iterator[ActionSignature]:
+    yield _signature(element, labels, forms)
+    for gesture in element.gestures:
+        yield ActionSignature(
+            gesture, f"{element.role} {element.structure}", _label(element, labels)
+        )
+
+
+def _signature(
+    element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
+) -> ActionSignature:
+    if element.href and not element.stays:
+        return ActionSignature("link", f"{element.role} {element.structure}", href=element.href)
+    form = forms[element.form] if element.form else None
+    if form and form.fields and (element.kind == "field" or element.submits):
+        # To fill in any of its fields is to submit it, by its first button.
+        pressed = _general(element) if element.submits else next(iter(form.buttons), "")
+        which = pressed if len(set(form.buttons)) > 1 else ""
+        return ActionSignature("form", ",".join(sorted(form.fields)), which)
+    kind: TraitKind = "field" if element.kind in _FIELDS else "rest"
+    if element.kind == "button" or element.stays or element.role in _WAYS:
+        kind = "way"
+    return ActionSignature(kind, f"{element.role} {element.structure}", _label(element, labels))
+
+
+def _label(element: InteractiveElement, labels: dict[str, set[str]]) -> str:
+    return "" if len(labels[element.structure]) > _LABELS else _general(element)
+
+
+def _general(element: InteractiveElement) -> str:
+    return _without_numbers(element.name or element.text or element.mark)
+
+
+@lru_cache(maxsize=_LABELS_REMEMBERED)
+def _without_numbers(label: str) -> str:
+    """What is left when what counts is taken out."""
+    return re.sub(r"\d+", "#", label.casefold())[:_LONGEST_LABEL]

@@ -1,0 +1,171 @@
+"""The words of ``destructive_words.toml``, for the languages and kinds of deeds that count."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any, Literal, get_args
+from urllib.parse import unquote
+
+from explorer.errors import UsageError
+from explorer.policy.phrases import Phrases, fold, is_unspaced
+from explorer.urls import normalise
+
+Deed = Literal["deletes", "ends", "orders"]
+"""What a destructive word does: it deletes, ends something or locks out, or orders and pays."""
+DEEDS: tuple[Deed, ...] = get_args(Deed)
+
+_TEXTS_REMEMBERED = 65_536  # a page of 10,000 controls is judged anew at every step
+_LISTS_REMEMBERED = 64
+_HEADLINE_WORDS = 6
+"""A link of more is a headline or a card; only its first two words could be a command."""
+_NAME_WORDS = 4
+"""A path segment of more words is the title of an article: ``how-to-delete-your-account``."""
+_FOREIGN_NAME_WORDS = 2
+
+_SENTENCE = re.compile(r"(?<=[.!?;:\u2026\u3002\uff01\uff1f])\s*|\n")
+_PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")  # of camelCase, kebab-, snake_
+
+
+class DestructiveWords:
+    """Finds destructive words in labels, addresses and names of a page's source.
+
+    ``extra`` are further commands, written as in the table. An unknown language is a UsageError.
+    """
+
+    def __init__(
+        self, languages: Sequence[str], extra: Iterable[str] = (), deeds: Sequence[Deed] = DEEDS
+    ) -> None:
+        table = _table()
+        _check(languages, table)
+        spoken = [
+            phrase
+            for action_key in deeds
+            for name in languages
+            for phrase in table[action_key][name]
+        ]
+        english = [phrase for action_key in deeds for phrase in table[action_key]["en"]]
+        deleting = [phrase for name in languages for phrase in table["deletes"][name]]
+        self._commands = _phrases([*extra, *spoken])
+        self._harmless = _phrases(table["harmless"]["phrases"])
+        self._icons = _phrases([*english, *table["icons"]["phrases"]])
+        self._addresses = _phrases(
+            [p for action_key in deeds for p in table["addresses"][action_key]]
+        )
+        self._deleting = _phrases([p for p in deleting if " " not in p and "^" not in p])
+        announced = [p for name in languages for p in table["announcements"][name]]
+        warnings = [p for name in languages for p in table["warnings"][name]]
+        self._announcements = _phrases(announced)
+        self._warnings = _phrases(warnings)
+        self._everything = _phrases(table["everything"]["phrases"])
+        self._ways_out = _phrases(table["ways_out"]["phrases"])
+        self._consents = _phrases(table["consents"]["phrases"])
+        self.pattern = _pattern_of((*extra, *spoken, *announced, *warnings))
+        """A regular expression of JavaScript that matches every text in which ``in_message`` or
+        ``in_warning`` may find something, and others; for the flags ``iu``."""
+        remembered = lru_cache(_TEXTS_REMEMBERED)
+        self.in_label = remembered(self._in_label)
+        self.in_address = remembered(self._in_address)
+        self.in_hints = remembered(self._in_hints)
+        self.in_message = remembered(self._in_message)
+        self.in_warning = remembered(self._in_warning)
+        self.in_name = remembered(self._in_name)
+        self.leads_out = remembered(self._ways_out.find)
+        """The word by which a button leaves a dialog and does nothing: "Cancel"."""
+        self.consents = remembered(self._consents.find)
+        """The word by which a button says yes to what stands beside it."""
+
+    def _in_name(self, name: str) -> str:
+        """The word in a name of a program's source or a segment of a path: ``deleteItem``."""
+        words = words_of_name(name)
+        if len(words) <= _NAME_WORDS and (word := self._addresses.find_among(words)):
+            return word
+        spaced = " ".join(words) if name.isascii() else re.sub(r"[\W_]+", " ", name)
+        if len(spaced.split()) > _FOREIGN_NAME_WORDS or self._harmless.find(spaced):
+            return ""
+        return self._deleting.find(spaced)
+
+    def _in_message(self, text: str) -> str:
+        """The word that says what is going to happen: ``This will be deleted. Continue?``"""
+        return next(filter(None, map(self._in_sentence, _SENTENCE.split(text))), "")
+
+    def _in_sentence(self, sentence: str) -> str:
+        word = self._commands.find(sentence) or self._announcements.find(sentence)
+        return "" if word and self._harmless.find(sentence) else word
+
+    def _in_warning(self, text: str) -> str:
+        """The word of a warning that it cannot be taken back."""
+        return next(filter(None, map(self._warning_in, _SENTENCE.split(text))), "")
+
+    def _warning_in(self, sentence: str) -> str:
+        if word := self._warnings.find(sentence):
+            return word
+        return self._in_sentence(sentence) if self._everything.find(sentence) else ""
+
+    def _in_label(self, label: str, may_be_headline: bool) -> str:
+        if may_be_headline and len(words := label.split()) > _HEADLINE_WORDS:
+            label = " ".join(words[:2])
+        word = self._commands.find(label)
+        return "" if word and self._harmless.find(label) else word
+
+    def _in_address(self, href: str) -> str:
+        if href.startswith("javascript:"):
+            return self._addresses.find_among(words_of_name(href))
+        path, _, query = normalise(href).partition("://")[2].partition("?")
+        parameters = [part for part in re.split("[&=]", query) if "/" not in part]  # next=/logout
+        parts = (unquote(part) for part in (*path.split("/")[1:], *parameters))
+        return next(filter(None, map(self.in_name, parts)), "")
+
+    def _in_hints(self, hints: str) -> str:
+        return self._icons.find_among(words_of_name(hints))
+
+
+@cache
+def _table() -> dict[str, dict[str, Any]]:
+    words = resources.files(__package__) / "destructive_words.toml"
+    return tomllib.loads(words.read_text(encoding="utf-8"))
+
+
+def _phrases(phrases: Iterable[str]) -> Phrases:
+    """The same lists are looked for in each run; to prepare all of them takes 0.2 s."""
+    return _prepared(tuple(phrases))
+
+
+@lru_cache(_LISTS_REMEMBERED)
+def _prepared(phrases: tuple[str, ...]) -> Phrases:
+    return Phrases(phrases)
+
+
+@lru_cache(_LISTS_REMEMBERED)
+def _pattern_of(phrases: tuple[str, ...]) -> str:
+    """Any of the phrases' longest words, whole; in scripts without spaces anywhere."""
+    longest = {_longest_word(phrase) for phrase in phrases} - {""}
+    spelled = {form for word in longest for form in (word, fold(word))}
+    spaced = sorted(word for word in spelled if not is_unspaced(word))
+    anywhere = sorted(spelled.difference(spaced))
+    whole = rf"(?<!\p{{L}})(?:{'|'.join(spaced)})(?!\p{{L}})"
+    return "|".join(filter(None, (whole if spaced else "", *anywhere)))
+
+
+def _longest_word(phrase: str) -> str:
+    text = phrase.removeprefix("^").removesuffix("$")
+    if is_unspaced(text):
+        return text
+    return max(re.findall(r"[^\W_]+", text), key=len, default="")
+
+
+def _check(languages: Iterable[str], table: dict[str, dict[str, Any]]) -> None:
+    known = table["deletes"]
+    if unknown := sorted(set(languages) - set(known)):
+        raise UsageError(
+            f"safety.destructiveLanguages: there are no words for {', '.join(unknown)}, "
+            f"only for {', '.join(known)}"
+        )
+
+
+def words_of_name(name: str) -> list[str]:
+    """``deleteItem``, ``delete-item`` and ``delete_item`` are "delete" and "item"."""
+    return [part.lower() for part in _PART_OF_NAME.findall(name)]

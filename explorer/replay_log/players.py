@@ -1,0 +1,232 @@
+"""A page, a model and a stage that answer from the tape as long as it plays."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from explorer.models import (
+    Act,
+    Action,
+    ActionRequest,
+    CrawlPath,
+    InteractiveElement,
+    Outcome,
+    PageContext,
+    Recommendation,
+    Replay,
+    ReplayStep,
+    Screenshot,
+    Snapshot,
+    Usage,
+)
+from explorer.protocols import DecisionMaker, PageDriver, Replayer
+from explorer.replay_log.log import ReplayLog
+from explorer.urls import normalise
+
+SECONDS_BETWEEN_STATES = 10.0
+BLANK = "about:blank"
+LOST = "the worker was lost while this was done; it is not done again"
+
+_OUTCOME = TypeAdapter(Outcome)
+_DEFERRED: TypeAdapter[Outcome | None] = TypeAdapter(Outcome | None)
+_SNAPSHOT = TypeAdapter(Snapshot)
+_PICTURE = TypeAdapter(Screenshot | None)
+_WORDS: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
+_NOTHING = TypeAdapter(type(None))
+_RECOMMENDED: TypeAdapter[tuple[Recommendation, Usage]] = TypeAdapter(tuple[Recommendation, Usage])
+_REPLAY = TypeAdapter(Replay)
+
+
+class ReplayingPage:
+    """A PageDriver over another one, which is not touched before the tape has ended.
+
+    Then it opens ``start_url``, whatever page the tape left off on: to open another address again
+    could do again what opening it did. So could an open, an act or an answer to a banner that was
+    cut off: of those only the walk's first open is done again. ``state`` reads the cookies and the
+    storage of its browser.
+    """
+
+    def __init__(
+        self,
+        page: PageDriver,
+        replay_log: ReplayLog,
+        start_url: str,
+        state: Callable[[], Awaitable[object]],
+    ) -> None:
+        self._page = page
+        self._replay_log = replay_log
+        self._start_url = start_url
+        self._state = state
+        self._kept_at = time.monotonic()
+        self._url = BLANK
+        self._is_fresh = replay_log.is_resumed
+        """The browser's page is not where the walk believes to be."""
+        self._seen: Snapshot | None = None
+        self._has_begun = False
+        """The walk has asked for its first page."""
+
+    @property
+    def url(self) -> str:
+        """As it was last told: whoever walks again hears the same."""
+        return self._url
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        async def ask() -> Outcome:
+            self._is_fresh = False
+            return await self._page.open(url, linked_from)
+
+        cut_off = self._lost("goto") if self._has_begun else None
+        self._has_begun = True
+        return await self._moved(
+            await self._replay_log.answer(f"open {url}", ask, _OUTCOME, cut_off)
+        )
+
+    async def clear_view(self) -> tuple[str, ...]:
+        async def ask() -> tuple[str, ...]:
+            await self._arrive()
+            return await self._page.clear_view()
+
+        def cut_off() -> tuple[str, ...]:
+            return ()  # what was pressed, if anything, was not heard
+
+        return await self._replay_log.answer("clear_view", ask, _WORDS, cut_off)
+
+    async def look(self, *, patient: bool = False) -> Snapshot:
+        async def ask() -> Snapshot:
+            await self._arrive()
+            self._seen = await self._page.look(patient=patient)
+            return self._seen
+
+        call = "look patiently" if patient else "look"
+        snapshot = await self._replay_log.answer(call, ask, _SNAPSHOT)
+        self._url = snapshot.url
+        return snapshot
+
+    async def picture(self) -> Screenshot | None:
+        taken: list[Screenshot | None] = []
+
+        async def ask() -> Screenshot | None:
+            await self._arrive()
+            taken.append(await self._page.picture())
+            # The tape need not hold it: the run folder does.
+            return taken[0] and taken[0].model_copy(update={"jpeg": b""})
+
+        told = await self._replay_log.answer("picture", ask, _PICTURE)
+        return taken[0] if taken else told
+
+    async def act(
+        self, element: InteractiveElement, action_request: ActionRequest | None = None
+    ) -> Outcome:
+        async def ask() -> Outcome:
+            await self._arrive()
+            # An element of another page may have a namesake on the one that the browser has.
+            if self._seen is None and normalise(self._page.url) != normalise(self._url):
+                told = "the page was opened anew when the run was taken up"
+                return Outcome(action="none", result="gone", detail=told, url=self._page.url)
+            return await self._page.act(element, action_request)
+
+        wished = action_request.model_dump_json() if action_request else ""
+        call = f"act {element.key} {wished}"
+        cut_off = self._lost(action_request.action if action_request else "click")
+        return await self._moved(await self._replay_log.answer(call, ask, _OUTCOME, cut_off))
+
+    async def deferred_check(self) -> Outcome | None:
+        async def ask() -> Outcome | None:
+            return await self._page.deferred_check()
+
+        def cut_off() -> Outcome | None:
+            return None
+
+        return await self._replay_log.answer("deferred_check", ask, _DEFERRED, cut_off)
+
+    async def recover(self) -> None:
+        async def ask() -> None:
+            await self._page.recover()
+
+        await self._replay_log.answer("recover", ask, _NOTHING)
+        self._url = BLANK
+
+    def _lost(self, action: Action) -> Callable[[], Outcome]:
+        def cut_off() -> Outcome:
+            return Outcome(action=action, result="failed", detail=LOST, url=self._url)
+
+        return cut_off
+
+    async def _arrive(self) -> None:
+        if self._is_fresh:
+            self._is_fresh = False
+            await self._page.open(self._start_url)
+
+    async def _moved(self, outcome: Outcome) -> Outcome:
+        self._url = outcome.url
+        now = time.monotonic()
+        if not self._is_fresh and now - self._kept_at > SECONDS_BETWEEN_STATES:
+            self._kept_at = now
+            if state := await self._state():
+                await self._replay_log.keep_state(state)
+        return outcome
+
+
+class ReplayingDecisionMaker:
+    """A DecisionMaker over another one."""
+
+    def __init__(self, decider: DecisionMaker, replay_log: ReplayLog) -> None:
+        self._decider = decider
+        self._replay_log = replay_log
+
+    async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        async def ask() -> tuple[Recommendation, Usage]:
+            return await self._decider.recommend(context)
+
+        return await self._replay_log.answer(f"recommend {context.url}", ask, _RECOMMENDED)
+
+
+class ReplayingReplayer:
+    """A Stage over another one.
+
+    Raise CancelledError where the tape shows that the trial of a finding was cut short.
+    """
+
+    def __init__(self, replayer: Replayer, replay_log: ReplayLog) -> None:
+        self._replayer = replayer
+        self._replay_log = replay_log
+
+    @property
+    def context_options(self) -> dict[str, Any]:
+        return self._replayer.context_options
+
+    @property
+    def has_state(self) -> bool:
+        return self._replayer.has_state
+
+    async def replay(
+        self,
+        way: CrawlPath,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...] = (),
+        *,
+        with_session: bool = False,
+    ) -> Replay:
+        async def ask() -> Replay:
+            told = await self._replayer.replay(way, shows, written, with_session=with_session)
+            replay.append(told)
+            return replay[0].model_copy(update={"trace": b""})  # the run folder has it
+
+        def cut_off() -> Replay:
+            return Replay(shown=False, detail=LOST, cut_off=True)
+
+        replay: list[Replay] = []
+        acts = "".join(f", {act.element.key}" for act in way.acts)
+        how = (" as written" if written else "") + (" with its session" if with_session else "")
+        call = f"replay for {way.finding_id}{how}: {way.opening.url}{acts}"
+        if self._replay_log.next_call not in ("", call):
+            # The time for this finding was up then, and it is again: its replay was cancelled or
+            # never began, and what is next on the tape was asked for another one.
+            raise asyncio.CancelledError
+        told = await self._replay_log.answer(call, ask, _REPLAY, cut_off)
+        return replay[0] if replay else told

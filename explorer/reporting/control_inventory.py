@@ -1,0 +1,112 @@
+"""What controls each page has shown: what the next run is compared with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from explorer.checks.fingerprints import fingerprint
+from explorer.models import ElementsFound, Interaction, InteractiveElement
+from explorer.reporting.coverage import LABEL_LENGTH, acted_on
+from explorer.reporting.run import PageSight, SeenControl
+from explorer.urls import normalise, parse
+
+PAGES = 500
+CONTROLS = 300
+"""On one page."""
+LONGEST_HREF = 1_000
+_PLACES_REMEMBERED = 65_536
+
+
+class _Control(NamedTuple):
+    """A SeenControl while it is counted: cheap to make and to look up."""
+
+    role: str
+    name: str
+    href: str
+    place: str
+
+
+class _Sight:
+    """One page. The values tell whether a control was there on first sight."""
+
+    def __init__(self) -> None:
+        self.controls: dict[_Control, bool] = {}
+        self.tried: set[_Control] = set()
+        self.left_out = 0
+
+    def seen(self, first: bool) -> tuple[SeenControl, ...]:
+        return tuple(
+            SeenControl(**control._asdict(), tried=control in self.tried)
+            for control, its in self.controls.items()
+            if its == first
+        )
+
+
+class ControlInventory:
+    """Gathers them as the run goes by; what many pages show is kept once."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, _Sight] = {}
+        self._known: dict[_Control, _Control] = {}
+        self._in_view: tuple[InteractiveElement, ...] = ()
+        self._left_out = 0
+
+    def look(self, found: ElementsFound) -> None:
+        """A page that was empty at first, as some are until their scripts have run, is seen for
+        the first time when it shows something."""
+        if found.elements is self._in_view:  # nobody had to look again
+            return
+        self._in_view = found.elements
+        page = normalise(found.url)
+        if page not in self._pages and len(self._pages) >= PAGES:
+            self._left_out += len(found.elements)
+            return
+        observation = self._pages.setdefault(page, _Sight())
+        first = not observation.controls
+        for element in found.elements:
+            control = _control(element)
+            if control in observation.controls:
+                continue
+            if len(observation.controls) < CONTROLS:
+                observation.controls[self._known.setdefault(control, control)] = first
+            else:
+                observation.left_out += 1
+
+    def act(self, done: Interaction) -> None:
+        if observation := self._pages.get(normalise(done.url)):
+            observation.tried |= observation.controls.keys() & map(
+                _control, acted_on(done, self._in_view)
+            )
+
+    def pages(self) -> tuple[PageSight, ...]:
+        return tuple(
+            PageSight(
+                url=url,
+                first=observation.seen(True),
+                later=observation.seen(False),
+                left_out=observation.left_out,
+            )
+            for url, observation in self._pages.items()
+        )
+
+    def left_out(self) -> dict[str, int]:
+        listed = sum(observation.left_out for observation in self._pages.values())
+        return {"sights": self._left_out + listed}
+
+
+def _control(element: InteractiveElement) -> _Control:
+    leads = not element.stays and len(element.href) <= LONGEST_HREF and parse(element.href)
+    return _Control(
+        role=element.role or element.tag,
+        name=(element.name or element.text)[:LABEL_LENGTH],
+        href=normalise(element.href) if leads else "",
+        place=_place(element.structure, "" if element.href else element.mark),
+    )
+
+
+@lru_cache(maxsize=_PLACES_REMEMBERED)
+def _place(structure: str, mark: str) -> str:
+    """Short, whatever the page wrote. The markup of a link says where it leads: that is told
+    apart from the place."""
+    return fingerprint(structure, mark)

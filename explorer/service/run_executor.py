@@ -1,0 +1,235 @@
+"""One run of the service, from when a worker takes it up until its news is told."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import zlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+import structlog
+
+from explorer.bootstrap import explore_into
+from explorer.errors import (
+    ExplorerError,
+    RunFolderLost,
+    RunGivenUp,
+    StoreUnavailable,
+    UsageError,
+)
+from explorer.models import RunEvent
+from explorer.planner.loop import DEFERRED_SECONDS
+from explorer.replay_log import ReplayLog, RunClock
+from explorer.reporting import RunFolder, RunSummary
+from explorer.reporting.journal import JOURNAL
+from explorer.service.alerting import RunAlerts
+from explorer.service.lease import Lease
+from explorer.service.run_controller import RunController
+from explorer.service.steps import StepRecorder
+from explorer.settings.crawl_options import settings_of
+from explorer.settings.model import Settings
+from explorer.settings.preflight import require_session
+from explorer.store import Store
+from explorer.store.records import RunState, StoredRun
+
+log = structlog.get_logger(__name__)
+
+Made = TypeVar("Made")
+
+TAPES = ".tapes"
+SECONDS_TO_END = 20.0
+"""For a run that outlived its time to end its step and write its report."""
+
+
+class RunExecutor:
+    """Walks, stores what came of it, compares it, and tells who wants to know.
+
+    ``draining`` gives the run back at the end of its step, for another worker to go on with.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        lease: Lease,
+        run: StoredRun,
+        draining: asyncio.Event,
+    ) -> None:
+        self._store = store
+        self._base = settings
+        self._lease = lease
+        self._run = run
+        self._stop = asyncio.Event()
+        self._overdue = False
+        self._out = Path(settings.report.out)
+        self._clock = RunClock()
+        self._controller = RunController(
+            run.run_id, store, lease, self._clock, self._stop, draining
+        )
+        self._news = RunAlerts(store, settings, run, self._controller)
+
+    async def carry_out(self) -> None:
+        """Raise RunGivenUp when it goes on elsewhere or later."""
+        controller = self._controller
+        tape_folder = self._out / TAPES / self._run.run_id
+        try:
+            settings = self._settings()
+            require_session(settings)
+            replay_log = await _as_soon_as_there_is_room(
+                lambda: ReplayLog(
+                    tape_folder, self._clock, controller.trouble, controller.make_sure
+                ),
+                controller,
+            )
+            try:
+                summary = await self._walk(settings, replay_log)
+            finally:
+                replay_log.close()
+            self._require_report()
+        except (RunGivenUp, StoreUnavailable):
+            raise
+        except ExplorerError as error:
+            why = str(error)
+            await controller.stored(lambda: self.fail(why))
+        else:
+            fails = summary.fails(settings.report.fail_on)
+            await controller.stored(lambda: self._conclude(summary, fails=fails))
+        shutil.rmtree(tape_folder, ignore_errors=True)
+
+    # --- walking --------------------------------------------------------------------------------
+
+    async def _walk(self, settings: Settings, replay_log: ReplayLog) -> RunSummary:
+        controller = self._controller
+        place = self._out / self._run.run_id
+
+        def open_folder() -> RunFolder:
+            resumed = (place / JOURNAL).exists()
+            return RunFolder(place, settings.report, resumed=resumed, on_trouble=controller.trouble)
+
+        async def let_pass(event: RunEvent) -> None:
+            if not place.is_dir():
+                raise RunFolderLost(f"its folder was removed: {place}")
+            await controller.let_pass(event, again=replay_log.is_playing)
+
+        folder = await _as_soon_as_there_is_room(open_folder, controller)
+        async with self._ended_in_time(settings, replay_log):
+            try:
+                return await explore_into(
+                    folder,
+                    self._run.url,
+                    settings,
+                    [StepRecorder(self._run.run_id, self._store, controller)],
+                    self._stop,
+                    replay_log=replay_log,
+                    let_pass=let_pass,
+                )
+            except asyncio.CancelledError:
+                if not self._overdue or folder.summary is None:
+                    raise
+                if task := asyncio.current_task():
+                    task.uncancel()
+                return folder.summary
+
+    @asynccontextmanager
+    async def _ended_in_time(
+        self, settings: Settings, replay_log: ReplayLog
+    ) -> AsyncIterator[None]:
+        """Ends a run that goes on beyond what it was given, in good order if it lets itself.
+
+        The time for which it was held counts, too: it keeps others from being carried out.
+        """
+        seconds = settings.planner.minutes * 60 + settings.service.overtime_minutes * 60
+        seconds += DEFERRED_SECONDS
+        if settings.repro.enabled:
+            seconds += settings.repro.budget(settings.repro.findings)
+        walking = asyncio.current_task()
+        assert walking is not None
+
+        async def watch() -> None:
+            # Not one sleep: the run's clock may stand meanwhile.
+            while (left := seconds - self._spent(replay_log)) > 0 or replay_log.is_playing:  # noqa: ASYNC110
+                await asyncio.sleep(max(left, 1))
+            self._overdue = True
+            self._stop.set()
+            await asyncio.sleep(SECONDS_TO_END)
+            walking.cancel()
+
+        watching = asyncio.create_task(watch())
+        try:
+            yield
+        finally:
+            watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await watching
+
+    def _spent(self, replay_log: ReplayLog) -> float:
+        return replay_log.clock() + self._controller.held_seconds
+
+    def _settings(self) -> Settings:
+        """Those of this run. The runs of a schedule walk alike, so that they can be compared."""
+        options = self._run.options
+        if options.seed is None and self._run.schedule is not None:
+            seed = zlib.crc32(self._run.schedule.encode())
+            options = options.model_copy(update={"seed": seed})
+        settings = settings_of(options, self._base)
+        # A tape can be walked again by one walker; the service's workers are runs side by side.
+        one = settings.planner.model_copy(update={"workers": 1})
+        return settings.model_copy(update={"planner": one})
+
+    # --- afterwards -----------------------------------------------------------------------------
+
+    async def fail(self, why: str) -> None:
+        """It has no report."""
+        log.warning("a run failed", run=self._run.run_id, why=why)
+        if not self._was_stopped:
+            await self._news.of_failure(why)
+        await self._end("failed", why)
+
+    async def _conclude(self, summary: RunSummary, *, fails: bool) -> None:
+        """Each part may be done again, should the worker be lost in the middle of them."""
+        await self._controller.make_sure()
+        await self._store.runs.record(summary, fails=fails)
+        await self._news.of_run(summary, was_stopped=self._was_stopped)
+        overdue = "it outlived its time and was ended"
+        await self._end("done", overdue if self._overdue else summary.stopped_detail)
+
+    @property
+    def _was_stopped(self) -> bool:
+        """By a person."""
+        return self._stop.is_set() and not self._overdue
+
+    def _require_report(self) -> None:
+        unwritten = self._controller.unwritten
+        if unwritten and not (self._out / self._run.run_id / "run.json").exists():
+            raise RunFolderLost(f"its report could not be written: {unwritten}")
+
+    async def _end(self, state: RunState, detail: str) -> None:
+        run_id = self._run.run_id
+        if not await self._store.runs.change(run_id, state, detail, lease=self._lease.name):
+            raise RunGivenUp("another worker has taken the run up")
+
+
+async def forget_tapes(store: Store, out: Path) -> None:
+    """Remove those of runs that are over, which a worker was lost or failed over at the end."""
+    runs = await store.runs.these([folder.name for folder in (out / TAPES).glob("*")])
+    for run in runs.values():
+        if run.is_over:
+            await asyncio.to_thread(shutil.rmtree, out / TAPES / run.run_id, ignore_errors=True)
+
+
+async def _as_soon_as_there_is_room(make: Callable[[], Made], controller: RunController) -> Made:
+    """Raise RunFolderLost when there will be none."""
+    while True:
+        try:
+            return make()
+        except OSError as error:
+            trouble = error
+        except UsageError as error:  # of a folder
+            if not isinstance(error.__cause__, OSError):
+                raise
+            trouble = error.__cause__
+        if not await controller.trouble(trouble):
+            raise RunFolderLost(controller.unwritten)

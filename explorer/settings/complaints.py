@@ -1,0 +1,106 @@
+"""What settings are called, and how a wrong one is complained of, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from pydantic.alias_generators import to_camel
+from pydantic_core import ErrorDetails
+
+from explorer.errors import UsageError
+from explorer.settings.model import NotifySettings, ScheduleSettings, Section
+
+CONFIG_FILE = Path("config.yaml")
+ENV_FILE = Path(".env")
+ENV_PREFIX = "EXPLORER_"
+PASSWORDS = "EXPLORER_PASSWORD_"
+NOTIFY = "EXPLORER_NOTIFY_"
+"""Variables that begin so are no settings: they hold what settings only name."""
+SCHEDULES = "schedules"
+"""The one setting that is no section but a list; it stands in the file only."""
+
+
+class Place(NamedTuple):
+    """Where a setting lives in ``Settings``."""
+
+    section: str
+    field: str
+
+
+class Given(NamedTuple):
+    """A setting's value as its user gave it, and how to call it in a complaint."""
+
+    value: object
+    name: str
+
+
+Meaning = TypeVar("Meaning")
+
+
+def known(key: str, names: Mapping[str, Meaning], name: str) -> Meaning:
+    """What ``key`` stands for; the complaint names the nearest spelling, or all there are."""
+    if key in names:
+        return names[key]
+    near = get_close_matches(key, names, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names)}"
+    raise UsageError(f"{name} is not a setting: {hint}")
+
+
+def spellings(section: type[Section]) -> dict[str, str]:
+    """The fields of a section by their camelCase keys."""
+    return {info.alias or name: name for name, info in section.model_fields.items()}
+
+
+def complaint(error: ErrorDetails, names: Mapping[Place, str]) -> str:
+    """Pydantic's words in ours; the value itself, which may be a secret, is not repeated."""
+    if error["loc"][0] == SCHEDULES:
+        return _complaint_of_schedules(error, names[Place(SCHEDULES, "")])
+    section, field, *item = error["loc"]
+    which = f" (item {int(item[0]) + 1})" if item else ""
+    return f"{names[Place(str(section), str(field))]}{which} {plain_words(error)}"
+
+
+def _complaint_of_schedules(error: ErrorDetails, name: str) -> str:
+    """Named by its path, ``schedules[0].notify.toEnv``."""
+    *path, last = error["loc"]
+    unknown = error["type"] == "extra_forbidden"
+    parts = [*map(_camel, path), last if unknown else _camel(last)]
+    where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in parts)
+    named = where.lstrip(".") + name.removeprefix(SCHEDULES)
+    if unknown:
+        section = NotifySettings if "notify" in path else ScheduleSettings
+        known(str(last), spellings(section), named)
+    return f"{named} {plain_words(error)}"
+
+
+def _camel(part: str | int) -> str | int:
+    return to_camel(part) if isinstance(part, str) else part
+
+
+def plain_words(error: ErrorDetails) -> str:
+    """What is wrong with a value, in our words, to stand behind its name."""
+    told = error["msg"].removeprefix("Value error, ").partition(", unable")[0]
+    if error["type"] == "missing":
+        return "is missing"
+    if error["type"] == "extra_forbidden":
+        return "is not a setting"
+    if error["type"] == "too_long":
+        return f"must have at most {error['ctx']['max_length']} items"
+    if error["type"] == "model_type":
+        return 'must be made of "key: value" lines'
+    return (
+        told.replace("Input should", "must")
+        .replace("String should", "must")
+        .replace("tuple", "list")
+    )
+
+
+def unreadable(file: Path, error: OSError | UnicodeDecodeError) -> UsageError:
+    """The complaint about a file that cannot be read."""
+    text = "it is not UTF-8 text"
+    if isinstance(error, OSError):
+        text = error.strerror or str(error)
+    return UsageError(f"{file} cannot be read: {text}")

@@ -1,0 +1,47 @@
+"""Where each option of a crawl lives among the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from explorer.settings.complaints import Place
+from explorer.settings.model import CrawlOptions, Settings
+
+PLACES = {
+    "steps": Place("planner", "steps"),
+    "minutes": Place("planner", "minutes"),
+    "seed": Place("planner", "seed"),
+    "resume_coverage": Place("planner", "resume_coverage"),
+    "provider": Place("ai", "provider"),
+    "model": Place("ai", "model"),
+    "read_only": Place("safety", "read_only"),
+    "storage_state": Place("browser", "storage_state"),
+    "user": Place("login", "user"),
+    "password_env": Place("login", "password_env"),
+    "login_url": Place("login", "url"),
+    "scope": Place("scope", "patterns"),
+    "ignore_robots": Place("scope", "respect_robots"),
+    "disabled_checks": Place("checks", "disabled"),
+    "fail_on": Place("report", "fail_on"),
+}
+
+
+def placed(options: Mapping[str, object]) -> dict[str, object]:
+    """The options that are given, each as the value of the setting it stands for."""
+    given = {name: value for name, value in options.items() if value is not None}
+    if "ignore_robots" in given:
+        given["ignore_robots"] = not given["ignore_robots"]  # its setting says the opposite
+    return given
+
+
+def settings_of(options: CrawlOptions, settings: Settings) -> Settings:
+    """The settings of one crawl."""
+    sections: dict[str, dict[str, object]] = {}
+    for name, value in placed({name: getattr(options, name) for name in PLACES}).items():
+        place = PLACES[name]
+        sections.setdefault(place.section, {})[place.field] = value
+    changed = {
+        section: getattr(settings, section).model_copy(update=values)
+        for section, values in sections.items()
+    }
+    return settings.model_copy(update=changed)

@@ -1,0 +1,133 @@
+"""What can be known to go wrong before a browser starts."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import os
+import re
+import tempfile
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+from pydantic import SecretStr
+from yarl import URL
+
+from explorer.errors import UsageError
+from explorer.settings.model import LoginSettings, Settings
+
+_one_at_a_time = threading.Lock()
+"""While one looks at addresses, another may not let apprise speak again."""
+
+
+def require_url(text: str) -> str:
+    """The address to start from. Raise UsageError for what a browser could not open."""
+    if not re.match("https?://", text, re.IGNORECASE):
+        raise UsageError(f"{text!r} is not an http:// or https:// address{_suggestion(text)}")
+    try:
+        url = URL(text.strip())
+        host = url.host
+    except (ValueError, IndexError) as error:  # yarl's IndexError: "http://[::1]["
+        raise UsageError(f"{text!r} is not a usable address: {error}") from None
+    if not host or re.search(r"\s", host):
+        raise UsageError(f"{text!r} names no host")
+    if url.port == 0:
+        raise UsageError(f"{text!r} has port 0: ports go from 1 to 65535")
+    if url.user:
+        raise UsageError("leave user and password out of the URL: use --user and --password-env")
+    return str(url)
+
+
+def require_settings(settings: Settings) -> None:
+    """Raise UsageError for a file, variable or folder that is named and cannot be used."""
+    require_session(settings)
+    require_folder(Path(settings.report.out))
+
+
+def require_service(settings: Settings) -> None:
+    """Raise UsageError for what a service could not write or tell."""
+    require_folder(Path(settings.report.out))
+    for number, schedule in enumerate(settings.schedules):
+        where = f"schedules[{number}].notify"
+        require_notifiable(schedule.notify.to, f"{where}.to")
+        name = schedule.notify.to_env
+        if name and settings.service.runs_at_once and not os.environ.get(name):
+            raise UsageError(f"{where}.toEnv: the variable {name} is not set")
+
+
+def require_session(settings: Settings) -> None:
+    """The same where no report is written."""
+    if settings.browser.storage_state is not None:
+        _require_storage_state(Path(settings.browser.storage_state))
+    if settings.login.user is not None or settings.login.password_env is not None:
+        require_password(settings.login)
+
+
+def require_folder(folder: Path) -> None:
+    """Raise UsageError for a folder that cannot be made or written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise UsageError(f"reports cannot be written to {folder}: {error.strerror}") from None
+
+
+def _suggestion(text: str) -> str:
+    """What the user may have meant: ``example.com`` and ``localhost:8000`` are typed every day."""
+    try:
+        host = URL(f"https://{text}").host
+    except (ValueError, IndexError):
+        return ""
+    if "://" in text or not host or not re.fullmatch(r"[\w.:-]+", host):
+        return ""
+    return f": did you mean {'http' if _is_local(host) else 'https'}://{text}?"
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_private
+    except ValueError:
+        return "." not in host
+
+
+def _require_storage_state(file: Path) -> None:
+    try:
+        state = json.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise UsageError(f"storage state {file} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise UsageError(f"storage state {file} is not JSON") from None
+    if not isinstance(state, dict) or not {"cookies", "origins"} & state.keys():
+        raise UsageError(f"storage state {file} has neither cookies nor origins")
+
+
+def require_password(login: LoginSettings) -> SecretStr:
+    """The password to log in with. Raise UsageError when there is none."""
+    if login.user is None or login.password_env is None:
+        raise UsageError("--user and --password-env go together: to log in takes both")
+    password = os.environ.get(login.password_env)
+    if not password:
+        raise UsageError(f"--password-env: the variable {login.password_env} is not set")
+    return SecretStr(password)
+
+
+def require_notifiable(addresses: Sequence[SecretStr], name: str) -> None:
+    """Raise UsageError for an address that apprise does not understand; it may hold a secret, so
+    it is not repeated."""
+    if not addresses:
+        return
+    from apprise import Apprise  # half a second to import
+    from apprise.logger import logger
+
+    with _one_at_a_time:
+        logger.disabled = True  # it repeats what it does not understand
+        try:
+            for number, address in enumerate(addresses, 1):
+                if not Apprise().add(address.get_secret_value()):
+                    raise UsageError(
+                        f"{name} (item {number}) is no address that apprise understands, for "
+                        "instance mailto://user:password@host or json://host/path"
+                    )
+        finally:
+            logger.disabled = False

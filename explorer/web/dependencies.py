@@ -1,0 +1,68 @@
+"""What the pages and the API work on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import Depends, HTTPException, Request
+from fastapi import Path as InPath
+
+from explorer.process.run_ids import RUN_ID
+from explorer.settings.model import SCHEDULE_NAME, Settings
+from explorer.store import Store
+from explorer.store.folders import run_folder
+from explorer.store.records import StoredRun, StoredSchedule
+
+
+def _store(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+def _settings(request: Request) -> Settings:
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+def person_of(request: Request) -> str:
+    """Who has logged in, "" for a program and where nobody has to."""
+    return str(request.scope.get("explorer.person", ""))
+
+
+TheStore = Annotated[Store, Depends(_store)]
+TheSettings = Annotated[Settings, Depends(_settings)]
+Person = Annotated[str, Depends(person_of)]
+RunId = Annotated[str, InPath(pattern=f"^{RUN_ID.pattern}$", description="The id of a run.")]
+ScheduleId = Annotated[
+    str,
+    InPath(pattern=f"^{SCHEDULE_NAME}$", description="The name of a schedule."),
+]
+
+
+async def run_named(run_id: RunId, store: TheStore) -> StoredRun:
+    """Raise 404 for a run that is not there."""
+    run = await store.runs.get(run_id)
+    if run is None:
+        raise HTTPException(404, f"there is no run {run_id}")
+    return run
+
+
+async def schedule_named(name: ScheduleId, store: TheStore) -> StoredSchedule:
+    """Raise 404 for a schedule that is not there."""
+    schedule = await store.schedules.get(name)
+    if schedule is None:
+        raise HTTPException(404, f"there is no schedule {name}")
+    return schedule
+
+
+TheRun = Annotated[StoredRun, Depends(run_named)]
+TheSchedule = Annotated[StoredSchedule, Depends(schedule_named)]
+
+
+def folder_of(run_id: str, settings: Settings) -> Path:
+    """Raise 404 for a name that could lead elsewhere."""
+    folder = run_folder(Path(settings.report.out), run_id)
+    if folder is None:
+        raise HTTPException(404, f"there is no folder of {run_id}")
+    return folder

@@ -1,0 +1,121 @@
+"""What is answered when something is wrong: a line, as a page for people, as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import structlog
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.responses import JSONResponse, Response
+from starlette.routing import compile_path
+
+from explorer.errors import StoreUnavailable
+from explorer.settings.complaints import plain_words
+from explorer.web.rendering import page
+
+RETRY_SECONDS = 5
+BODY_BYTES = 1_000_000
+TOO_LARGE = f"a body may have {BODY_BYTES:,} bytes at most"
+
+log = structlog.get_logger(__name__)
+
+
+class ErrorResponse(BaseModel):
+    """Every error of the API."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    detail: str
+    """One clear line."""
+
+
+class InvalidRequest(Exception):
+    """What was asked for cannot be done as it was asked: a complaint by field."""
+
+    def __init__(self, fields: Mapping[str, str], status: int = 422) -> None:
+        super().__init__("; ".join(f"{name} {told}".strip() for name, told in fields.items()))
+        self.fields = dict(fields)
+        self.status = status
+
+
+def refused(error: ValidationError) -> InvalidRequest:
+    """Pydantic's complaints in our words, the first of each field."""
+    fields: dict[str, str] = {}
+    for one in error.errors(include_url=False, include_input=False):
+        name = "_".join(part for part in one["loc"] if isinstance(part, str))
+        fields.setdefault(name, plain_words(one))
+    return InvalidRequest(fields)
+
+
+def complaint(request: Request, status: int, told: str) -> Response:
+    """A page for those who read pages, JSON for all others."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if wants_page and not request.scope["path"].startswith("/api"):
+        return page(request, "complaint.html", status, told=told)
+    return JSONResponse({"detail": told}, status)
+
+
+def too_many(request: Request) -> Response:
+    """To one who guesses, whether this guess was right or not."""
+    response = complaint(request, 429, "too many wrong secrets came lately: try again in a moment")
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def no_store(request: Request, error: StoreUnavailable) -> Response:
+    log.warning("a page or the API could not be answered", error=str(error))
+    response = complaint(request, 503, "the run store cannot be used; the log tells why")
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+async def unforeseen(request: Request, _: Exception) -> Response:
+    """A fault of ours; the server logs what it was."""
+    return complaint(request, 500, "this is a fault of explorer's own; its log tells more")
+
+
+def install(app: FastAPI) -> None:
+    @app.exception_handler(StarletteHTTPException)
+    async def not_so(request: Request, error: StarletteHTTPException) -> Response:
+        told = TOO_LARGE if error.status_code == 413 else str(error.detail)
+        response = complaint(request, error.status_code, told)
+        response.headers.update(error.headers or {})
+        if error.status_code == 405 and (methods := _methods(app, request.scope["path"])):
+            response.headers["Allow"] = ", ".join(methods)
+        return response
+
+    @app.exception_handler(RequestValidationError)
+    async def bad_input(request: Request, error: RequestValidationError) -> Response:
+        first: ErrorDetails = error.errors()[0]
+        return complaint(request, 404 if first["loc"][0] == "path" else 422, _line(first))
+
+    @app.exception_handler(InvalidRequest)
+    async def bad_order(request: Request, error: InvalidRequest) -> Response:
+        return complaint(request, error.status, str(error))
+
+    @app.exception_handler(StoreUnavailable)
+    async def unavailable(request: Request, error: StoreUnavailable) -> Response:
+        return no_store(request, error)
+
+
+def _methods(app: FastAPI, path: str) -> list[str]:
+    """All that the API offers at an address; a route knows its own only."""
+    for template, operations in app.openapi()["paths"].items():
+        if compile_path(template)[0].match(path):
+            return sorted(method.upper() for method in operations)
+    return []
+
+
+def _line(error: ErrorDetails) -> str:
+    if error["type"] == "json_invalid":
+        return "the body is no JSON"
+    where = ".".join(map(str, error["loc"]))
+    return f"{where} {plain_words(error)}"
+
+
+def not_found(told: str) -> HTTPException:
+    return HTTPException(404, told)

@@ -1,0 +1,34 @@
+"""What people say of findings; it holds for the site, in later runs too."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Form
+from starlette.responses import RedirectResponse, Response
+
+from explorer.web.dependencies import Person, TheStore
+from explorer.web.errors import not_found
+from explorer.web.run_view import TheView, findings_of
+
+NOTE_LENGTH = 2_000  # characters
+
+router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
+
+
+@router.post("/judgements")
+async def judge(
+    view: TheView,
+    store: TheStore,
+    person: Person,
+    finding: Annotated[str, Form(max_length=300)],
+    verdict: Annotated[Literal["accepted", "false", "none"], Form()],
+    note: Annotated[str, Form(max_length=NOTE_LENGTH)] = "",
+) -> Response:
+    """Mark a finding of this run; ``none`` takes back what was said."""
+    run = view.stored
+    if finding not in {one.id for one in await findings_of(view, store)}:
+        raise not_found("this run has no such finding")
+    said = None if verdict == "none" else verdict
+    await store.judgements.put(run.site, finding, said, note.strip(), person)
+    return RedirectResponse(f"/runs/{run.run_id}#finding-{finding}", 303)
