@@ -379,8 +379,8 @@ def _resumed(earlier: Ledger | None) -> str:
         return "--resume-coverage: no earlier run into this folder; everything is new"
     tried = sum(1 for one in earlier.classes if one.tries)
     return (
-        f"--resume-coverage: went on from {earlier.runs} earlier runs, which had tried {tried} of "
-        f"{len(earlier.classes)} kinds of controls"
+        f"--resume-coverage: continued from {earlier.runs} earlier runs, which had tried {tried} "
+        f"of {len(earlier.classes)} kinds of controls"
     )
 
 
@@ -423,7 +423,10 @@ async def _manners(
     notes = []
     delay = settings.planner.delay_seconds
     if settings.browser.as_person:
-        notes.append("browser.asPerson: navigator.webdriver was hidden, as banners hide from it")
+        notes.append(
+            "browser.asPerson: navigator.webdriver was hidden, because cookie banners do not "
+            "appear for automated browsers"
+        )
     if settings.safety.read_only:
         notes.append("--read-only: only GET, HEAD and OPTIONS left the browser")
     if not settings.scope.respect_robots:

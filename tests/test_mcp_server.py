@@ -390,7 +390,7 @@ async def test_an_element_that_is_not_there(shopper: Agent) -> None:
     await shopper.call("browser_click", index=index)
     told = await shopper.refusal("browser_click", index=index)
     assert "gone" in told
-    assert "browser_snapshot tells what is there now" in told
+    assert "call browser_snapshot to see the current elements" in told
 
 
 SAVE = """<button onclick="document.title = 'saved'">Save</button>"""

@@ -297,7 +297,7 @@ class BrowserPage:
         changes = await self._settling.settle(observation, self.url, hopeful=False)
         if changes is None or _covered(await self._see()):
             return None
-        moved = ActionEffect("new_state", "Escape closed what lay over the page")
+        moved = ActionEffect("new_state", "Escape closed an overlay")
         return await self._outcome("goto", moved, began)
 
     async def _go(self, url: str, linked_from: str = "") -> Outcome:
@@ -638,7 +638,7 @@ class BrowserPage:
         for page in surplus:
             self._session.signals.forget_tab(page)
         if moved and surplus:
-            told = f"{moved.detail}; {len(surplus)} more new tabs were closed unseen"
+            told = f"{moved.detail}; {len(surplus)} more new tabs were closed without being opened"
             moved = moved._replace(detail=told)
         return moved
 
@@ -653,7 +653,9 @@ class BrowserPage:
             return ActionEffect("navigation", f"opened a new tab: {url}")
         if page.is_closed():
             self._keep(Popup(url=url, followed=False, page_url=self.url))
-            return moved or ActionEffect("navigation", f"a new tab opened and closed itself: {url}")
+            return moved or ActionEffect(
+                "navigation", f"a new tab opened and closed by itself: {url}"
+            )
         rule = "about" if _is_no_page(url) else self._refusal_of_url(url)
         if not rule:
             return await self._adopt(page)

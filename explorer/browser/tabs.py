@@ -86,7 +86,7 @@ class Tab:
         except PlaywrightError as error:
             if "Unknown key" in error.message:
                 raise UsageError(
-                    f"{key!r} is no key: name one as in Enter, ArrowDown, a, Control+A"
+                    f"{key!r} is not a key: use for instance Enter, ArrowDown, a, Control+A"
                 ) from None
             raise
 

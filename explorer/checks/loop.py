@@ -26,8 +26,8 @@ class Loops:
                     self.name,
                     act,
                     severity="info",
-                    title=f"The walk went round {count} pages for "
-                    f"{len(circle.acts)} steps without anything new",
+                    title=f"The crawl went in circles over {count} pages: "
+                    f"{len(circle.acts)} steps found nothing new",
                     identity=tuple(map(steady_address, circle.pages)),
                     url=circle.page_url,
                     evidence={"pages": ", ".join(circle.pages), "acts": ", ".join(circle.acts)},

@@ -80,6 +80,6 @@ def explorers_doing(act: Act, message: str) -> str:
     """Why an error may be no fault of the site: the run itself cut something off."""
     signals = act.outcome.signals
     if blocked := next((s for s in signals if isinstance(s, BlockedRequest)), None):
-        return f"{_HOLDS_BACK[blocked.rule]} kept back {blocked.method} {blocked.url}"
+        return f"{_HOLDS_BACK[blocked.rule]} blocked {blocked.method} {blocked.url}"
     cut_off = any(isinstance(s, Exchange) and s.failure == "net::ERR_ABORTED" for s in signals)
     return "the page was left while it was loading" if cut_off and _CUT_OFF.search(message) else ""

@@ -10,7 +10,7 @@ from cyclopts import App
 from explorer.cli.options import settings_with
 from explorer.cli.root import app
 
-config_app = App(name="config", help="What explorer is set to do.")
+config_app = App(name="config", help="Show the settings in effect.")
 app.command(config_app)
 
 

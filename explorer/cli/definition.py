@@ -44,7 +44,7 @@ def definition(
     except ValidationError as error:
         raise UsageError(_complaint(error.errors(include_url=False)[0])) from None
     if (made.user is None) != (made.password_env is None):
-        raise UsageError("--user and --password-env go together: to log in takes both")
+        raise UsageError("--user and --password-env go together: a login needs both")
     disabled = CheckSettings(disabled=made.disabled_checks or ())
     all_checks(disabled, Scope(made.url, made.scope or ()))
     require_notifiable(made.notify.to, "--notify")

@@ -25,7 +25,7 @@ async def prune_and_tell(settings: Settings, *, dry_run: bool) -> None:
     retention = Retention.of(settings.report)
     if not retention.is_limited:
         raise UsageError(
-            "nothing says how long runs are kept: give --keep-days or --keep-runs, or set "
+            "no retention is set: give --keep-days or --keep-runs, or set "
             "report.keepDays or report.keepRuns"
         )
     async with open_store(settings) as store:

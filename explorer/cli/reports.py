@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 reports_app = App(
     name="reports",
-    help="Look at the runs that were. RUN is an id, the beginning of one, the path of a run "
+    help="List and show finished runs. RUN is an id, the beginning of one, the path of a run "
     "folder, or: last.",
 )
 app.command(reports_app)
@@ -206,7 +206,7 @@ async def _list(settings: Settings, which: RunFilter, limit: int, *, as_json: bo
         print_json([run.model_dump(mode="json") for run in runs])
         return
     output = Output()
-    output.print(run_table(runs) if runs else "There are no such runs.")
+    output.print(run_table(runs) if runs else "No runs match.")
     if count > len(runs):
         output.print(Text(f"… and {count - len(runs)} more: --limit {count}", "dim"))
 

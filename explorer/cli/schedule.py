@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 schedule_app = App(
     name="schedule",
-    help="Repeat crawls by the clock. They run while explorer serve or explorer worker does.",
+    help="Run crawls on a schedule, while explorer serve or explorer worker is running.",
 )
 app.command(schedule_app)
 
@@ -234,4 +234,4 @@ async def _run(settings: Settings, name: str) -> None:
     async with open_book(settings) as book:
         order = order_of((await book.get(name)).definition)
         placed = await place_order(book.store, order, settings)
-    print(f"Run {placed.run_id} waits; a running explorer serve or explorer worker takes it up.")
+    print(f"Run {placed.run_id} is queued; a running explorer serve or explorer worker starts it.")

@@ -46,14 +46,14 @@ class ScheduleCatalog:
         stored = await self.store.schedules.get(name)
         if stored and stored.source == "config":
             raise UsageError(
-                f"schedule {name} stands in the config.yaml of another folder: change it there"
+                f"schedule {name} is defined in the config.yaml of another folder: change it there"
             )
         return stored
 
     def require_not_configured(self, name: str) -> None:
         """Raise UsageError for one of this config.yaml, which would be taken in again."""
         if name in self._config:
-            raise UsageError(f"schedule {name} stands in config.yaml: change it there")
+            raise UsageError(f"schedule {name} is defined in config.yaml: change it there")
 
     async def entries(self) -> list[Entry]:
         """By name. Nothing is taken in for that."""
@@ -84,7 +84,7 @@ def _ahead(definition: ScheduleSettings) -> StoredSchedule:
         due_at=at,
         last_at=None,
         last_run=None,
-        note="waits for explorer serve or a worker to take it in",
+        note="waits for explorer serve or a worker to load it",
     )
 
 

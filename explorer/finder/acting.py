@@ -74,7 +74,7 @@ class PageClickMethods:
 
     async def by_ref(self, ref: AccessibilityRef, value: str | None) -> None:
         if not ref.element:
-            raise Unreachable("it is not of a snapshot of this page")
+            raise Unreachable("it is not from a snapshot of this page")
         await self._act_on(ref.element, value)
 
     async def by_text(self, ref: AccessibilityRef, value: str | None) -> None:

@@ -118,7 +118,9 @@ class SmartElementFinder:
         if ref is None:
             return ClickResult(False, "", f"nothing fits {what!r}")
         if ref.score and not ref.margin and not insist:
-            return ClickResult(False, "", f"not only {ref} fits: say which is meant, or insist")
+            return ClickResult(
+                False, "", f"other elements fit as well as {ref}: say which is meant, or insist"
+            )
         if ref.role in LANDMARK_ROLES and not ref.is_interactive:
             # A click would get whatever control lies in its middle.
             return ClickResult(False, "", f"{ref} is a part of the page: name a control in it")

@@ -21,7 +21,7 @@ DETAIL_LENGTH = 500  # characters
 PRESSING_KEYS = ("Enter", "NumpadEnter", "\n", "\r", "Space", " ")
 """Keys that click the control in focus, with others held or without."""
 ADVICE = {
-    "gone": "browser_snapshot tells what is there now",
+    "gone": "call browser_snapshot to see the current elements",
     "refused": "take a new snapshot, or see with browser_screenshot what is in the way",
     "failed": "look again with browser_snapshot",
 }

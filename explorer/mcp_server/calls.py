@@ -29,8 +29,8 @@ KINDS = {
 }
 BOUNDS = {"minimum": "at least", "exclusiveMinimum": "more than", "maximum": "at most"}
 FAULT = (
-    "failed by a fault of explorer, which its log on standard error tells; look with "
-    "browser_snapshot how far it came, or go on with another page"
+    "failed because of an internal error, which the log on standard error describes; call "
+    "browser_snapshot to see the current state, or go on with another page"
 )
 
 

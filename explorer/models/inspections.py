@@ -157,7 +157,7 @@ class AcceptedInvalid(Value):
     field: str
     value: str
     wrong: str
-    """What is wrong with it: "is negative", "is no e-mail address" ..."""
+    """What is wrong with it: "is negative", "is not an e-mail address" ..."""
     page_url: str
 
 

@@ -270,10 +270,10 @@ class Walker:
         if not snapshot.elements:
             here = "no elements were found"
         elif self._goes_round:
-            here = "the walk goes round here"
+            here = "the crawl goes in circles here"
         elif offer.indices:
             exhausted = self._selector.exhausted(snapshot, offer.indices)
-            here = "nothing new is left here" if exhausted else "elsewhere is more that is new"
+            here = "nothing new is left here" if exhausted else "other pages have more that is new"
         target = goal or self._start_again(snapshot, offer)
         if target:
             url, linked_from = target

@@ -30,7 +30,7 @@ from explorer.urls import normalise
 
 SECONDS_BETWEEN_STATES = 10.0
 BLANK = "about:blank"
-LOST = "the worker was lost while this was done; it is not done again"
+LOST = "the worker was lost during this action; it is not repeated"
 
 _OUTCOME = TypeAdapter(Outcome)
 _DEFERRED: TypeAdapter[Outcome | None] = TypeAdapter(Outcome | None)
@@ -126,7 +126,7 @@ class ReplayingPage:
             await self._arrive()
             # An element of another page may have a namesake on the one that the browser has.
             if self._seen is None and normalise(self._page.url) != normalise(self._url):
-                told = "the page was opened anew when the run was taken up"
+                told = "the page was reopened when the run was resumed"
                 return Outcome(action="none", result="gone", detail=told, url=self._page.url)
             return await self._page.act(element, action_request)
 

@@ -28,7 +28,7 @@ STOPPED = {
     "browser_lost": "the browser was lost",
     "max_failures": "too many actions failed in a row",
     "internal_error": "explorer itself failed",
-    "login_wall": "nothing was left to try but what lies behind a login",
+    "login_wall": "everything left to try is behind a login",
 }
 METHODS = {
     "ai": "AI",

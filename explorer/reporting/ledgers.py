@@ -34,7 +34,7 @@ class LedgerFile:
         except FileNotFoundError:
             return None
         except (OSError, ValidationError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "it is no ledger"
+            reason = error.strerror if isinstance(error, OSError) else "it is not a ledger"
             told = f"cannot read {self._path}: {reason}; move it away to begin a new one"
             if needed:
                 raise UsageError(told) from None

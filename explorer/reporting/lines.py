@@ -78,7 +78,7 @@ class Lines:
         return self._remark("AI", sentence, "yellow")
 
     def no_more_ai(self, spent: BudgetSpent) -> Text:
-        return self._remark("AI", f"not asked any more: {spent.detail}", "yellow")
+        return self._remark("AI", f"off for the rest of the run: {spent.detail}", "yellow")
 
     def end(
         self, steps: int, seconds: float, finished: RunFinished | None, findings: Sequence[Finding]

@@ -283,13 +283,11 @@ def _cost(ended: ReproEnded) -> str:
     told = []
     if known := ended.tried + ended.left:
         tried = f"{ended.tried} of {known}"
-        told.append(
-            f"After the walk {tried} findings were looked for again, for {ended.seconds:g} s"
-        )
+        told.append(f"After the crawl {tried} findings were tried again, in {ended.seconds:g} s")
     if ended.untested:
         told.append(
-            f"Not told, as they could not be tried again: {ended.untested} suspected dead clicks "
-            "or slow pages"
+            f"Not reported, because they could not be confirmed: {ended.untested} suspected dead "
+            "clicks or slow pages"
         )
     return "; ".join(told)
 

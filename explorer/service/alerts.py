@@ -62,7 +62,7 @@ class Alert(Value):
         text = "\n".join((*self.lines, *self._told_links(service)))
         addresses = dict(enumerate(_addresses(notify), 1))
         if not addresses:
-            log.error("there is nobody to tell: the variable is not set", name=notify.to_env)
+            log.error("there are no recipients: the variable is not set", name=notify.to_env)
             return (0,)
         told = [number for number in addresses if not self.only or number in self.only]
         reached = await asyncio.gather(*(self._reach(addresses[n], text, n) for n in told))
@@ -72,7 +72,7 @@ class Alert(Value):
         """Each by itself: who was reached is not told again because somebody else was not."""
         sender = Apprise()
         if not sender.add(address):
-            log.error("an address for alerts is none that apprise understands", number=number)
+            log.error("apprise does not understand an address for alerts", number=number)
             return False
         kind = NotifyType.FAILURE if self.is_bad else NotifyType.SUCCESS
         try:

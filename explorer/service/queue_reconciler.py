@@ -66,9 +66,9 @@ class QueueReconciler:
         without_place = waiting - places.waiting - places.taken
         for place in without_place & self._without_place:
             if await self._store.runs.pass_over(*place):
-                log.warning("a run had no place in the queue", run=place.run_id)
+                log.warning("a run was missing from the queue", run=place.run_id)
         without_run = places.taken - held
         for place in without_run & self._without_run:
-            log.warning("a place in the queue was freed", run=place.run_id)
+            log.warning("a stale queue entry was removed", run=place.run_id)
             await self._queue.drop(place)
         self._without_place, self._without_run = without_place, without_run

@@ -139,7 +139,7 @@ class RunController:
 
     def _require_lease(self) -> None:
         if self._lease.is_lost(self._run_id):
-            raise RunGivenUp("another worker has taken the run up")
+            raise RunGivenUp("another worker has resumed the run")
 
     def _check(self) -> None:
         self._require_lease()

@@ -193,7 +193,7 @@ class RunExecutor:
         await self._controller.make_sure()
         await self._store.runs.record(summary, fails=fails)
         await self._news.of_run(summary, was_stopped=self._was_stopped)
-        overdue = "it outlived its time and was ended"
+        overdue = "it exceeded its time limit and was stopped"
         await self._end("done", overdue if self._overdue else summary.stopped_detail)
 
     @property
@@ -209,7 +209,7 @@ class RunExecutor:
     async def _end(self, state: RunState, detail: str) -> None:
         run_id = self._run.run_id
         if not await self._store.runs.change(run_id, state, detail, lease=self._lease.name):
-            raise RunGivenUp("another worker has taken the run up")
+            raise RunGivenUp("another worker has resumed the run")
 
 
 async def forget_tapes(store: Store, out: Path) -> None:

@@ -58,7 +58,7 @@ class Worker:
         await keep_config(self._store, self._settings)
         await forget_tapes(self._store, Path(self._settings.report.out))
         for run_id in await self._store.runs.disown_all(self._worker_id):
-            log.info("a run is taken up again", run=run_id)
+            log.info("a run is resumed", run=run_id)
         await self._queue.open()
         tasks = [
             asyncio.create_task(self._lease.beat()),
@@ -100,7 +100,7 @@ class Worker:
         crawl = RunExecutor(self._store, self._settings, self._lease, run, self._draining)
         try:
             if run.takes > MOST_TAKES:
-                raise RuntimeError(f"{MOST_TAKES} workers were lost or stopped over it")
+                raise RuntimeError(f"{MOST_TAKES} workers were lost or stopped while running it")
             await crawl.carry_out()
         except RunGivenUp as error:
             log.info("a run was given up", run=run_id, why=str(error))

@@ -105,7 +105,7 @@ def _require_storage_state(file: Path) -> None:
 def require_password(login: LoginSettings) -> SecretStr:
     """The password to log in with. Raise UsageError when there is none."""
     if login.user is None or login.password_env is None:
-        raise UsageError("--user and --password-env go together: to log in takes both")
+        raise UsageError("--user and --password-env go together: a login needs both")
     password = os.environ.get(login.password_env)
     if not password:
         raise UsageError(f"--password-env: the variable {login.password_env} is not set")
@@ -126,7 +126,7 @@ def require_notifiable(addresses: Sequence[SecretStr], name: str) -> None:
             for number, address in enumerate(addresses, 1):
                 if not Apprise().add(address.get_secret_value()):
                     raise UsageError(
-                        f"{name} (item {number}) is no address that apprise understands, for "
+                        f"{name} (item {number}) is not an address that apprise understands, for "
                         "instance mailto://user:password@host or json://host/path"
                     )
         finally:

@@ -71,7 +71,7 @@ def given_url(settings: Settings) -> URL:
     try:
         url = make_url(given.get_secret_value())
     except (ArgumentError, ValueError):  # ValueError: a port that is no number
-        raise UsageError("store.url is no database address, for instance " + EXAMPLE) from None
+        raise UsageError("store.url is not a database address, for instance " + EXAMPLE) from None
     match url.get_backend_name():
         case "sqlite":
             return _of_file(url)
@@ -95,7 +95,7 @@ def _for_asyncpg(url: URL) -> URL:
     options = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
     known = inspect.signature(asyncpg.connect).parameters
     if unknown := sorted(options.keys() - known):
-        raise UsageError(f"store.url has an option that there is none of: {unknown[0]}")
+        raise UsageError(f"store.url has an unknown option: {unknown[0]}")
     return url.set(drivername="postgresql+asyncpg", query=options)
 
 

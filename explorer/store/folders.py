@@ -45,7 +45,9 @@ def require_summary(folder: Path) -> RunSummary:
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, wrong["loc"]))
-        raise UsageError(f"{file} is no report of this version: {where} {wrong['msg']}") from None
+        raise UsageError(
+            f"{file} is not a report of this version: {where} {wrong['msg']}"
+        ) from None
 
 
 class FolderScan:

@@ -61,7 +61,7 @@ def complaint(request: Request, status: int, told: str) -> Response:
 
 def too_many(request: Request) -> Response:
     """To one who guesses, whether this guess was right or not."""
-    response = complaint(request, 429, "too many wrong secrets came lately: try again in a moment")
+    response = complaint(request, 429, "too many failed logins: try again in a moment")
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response
 

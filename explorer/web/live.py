@@ -38,7 +38,7 @@ async def _place(request: Request) -> AsyncIterator[None]:
     """One of the few who may watch at a time. Raise 429 when all places are taken."""
     watchers: set[Request] = request.app.state.watchers
     if len(watchers) >= WATCHERS:
-        told = f"{WATCHERS} watch already: try again when one has left"
+        told = f"{WATCHERS} viewers are connected already: try again later"
         raise HTTPException(429, told, headers={"Retry-After": str(RETRY_SECONDS)})
     watchers.add(request)
     try:

@@ -35,7 +35,7 @@ async def log_in(
         return too_many(request)
     if not sessions.guarded or not sessions.knows_person(user, secret):
         await throttle.with_failure(who)
-        return _form(request, next_path, "That was not right. Try again.", 401)
+        return _form(request, next_path, "Wrong user or password. Try again.", 401)
     response = RedirectResponse(_local(next_path), 303)
     await sessions.begin(response, user, https=_https(request))
     return response

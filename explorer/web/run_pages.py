@@ -77,7 +77,7 @@ async def step(request: Request, view: TheView, store: TheStore, step: int) -> R
     numbers = await _numbers(view, store)
     film = await _film(view, store, [step]) if step in numbers else ()
     if not film:
-        raise not_found(f"nothing is known of a step {step} of this run")
+        raise not_found(f"this run has no step {step}")
     place = numbers.index(step)
     return _page(
         request,

@@ -69,7 +69,7 @@ async def schedule_order(
 def require_own(schedule: StoredSchedule) -> None:
     """Raise Refused for one that config.yaml has: it would come back with the next start."""
     if schedule.source == "config":
-        told = "stands in config.yaml: change it there; here it can be paused and run"
+        told = "is defined in config.yaml: change it there; here it can be paused and run"
         raise InvalidRequest({schedule.name: told}, 409)
 
 

@@ -70,7 +70,7 @@ def test_a_form_is_the_same_for_each_item() -> None:
 @pytest.mark.parametrize(
     ("field", "told"),
     [
-        (FieldFacts(name="email", type="text", maxlength=50), "email is no e-mail address"),
+        (FieldFacts(name="email", type="text", maxlength=50), "email is not an e-mail address"),
         (FieldFacts(name="note", tag="textarea", type="textarea"), "note has 3000 characters"),
         (FieldFacts(label="Code *", type="text", maxlength=9), "Code * left empty"),
         (FieldFacts(name="day", type="date", required=True), "day left empty"),

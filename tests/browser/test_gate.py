@@ -91,7 +91,7 @@ async def test_what_destroys_does_not_leave_the_browser(site: Site) -> None:
         name: "done" if name == "Save" else "refused" for name in names
     }
     told = outcomes["By address"].detail
-    assert f"held back POST {site.url('/item/2/delete')} (destructive: delete)" in told
+    assert f"blocked POST {site.url('/item/2/delete')} (destructive: delete)" in told
     assert sum(held_back.values()) == 6  # the page's own background request too
 
 

@@ -176,7 +176,7 @@ async def test_comes_back_to_a_page_by_closing_what_covers_it(browser: Browser, 
         assert named(await driver.look(), "Text").covered
         outcome = await driver.open(url)
         assert not named(await driver.look(), "Text").covered
-    assert (outcome.action, outcome.detail) == ("goto", "Escape closed what lay over the page")
+    assert (outcome.action, outcome.detail) == ("goto", "Escape closed an overlay")
     assert len(site.asked("/")) == 1
 
 
@@ -520,7 +520,7 @@ async def test_of_many_new_tabs_few_are_looked_at(browser: Browser, site: Site) 
         outcome = await driver.act(named(await driver.look(), "Open"))
         await driver.look()
         pages = [page for page in browser.contexts[-1].pages if not page.is_closed()]
-    assert "6 more new tabs were closed unseen" in outcome.detail
+    assert "6 more new tabs were closed without being opened" in outcome.detail
     assert len(loads(outcome)) == 3
     assert len(pages) <= 4
 

@@ -88,7 +88,7 @@ def test_an_exception_that_read_only_may_have_caused_is_no_alarm() -> None:
     blocked = BlockedRequest(method="POST", url=f"{SITE}/api", page_url=PAGE)
     (finding,) = UncaughtExceptions().judge(clicked(blocked, error()))
     assert finding.severity == "info"
-    assert finding.evidence["perhaps_because"] == f"--read-only kept back POST {SITE}/api"
+    assert finding.evidence["perhaps_because"] == f"--read-only blocked POST {SITE}/api"
 
 
 @pytest.mark.parametrize("message", ["HTTPError: Not Found", "Request failed with status code 404"])

@@ -41,6 +41,6 @@ def test_one_finding_for_each_set_of_pages() -> None:
     other = circle.model_copy(update={"pages": (f"{SITE}/a", f"{SITE}/b", f"{SITE}/c")})
     found = list(Loops().judge(opened(circle, two, two, other)))
     assert found[0].id == found[1].id != found[2].id
-    assert found[0].title == "The walk went round 2 pages for 12 steps without anything new"
+    assert found[0].title == "The crawl went in circles over 2 pages: 12 steps found nothing new"
     assert found[0].evidence["pages"] == f"{SITE}/a, {SITE}/b"
     assert {finding.severity for finding in found} == {"info"}

@@ -89,7 +89,7 @@ def test_a_list_that_is_cut_says_so(explorer: Command):
 
 
 def test_where_nothing_was_run_nothing_is_made(explorer: Command, folder: Path):
-    assert explorer("reports", "list") == (0, "There are no such runs.\n", "")
+    assert explorer("reports", "list") == (0, "No runs match.\n", "")
     assert explorer("reports", "list", "--json").out == "[]\n"
     assert list(folder.iterdir()) == []
 
@@ -245,7 +245,7 @@ def test_a_report_that_cannot_be_read(explorer: Command, refused, runs: Path):
     code, out, err = explorer("reports", "list")
     assert (code, listed(out)) == (0, [OTHER, GOOD])
     assert err.count("\n") == 1
-    assert f"{WORSE}/run.json is no report of this version" in err
+    assert f"{WORSE}/run.json is not a report of this version" in err
     told = explorer("reports", "diff", GOOD, f"reports/{WORSE}")
     assert (told.code, told.out) == (2, "")
     assert "Traceback" not in told.err

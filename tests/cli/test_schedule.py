@@ -121,7 +121,7 @@ def test_a_run_is_ordered_with_the_options_of_its_schedule(explorer: Command):
     explorer("schedule", "add", "smoke", URL, *CRON, "--steps", "7", "--tag", "a")
     code, out, err = explorer("schedule", "run", "smoke")
     assert (code, err) == (0, "")
-    assert "a running explorer serve or explorer worker takes it up" in out
+    assert "a running explorer serve or explorer worker starts it" in out
     (run,) = runs()
     assert run.run_id in out
     assert (run.state, run.schedule, run.options.steps) == ("queued", "smoke", 7)
@@ -136,7 +136,7 @@ def test_schedules_of_the_settings_are_changed_only_there(
     folder.joinpath("config.yaml").write_text(CONFIG)
     assert "0 3 * * * Europe/Berlin" in explorer("schedule", "list").out
     assert stored() == {}, "a list is read and not written"
-    stands = "schedule nightly stands in config.yaml: change it there"
+    stands = "schedule nightly is defined in config.yaml: change it there"
     assert refused("schedule", "remove", "nightly") == stands
     assert refused("schedule", "add", "nightly", URL, *CRON) == stands
     for command in ("pause", "run", "resume"):
@@ -144,7 +144,7 @@ def test_schedules_of_the_settings_are_changed_only_there(
     assert stored()["nightly"].definition.cron == "0 3 * * *"
     assert len(runs()) == 1
     folder.joinpath("config.yaml").unlink()
-    elsewhere = "schedule nightly stands in the config.yaml of another folder: change it there"
+    elsewhere = "schedule nightly is defined in the config.yaml of another folder: change it there"
     assert refused("schedule", "add", "nightly", URL, *CRON) == elsewhere
     assert explorer("schedule", "remove", "nightly").code == 0
 
@@ -193,9 +193,12 @@ def test_a_schedule_of_the_settings_does_not_take_a_name_over(
         (["add", "smoke", URL, *CRON, "--headed"], "Unknown option"),
         (
             ["add", "smoke", URL, *CRON, "--notify", SECRET, "--notify", "hunter2://x"],
-            "--notify (item 2) is no address that apprise understands",
+            "--notify (item 2) is not an address that apprise understands",
         ),
-        (["add", "smoke", URL, *CRON, "--notify", "hunter2"], "--notify (item 1) is no address"),
+        (
+            ["add", "smoke", URL, *CRON, "--notify", "hunter2"],
+            "--notify (item 1) is not an address",
+        ),
         (["add", "smoke", URL, *CRON, "--config", "no.yaml"], "no.yaml cannot be read"),
         (["run", "smokey"], "there is no schedule 'smokey': did you mean smoke-test?"),
         (["pause", "nothing"], "there is no schedule 'nothing'"),
@@ -231,6 +234,6 @@ def test_on_postgres(explorer: Command, postgres: Postgres, monkeypatch: pytest.
     assert (run["schedule"], run["state"]) == ("smoke", "queued")
     monkeypatch.setenv("EXPLORER_STORE__URL", postgres.url("commands", password="wrong"))
     code, out, err = explorer("reports", "list")
-    assert (code, out, err.count("\n")) == (0, "There are no such runs.\n", 1)
+    assert (code, out, err.count("\n")) == (0, "No runs match.\n", 1)
     assert "password authentication failed" in err
     assert "wrong" not in err

@@ -65,7 +65,7 @@ async def test_a_fault_of_ours_is_told_in_a_line_and_logged(
     monkeypatch.setattr(ServerState, "tabs", fail)
     with capture_logs() as logged:
         told = await refusal("browser_snapshot", {})
-    assert "browser_snapshot failed by a fault of explorer" in told
+    assert "browser_snapshot failed because of an internal error" in told
     assert "foresaw" not in told
     (line,) = logged
     assert "ZeroDivisionError: nobody foresaw this" in line["exception"]

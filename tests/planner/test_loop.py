@@ -428,12 +428,12 @@ async def test_a_walk_that_goes_round_is_told_once_and_leaves() -> None:
     events = await walk(page, Stubborn("Next", "Finish"), checks=(Loops(),), **settings)
     found = [event for event in events if event.event == "finding"]
     assert [event.finding.title for event in found] == [
-        "The walk went round 2 pages for 12 steps without anything new"
+        "The crawl went in circles over 2 pages: 12 steps found nothing new"
     ]
     assert found[0].finding.evidence["pages"] == f"{SITE}, {SITE}two"
     after = steps(events)[found[0].step]
     assert (after.action, after.url_after) == ("goto", SITE + "out")
-    assert "goes round" in after.reasoning
+    assert "goes in circles" in after.reasoning
 
 
 async def test_workers_with_nothing_to_do_take_no_steps() -> None:

@@ -378,7 +378,7 @@ def test_a_gesture_on_the_rows_of_a_list_is_tried_on_one() -> None:
         walk.press("File", gesture=gesture)
     walk.look("", *rows)
     assert [one.reason.partition(": ")[2] for one in walk.ranked()] == [
-        "its like was tried 1 times"
+        "this kind of control was tried 1 times"
     ] * 6
 
 
@@ -406,7 +406,7 @@ def test_it_goes_back_for_a_gesture_and_makes_it() -> None:
     walk.look("b", button("Spent"))
     assert walk.away() == "app"
     walk.look("app", pad)
-    assert walk.ranked()[0].reason.startswith("it is on the way")
+    assert walk.ranked()[0].reason.startswith("it leads to the control")
     assert best(walk) == ("Pad", "right_click")
 
 

@@ -156,7 +156,7 @@ async def test_who_has_lost_the_run_changes_nothing(tmp_path: Path):
 
     async def make_sure() -> None:
         if not ours.pop(0):
-            raise RunGivenUp("another worker has taken the run up")
+            raise RunGivenUp("another worker has resumed the run")
 
     lost = replay_log(tmp_path, make_sure=make_sure)
     await lost.answer("look", says("a"), WORDS)

@@ -52,7 +52,9 @@ async def test_a_file_that_is_no_ledger_is_told_and_left_alone(tmp_path: Path) -
     path = tmp_path / ".ledgers" / "site.test-8080.json"
     path.parent.mkdir()
     path.write_text("{")
-    with pytest.raises(UsageError, match=r"site\.test-8080\.json: it is no ledger; move it away"):
+    with pytest.raises(
+        UsageError, match=r"site\.test-8080\.json: it is not a ledger; move it away"
+    ):
         LedgerFile(tmp_path, SITE).read(needed=True)
     file = LedgerFile(tmp_path, SITE)
     assert file.read(needed=False) is None

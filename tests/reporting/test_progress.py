@@ -237,7 +237,7 @@ def test_trouble_with_the_model_is_told_once_a_reason() -> None:
     assert log[1:4] == [
         "    AI      no usable answer (timeout): 30 s",
         "    AI      no usable answer (refused): 30 s",
-        "    AI      not asked any more: 5,000 tokens are used",
+        "    AI      off for the rest of the run: 5,000 tokens are used",
     ]
 
 

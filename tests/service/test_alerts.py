@@ -186,7 +186,7 @@ async def test_an_address_that_cannot_be_reached_keeps_nobody_from_being_told(
     assert len(webhook.told) == 1
     assert {log["event"] for log in logs if log["log_level"] == "error"} == {
         "an alert could not be delivered",
-        "an address for alerts is none that apprise understands",
+        "apprise does not understand an address for alerts",
     }
     assert "hunter" not in f"{logs}{caplog.text}{capfd.readouterr()}"
 

@@ -79,7 +79,7 @@ async def test_a_run_that_will_not_end_is_ended_with_what_it_has(
     monkeypatch.setattr(crawl, "SECONDS_TO_END", 0.01)
     monkeypatch.setattr(crawl, "DEFERRED_SECONDS", 0)
     run = await carried_out(store, nearly_overdue(settings))
-    assert (run.state, run.detail) == ("done", "it outlived its time and was ended")
+    assert (run.state, run.detail) == ("done", "it exceeded its time limit and was stopped")
     folder = Path(settings.report.out) / "r1"
     assert (folder / "report.html").read_text().rstrip().endswith("</html>")
     assert not (Path(settings.report.out) / TAPES / "r1").exists()

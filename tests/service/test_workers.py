@@ -63,7 +63,7 @@ async def test_a_run_that_outlives_its_time_is_ended_and_reported(
     run = await service.run(run_id)
     # Which of the two is first is up to the machine: the run's own end, or the service's.
     assert run.detail in (
-        "it outlived its time and was ended",
+        "it exceeded its time limit and was stopped",
         "cut off: the run's minutes were over",
     )
 

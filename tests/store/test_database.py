@@ -74,10 +74,10 @@ async def test_a_store_in_memory_is_empty_each_time():
 @pytest.mark.parametrize(
     ("url", "expected"),
     [
-        ("nonsense", "store.url is no database address"),
+        ("nonsense", "store.url is not a database address"),
         ("mysql://host/db", "store.url must be of SQLite or Postgres"),
-        ("postgresql://host:port/db", "store.url is no database address"),
-        ("", "store.url is no database address"),
+        ("postgresql://host:port/db", "store.url is not a database address"),
+        ("", "store.url is not a database address"),
         ("sqlite://", "store.url must name a file"),
         ("sqlite:///:memory:", "store.url must name a file"),
         ("sqlite:///file::memory:?cache=shared&uri=true", "store.url must name a file"),

@@ -162,7 +162,7 @@ async def test_schedules(own: httpx.AsyncClient, empty: Store) -> None:
         ({"retries": True}, "body.retries must be a number"),
         ({"notify": {"flaky_of": "3"}}, "body.notify.flaky_of must be a number"),
         ({"timezone": "Mars/Olympus"}, "body.timezone must be the name of a time zone"),
-        ({"notify": {"to": ["nonsense"]}}, "notify_to (item 1) is no address that apprise"),
+        ({"notify": {"to": ["nonsense"]}}, "notify_to (item 1) is not an address that apprise"),
     ],
 )
 async def test_a_wrong_schedule_is_refused_in_a_line(

@@ -576,7 +576,7 @@ async def test_a_schedule_that_is_saved_as_it_is_stays_as_it_is(
         ({"name": "taken"}, "Name is taken"),
         ({"name": "new"}, "Name must be another"),
         ({"tags": "x" * 2_001}, "Tags must have at most 2000 characters"),
-        ({"notify_to": "nonsense"}, "To (item 1) is no address that apprise understands"),
+        ({"notify_to": "nonsense"}, "To (item 1) is not an address that apprise understands"),
     ],
 )
 async def test_a_wrong_schedule_is_said_beside_its_field(

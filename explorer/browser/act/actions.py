@@ -137,7 +137,7 @@ class ActionExecutor:
                 wanted = value != "false"
                 filled = (FilledField(label=element.label, value=str(wanted).lower(), chosen=True),)
                 if await target.observation.is_checked(element) == wanted:
-                    return ActionResult("check", filled, detail="it was so already")
+                    return ActionResult("check", filled, detail="it already had that state")
                 clicked = await self._click(target, "check")
                 return clicked._replace(filled=filled, checked=wanted)
         return await self._click(target, action_request.action)
@@ -266,7 +266,7 @@ def _impossible(element: InteractiveElement, action_request: ActionRequest) -> s
         case "fill" if element.kind == "field" and "readonly" not in element.states:
             return ""
         case "fill":
-            return "it is read only" if element.kind == "field" else "it is no field to fill in"
+            return "it is read only" if element.kind == "field" else "it is not a fillable field"
         case "select":
             return "" if element.kind == "select" else "it has no options to select"
         case "check" if element.role not in CHECKED_BY_CLICK and element.kind != "check":
@@ -274,11 +274,11 @@ def _impossible(element: InteractiveElement, action_request: ActionRequest) -> s
         case "check" if value not in ("", "true", "false"):
             return "check takes true or false"
         case "check" if element.role in NEVER_UNCHECKED and value == "false":
-            return "it is unchecked by checking another one"
+            return "a radio button is unchecked by checking another one"
         case "check":
             return ""
         case "upload" if element.kind != "upload":
-            return "it takes no file"
+            return "it is not a file input"
         case "upload":
             return f"there is no file {value}" if value and not Path(value).is_file() else ""
     raise ValueError(action_request.action)

@@ -16,7 +16,7 @@ _SORTS = {
     "console": "console errors",
     "page_error": "script errors",
     "exchange": "failed requests",
-    "blocked_request": "requests held back",
+    "blocked_request": "blocked requests",
     "dialog": "dialogs",
 }
 
@@ -52,11 +52,11 @@ def refused(verdict: Verdict, late: str = "") -> ActionEffect:
         return ActionEffect("none", verdict.by or "it is gone", "gone")
     if verdict.state == "ambiguous":
         return ActionEffect(
-            "none", "ambiguous: it is gone, and several like it are there", "refused"
+            "none", "ambiguous: the element is gone and several similar ones exist", "refused"
         )
     if verdict.state == "changed":
         return ActionEffect(
-            "none", "what it stands for has changed since it was seen: look again", "gone"
+            "none", "the control has changed since the snapshot: take a new one", "gone"
         )
     if verdict.state == "through":
         return ActionEffect("none", "it lets clicks through to what lies below it", "refused")
@@ -92,7 +92,7 @@ def _why(held: BlockedRequest | OutOfScope) -> str:
         "read_only": "read only",
         "destructive": f"destructive: {held.word}",
     }.get(held.rule, held.rule)
-    return f"held back {held.method} {held.url} ({why})"
+    return f"blocked {held.method} {held.url} ({why})"
 
 
 def with_left_out(detail: str, left_out: Mapping[str, int]) -> str:
@@ -104,7 +104,7 @@ def with_left_out(detail: str, left_out: Mapping[str, int]) -> str:
 def why_not_done(error: PlaywrightError) -> str:
     reason = first_line(error)
     if reason.startswith("Timeout"):
-        return "it did not come to rest in time, or no click reaches it where it is drawn"
+        return "it kept moving, or a click at its position does not reach it"
     return reason
 
 

@@ -95,7 +95,7 @@ def wrong_values(fields: Sequence[FieldFacts], today: date, random: Random) -> l
             found.append(InvalidValue(field, "-3", "is negative"))
         elif field.meaning == "email" and field.type in ("text", "email"):
             name = f"explorer{random.randrange(100_000)}.example.com"
-            found.append(InvalidValue(field, name, "is no e-mail address"))
+            found.append(InvalidValue(field, name, "is not an e-mail address"))
         elif field.meaning == "end_date" and field.type == "date" and _begins(fields):
             found.append(
                 InvalidValue(field, f"{today - timedelta(days=30)}", "is before the start")

@@ -173,12 +173,17 @@ class Novelty:
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """What lies on the way to a goal, then the most promising first."""
         for index, gesture in self._on_the_way(snapshot, indices):
-            yield Preference(index, "novelty", "it is on the way to what promises most", gesture)
+            yield Preference(
+                index,
+                "novelty",
+                "it leads to the control with the highest expected reward",
+                gesture,
+            )
         for expected_reward, index, (signature, name) in self._ranked(snapshot, indices):
             tries = self._site_model.tries(name)
             told = f"tried {tries} times" if tries else "never tried"
             what = f"a {verb(signature.gesture)} " if signature.gesture else ""
-            reason = f"{what}promises {expected_reward:.1f}: its like was {told}"
+            reason = f"{what}expected reward {expected_reward:.1f}: this kind of control was {told}"
             yield Preference(index, "novelty", reason, signature.gesture)
 
     def elsewhere(

@@ -10,14 +10,14 @@ from explorer.web.api import judgements, runs, schedules
 from explorer.web.errors import ErrorResponse
 
 _WRONG = {
-    400: "A foreign Host.",
+    400: "The Host header is not allowed.",
     401: "No token, or a wrong one.",
-    403: "Another site asks.",
-    404: "There is no such thing.",
-    409: "It cannot be done as things are.",
+    403: "The request comes from another site.",
+    404: "Not found.",
+    409: "The current state does not allow it.",
     413: "The body is too large.",
-    422: "It cannot be done as it is asked for.",
-    429: "Too many wrong secrets came lately.",
+    422: "The request is invalid.",
+    429: "Too many failed logins.",
     503: "The run store cannot be used.",
 }
 _RESPONSES: dict[int | str, dict[str, Any]] = {

@@ -41,5 +41,5 @@ async def judge(store: TheStore, person: Person, given: JudgementGiven) -> dict[
 @router.delete("/judgements", status_code=204, response_class=Response)
 async def withdraw(store: TheStore, site: Site, finding_id: str) -> None:
     if finding_id not in await store.judgements.of(site):
-        raise not_found("nobody has said anything of this finding")
+        raise not_found("this finding has no judgement")
     await store.judgements.put(site, finding_id, None)

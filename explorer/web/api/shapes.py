@@ -92,7 +92,7 @@ class Given(BaseModel):
         try:
             json.dumps(values if isinstance(values, dict) else "", ensure_ascii=False).encode()
         except UnicodeEncodeError:
-            raise ValueError("holds half a character") from None
+            raise ValueError("contains half of a surrogate pair") from None
         return values
 
     @field_validator(*_NUMBERS, mode="before", check_fields=False)
