@@ -1,4 +1,4 @@
-"""Guests on pages that their callers opened and keep."""
+"""Page drivers for pages that a caller opened and keeps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from explorer.settings.model import Settings
 
 
 class CallerPage:
-    """Does one thing after the other, however many ask at once: one mouse, one focus."""
+    """Drives one page of a caller, one operation at a time.
+
+    Concurrent operations wait for each other, because a page has one mouse and one focus.
+    """
 
     def __init__(self, session: Session, driver: BrowserPage) -> None:
         self._session = session
@@ -29,34 +32,48 @@ class CallerPage:
         self._busy = asyncio.Lock()
 
     async def see(self) -> Snapshot:
+        """Return a new snapshot of the page."""
         async with self._busy:
             return await self._driver.see()
 
     async def show(self, element: InteractiveElement) -> InteractiveElement:
+        """Scroll to an element of the last snapshot and return it with its current bounds."""
         async with self._busy:
             return await self._driver.show(element)
 
     async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
-        """The outcome tells also of the dialogs that came up."""
+        """Perform an action and return its outcome, whose detail also reports the dialogs."""
         async with self.hearing(insist=action_request.insist) as heard:
             outcome = await self._driver.act(element, action_request)
-        told = dict.fromkeys((*heard, outcome.detail))  # a page may ask the same again and again
+        told = dict.fromkeys((*heard, outcome.detail))  # a page may repeat a dialog
         return outcome.model_copy(update={"detail": "; ".join(filter(None, told))})
 
     @asynccontextmanager
     async def hearing(self, *, insist: bool) -> AsyncIterator[list[str]]:
-        """The dialogs that come up while something is done, as ``Session.hear`` tells them."""
+        """Collect the dialogs that open while the body of the ``with`` statement runs.
+
+        Args:
+            insist: Whether to accept all dialogs.
+
+        Yields:
+            A list that receives a description of each dialog, as ``Session.hear`` returns them.
+        """
         async with self._busy:
             with self._session.hear(insist=insist) as heard:
                 yield heard
 
     async def visit(self, url: str) -> tuple[str, ...]:
+        """Open an address and return descriptions of the cookie banners that were answered there.
+
+        Raises:
+            TargetUnusable: The address cannot be opened, is empty or is not HTML.
+        """
         async with self._busy:
             return await self._driver.visit(url)
 
 
 class CallerPages:
-    """One for each page."""
+    """Holds one ``CallerPage`` for each page."""
 
     def __init__(self, settings: Settings, mask: Mask | None = None) -> None:
         self._settings = settings
@@ -64,9 +81,11 @@ class CallerPages:
         self._known: WeakKeyDictionary[Page, asyncio.Task[CallerPage]] = WeakKeyDictionary()
 
     async def on(self, page: Page) -> CallerPage:
-        """Every address is in scope there.
+        """Return the driver of a page, in which every address is in scope.
 
-        Raise PageLost when the page does not answer, UsageError when it is not Chromium's.
+        Raises:
+            PageLost: The page does not answer.
+            UsageError: The browser is not Chromium.
         """
         if page not in self._known:
             self._known[page] = asyncio.ensure_future(_arrive(page, self._settings, self._mask))
@@ -76,7 +95,7 @@ class CallerPages:
             return await asyncio.shield(arriving)
         finally:
             if arriving.done() and (arriving.cancelled() or arriving.exception()):
-                self._forget(page)  # the next one may try again
+                self._forget(page)  # allows another attempt
 
     def _forget(self, page: Page) -> None:
         self._known.pop(page, None)

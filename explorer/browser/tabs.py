@@ -1,4 +1,4 @@
-"""The tabs of a browser, for a caller who says himself where each of them goes."""
+"""The tabs of a browser, for a caller that chooses each navigation and action itself."""
 
 from __future__ import annotations
 
@@ -22,13 +22,20 @@ from explorer.settings.model import BrowserSettings, Settings
 
 
 class Tab:
-    """One page. What is asked of it ends within a deadline; PageLost when it cannot answer."""
+    """One tab of a browser.
+
+    Every operation ends within a deadline and raises ``PageLost`` when the page cannot answer.
+
+    Attributes:
+        name: The name of the tab: "t1", "t2" and so on, in the order of opening.
+        page: The page of the tab.
+    """
 
     def __init__(self, name: str, page: Page, guests: CallerPages, limits: BrowserSettings) -> None:
         self.name = name
         self.page = page
         self.documents = 0
-        """That have come in it. What a script makes of an address brings none."""
+        """Number of documents loaded in the tab; address changes by scripts are not counted."""
         self._guests = guests
         self._limits = limits
         self._asked = False
@@ -37,29 +44,34 @@ class Tab:
 
     @property
     def url(self) -> str:
+        """The current address."""
         return self.page.url
 
     @losing_the_page
     async def title(self) -> str:
+        """Return the title of the document."""
         return await within(self._limits.script_seconds, self.page.title(), "reading its title")
 
     @losing_the_page
     async def open(self, url: str) -> tuple[str, ...]:
-        """Go to an address and say which cookie banners were answered there.
+        """Open an address and return descriptions of the cookie banners that were answered there.
 
-        Raise TargetUnusable when it cannot be opened, is empty or not HTML.
+        Raises:
+            TargetUnusable: The address cannot be opened, is empty or is not HTML.
         """
         return await (await self._guests.on(self.page)).visit(url)
 
     async def see(self) -> Snapshot:
+        """Return a new snapshot of the page."""
         return await (await self._guests.on(self.page)).see()
 
     async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
+        """Perform an action on an element and return its outcome."""
         return await (await self._guests.on(self.page)).act(element, action_request)
 
     @losing_the_page
     async def back(self) -> bool:
-        """One page back; False when there is none."""
+        """Go back one page; return False if there is none."""
         before, seconds = self.url, self._limits.navigation_seconds
         going = self.page.go_back(wait_until="domcontentloaded", timeout=seconds * 1000)
         answer = await within(seconds + 5, going, "going back")
@@ -68,10 +80,17 @@ class Tab:
 
     @losing_the_page
     async def press(self, key: str, *, insist: bool) -> str:
-        """Press a key, or several at once ("Control+A"), where the focus is.
+        """Press a key, or several at once ("Control+A"), in the focused element.
 
-        The dialogs that came up, in words; with ``insist`` they are all accepted. Raise
-        UsageError for what is no key.
+        Args:
+            key: The key or key combination, as Playwright names it.
+            insist: Whether to accept all dialogs that open meanwhile.
+
+        Returns:
+            Descriptions of the dialogs, separated by "; ".
+
+        Raises:
+            UsageError: There is no such key.
         """
         guest = await self._guests.on(self.page)
         async with guest.hearing(insist=insist) as heard:
@@ -92,7 +111,7 @@ class Tab:
 
     @losing_the_page
     async def shows(self, text: str, seconds: float) -> bool:
-        """Wait for a text to be seen in any frame; False if it was not within so many seconds."""
+        """Wait for a text to be visible in any frame; return False if it is not in ``seconds``."""
         waits = [
             asyncio.ensure_future(
                 frame.get_by_text(text).first.wait_for(state="visible", timeout=seconds * 1000)
@@ -115,7 +134,11 @@ class Tab:
 
     @losing_the_page
     async def rest(self, seconds: float) -> bool:
-        """Wait until it has loaded and changes no more; False if it still did at the end."""
+        """Wait until the page has loaded and stopped changing; return False if it does not in time.
+
+        Args:
+            seconds: The limit, in seconds.
+        """
         try:
             async with asyncio.timeout(seconds):
                 await self.page.wait_for_load_state("load", timeout=seconds * 1000)
@@ -127,7 +150,7 @@ class Tab:
 
     @losing_the_page
     async def changes(self, seconds: float) -> bool:
-        """Wait for a change of the document; False if there was none within so many seconds."""
+        """Wait for a change of the document; return False if there is none within ``seconds``."""
         change = self.page.evaluate(script("changed"), seconds * 1000)
         try:
             return bool(await within(seconds + self._limits.script_seconds, change, "waiting"))
@@ -138,7 +161,7 @@ class Tab:
 
     @losing_the_page
     async def picture(self, *, full_page: bool) -> bytes:
-        """JPEG of the viewport or the whole page, a pixel to each CSS pixel."""
+        """Return a JPEG of the viewport or of the whole page, one pixel per CSS pixel."""
         quality = self._limits.screenshot_quality
         shot = self.page.screenshot(type="jpeg", quality=quality, scale="css", full_page=full_page)
         return await within(self._limits.script_seconds, shot, "taking a picture")
@@ -149,19 +172,26 @@ class Tab:
         await self.rest(self._limits.restless_milliseconds / 1000)
 
     def _requested(self, request: Request) -> None:
-        with suppress(PlaywrightError):  # a new tab's first request: its frame is not there yet
+        with suppress(PlaywrightError):  # the first request of a new tab has no frame yet
             if request.is_navigation_request() and request.frame == self.page.main_frame:
                 self._asked = True
 
     def _navigated(self, frame: Frame) -> None:
-        """It also comes when only the address changes: then no document was asked for."""
+        """Count a new document.
+
+        The event also occurs when only the address changes. In that case no document was requested.
+        """
         if self._asked and frame == self.page.main_frame and not frame.url.startswith(ERROR_PAGE):
             self._asked = False
             self.documents += 1
 
 
 class Tabs:
-    """All tabs of one browser, in the order they were opened. The newest one is in front."""
+    """All tabs of one browser, in the order of opening; the newest tab is in front.
+
+    Attributes:
+        in_front: The selected tab, or None if there is none.
+    """
 
     def __init__(
         self, context: BrowserContext, settings: Settings, mask: Mask | None = None
@@ -172,7 +202,7 @@ class Tabs:
         self._tabs: dict[Page, Tab] = {}
         self._opened = 0
         self.lost = False
-        """The browser is gone, and every tab with it."""
+        """Whether the browser is gone, with all its tabs."""
         self.in_front: Tab | None = None
         for page in context.pages:
             self._add(page)
@@ -183,14 +213,17 @@ class Tabs:
         return iter(self._tabs.values())
 
     async def new(self) -> Tab:
+        """Open a tab and bring it to the front."""
         opening = self._context.new_page()
         return self._tabs[await within(self._limits.script_seconds, opening, "opening a tab")]
 
     async def select(self, tab: Tab) -> None:
+        """Bring a tab to the front."""
         await within(self._limits.script_seconds, tab.page.bring_to_front(), "selecting a tab")
         self.in_front = tab
 
     async def close(self, tab: Tab) -> None:
+        """Close a tab."""
         await close(tab.page)
 
     def _add(self, page: Page) -> None:
@@ -210,7 +243,19 @@ class Tabs:
 
 @asynccontextmanager
 async def open_tabs(settings: Settings, mask: Mask | None = None) -> AsyncIterator[Tabs]:
-    """A browser of our own with one empty tab. Raise what ``open_session`` raises."""
+    """Launch a browser with one empty tab.
+
+    Args:
+        settings: The settings of the browser and the actions.
+        mask: Masks secrets in texts, if given.
+
+    Yields:
+        The tabs of the browser.
+
+    Raises:
+        BrowserUnavailable: No browser can be launched.
+        UsageError: The settings cannot work on this machine.
+    """
     async with open_session("", settings, Destructive(settings.safety)) as session:
         session.leave_pages_to_guests()
         yield Tabs(session.context, settings, mask)

@@ -1,0 +1,1 @@
+"""Actions on elements: checks before an action, its execution, and its outcome."""

@@ -1,0 +1,1 @@
+"""Access to pages over the Chrome DevTools Protocol: guarded calls and isolated worlds."""

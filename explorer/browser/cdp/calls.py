@@ -1,6 +1,7 @@
-"""Calls into a page that always come back: every one has a deadline.
+"""Guards for calls into a page: every call has a deadline.
 
-``evaluate()`` on a page that is stuck in a loop never returns, so none is awaited bare.
+``Page.evaluate()`` never returns on a page that is stuck in a loop, so no such call is awaited
+without a deadline.
 """
 
 from __future__ import annotations
@@ -47,7 +48,21 @@ _METHOD = re.compile(r"^(\w+\.\w+: )?(Error: )?")
 
 
 async def within(seconds: float, call: Awaitable[Answer], what: str) -> Answer:
-    """Await a call into the page; PageLost if it takes longer or the page is gone."""
+    """Await a call into the page, with a deadline.
+
+    Args:
+        seconds: The deadline, in seconds.
+        call: The call to await.
+        what: What the call does, for the message of the error.
+
+    Returns:
+        The result of the call.
+
+    Raises:
+        PageLost: The call missed the deadline, or the page is closed or has crashed.
+        BrowserLost: The browser is gone.
+        PlaywrightError: Any other error of the call.
+    """
     try:
         async with asyncio.timeout(seconds):
             return await call
@@ -64,8 +79,11 @@ async def within(seconds: float, call: Awaitable[Answer], what: str) -> Answer:
 def losing_the_page(
     method: Callable[Parameters, Coroutine[Any, Any, Answer]],
 ) -> Callable[Parameters, Coroutine[Any, Any, Answer]]:
-    """Errors that nobody foresaw, of Playwright or in what a page's own scripts made of our
-    answers, cost the run this page and no more: PageLost. All others become InternalError."""
+    """Turn unexpected errors of a method into ``PageLost``.
+
+    An unexpected Playwright error, or a page's answer that fails validation, costs the run only
+    this page. Other unexpected errors become ``InternalError``.
+    """
 
     @wraps(method)
     async def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Answer:
@@ -81,18 +99,18 @@ def losing_the_page(
 
 
 def navigated_away(error: PlaywrightError) -> bool:
-    """The document that the call was made in has been replaced meanwhile."""
+    """Return whether the error means that the call's document has been replaced."""
     return any(sign in error.message for sign in _NAVIGATED)
 
 
 def first_line(error: PlaywrightError) -> str:
-    """What went wrong, without Playwright's call log and the name of its method."""
+    """Return the first line of an error, without Playwright's call log and the method's name."""
     return _METHOD.sub("", error.message.strip().splitlines()[0])
 
 
 @cache
 def script(name: str) -> str:
-    """The text of ``<name>.js`` from the ``scripts`` folder of one of the browser's packages."""
+    """Return the text of ``<name>.js`` from the ``scripts`` folder of any browser package."""
     return _scripts()[name].read_text("utf-8")
 
 

@@ -1,20 +1,20 @@
-"""Clips what pages say, where it enters Python: a page can say as much as it likes."""
+"""Clips texts from pages where they enter Python, because a page can send any length."""
 
 from __future__ import annotations
 
 from explorer.models import Signal
 
 LONGEST_TEXT = 8192
-"""Characters of a console message, a stack, an address ... that are kept."""
+"""Maximum length of a text such as a console message, a stack or an address, in characters."""
 
 
 def clip(text: str) -> str:
-    """The text, or its beginning with "…" where it is longer than LONGEST_TEXT."""
+    """Return the text; one longer than ``LONGEST_TEXT`` is cut and ends with "…"."""
     return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"
 
 
 def clipped(signal: Signal) -> Signal:
-    """The signal with all its texts clipped; the same object where none is too long."""
+    """Return the signal with all its texts clipped; the same object if none is too long."""
     long = {
         name: clip(value)
         for name, value in signal

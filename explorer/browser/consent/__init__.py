@@ -1,0 +1,1 @@
+"""Detection and answering of cookie consent banners."""

@@ -1,0 +1,1 @@
+"""The browser's network traffic: request interception, recorded signals and proxies."""

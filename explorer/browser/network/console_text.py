@@ -1,4 +1,4 @@
-"""What the console shows of a message: its arguments put in where its format asks for them."""
+"""Formats console messages as the browser's console displays them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ _DIRECTIVE = re.compile(r"%([sdifoOc%])")
 
 
 def console_text(arguments: Sequence[str]) -> str:
-    """The text of a console call, by the formatter of https://console.spec.whatwg.org/#formatter.
+    """Return the text of a console call.
 
-    ``arguments`` are given as text; the first one is the format. Styles (``%c``) are left out, and
-    arguments that the format does not ask for follow it.
+    Follows the formatter of https://console.spec.whatwg.org/#formatter. Styles (``%c``) are
+    dropped. Arguments without a format specifier are appended, separated by spaces.
+
+    Args:
+        arguments: The arguments of the call as text; the first one is the format.
     """
     if not arguments:
         return ""

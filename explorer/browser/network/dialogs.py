@@ -1,4 +1,4 @@
-"""What a page said or asked by a dialog of the browser, and how that was answered, in words."""
+"""Describes JavaScript dialogs and their answers in words."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ import json
 
 from playwright.async_api import Dialog
 
-LONGEST = 200  # characters of what it says
+LONGEST = 200  # characters of a message or an answer
 
 
 def in_words(dialog: Dialog, accepted: bool, text: str) -> str:
-    """``asked "Delete account?", answered no``. ``text`` is what a prompt is answered with."""
+    """Return a description such as ``asked "Delete account?", answered no``.
+
+    Args:
+        dialog: The dialog.
+        accepted: Whether the dialog is accepted.
+        text: The answer to a prompt.
+    """
     message = _quoted(dialog.message)
     match dialog.type:
         case "alert":

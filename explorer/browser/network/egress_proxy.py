@@ -1,8 +1,8 @@
-"""A proxy that refuses: Chromium is told to ask it for what must not leave the browser.
+"""A local proxy that refuses every request, and the switches that route traffic to it.
 
-That is everything to hosts out of scope (``scope.egress: site``), and web sockets
-(``safety.readOnly``). What may leave goes around it, so that it costs nothing. Of an encrypted
-connection it learns no more than the host.
+Chromium sends to it what must not leave the browser: requests to hosts out of scope
+(``scope.egress: site``) and web sockets (``safety.readOnly``). Permitted traffic bypasses it at no
+cost. Of an encrypted connection the proxy learns only the host.
 """
 
 from __future__ import annotations
@@ -14,19 +14,30 @@ from contextlib import asynccontextmanager, suppress
 from playwright.async_api import ProxySettings
 
 HEAD_SECONDS = 10
+"""Time in which a client must send its request line."""
 MOST_HEAD = 65_536
+"""Maximum length of a request line, in bytes."""
 
 LOOPBACK_TOO = "<-loopback>"
+"""Chromium's bypass rule that sends loopback traffic through the proxy too."""
 NO_OTHER_WAYS = (
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--dns-prefetch-disable",
 )
-"""Ways out of the browser that no proxy is asked for."""
+"""Switches that close the browser's network paths that ignore the proxy."""
 
 
 @asynccontextmanager
 async def refusing_proxy(refused: Callable[[str], None]) -> AsyncIterator[str]:
-    """The address of one; ``refused`` gets the host (with its port) of each request."""
+    """Run a proxy on the loopback interface that refuses every request.
+
+    Args:
+        refused: Called with the host of each refused request, with its port unless it is the
+            default.
+
+    Yields:
+        The proxy's address, ``http://127.0.0.1:<port>``.
+    """
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(
@@ -46,7 +57,7 @@ async def refusing_proxy(refused: Callable[[str], None]) -> AsyncIterator[str]:
 
 
 def _host(request_line: str) -> str:
-    """Of ``CONNECT host:443 HTTP/1.1`` and of ``GET http://host/path HTTP/1.1``."""
+    """Return the host in ``CONNECT host:443 HTTP/1.1`` or ``GET http://host/path HTTP/1.1``."""
     method, _, rest = request_line.partition(" ")
     target = rest.partition(" ")[0]
     host = target if method == "CONNECT" else target.partition("://")[2].partition("/")[0]
@@ -54,7 +65,13 @@ def _host(request_line: str) -> str:
 
 
 def only_hosts(refusing: str, patterns: tuple[str, ...], *, sockets: bool) -> tuple[str, ...]:
-    """Switches by which nothing is asked but these hosts (``host:port``, ``*`` in them)."""
+    """Return the switches that restrict the browser to some hosts.
+
+    Args:
+        refusing: The address of the refusing proxy.
+        patterns: The permitted hosts as ``host:port``, with ``*`` as a wildcard.
+        sockets: Whether web sockets to these hosts are permitted.
+    """
     schemes = ("http", "https", "ws", "wss") if sockets else ("http", "https")
     around = [f"{scheme}://{_bracketed(one)}" for one in patterns for scheme in schemes]
     return (
@@ -65,9 +82,14 @@ def only_hosts(refusing: str, patterns: tuple[str, ...], *, sockets: bool) -> tu
 
 
 def no_sockets(refusing: str, upstream: ProxySettings | None) -> tuple[str, ...]:
-    """Switches by which no web socket is opened: Chromium prefers a SOCKS proxy for them.
+    """Return the switches that send web sockets to the refusing proxy.
 
-    Those to hosts for which the caller's own proxy is not asked are opened all the same.
+    Chromium prefers a SOCKS proxy for web sockets. Sockets to hosts that bypass the upstream proxy
+    are not refused.
+
+    Args:
+        refusing: The address of the refusing proxy.
+        upstream: The proxy for all other traffic, or None for direct connections.
     """
     other = upstream["server"] if upstream else "direct://"
     around = (upstream or {}).get("bypass") or "" if upstream else LOOPBACK_TOO

@@ -1,10 +1,11 @@
-"""Holds requests back before they leave the browser, by Chromium's own interception.
+"""Blocks requests before they leave the browser, by Chromium's request interception.
 
-On a browser of our own one protocol session sees all requests: of every context, tab, frame and
-worker, beacons of a page that is being left and ``fetchLater`` included. Web sockets it does not
-see, nor what speculation rules ask for: ``scripts/speculation.js`` removes the rules that a
-document holds, and the rules that a response header names are not let in. On a caller's page it
-sees the page and the frames of its process, from when the run has reached them.
+On a browser launched for the run, one protocol session sees the requests of every context, tab,
+frame and worker, including beacons of a page that is being left and ``fetchLater``. It does not see
+web sockets or the requests of speculation rules. ``scripts/speculation.js`` therefore removes
+speculation rules from documents, and the gate blocks responses that contain such rules. On a
+caller's page the gate sees the page and the frames in its process, from the time at which the run
+adopts the page.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from explorer.policy.egress import EgressRules, Kind, Outgoing, Refusal, overrid
 from explorer.urls import parse
 
 MOST_REMEMBERED = 1_000
-"""Requests that were held back, so that what the browser tells of their failure is understood."""
+"""Maximum number of blocked requests kept to explain failures that the browser reports."""
 
 MOST_HOSTS = 200
-"""Hosts and rules that are counted by themselves; a page may make up hosts without end."""
+"""Maximum number of separate counts by host and rule; a page may invent hosts."""
 OTHER_HOSTS = "other hosts"
-"""What stands for the rest, where else a host is named."""
+"""Stands for all further hosts."""
 
 TYPES: dict[Kind, tuple[str, ...]] = {
     "page": ("Document",),
@@ -38,7 +39,7 @@ TYPES: dict[Kind, tuple[str, ...]] = {
     "data": ("XHR", "Fetch"),
     "beacon": ("Ping",),
 }
-"""Chromium's names of what is asked for."""
+"""Chromium's resource types for each kind of request."""
 _KINDS: dict[str, Kind] = {"Document": "frame", "XHR": "data", "Fetch": "data", "Ping": "beacon"}
 SPECULATION_RULES = "application/speculationrules+json"
 _RULES_PATTERN = {"urlPattern": "*", "resourceType": "Other", "requestStage": "Response"}
@@ -46,21 +47,29 @@ _AHEAD = ("purpose", "sec-purpose", "x-purpose", "x-moz")
 
 
 class Gate:
-    """Judges each request by the rules, and counts what it holds back."""
+    """Judges each request by the egress rules and counts the blocked ones.
+
+    Attributes:
+        rules: The egress rules.
+    """
 
     def __init__(self, rules: EgressRules) -> None:
         self.rules = rules
         self.sees_browser = False
-        """One session sees all of the browser; else each page must be watched by itself."""
+        """Whether one session sees the whole browser; otherwise each page is watched separately."""
         self._counts: Counter[tuple[str, HeldBackRule]] = Counter()
         self._remembered: OrderedDict[tuple[str, str], Refusal] = OrderedDict()
         self._pages: dict[str, str] = {}
-        """Ids of pages, which are those of their main frames, with their addresses."""
+        """Addresses of the open pages by target id, which is also the id of the main frame."""
         self._adopted: set[str] = set()
         self._sending: set[asyncio.Task[None]] = set()
 
     async def watch_browser(self, cdp: CDPSession) -> None:
-        """See all requests of a browser; ``cdp`` is a session of the browser itself."""
+        """Intercept all requests of a browser.
+
+        Args:
+            cdp: A protocol session of the browser itself.
+        """
         self.sees_browser = True
         if self._patterns():
             cdp.on("Target.targetCreated", self._target)
@@ -70,7 +79,11 @@ class Gate:
         await self._watch(cdp)
 
     async def adopt(self, cdp: CDPSession) -> None:
-        """A page is walked on from now on, and stays open whatever it asks for."""
+        """Add a page of the run, which stays open even if its first request is blocked.
+
+        Args:
+            cdp: A protocol session of the page.
+        """
         frame = (await cdp.send("Page.getFrameTree"))["frameTree"]["frame"]
         self._adopted.add(frame["id"])
         self._pages[frame["id"]] = frame["url"]
@@ -78,24 +91,29 @@ class Gate:
             await self._watch(cdp)
 
     async def leave_page(self, cdp: CDPSession) -> None:
+        """Stop intercepting the requests of a page."""
         await cdp.send("Fetch.disable")
 
     def refusal_of(self, method: str, url: str) -> Refusal | None:
-        """Why a request that has failed was held back, None if it was not."""
+        """Return why a failed request was blocked, or None if it was not."""
         if refusal := self._remembered.get((method, url.partition("#")[0])):
             return refusal
         return Refusal("egress") if self.rules.refuses_host(url) else None
 
     @property
     def held_back(self) -> tuple[HeldBack, ...]:
-        """What was held back so far, most first."""
+        """The numbers of blocked requests by host and rule so far, highest first."""
         return tuple(
             HeldBack(host=host, rule=rule, count=count)
             for (host, rule), count in self._counts.most_common()
         )
 
     def refuse_host(self, host: str) -> None:
-        """The refusing proxy was asked for a host."""
+        """Count a request that the refusing proxy received.
+
+        Args:
+            host: The host, with its port unless it is the default.
+        """
         rule: HeldBackRule = "egress" if self.rules.refuses_host(f"http://{host}/") else "read_only"
         self._count(host, rule)
 
@@ -131,7 +149,7 @@ class Gate:
             return
         if refusal := self._judge(event):
             command = "Fetch.failRequest"
-            # A navigation that is aborted leaves the page as it is; another error would replace it.
+            # An aborted navigation leaves the page as it is; any other error would replace it.
             is_document = event["resourceType"] == "Document"
             answer["errorReason"] = "Aborted" if is_document else "BlockedByClient"
             self._remember(event["request"], refusal)
@@ -140,7 +158,7 @@ class Gate:
             self._send(cdp, "Target.closeTarget", {"targetId": frame})
 
     def _is_empty_tab(self, frame: str) -> bool:
-        """A new tab that was opened for what is held back: nobody else would hear of it."""
+        """Return whether the frame is a new, empty tab; without its request the tab has no use."""
         is_empty = self._pages.get(frame) in ("", "about:blank")
         return self.sees_browser and is_empty and frame not in self._adopted
 
@@ -182,7 +200,7 @@ class Gate:
 
 
 def host_of(url: str) -> str:
-    """The host of an address, with a port that is not the scheme's own."""
+    """Return the host of an address, with its port unless that is the scheme's default."""
     parts = parse(url)
     return parts.authority.rpartition("@")[2] if parts else ""
 
@@ -204,7 +222,7 @@ def _bodies(request: dict[str, Any]) -> Iterable[bytes]:
 
 
 def held_back(request: Request, refusal: Refusal, page_url: str) -> BlockedRequest:
-    """What is told of a request that was."""
+    """Return the signal for a blocked request."""
     return BlockedRequest(
         method=request.method,
         url=request.url,
@@ -219,4 +237,4 @@ async def _send(cdp: CDPSession, command: str, answer: dict[str, Any]) -> None:
     try:
         await cdp.send(command, answer)
     except PlaywrightError:
-        return  # the page that asked has gone, and its request with it
+        return  # the page is gone, and its request with it

@@ -1,4 +1,4 @@
-"""The proxy variables of the environment, in the words of Playwright's ``proxy`` option."""
+"""Converts the proxy variables of the environment to Playwright's ``proxy`` option."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from urllib.request import getproxies
 from playwright.async_api import ProxySettings
 from yarl import URL
 
-LOOPBACK = "localhost"  # naming it keeps Playwright from sending loopback through the proxy
+LOOPBACK = "localhost"  # Playwright adds <-loopback> unless it is named
 
 
 def proxy_from_environment() -> ProxySettings | None:
-    """HTTPS_PROXY, else HTTP_PROXY or ALL_PROXY; NO_PROXY and loopback go around it.
+    """Return the proxy that the environment configures.
 
-    A browser has one proxy for both schemes. ``<-loopback>`` in NO_PROXY, Chromium's own word,
-    sends loopback through it too.
+    ``HTTPS_PROXY`` has precedence over ``HTTP_PROXY`` and ``ALL_PROXY``, because a browser has one
+    proxy for both schemes. The hosts in ``NO_PROXY`` and loopback addresses bypass it.
+    ``<-loopback>`` in ``NO_PROXY``, a rule of Chromium, sends loopback traffic through the proxy
+    too.
+
+    Returns:
+        The proxy, or None if there is none or ``NO_PROXY`` is ``*``.
     """
     variables = getproxies()
     address = variables.get("https") or variables.get("http") or variables.get("all")
@@ -29,7 +34,11 @@ def proxy_from_environment() -> ProxySettings | None:
 
 
 def _bypass(hosts: list[str]) -> list[str]:
-    """``example.com`` in NO_PROXY means its subdomains too, which Chromium must be told."""
+    """Return the bypass rules for the hosts in ``NO_PROXY``.
+
+    ``example.com`` in ``NO_PROXY`` includes its subdomains. Chromium needs a rule of its own for
+    them.
+    """
     subdomains = [f".{host}" for host in hosts if host[0].isalpha() and ":" not in host]
     loopback = [] if "<-loopback>" in hosts else [LOOPBACK]
     return [*hosts, *subdomains, *loopback]

@@ -1,0 +1,1 @@
+"""Reading of pages: the controls, texts and layout of all frames as one snapshot."""

@@ -1,4 +1,4 @@
-"""A picture of a whole page with numbered boxes around some of its elements."""
+"""Screenshots of whole pages with numbered boxes around elements."""
 
 from __future__ import annotations
 
@@ -10,14 +10,22 @@ from playwright.async_api import Page
 
 from explorer.models import Bounds
 
-LINE = 3  # pixels, as the following
+LINE = 3  # pixels, as are TYPE_SIZE and PADDING
 TYPE_SIZE = 16
 PADDING = 3
 COLOR = "#d6006c"
 
 
 async def picture_with_boxes(page: Page, boxes: Mapping[int, Bounds]) -> Image.Image:
-    """The page from top to bottom, a pixel of the picture to each CSS pixel of the page."""
+    """Return a screenshot of the whole page with numbered boxes.
+
+    Args:
+        page: The page.
+        boxes: The bounds to draw by their number, in CSS pixels of the page.
+
+    Returns:
+        The picture, one pixel per CSS pixel.
+    """
     taken = await page.screenshot(full_page=True, scale="css")
     picture = Image.open(BytesIO(taken)).convert("RGB")
     draw = ImageDraw.Draw(picture)

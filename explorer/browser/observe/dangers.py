@@ -1,4 +1,4 @@
-"""What the controls of a document would send, and which of them its texts warn of."""
+"""Detects which controls are destructive by the requests they send and by texts around them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from explorer.models import InteractiveElement, Request
 from explorer.policy.safety import Destructive
 
-_SHORT_DIALOG = 400  # characters: all that a dialog says is about what its buttons do
+_SHORT_DIALOG = 400  # characters; all of a dialog this short concerns its buttons
 _SHORT_QUESTION = 250
-"""Characters: a longer text only mentions what it speaks of."""
+"""Maximum length of a question, in characters; a longer text only mentions its subject."""
 _QUESTION_MARKS = "?\uff1f\u037e"
 _PRESSED_KINDS = ("button", "link", "other")
 _PRESSED_ROLES = ("", "button", "menuitem", "generic", "link", "none", "presentation")
@@ -20,23 +20,36 @@ _NOTHING = Request()
 
 
 class DocumentRequests:
-    """What the controls of one document would send, from what scripts/requests.js tells."""
+    """Describes the requests that the controls of one document send when they are used.
+
+    Args:
+        forms: The data of the document's forms from ``scripts/requests.js``, by form name.
+        destructive: The rules for destructive actions.
+    """
 
     def __init__(self, forms: dict[str, Any], destructive: Destructive) -> None:
         self._destructive = destructive
-        # A form by the method "dialog" closes its dialog, and sends nothing.
+        # A form with the method "dialog" closes its dialog and sends nothing.
         told = {name: form for name, form in forms.items() if form and form["method"] != "dialog"}
         self._forms = {name: self._read(form) for name, form in told.items()}
 
     def of(self, control: dict[str, Any] | None, form: str) -> Request | None:
-        """Of a control, and of the form that it sends ("" for none)."""
+        """Return the request that a control sends, or None if it sends none.
+
+        Args:
+            control: The control's own request data from ``scripts/requests.js``, or None.
+            form: The name of the form that the control submits, "" for none.
+        """
         sent = self._forms.get(form)
         if not control:
             return sent
         return self._read(control, sent or _NOTHING)
 
     def word_of_form(self, element: InteractiveElement, form: str) -> str:
-        """The word of a form, for a link or a button in it that a script may send it by."""
+        """Return the destructive word in a form's request, "" for none.
+
+        Applies to a link or button inside the form through which a script may submit it.
+        """
         request = self._forms.get(form)
         if request is None or not _is_pressed(element) or self._destructive.leads_out(element):
             return ""
@@ -61,19 +74,20 @@ def _first(texts: Iterable[str]) -> str:
 
 
 class WarningText(NamedTuple):
-    """A text that may be about controls, as scripts/warnings.js tells of it."""
+    """A text that may warn about controls, as ``scripts/warnings.js`` returns it."""
 
     text: str
     title: bool
     label: bool
-    """It is a label of a field, and tells what that is for."""
+    """Whether the text is the label of a field and describes that field."""
     dialog: bool
+    """Whether the text is in a dialog."""
     length: int
-    """Characters that its dialog has in all."""
+    """Length of all text in the dialog, in characters."""
     levels: list[list[int]]
-    """Growing groups of the controls that it may be about, the nearest first."""
+    """Growing groups of controls that the text may concern, as element indexes, nearest first."""
     whole: list[int]
-    """All controls of a page that says little else."""
+    """All controls of a page with little other text, as element indexes."""
 
 
 def warning_texts(
@@ -81,7 +95,16 @@ def warning_texts(
     elements: Sequence[InteractiveElement],
     destructive: Destructive,
 ) -> dict[int, str]:
-    """The controls that are dangerous by what is said around them, each with the word for it."""
+    """Return the controls that nearby texts declare destructive.
+
+    Args:
+        told: The warning texts from ``scripts/warnings.js``.
+        elements: The elements of the document, in the order of their indexes.
+        destructive: The rules for destructive actions.
+
+    Returns:
+        The destructive word by the index of the element.
+    """
     found: dict[int, str] = {}
     for one in told:
         for index, word in _meant(WarningText(**one), elements, destructive):
@@ -95,13 +118,13 @@ def warning_texts(
 def _meant(
     warned: WarningText, elements: Sequence[InteractiveElement], destructive: Destructive
 ) -> Iterable[tuple[int, str]]:
-    """The controls of the smallest group in which some could do what the text warns of."""
+    """Yield the controls of the smallest group in which any could do what the text warns of."""
     warning = destructive.word_in_warning(warned.text)
     word = warning or ("" if warned.label else destructive.word_in_message(warned.text))
     if not word:
         return
     if not warning and not warned.title and len(warned.text) > _SHORT_QUESTION:
-        return  # it mentions it
+        return  # the text only mentions the action
     for level in warned.levels:
         fields = any(elements[index].kind in ("field", "select") for index in level)
         bound = _binds_all(warned, warning, fields=fields)
@@ -115,7 +138,7 @@ def _meant(
 
 
 def _binds_all(warned: WarningText, warning: str, *, fields: bool) -> bool:
-    """Whether all buttons beside the text are meant, and not only those that say yes."""
+    """Return whether the text concerns all buttons near it, not only the affirmative ones."""
     if not warned.dialog or warning:
         return bool(warning)
     asks = warned.title or any(mark in warned.text for mark in _QUESTION_MARKS)
@@ -139,7 +162,7 @@ def _consents(element: InteractiveElement, word: str, destructive: Destructive) 
 
 
 def _is_pressed(element: InteractiveElement) -> bool:
-    """A button, and none that only opens something: a link, a tab, a fold."""
+    """Return whether the element is a button that does not just open a link, a tab or a fold."""
     if element.leads_to or element.tag == "summary" or element.kind not in _PRESSED_KINDS:
         return False
     opens = not {"expanded", "collapsed"}.isdisjoint(element.states)
@@ -147,7 +170,7 @@ def _is_pressed(element: InteractiveElement) -> bool:
 
 
 def _asked_before(element: InteractiveElement, destructive: Destructive) -> str:
-    """Of a button that says yes: the word in the text that stands before it."""
+    """Return the destructive word in the text before an affirmative button, "" for none."""
     if element.kind not in _PRESSED_KINDS or not destructive.consents(element):
         return ""
     word = destructive.word_in_message(element.near)

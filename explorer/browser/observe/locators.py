@@ -1,6 +1,6 @@
-"""The fallback look, for a page that has bent the built-ins our script stands on.
+"""Fallback observation for pages that have altered the built-ins used by the snapshot script.
 
-Playwright's locators run in a world apart from the page's scripts; ``evaluate`` does not.
+Playwright's locators run in an isolated world; ``evaluate`` runs in the page's own world.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from playwright.async_api import ElementHandle, Frame, Locator
 from explorer.models import Kind
 
 LONGEST_TEXT = 200
+"""Maximum length of a name or text, in characters."""
 
 
 class ControlLocator(NamedTuple):
-    """A kind of control and the selector that finds it."""
+    """A kind of control and the CSS selector that finds it."""
 
     selector: str
     kind: Kind
@@ -49,7 +50,12 @@ CONTROLS = (
 
 
 async def observe_by_locators(frame: Frame) -> tuple[dict[str, Any], list[ElementHandle]]:
-    """The same data as ``snapshot.js`` gives, less exact, and the elements themselves."""
+    """Read a frame with Playwright's locators.
+
+    Returns:
+        The data in the shape that ``snapshot.js`` returns, with less detail, and the handles of the
+        elements in the same order.
+    """
     nodes = []
     elements = []
     for control in CONTROLS:
@@ -81,7 +87,7 @@ async def observe_by_locators(frame: Frame) -> tuple[dict[str, Any], list[Elemen
 
 
 def _one_form(elements: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """All fields of a document as one form: which belong together is not known here."""
+    """Return all fields of a document as one form, because their grouping is unknown here."""
     fields = [at for at, one in enumerate(elements) if one["kind"] == "field"]
     form = {
         "fields": fields,

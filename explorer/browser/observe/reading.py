@@ -1,4 +1,4 @@
-"""From what scripts/snapshot.js tells of each document to one Snapshot."""
+"""Builds a snapshot from the data that ``scripts/snapshot.js`` returns for each document."""
 
 from __future__ import annotations
 
@@ -24,8 +24,14 @@ from explorer.urls import stays
 
 
 class FrameTransform(NamedTuple):
-    """Where a document's view begins in the viewport of the page (CSS pixels), how large it is
-    drawn there and what lies over all of it."""
+    """Maps a document's viewport to the viewport of the page.
+
+    Attributes:
+        x: Left edge in the page's viewport, in CSS pixels.
+        y: Top edge in the page's viewport, in CSS pixels.
+        scale: Page pixels per document pixel.
+        covered: A description of what covers the whole frame, "" for nothing.
+    """
 
     x: float = 0
     y: float = 0
@@ -33,7 +39,11 @@ class FrameTransform(NamedTuple):
     covered: str = ""
 
     def holding(self, frame: dict[str, Any]) -> FrameTransform:
-        """The corner of a frame in this document, as scripts/frame_place.js tells it."""
+        """Return the transform of a frame inside this document.
+
+        Args:
+            frame: The frame's data as ``scripts/frame_place.js`` returns it.
+        """
         return FrameTransform(
             self.x + self.scale * frame["x"],
             self.y + self.scale * frame["y"],
@@ -43,7 +53,15 @@ class FrameTransform(NamedTuple):
 
 
 class FrameDocument(NamedTuple):
-    """What was read of a document, and where it is. Number 0 is the top one."""
+    """The data of one document and its place on the page.
+
+    Attributes:
+        number: The number of the document; 0 is the top one.
+        data: The data from ``scripts/snapshot.js``.
+        corner: The place of the document in the page's viewport.
+        frame_site: The address of the nearest enclosing frame that has an address of its own, ""
+            for the top document.
+    """
 
     number: int
     data: dict[str, Any]
@@ -52,10 +70,15 @@ class FrameDocument(NamedTuple):
 
     @property
     def frame(self) -> str:
+        """The document's address, "" for the top document."""
         return str(self.data["url"]) if self.number else ""
 
     def in_view(self, raw: dict[str, Any]) -> Bounds:
-        """A box of the document's own coordinates, as one of the viewport of the page."""
+        """Remove the box from raw data and return it in coordinates of the page's viewport.
+
+        Args:
+            raw: Data with ``x``, ``y``, ``width`` and ``height`` in CSS pixels of the document.
+        """
         corner, scale = self.corner, self.corner.scale
         left, top = self.data["scroll"]
         return Bounds(
@@ -67,7 +90,13 @@ class FrameDocument(NamedTuple):
 
 
 def snapshot_of(url: str, documents: Sequence[FrameDocument], destructive: Destructive) -> Snapshot:
-    """One snapshot of all documents of a page, the top one first."""
+    """Return one snapshot of all documents of a page.
+
+    Args:
+        url: The address of the page.
+        documents: The documents, the top one first.
+        destructive: The rules for destructive actions.
+    """
     top = documents[0].data if documents else {}
     scroll = top.get("scroll", (0, 0))
     elements = [
@@ -91,14 +120,18 @@ def snapshot_of(url: str, documents: Sequence[FrameDocument], destructive: Destr
 
 
 class _Context(NamedTuple):
-    """What the elements of a document are read with; ``scroll`` is that of the page."""
+    """The inputs for reading the elements of a document.
+
+    Attributes:
+        scroll: The scroll position of the page (left, top), in CSS pixels.
+    """
 
     document: FrameDocument
     scroll: tuple[float, float]
     containers: Sequence[tuple[Container, ...]]
     requests: DocumentRequests
     asked: Mapping[int, AsksFor]
-    """What the forms of some elements ask of who one is, by their index."""
+    """The kind of account form that elements belong to, by the index of the element."""
     destructive: Destructive
 
 
@@ -151,9 +184,9 @@ def _stays(href: str, request: Request | None, page_url: str) -> bool:
 
 
 def _containers(told: Sequence[dict[str, Any]]) -> list[tuple[Container, ...]]:
-    """The paths of all containers of a document by their number; the last one is empty."""
+    """Return the path of each container by its number, followed by an empty path."""
     paths: list[tuple[Container, ...]] = []
-    for container in told:  # each comes after the one that it lies in
+    for container in told:  # each follows its own container
         above = paths[container["above"]] if container["above"] >= 0 else ()
         paths.append((*above, Container(role=container["role"], name=container["name"])))
     return [*paths, ()]
@@ -192,8 +225,10 @@ def _blind_spots(data: dict[str, Any]) -> Iterable[BlindSpot]:
 def _fields_of_dangerous_forms(
     elements: Sequence[InteractiveElement], destructive: Destructive
 ) -> list[InteractiveElement]:
-    """Filling a form submits it: a form whose every button is destructive is so as a whole, but
-    for what leads out of it."""
+    """Mark the remaining elements of forms whose every submit button is destructive.
+
+    Filling in a form submits it. Elements that lead out of the form are not marked.
+    """
     words: dict[str, set[str]] = {}
     for element in elements:
         if element.submits:

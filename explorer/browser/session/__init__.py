@@ -1,0 +1,1 @@
+"""Browser sessions: launching the browser, its tabs, settling, and fetching of files."""
