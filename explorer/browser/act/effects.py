@@ -1,4 +1,4 @@
-"""Which effect an act had, told from what was seen before and after it."""
+"""Determines the effect of an action by comparing the page before and after it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from PIL import Image, ImageChops
 from explorer.models import Bounds, Screenshot, Snapshot
 
 MARGIN = 8
-"""Pixels around a control that its focus ring and shadow may take."""
+"""Width around a control that its focus ring and shadow may occupy, in pixels."""
 
 NOTICEABLE = 24
-"""Difference of a colour channel (0 to 255) that JPEG's own noise does not reach."""
+"""Smallest difference of a colour channel (0 to 255) that JPEG noise does not cause."""
 
 
 def new_controls(before: Snapshot, after: Snapshot) -> list[str]:
-    """Labels of controls of a kind that was not there before, or lay under something.
+    """Return the labels of controls whose structure was absent or covered before the action.
 
-    One more row of a list that was there is no new control; a dialog's buttons are.
+    An additional row of a list has a known structure, so its controls are not new. The buttons of a
+    dialog are.
     """
     known = {element.structure for element in before.elements if not element.covered}
     return [
@@ -30,10 +31,15 @@ def new_controls(before: Snapshot, after: Snapshot) -> list[str]:
 
 
 def looks_changed(before: Screenshot, after: Screenshot, touched: Iterable[Bounds]) -> bool:
-    """Whether anything but the controls under the pointer, now and before, looks different.
+    """Return whether the page looks different anywhere but at the touched controls.
 
-    Neither a focus ring nor a hover colour is an effect. ``touched`` is in page pixels, the
-    pictures are of the viewport.
+    Focus rings and hover colours of touched controls are not an effect.
+
+    Args:
+        before: A screenshot of the viewport before the action.
+        after: A screenshot of the viewport after the action.
+        touched: The bounds of the controls under the pointer before and after the action, in CSS
+            pixels of the page.
     """
     if (before.width, before.height) != (after.width, after.height):
         return True
@@ -46,7 +52,7 @@ def looks_changed(before: Screenshot, after: Screenshot, touched: Iterable[Bound
 
 
 def _hole(bounds: Bounds, view: Screenshot) -> tuple[int, int, int, int]:
-    """The control and a margin around it, in pixels of the picture."""
+    """Return the control's box with a margin: left, top, right and bottom in picture pixels."""
     left, top = bounds.x - view.scroll_x - MARGIN, bounds.y - view.scroll_y - MARGIN
     right, bottom = left + bounds.width + 2 * MARGIN, top + bounds.height + 2 * MARGIN
     return max(0, round(left)), max(0, round(top)), max(0, round(right)), max(0, round(bottom))

@@ -1,4 +1,4 @@
-"""Chromium's error page, which it shows a moment after a navigation has failed."""
+"""Detects Chromium's error page, which it displays shortly after a failed navigation."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from playwright.async_api import Frame, Page
 
 URL = "chrome-error:"
 SECONDS = 1
+"""How long to wait for the error page."""
 _NONE_FOLLOWS = "net::ERR_ABORTED"
-"""The browser stays on the page that it has: a download, an answer without content."""
+"""The error of a navigation that does not replace the page, such as a download."""
 
 
 class ErrorPage:
-    """Whether the error page has come since the watch began."""
+    """Tracks whether a page has displayed the error page since watching began."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._shown = asyncio.Event()
 
     async def follows(self, error: PlaywrightError) -> bool:
-        """Wait for the page that follows a failed navigation; False when none does.
+        """Wait for the error page after a failed navigation; return whether the page displays it.
 
-        It breaks off whatever is begun before it has come.
+        The error page aborts every navigation that starts before it is displayed.
         """
         if "net::" in error.message and _NONE_FOLLOWS not in error.message:
             with suppress(TimeoutError):
@@ -33,13 +34,14 @@ class ErrorPage:
         return self._page.url.startswith(URL)
 
     def navigated(self, frame: Frame) -> None:
+        """Handle the page's ``framenavigated`` event."""
         if frame == self._page.main_frame and frame.url.startswith(URL):
             self._shown.set()
 
 
 @contextmanager
 def error_page_of(page: Page) -> Iterator[ErrorPage]:
-    """Watch a page for it."""
+    """Watch a page for the error page inside a ``with`` statement."""
     watched = ErrorPage(page)
     page.on("framenavigated", watched.navigated)
     try:

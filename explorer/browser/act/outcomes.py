@@ -1,4 +1,4 @@
-"""What became of an act, in words: where it led, or why it was not done."""
+"""Descriptions of the outcomes of actions: their effects, or why they were not performed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SORTS = {
 
 
 class ActionEffect(NamedTuple):
-    """Where an act has led: by which effect, with the evidence in words."""
+    """The effect of an action, its description and its result."""
 
     effect: Effect
     detail: str
@@ -30,7 +30,7 @@ class ActionEffect(NamedTuple):
 
 
 def mouse_only(observation: Observation) -> Iterable[MouseOnlyControl]:
-    """One of each kind of control that hears clicks and is out of reach without a mouse."""
+    """Yield one example of each kind of clickable control that requires a mouse."""
     refs = {
         f"f{number}e{index}"
         for number, view in enumerate(observation.views)
@@ -48,6 +48,12 @@ def mouse_only(observation: Observation) -> Iterable[MouseOnlyControl]:
 
 
 def refused(verdict: Verdict, late: str = "") -> ActionEffect:
+    """Return the effect for an action that was not performed because of the verdict.
+
+    Args:
+        verdict: The verdict on the element.
+        late: Text to append to the reason.
+    """
     if verdict.state == "gone":
         return ActionEffect("none", verdict.by or "it is gone", "gone")
     if verdict.state == "ambiguous":
@@ -67,9 +73,15 @@ def refused(verdict: Verdict, late: str = "") -> ActionEffect:
 def unless_held_back(
     moved: ActionEffect, held: Sequence[BlockedRequest | OutOfScope]
 ) -> ActionEffect:
-    """What an act has come to, when what it was about to send did not leave the browser.
+    """Return the effect of an action, adjusted for requests that were blocked.
 
-    Where it has led to another state all the same, only what destroys makes it a refusal.
+    A blocked destructive request makes the result "refused". A refused navigation out of scope does
+    so only if the action had no effect beyond network and visual changes. Other blocked requests do
+    not matter.
+
+    Args:
+        moved: The effect without regard to blocked requests.
+        held: The blocked requests and refused navigations since the action began.
     """
     told = [s for s in held if isinstance(s, OutOfScope) or s.rule == "destructive"]
     if not told or moved.result == "failed":
@@ -81,7 +93,7 @@ def unless_held_back(
 
 
 def why_held_back(held: Sequence[BlockedRequest | OutOfScope]) -> str:
-    """Requests that did not leave the browser, each once, in words."""
+    """Return a description of each distinct blocked request or refused navigation."""
     return "; ".join(dict.fromkeys(map(_why, held)))
 
 
@@ -96,12 +108,18 @@ def _why(held: BlockedRequest | OutOfScope) -> str:
 
 
 def with_left_out(detail: str, left_out: Mapping[str, int]) -> str:
-    """The detail of an act, and how many signals of each sort were too many to keep."""
+    """Return the detail of an action with the numbers of signals that were not kept.
+
+    Args:
+        detail: The detail of the action.
+        left_out: The number of dropped signals by their kind.
+    """
     told = (f"and {count:,} more {_SORTS.get(sort, sort)}" for sort, count in left_out.items())
     return "; ".join(filter(None, (detail, *told)))
 
 
 def why_not_done(error: PlaywrightError) -> str:
+    """Return why Playwright could not perform an action."""
     reason = first_line(error)
     if reason.startswith("Timeout"):
         return "it kept moving, or a click at its position does not reach it"
@@ -109,6 +127,7 @@ def why_not_done(error: PlaywrightError) -> str:
 
 
 def why_not_opened(url: str, error: PlaywrightError) -> str:
+    """Return why an address could not be opened."""
     reason = first_line(error)
     if "Download is starting" in reason:
         return f"{url} is a download, not HTML"

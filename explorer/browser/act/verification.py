@@ -1,4 +1,4 @@
-"""Makes sure that an element can be acted on, and moves aside what a person would move aside."""
+"""Checks whether elements can be acted on, and closes what covers them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ from explorer.models import Bounds, InteractiveElement
 
 
 class Verdict(NamedTuple):
-    """``state`` is ready, gone, changed (it may stand for something else by now), hidden, disabled,
-    through (clicks go to what lies below), covered, or ambiguous; ``by`` what covers, or why it is
-    gone.
+    """The result of checking an element before an action.
 
-    ``moving``: an animation has hold of it, so that a click must wait for it to rest.
-    ``stand_in``: something else is drawn for it and clicked, for an area at ``position`` of its
-    picture (CSS pixels). ``point``: where it was found free, in the page's view; ``to_edges``:
-    how far that is from the element's nearest edges, across and down, in pixels of its document.
-    ``opened``: the mouse that came over it has opened something, a menu for instance.
+    Attributes:
+        state: "ready", "gone", "changed" (the element may stand for something else), "hidden",
+            "disabled", "through" (clicks reach what lies below), "covered" or "ambiguous".
+        by: What covers the element or why it is gone, "" if there is nothing to say.
+        moving: Whether an animation may move the element, so that a click must wait for it.
+        stand_in: Whether another element is drawn and clicked in its place.
+        position: The point to click in the element drawn in its place, in CSS pixels from its
+            corner, for an area of an image map; otherwise None.
+        point: A point in the page's viewport at which a click reaches the element, in CSS pixels,
+            or None.
+        to_edges: The distances from the point to the nearest edges of the element (horizontal,
+            vertical), in CSS pixels of its document, or None.
+        opened: Whether hovering over the element has opened something, such as a menu.
     """
 
     state: str
@@ -36,11 +42,17 @@ class Verdict(NamedTuple):
 async def verify(
     observation: Observation, element: InteractiveElement, seconds: float, *, may_escape: bool
 ) -> Verdict:
-    """Bring the element into view and look at what lies over it.
+    """Scroll an element into view and check whether it can be acted on.
 
-    ``may_escape``: an open menu or dialog that covers it is closed the way a person does it
-    first, by Escape.
-    PageLost when the page does not answer in time.
+    Args:
+        observation: The observation that contains the element.
+        element: The element to check.
+        seconds: The deadline of each call into the page, in seconds.
+        may_escape: Whether to press Escape when the element is covered, to close an open menu or
+            dialog as a person does.
+
+    Raises:
+        PageLost: The page does not answer in time.
     """
     verdict = await examine(observation, element, seconds)
     if verdict.state != "covered" or not may_escape:
@@ -50,10 +62,19 @@ async def verify(
 
 
 async def examine(observation: Observation, element: InteractiveElement, seconds: float) -> Verdict:
-    """The same, and nothing is moved aside."""
+    """Scroll an element into view and check it, without closing anything.
+
+    Args:
+        observation: The observation that contains the element.
+        element: The element to check.
+        seconds: The deadline of each call into the page, in seconds.
+
+    Raises:
+        PageLost: The page does not answer in time.
+    """
     verdict = Verdict("hidden")
     try:
-        for centred in (False, True, True):  # frames of other sites scroll in their own time
+        for centred in (False, True, True):  # frames of other sites scroll asynchronously
             asking = observation.ask("verify", element, centred)
             verdict = Verdict(**await within(seconds, asking, "verifying an element"))
             if verdict.state != "ready" or verdict.point is None:
@@ -66,15 +87,23 @@ async def examine(observation: Observation, element: InteractiveElement, seconds
                 return verdict._replace(point=reached.point)
     except PlaywrightError as error:
         return Verdict("gone", first_line(error))
-    return verdict._replace(point=None)  # the click brings it into view by itself
+    return verdict._replace(point=None)  # the click scrolls it into view itself
 
 
 async def bring_into_view(
     observation: Observation, element: InteractiveElement, seconds: float
 ) -> InteractiveElement:
-    """Scroll to the element; it comes with bounds whose middle a click would reach.
+    """Scroll to an element and return it with bounds whose centre a click reaches.
 
-    It comes as it was seen where no point of it is free, or nobody can tell where that is.
+    The element is returned unchanged if no point of it can be clicked or the point is unknown.
+
+    Args:
+        observation: The observation that contains the element.
+        element: The element to scroll to.
+        seconds: The deadline of each call into the page, in seconds.
+
+    Raises:
+        PageLost: The page does not answer in time.
     """
     verdict = await examine(observation, element, seconds)
     if verdict.state != "ready" or verdict.point is None:
@@ -87,10 +116,14 @@ async def bring_into_view(
 
 
 def _around(verdict: Verdict, seen: Bounds, scale: float) -> Bounds:
-    """The largest part of the element's box that has the verdict's point in its middle.
+    """Return the largest box within the element's that is centred on the verdict's point.
 
-    That is all of the box, unless something else lies over its middle. ``seen`` is the box as it
-    was seen, ``scale`` that of the element's document.
+    The box is smaller than the element's only if something covers the centre of the element.
+
+    Args:
+        verdict: A verdict with a point.
+        seen: The element's bounds in the observation.
+        scale: Page pixels per pixel of the element's document.
     """
     assert verdict.point is not None, "there is nothing to be around"
     x, y = verdict.point

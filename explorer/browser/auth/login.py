@@ -1,4 +1,4 @@
-"""Logs in: finds the form itself, fills it, and tells whether the site let us in."""
+"""Logs in: finds the login form, fills it in, and determines whether the site accepted it."""
 
 from __future__ import annotations
 
@@ -31,11 +31,21 @@ ONE_TIME_CODE = "[autocomplete='one-time-code']:visible"
 async def log_in(
     session: Session, url: str, user: str, password: SecretStr, limits: BrowserSettings
 ) -> None:
-    """Log in, starting from a page that holds the form or leads to it.
+    """Log in, starting from a page that contains the login form or leads to it.
 
-    Raise TargetUnusable, with the page's own words, when there is no form or it refused; the
-    password is in no message. What the browser told meanwhile is dropped: guessed addresses
-    that do not exist are no fault of the site.
+    Signals recorded during the login are dropped, because missing pages at guessed addresses are no
+    fault of the site. No message contains the password.
+
+    Args:
+        session: The session to log in.
+        url: The address of the start page.
+        user: The user name.
+        password: The password.
+        limits: The time limits.
+
+    Raises:
+        TargetUnusable: No login form was found, or the site refused the login. The message quotes
+            the page.
     """
     login, rules = _Login(session, url, limits), session.gate.rules
     rules.begin_login()
@@ -50,14 +60,14 @@ async def log_in(
 
 
 class _Message(NamedTuple):
-    """What a page says; ``grave`` when it calls that an error."""
+    """A message that a page displays; ``grave`` if its markup marks it as an error."""
 
     text: str
     grave: bool
 
 
 class _Login:
-    """The way from a start page to the page behind the login."""
+    """Performs the steps from a start page to the page behind the login."""
 
     def __init__(self, session: Session, url: str, limits: BrowserSettings) -> None:
         self._page = session.page
@@ -69,7 +79,11 @@ class _Login:
         self._longest = limits.navigation_seconds * 1000
 
     async def reach(self) -> LoginForm:
-        """Find the form: here, behind a link, after a wait, or where others have it."""
+        """Find the form: on the start page, behind a link, after a wait, or at a usual path.
+
+        Raises:
+            TargetUnusable: There is no login form.
+        """
         await self._open(self._url)
         crawl_paths = (self._here, self._by_link, self._soon, self._by_link, self._by_usual_path)
         for way in crawl_paths:
@@ -81,7 +95,11 @@ class _Login:
         )
 
     async def enter(self, form: LoginForm, user: str, password: SecretStr) -> None:
-        """Fill the form in, in one step or two, and make sure that the site accepted it."""
+        """Fill in the form in one or two steps, and check that the site accepted it.
+
+        Raises:
+            TargetUnusable: The site refused the login, or the form cannot be filled in.
+        """
         told: list[_Message] = []
         credentials = Mask(user, password.get_secret_value())
         self._let_out(credentials, form)
@@ -92,7 +110,7 @@ class _Login:
             await self._submit(form, self._form_shows(whole=True), known)
             told = await self._messages(known)
             form = await find_form(self._page, self._limits.script_seconds, whole=True) or form
-        self._let_out(credentials, form)  # the second step may be another site's
+        self._let_out(credentials, form)  # the second step may be on another site
         if form.password is None:
             raise self._refusal(_text(told) or "it never asked for a password", password)
         await self._type(form.password, password.get_secret_value(), "password")
@@ -103,13 +121,13 @@ class _Login:
         if reason := await self._why_not_in(form, address, known):
             raise self._refusal(reason, password)
 
-    # --- ways to the form -------------------------------------------------------------------------
+    # --- finding the form -------------------------------------------------------------------------
 
     async def _here(self) -> LoginForm | None:
         return await find_form(self._page, self._limits.script_seconds)
 
     async def _soon(self) -> LoginForm | None:
-        """A page may take its time to draw the form."""
+        """Wait for the page to draw a login form."""
         async with _watching(*self._form_shows(whole=False)) as seen:
             await seen(self._limits.elements_seconds)
         return await self._here()
@@ -133,7 +151,7 @@ class _Login:
         return None
 
     async def _open(self, url: str) -> bool:
-        """Go there; False when the server refuses the page."""
+        """Open an address; return False if the server responds with an error."""
         self._signals.mark()
         self._rules.expect(url)
         seconds = self._limits.navigation_seconds
@@ -142,7 +160,7 @@ class _Login:
         await self._settling.arrived()
         return response is None or response.ok
 
-    # --- through the form -------------------------------------------------------------------------
+    # --- submitting the form ----------------------------------------------------------------------
 
     def _let_out(self, credentials: Mask, form: LoginForm) -> None:
         url = form.frame.url
@@ -150,7 +168,7 @@ class _Login:
 
     async def _type(self, field: ElementHandle, text: str, what: str) -> None:
         seconds = self._limits.action_seconds
-        with suppress(PlaywrightError, ExplorerError):  # their call log holds the text
+        with suppress(PlaywrightError, ExplorerError):  # its call log contains the text
             await within(seconds + 1, field.fill(text, timeout=seconds * 1000), "filling a field")
             return
         raise TargetUnusable(f"login failed: the {what} field cannot be filled in")
@@ -158,8 +176,13 @@ class _Login:
     async def _submit(
         self, form: LoginForm, signs: Sequence[Awaitable[object]], known: list[str]
     ) -> None:
-        """Press the button and wait for a sign of an answer: one of ``signs``, or a message that is
-        not ``known`` yet."""
+        """Press the button and wait for a response.
+
+        Args:
+            form: The login form.
+            signs: Waits that end when the page responds.
+            known: Messages that were displayed before; a new message is a response too.
+        """
         complains = form.frame.wait_for_function(
             script("login_error"), arg=known, timeout=self._longest
         )
@@ -167,7 +190,7 @@ class _Login:
             self._signals.mark()
             await self._press(form)
             while not await seen(self._limits.elements_seconds) and self._signals.waiting:
-                pass  # nothing to see yet, but the server still has to answer
+                pass  # there is no sign, but a request is pending
         await self._settling.arrived()
 
     async def _press(self, form: LoginForm) -> None:
@@ -175,7 +198,7 @@ class _Login:
             try:
                 await self._click(form.button)
             except PlaywrightError:
-                pass  # covered by something: Enter does the same
+                pass  # something covers it: Enter has the same effect
             else:
                 return
         if field := form.password or form.user:
@@ -191,18 +214,20 @@ class _Login:
         return [message.text for message in await self._messages([])]
 
     async def _messages(self, known: list[str]) -> list[_Message]:
-        """The messages shown in any frame that are not ``known`` yet."""
+        """Return the messages displayed in any frame that are not ``known``."""
         found: list[dict[str, Any]] = []
         for frame in self._page.frames:
             asking = frame.evaluate(script("login_error"), known)
-            with suppress(PlaywrightError):  # the frame went away
+            with suppress(PlaywrightError):  # the frame is gone
                 found += await within(self._limits.script_seconds, asking, "reading errors") or []
         return [_Message(**message) for message in found]
 
     async def _why_not_in(self, form: LoginForm, address: str, known: list[str]) -> str:
-        """Why this is not the page behind the login, in the page's own words where it shows
-        messages that are not ``known`` yet; "" when it is."""
-        # A page may take the form away while it waits, and bring it back with an error.
+        """Return why this is not the page behind the login, "" if it is.
+
+        The reason quotes the page where it displays messages that are not ``known``.
+        """
+        # A page may hide the form during the request and display it again with an error.
         async with _watching(*self._form_shows(whole=True)) as seen:
             await seen(self._limits.effect_milliseconds / 1000)
         left = await find_form(self._page, self._limits.script_seconds, whole=True)
@@ -218,7 +243,7 @@ class _Login:
         return f"the server answered {status}" if status and status >= 400 else ""
 
     def _form_shows(self, *, whole: bool) -> list[Awaitable[object]]:
-        """Waits, one a frame, that end when the frame shows a login form."""
+        """Return one wait per frame that ends when the frame displays a login form."""
         return [
             frame.wait_for_function(
                 script("login_form"), arg=question(whole=whole), timeout=self._longest
@@ -238,7 +263,11 @@ class _Login:
 async def _watching(
     *signs: Awaitable[object],
 ) -> AsyncIterator[Callable[[float], Awaitable[bool]]]:
-    """Watch for signs; the function says whether one was seen within so many seconds."""
+    """Watch for signs of a response.
+
+    Yields:
+        A function that takes a number of seconds and returns whether a sign occurred within them.
+    """
     waits = [asyncio.ensure_future(sign) for sign in signs]
 
     async def seen(seconds: float) -> bool:
@@ -254,13 +283,13 @@ async def _watching(
 
 
 def _text(messages: list[_Message]) -> str:
-    """Grave ones first, each once: a box and the paragraph in it say the same."""
+    """Join the messages, grave ones first, without those contained in another message."""
     texts = dict.fromkeys(m.text for m in sorted(messages, key=lambda m: not m.grave))
     return " ".join(text for text in texts if not any(text in o for o in texts if o != text))
 
 
 def _bare(url: str) -> str:
-    """Without what an address may give away: user, query and fragment."""
+    """Return the address without user, query and fragment, which may contain secrets."""
     parts = urlsplit(url)
     netloc = parts.netloc.rpartition("@")[2]
     return parts._replace(netloc=netloc, query="", fragment="").geturl()

@@ -1,4 +1,4 @@
-"""Notices that the site has logged us off, and logs in again."""
+"""Detects that the site ended the session, and logs in again."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from explorer.models import InteractiveElement, SessionLost, Snapshot
 from explorer.urls import navigates, normalise
 
 MOST_FIELDS = 3
-"""Of a form to log in with: a tenant, a user, a password. A registration has more."""
+"""Maximum number of fields in a login form: tenant, user and password. A registration has more."""
 MOST_ADDRESSES = 10_000
+"""Maximum number of addresses that a ``SessionWatch`` remembers."""
 MOST_LOGINS = 3
+"""Maximum number of repeated logins in a run."""
 
 
 def asks_to_log_in(page: Snapshot) -> bool:
-    """One of its forms has a single password field, and few fields besides."""
+    """Return whether a form has exactly one password field and at most ``MOST_FIELDS`` fields."""
     fields = [element for element in page.elements if element.kind == "field"]
     sizes = Counter((field.frame, field.form) for field in fields)
     passwords = Counter((f.frame, f.form) for f in fields if f.input_type == "password")
@@ -25,26 +27,31 @@ def asks_to_log_in(page: Snapshot) -> bool:
 
 
 class SessionWatch:
-    """Remembers which addresses one context was shown without a login, and what it did last."""
+    """Remembers which addresses a context displayed without a login, and its last action."""
 
     def __init__(self) -> None:
         self._open: dict[str, None] = {}
         self._after = self._suspect = ""
 
     def begin(self, page: Snapshot | None, action_key: InteractiveElement | str) -> None:
-        """A control of this page is about to be used, or an address to be opened from there."""
+        """Record an action before it is performed.
+
+        Args:
+            page: The page on which the action is performed, if known.
+            action_key: The element to use, or the address to open.
+        """
         if page is None or not page.elements:
             return
         here = normalise(page.url)
         self._open.pop(here, None)
         if asks_to_log_in(page):
-            return  # what is done on the way back in has not ended the session
+            return  # actions on a login page do not end a session
         self._open[here] = None
         if len(self._open) > MOST_ADDRESSES:
             del self._open[next(iter(self._open))]
         address = address_asked_for(action_key, page.url)
         if normalise(address) in self._open:
-            return  # it was opened before, and did no harm
+            return  # opening this address before did not end the session
         told = (
             f"used {action_key.label!r}"
             if isinstance(action_key, InteractiveElement)
@@ -56,7 +63,15 @@ class SessionWatch:
             self._suspect = action_key.key
 
     def lost(self, asked: str, page: Snapshot) -> SessionLost | None:
-        """An address that was open to us has led to this page: whether it asks to log in now."""
+        """Return the lost session if an address that was accessible leads to a login page.
+
+        Args:
+            asked: The address that was opened.
+            page: The page that was displayed.
+
+        Returns:
+            The signal with the action suspected of ending the session, or None.
+        """
         if normalise(asked) not in self._open or not asks_to_log_in(page):
             return None
         told = SessionLost(asked=asked, page_url=page.url, after=self._after, suspect=self._suspect)
@@ -64,21 +79,22 @@ class SessionWatch:
         return told
 
     def forget(self) -> None:
-        """Without a session nothing is known to be open: one loss is told once."""
+        """Forget all accessible addresses, so that a loss is reported once."""
         self._open.clear()
 
 
 def address_asked_for(action_key: InteractiveElement | str, page_url: str) -> str:
-    """The address that is opened, or that a link leads to; "" for any other control."""
+    """Return the address that is opened or that a link leads to, "" for any other control."""
     if isinstance(action_key, str):
         return action_key
     return action_key.leads_to if navigates(action_key.leads_to, page_url) else ""
 
 
 class Reentry:
-    """Logs in again, MOST_LOGINS times at most; all pages of a run share one.
+    """Logs in again, at most ``MOST_LOGINS`` times; all pages of a run share one instance.
 
-    ``log_in`` raises TargetUnusable when the site refuses.
+    Args:
+        log_in: Logs a session in; raises ``TargetUnusable`` if the site refuses.
     """
 
     def __init__(self, log_in: Callable[[Session], Awaitable[object]]) -> None:
@@ -86,7 +102,7 @@ class Reentry:
         self._left = MOST_LOGINS
 
     async def into(self, session: Session) -> str:
-        """Why the session is still lost; "" when we are in again."""
+        """Log in again; return why the session is still lost, "" on success."""
         if not self._left:
             return f"not logged in again: that was done {MOST_LOGINS} times"
         self._left -= 1

@@ -1,7 +1,7 @@
-"""Cookie banners: found by what they say, answered by autoconsent's rules, else by their words.
+"""Answers cookie consent banners, by autoconsent's rules or by the labels of their buttons.
 
-A page without a banner pays for one small script a frame. The rules and their engine (365 kB)
-enter a page only once a banner has been seen there.
+A banner is recognized by its text. A page without a banner costs one small script per frame.
+autoconsent's rules and engine (365 kB) are loaded into a page only after a banner was found there.
 """
 
 from __future__ import annotations
@@ -26,35 +26,38 @@ from explorer.settings.model import CookieSettings
 from explorer.urls import parse
 
 MOST_ANSWERS = 4
-"""Answers given in one go: a banner may have a second layer, or an answer that does nothing."""
+"""Maximum number of answers per call: a banner may have a second layer, or ignore an answer."""
 
 _WISHES = {"reject": ("reject", "dismiss", "accept"), "accept": ("accept", "dismiss", "reject")}
 _ACTIONS = {"reject": "optOut", "accept": "optIn"}
 
 
 class Banner(NamedTuple):
-    """A banner in view and the best answer it offers."""
+    """A visible banner and the best answer that it offers."""
 
     frame: Frame
     hold: JSHandle
-    """What ``consent_find.js`` returned."""
+    """The object that ``consent_find.js`` returned."""
     button: ElementHandle
     name: str
-    """Where it is, as a selector a person can read."""
+    """A readable selector of the banner."""
     answer: str
-    """reject, accept or dismiss."""
+    """"reject", "accept" or "dismiss"."""
     label: str
-    """The button's text."""
+    """The text of the button."""
 
     @property
     def site(self) -> str:
+        """The host of the banner's frame."""
         return _host_of(self.frame)
 
 
 class ConsentClearer:
-    """Answers the consent banners of one run's pages. Other dialogs are left alone.
+    """Answers the consent banners of one run's pages; it ignores other dialogs.
 
-    With ``renderers`` it looks into the closed shadow roots that their last look has found.
+    Args:
+        settings: The settings for cookies.
+        renderers: Supplies the closed shadow roots found by the last observation, if given.
     """
 
     def __init__(self, settings: CookieSettings, renderers: Renderers | None = None) -> None:
@@ -65,10 +68,13 @@ class ConsentClearer:
         self._useless: set[tuple[str, str, str]] = set()
 
     async def clear(self, page: Page) -> tuple[str, ...]:
-        """Answer what banners are in view; says which, and how. Empty when there was none.
+        """Answer the visible banners.
 
-        Ends within ``cookies.seconds``. An answer that did not help is not given again on that
-        site. Nothing is raised: what is wrong with the page shows when it is looked at.
+        The call ends within ``cookies.seconds``. An answer without effect is not repeated on that
+        site. Errors of the page are ignored here, because the next observation detects them.
+
+        Returns:
+            One description per cleared banner.
         """
         cleared: list[str] = []
         if not self._looks_at(page):
@@ -84,7 +90,7 @@ class ConsentClearer:
         return tuple(cleared)
 
     def _looks_at(self, page: Page) -> bool:
-        """The first ``cookies.maxPages`` addresses are looked at, each as often as asked."""
+        """Return whether a page is checked, which is limited to ``cookies.maxPages`` addresses."""
         url = _document(page.url)
         if len(self._pages) < self._settings.max_pages:
             self._pages.add(url)
@@ -117,7 +123,7 @@ class ConsentClearer:
         return Banner(frame, hold, button, **about)
 
     async def _answer(self, banner: Banner) -> str | None:
-        """What cleared the banner, in words; None when it is still there."""
+        """Answer a banner; return a description, or None if the banner is still visible."""
         page, before = banner.frame.page, banner.frame.page.url
         key = (banner.site, banner.name, banner.label)
         self._useless.add(key)
@@ -144,7 +150,7 @@ class ConsentClearer:
         return None
 
     async def _apply_rules(self, frame: Frame) -> str | None:
-        """The name of the rule that says it answered."""
+        """Return the name of the autoconsent rule that reports success, or None."""
         channel = await frame.evaluate_handle(script("consent_listen"))
         await frame.evaluate(bundle())
         options = {
@@ -159,7 +165,7 @@ class ConsentClearer:
     async def _by_button(self, banner: Banner) -> str | None:
         try:
             await banner.button.click(timeout=self._settings.seconds * 1000 / 5)
-        except PlaywrightTimeout:  # it is covered, or never stands still
+        except PlaywrightTimeout:  # it is covered or moving
             await banner.button.dispatch_event("click")
         except PlaywrightError as error:
             if not _has_left(banner.frame, error):
@@ -177,13 +183,13 @@ class ConsentClearer:
 
 
 def rules_for(url: str) -> str:
-    """Those of autoconsent's rules that may apply at an address, as JSON."""
+    """Return autoconsent's rules that may apply at an address, as JSON."""
     return json.dumps([rule for place, rule in _rules() if place is None or place.search(url)])
 
 
 @cache
 def _rules() -> tuple[tuple[re.Pattern[str] | None, dict[str, Any]], ...]:
-    """Each rule with the addresses it is for, None for all."""
+    """Return each rule with the pattern of its addresses, or None for all addresses."""
     rules = json.loads(rules_json())
     places = [rule.get("runContext", {}).get("urlPattern") for rule in rules]
     return tuple(
@@ -194,7 +200,7 @@ def _rules() -> tuple[tuple[re.Pattern[str] | None, dict[str, Any]], ...]:
 
 @cache
 def _words() -> dict[str, str]:
-    """The words of all languages by their meaning, separated by blanks."""
+    """Return the words of all languages by their meaning, separated by spaces."""
     text = (files(__package__) / "consent_words.json").read_text("utf-8")
     return {meaning: " ".join(words.values()) for meaning, words in json.loads(text).items()}
 
@@ -211,7 +217,7 @@ def _host_of(frame: Frame) -> str:
 
 
 async def _address(page: Page) -> str:
-    """Where the page is, once it is somewhere: ``page.url`` may lag behind a navigation."""
+    """Return the page's address after navigation; ``page.url`` may lag behind."""
     while True:
         await page.wait_for_load_state("domcontentloaded")
         try:
@@ -222,7 +228,7 @@ async def _address(page: Page) -> str:
 
 
 def _has_left(frame: Frame, error: PlaywrightError) -> bool:
-    """The banner went away together with its document."""
+    """Return whether the banner disappeared with its document."""
     return navigated_away(error) or frame.is_detached()
 
 

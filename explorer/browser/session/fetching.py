@@ -1,6 +1,6 @@
-"""Fetches a file over the browser's own network, and no more of it than is wanted.
+"""Downloads a file through the browser's network stack, up to a maximum size.
 
-Playwright's ``context.request`` reads an answer to its end, however long it is.
+Playwright's ``context.request`` reads the whole response whatever its size.
 """
 
 from __future__ import annotations
@@ -20,7 +20,13 @@ _REDIRECTS = (301, 302, 303, 307, 308)
 
 
 class FetchedResponse(NamedTuple):
-    """The answer to a GET: of its body no more than was asked for."""
+    """The response to a GET request.
+
+    Attributes:
+        status: The HTTP status code.
+        body: The body, up to the maximum size.
+        is_whole: Whether the body is complete.
+    """
 
     status: int
     body: bytes
@@ -28,16 +34,26 @@ class FetchedResponse(NamedTuple):
 
 
 class TooManyRedirects(Exception):
-    """More redirects than were allowed, perhaps without an end."""
+    """The server sent more redirects than are allowed."""
 
 
 async def fetch(
     session: Session, url: str, *, seconds: float, most_bytes: int, most_redirects: int
 ) -> FetchedResponse:
-    """GET an address in a tab of its own, with the session's cookies, proxy and User-Agent.
+    """GET an address in its own tab, with the session's cookies, proxy and User-Agent.
 
-    Raise TimeoutError after so many seconds, PlaywrightError when there is no answer, PageLost
-    when no tab can be opened, and TooManyRedirects.
+    Args:
+        session: The session to use.
+        url: The address.
+        seconds: The deadline for the whole download, in seconds.
+        most_bytes: Maximum size of the body; a longer one is cut.
+        most_redirects: Maximum number of redirects to follow.
+
+    Raises:
+        TimeoutError: The deadline was reached.
+        PlaywrightError: There was no response.
+        PageLost: No tab could be opened.
+        TooManyRedirects: There were more redirects than allowed.
     """
     page = await session.open_beside()
     try:
@@ -50,7 +66,7 @@ async def fetch(
 
 
 class _Fetch:
-    """Stops the answer where its headers have come, and reads the body piece by piece."""
+    """Pauses a response when its headers arrive, and reads the body in chunks."""
 
     def __init__(self, session: Session, cdp: CDPSession, most_bytes: int) -> None:
         self._rules = session.gate.rules
@@ -85,7 +101,11 @@ class _Fetch:
                 self._rules.end_fetch(address)
 
     async def _next(self, opening: asyncio.Future[dict[str, Any]]) -> dict[str, Any]:
-        """The next answer; PlaywrightError if the navigation has ended without one."""
+        """Return the next paused response.
+
+        Raises:
+            PlaywrightError: The navigation ended without a response, or the request failed.
+        """
         pausing = asyncio.ensure_future(self._paused.get())
         await asyncio.wait((pausing, opening), return_when=asyncio.FIRST_COMPLETED)
         if not pausing.done():
@@ -113,7 +133,7 @@ class _Fetch:
 
 
 def _location(answer: dict[str, Any]) -> str:
-    """Where a redirect leads, "" for another answer."""
+    """Return the target of a redirect, "" for any other response."""
     if answer.get("responseStatusCode") not in _REDIRECTS:
         return ""
     headers = {h["name"].lower(): h["value"] for h in answer.get("responseHeaders", ())}

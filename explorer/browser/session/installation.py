@@ -1,4 +1,4 @@
-"""Finds a browser, installs one where there is none, and launches it."""
+"""Finds a browser, installs one if there is none, and launches it."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from explorer.settings.model import BrowserSettings
 log = structlog.get_logger(__name__)
 
 LAUNCH_SECONDS = 60
+"""Deadline for launching one browser."""
 REMEDY = (
     "install Chromium or Chrome (on Debian: apt-get install chromium) "
     "or name one with browser.executable"
@@ -49,7 +50,12 @@ STANDARD_PLACES = {
 
 
 class BrowserCandidate(NamedTuple):
-    """A browser that may work; ``origin`` says whose it is."""
+    """A browser that may work.
+
+    Attributes:
+        executable: The path of the program.
+        origin: Where it comes from: "configured", "Playwright's own" or "installed on this system".
+    """
 
     executable: str
     origin: str
@@ -60,9 +66,18 @@ DEBIAN = BrowserCandidate("/usr/bin/chromium", "installed on this system")
 
 @asynccontextmanager
 async def open_playwright(*, install: bool = True) -> AsyncIterator[Playwright]:
-    """Playwright, whose driver brings a Node.js along that a bare system may lack a library for.
+    """Start Playwright's driver.
 
-    Raise BrowserUnavailable when it does not start.
+    The driver contains a Node.js that needs a library missing on minimal systems.
+
+    Args:
+        install: Whether the missing library may be installed.
+
+    Yields:
+        The Playwright instance.
+
+    Raises:
+        BrowserUnavailable: The driver does not start.
     """
     try:
         node, _ = compute_driver_executable()
@@ -79,18 +94,25 @@ async def open_playwright(*, install: bool = True) -> AsyncIterator[Playwright]:
 
 
 async def launch(playwright: Playwright, settings: BrowserSettings) -> Browser:
-    """Launch the first browser that will, installing one if need be.
+    """Launch the first candidate that starts, installing a browser if necessary.
 
-    Raise UsageError for settings that cannot work here, BrowserUnavailable when no browser starts.
+    Raises:
+        UsageError: The settings cannot work on this machine.
+        BrowserUnavailable: No browser starts.
     """
     _, browser = await launch_found(playwright, settings)
     return browser
 
 
 async def prove(settings: BrowserSettings) -> tuple[BrowserCandidate, str]:
-    """The browser that is here and its version, proven by launching it; none is installed.
+    """Launch an installed browser as a test, and close it.
 
-    Raise what ``launch`` raises.
+    Returns:
+        The browser and its version.
+
+    Raises:
+        UsageError: The settings cannot work on this machine.
+        BrowserUnavailable: No browser starts.
     """
     async with open_playwright(install=False) as playwright:
         found, browser = await launch_found(playwright, settings, install=False)
@@ -101,7 +123,17 @@ async def prove(settings: BrowserSettings) -> tuple[BrowserCandidate, str]:
 async def launch_found(
     playwright: Playwright, settings: BrowserSettings, *, install: bool = True
 ) -> tuple[BrowserCandidate, Browser]:
-    """``launch``, which says also what it launched."""
+    """Launch the first candidate that starts, and return it with its browser.
+
+    Args:
+        playwright: The Playwright instance.
+        settings: The browser settings.
+        install: Whether a browser may be installed.
+
+    Raises:
+        UsageError: The settings cannot work on this machine.
+        BrowserUnavailable: No browser starts.
+    """
     if settings.headed and _is_linux_without_display():
         raise UsageError("--headed needs a display: leave it out, or run under xvfb-run")
     failures = []
@@ -116,7 +148,13 @@ async def launch_found(
 async def candidates(
     playwright: Playwright, settings: BrowserSettings, *, install: bool = True
 ) -> AsyncIterator[BrowserCandidate]:
-    """Browsers worth a try, best first; after those that are here, those that can be installed."""
+    """Yield browsers to try, best first: those installed, then those that can be installed.
+
+    Each installation runs only when the previous candidates have been consumed.
+
+    Raises:
+        UsageError: The configured executable does not exist.
+    """
     if settings.executable is not None:
         yield _configured(settings.executable)
         return
@@ -133,7 +171,7 @@ async def candidates(
 
 
 def _present(own: BrowserCandidate) -> Iterator[BrowserCandidate]:
-    """The browsers on this machine: Playwright's own, then Chromium and Chrome."""
+    """Yield the browsers on this machine: Playwright's own, then Chromium and Chrome."""
     if Path(own.executable).exists():
         yield own
     places = STANDARD_PLACES.get(sys.platform, ())
@@ -152,7 +190,7 @@ def _configured(executable: str) -> BrowserCandidate:
 async def _launch(
     playwright: Playwright, settings: BrowserSettings, found: BrowserCandidate
 ) -> Browser:
-    """With Chromium's sandbox where it works: not as root, and not in every container."""
+    """Launch with Chromium's sandbox, or without it as root and where it does not work."""
     if _is_root():
         return await _launch_with(playwright, settings, found, sandbox=False)
     try:
@@ -173,7 +211,7 @@ async def _launch_with(
         args=chromium_switches(settings),
         chromium_sandbox=sandbox,
         proxy=proxy_from_environment(),
-        # Ctrl-C is ours to answer: the browser must outlive it until the report is written.
+        # The run handles Ctrl-C itself and needs the browser until the report is written.
         handle_sigint=False,
         handle_sigterm=False,
         handle_sighup=False,
@@ -187,7 +225,7 @@ async def _install_package(name: str) -> bool:
 
 
 async def _run(*command: str) -> bool:
-    """Run an installer; True if it succeeded."""
+    """Run an installer and return whether it succeeded."""
     log.warning("installing a browser, which may take minutes", command=" ".join(command))
     process = await asyncio.create_subprocess_exec(
         *command,
@@ -203,7 +241,7 @@ async def _run(*command: str) -> bool:
 
 
 def _reason(error: PlaywrightError) -> str:
-    """Of Playwright's many lines, the first that the browser itself has said."""
+    """Return the browser's own first error line from Playwright's log."""
     lines = [line.strip(" -") for line in error.message.splitlines() if "/dbus/" not in line]
     for clue in ("[err]", "did exit", "spawn"):
         for line in lines:
@@ -213,7 +251,7 @@ def _reason(error: PlaywrightError) -> str:
 
 
 async def _complaint(program: str) -> str:
-    """Why a program does not even tell its version, "" if it does."""
+    """Return why ``program --version`` fails, "" if it succeeds."""
     try:
         process = await asyncio.create_subprocess_exec(
             program, "--version", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE

@@ -1,4 +1,4 @@
-"""Fetches robots.txt of each origin the browser meets, once."""
+"""Fetches the robots.txt file of each origin once."""
 
 from __future__ import annotations
 
@@ -11,12 +11,17 @@ from explorer.policy.scope import Robots, robots_url
 from explorer.urls import origin
 
 SECONDS = 5
+"""Deadline for one robots.txt file."""
 MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
 MOST_BYTES = 500 * 1024  # RFC 9309, section 2.5
 
 
 class RobotsBook:
-    """The robots.txt of the origins met so far; an origin not read yet allows everything."""
+    """Caches the robots.txt rules of origins; an origin that was not read allows everything.
+
+    Attributes:
+        ignored: Whether no further robots.txt files are fetched.
+    """
 
     def __init__(self, session: Session, user_agent: str) -> None:
         self._session = session
@@ -26,23 +31,28 @@ class RobotsBook:
         self.ignored = False
 
     async def read(self, url: str) -> Robots | None:
-        """The rules of the URL's origin, fetched at its first mention; None for about: pages."""
+        """Return the rules of a URL's origin, fetched on first use.
+
+        Returns:
+            The rules, or None if the URL has no origin (about: pages) or the file was not fetched.
+        """
         place = origin(url)
         if place and not self.ignored and place not in self._known:
             self._known[place] = await self._fetch(robots_url(url))
         return self._known.get(place)
 
     def allows(self, url: str) -> bool:
+        """Return whether the rules that are known allow a URL."""
         robots = self._known.get(origin(url))
         return robots is None or robots.allows(url)
 
     def note(self, url: str) -> str:
-        """Why the origin's rules could not be read, "" if they were."""
+        """Return why the origin's rules could not be read, "" if they were."""
         robots = self._known.get(origin(url))
         return robots.note if robots else ""
 
     def answered(self, url: str) -> bool:
-        """The origin said something. Where it did not, its pages will not come either."""
+        """Return whether the origin responded; if not, its pages cannot be loaded either."""
         return origin(url) in self._known and origin(url) not in self._silent
 
     async def _fetch(self, url: str) -> Robots:
@@ -54,12 +64,12 @@ class RobotsBook:
                 most_bytes=MOST_BYTES,
                 most_redirects=MOST_REDIRECTS,
             )
-        except TooManyRedirects:  # as if it were not there
+        except TooManyRedirects:  # treated like a missing file
             return Robots.of_answer(404, "", self._user_agent)
         except (PlaywrightError, PageLost, TimeoutError):
             self._silent.add(origin(url))
             return Robots.of_answer(None, "", self._user_agent)
         text = answer.body.decode("utf-8", "replace")
-        if not answer.is_whole:  # the last line may be cut: without its end it forbids more
+        if not answer.is_whole:  # a rule that is cut short would forbid more
             text = text.rpartition("\n")[0]
         return Robots.of_answer(answer.status, text, self._user_agent)

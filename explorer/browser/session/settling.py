@@ -1,4 +1,4 @@
-"""Waits for what an act caused, by events: documents, requests, changes of the page."""
+"""Waits for the effects of an action: new documents, responses and changes of the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from explorer.settings.model import BrowserSettings
 
 
 class Settling:
-    """All waits end by an event, and at the latest by a limit of the settings."""
+    """Waits for a page to settle.
+
+    Every wait ends with an event, or at a limit of the settings.
+    """
 
     def __init__(self, session: Session, limits: BrowserSettings) -> None:
         self._session = session
@@ -24,15 +27,22 @@ class Settling:
     async def settle(
         self, observation: Observation, url_before: str, *, hopeful: bool
     ) -> int | None:
-        """Changes of the page since ``observation``, None when another document came.
+        """Wait until the effects of an action are complete.
 
-        ``hopeful``: where nothing at all happens, wait a little for a late effect.
+        Args:
+            observation: The observation before the action.
+            url_before: The page's address before the action.
+            hopeful: Whether to wait a little longer for a late effect if nothing has happened.
+
+        Returns:
+            The number of changes of the page since the observation, or None if a new document was
+            loaded.
         """
         signals = self._session.signals
         began = asyncio.get_running_loop().time()
         throttle = 0.0
         while True:
-            # Chromium answers no script of a page whose next document is on its way.
+            # Chromium runs no script in a page whose next document is loading.
             if signals.navigating and await self._next_answer(began):
                 continue
             if signals.navigating:
@@ -52,7 +62,7 @@ class Settling:
                 return changes
 
     async def arrived(self) -> None:
-        """A new document: wait until it has loaded and got what it asked for at once."""
+        """Wait until a new document has loaded and its first requests have ended."""
         began = asyncio.get_running_loop().time()
         popups = [page for page in self._session.popups if not page.is_closed()]
         page = popups[-1] if popups else self._session.page
@@ -65,22 +75,34 @@ class Settling:
                 waiting = page.wait_for_load_state(state, timeout=seconds * 1000)  # type: ignore[arg-type]
                 await within(seconds + 1, waiting, "loading")
             except PlaywrightError:
-                return  # it never loads in full: what is there can be looked at
+                return  # an incomplete document can be observed
             except PageLost:
                 if page is self._session.page and not popups:
                     raise
-                return  # a new tab that closed itself
+                return  # the new tab closed itself
         while self._session.signals.waiting and await self._next_answer(began):
             pass
 
     async def answered(self) -> None:
-        """Wait until it is known what became of the page's next document."""
+        """Wait until the pending navigation of the page has loaded a document or failed."""
         began = asyncio.get_running_loop().time()
         while self._session.signals.navigating and await self._next_answer(began):
             pass
 
     async def rest(self, observation: Observation, throttle: float = 0) -> int | None:
-        """Changes of the page until it rests; None when it is being left meanwhile."""
+        """Wait until the page stops changing.
+
+        Args:
+            observation: The observation whose changes are counted.
+            throttle: How long to wait for a first change, in milliseconds.
+
+        Returns:
+            The number of changes since the observation, or None if the page started to load another
+            document.
+
+        Raises:
+            PageLost: The page does not answer in time.
+        """
         limits = self._limits
         resting = asyncio.ensure_future(
             observation.at_rest(
@@ -99,14 +121,18 @@ class Settling:
             leaving.cancel()
 
     async def next_answer(self, deadline: float) -> bool:
-        """Wait for one more request to end; False when none is under way, or at the deadline.
+        """Wait until one more request ends.
 
-        ``deadline`` is a time of the event loop's clock.
+        Args:
+            deadline: A time of the event loop's clock, in seconds.
+
+        Returns:
+            False if no request is pending or the deadline is reached.
         """
         return self._session.signals.waiting and await self._finished(deadline)
 
     async def _next_answer(self, began: float) -> bool:
-        """Wait for one more request to end; False when the limit is reached first."""
+        """Wait until one more request ends; return False if the limit is reached first."""
         limits, signals = self._limits, self._session.signals
         seconds = limits.navigation_seconds if signals.navigating else limits.settle_seconds
         return await self._finished(began + seconds)

@@ -1,4 +1,4 @@
-"""The command-line switches that Chromium is started with."""
+"""The command-line switches that Chromium is launched with."""
 
 from __future__ import annotations
 
@@ -26,19 +26,22 @@ PLAYWRIGHT_DISABLES = (
     "msForceBrowserSignIn",
     "msEdgeUpdateLaunchServicesPreferredVersion",
 )
-"""What Playwright disables itself. Chromium obeys only the last switch, so ours repeats it."""
+"""Features that Playwright disables.
+
+Chromium obeys only the last ``--disable-features`` switch, so the project's switch repeats them.
+"""
 
 UNUSED_UI = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
-"""Suggestions below the address bar: two more pages for each window, which nobody sees.
+"""Suggestions below the address bar: two pages per window that nobody sees.
 
 They take longer to load than most sites.
 """
 
 
 def chromium_switches(settings: BrowserSettings) -> list[str]:
-    """The switches that are added to Playwright's, those of the user at the end."""
+    """Return the switches to add to Playwright's; those of the user come last."""
     features, others = _split(settings.args)
-    # QUIC would go around Playwright's view of the network.
+    # Playwright does not observe QUIC traffic.
     switches = ["--disable-quic"]
     if settings.as_person:
         switches.append("--disable-blink-features=AutomationControlled")
@@ -47,7 +50,7 @@ def chromium_switches(settings: BrowserSettings) -> list[str]:
 
 
 def _split(args: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The features that are disabled by some of the switches, and the other switches."""
+    """Return the features that the switches disable, and the other switches."""
     features: list[str] = []
     others: list[str] = []
     for arg in args:
