@@ -1,0 +1,1 @@
+"""Forms: reading their fields, choosing values, filling them in and submitting them."""

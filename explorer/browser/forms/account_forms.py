@@ -1,7 +1,7 @@
-"""What a form asks of who one is: a login, a lost password, a code, or proof of being a person.
+"""Classification of account forms: login, password reset, one-time code, captcha.
 
-Told from what scripts/account_forms.js reads of a document's forms. Where the words leave it open
-whether a form is for a login or for signing up, it is taken for a login.
+The input comes from ``cdp/scripts/account_forms.js``. A form that may be a login or a registration
+is classified as a login.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from explorer.browser.forms.meanings import Meaning, meaning_of
 from explorer.models import AsksFor, Value
 
 MOST_LOGIN_FIELDS = 3
-"""That are typed: a tenant, a user, a password. A registration has more."""
+"""Maximum number of typed fields in a login form, such as tenant, user and password."""
 MOST_CODE_FIELDS = 2
-"""A phone number and the code that was sent to it."""
-_LEAST_SINGLE = 4  # fields of one character each that hold one code
+"""Maximum number of fields in a code form: a phone number and the code sent to it."""
+_LEAST_SINGLE = 4  # single-character fields that together hold one code
 
 _CAPTCHA_FRAME = re.compile(r"captcha|turnstile|challenges\.", re.IGNORECASE)
 
@@ -32,7 +32,7 @@ def _starts_word(words: str) -> re.Pattern[str]:
 
 @cache
 def _words(meaning: str) -> str:
-    """All languages' words for it, as one regular expression."""
+    """Return the words of a meaning in all languages as one regular expression."""
     text = (files(__package__) / "account_words.toml").read_text("utf-8")
     languages = tomllib.loads(text)[meaning].values()
     return "|".join(dict.fromkeys(word for words in languages for word in words))
@@ -55,65 +55,74 @@ _IDENTITY: tuple[Meaning, ...] = ("email", "username")
 
 
 class AccountField(Value):
-    """A typed field of a form, in the page's words."""
+    """Describes a typed field of a form in the page's words."""
 
     type: str = "text"
     autocomplete: str = ""
     words: tuple[str, ...] = ()
-    """Its label and what else it is called, the best first."""
+    """Its label and other names, the most descriptive first."""
     is_secret: bool = False
     has_value: bool = False
-    """The page has filled it in; of a secret that is never told."""
+    """Whether the page has filled it in; always False for secret fields."""
 
     @property
     def meaning(self) -> Meaning:
+        """The meaning of the field."""
         return meaning_of(self.type, self.autocomplete, *self.words)
 
     @property
     def is_password(self) -> bool:
+        """Whether the field takes a password, including a visible one."""
         if self.type == "password" or "password" in self.autocomplete:
             return self.meaning == "password"
         return self.is_secret and any(map(_PASSWORD.search, self.words))
 
     @property
     def is_identity(self) -> bool:
+        """Whether the field takes a user name or an e-mail address."""
         return not self.is_password and (self.meaning in _IDENTITY or bool(_USER.search(self.says)))
 
     @property
     def says(self) -> str:
+        """All words of the field, joined by spaces."""
         return " ".join(self.words)
 
 
 class AccountForm(Value):
-    """What a page says of one form."""
+    """Describes one form in the page's words."""
 
     fields: tuple[AccountField, ...] = ()
-    """Those that are typed."""
+    """Its typed fields."""
     buttons: tuple[str, ...] = ()
     title: str = ""
-    """The heading before its first field."""
+    """The heading before the first field."""
     markup: str = ""
     """Its id, class, name, action and label."""
     text: str = ""
     single: int = 0
-    """So many of its fields take one character."""
+    """Number of single-character fields."""
     captcha: bool = False
     page: str = ""
-    """The page's title and path."""
+    """Title and path of the page."""
 
     @property
     def passwords(self) -> tuple[AccountField, ...]:
+        """The password fields."""
         return tuple(field for field in self.fields if field.is_password)
 
     @property
     def names_somebody(self) -> bool:
-        """It asks for a user or an address, and the page has not filled one in."""
+        """Whether the form asks for a user or an address that the page has not filled in."""
         asked = [field for field in self.fields if field.is_identity]
         return bool(asked) and not any(field.has_value for field in asked)
 
 
 def asks_for(form: AccountForm) -> AsksFor:
-    """What it asks for, "" for all other forms: one that signs up, a search, a newsletter."""
+    """Classify a form.
+
+    Returns:
+        "" for all forms that are no account form, such as a registration, a search or a newsletter.
+    """
     if form.captcha or any(_CAPTCHA.search(field.says) for field in form.fields):
         return "captcha"
     if _is_code(form):
@@ -126,8 +135,11 @@ def asks_for(form: AccountForm) -> AsksFor:
 
 
 def _by_passwords(form: AccountForm) -> AsksFor:
-    """A login has one password, and few fields besides; where several are but nobody is named, or
-    it is asked for the current one, that of an account is changed."""
+    """Classify a form with password fields.
+
+    A login has one password and few other fields. A form with several passwords or many fields
+    changes a password if it names no user or asks for the current password.
+    """
     current = any("current-password" in field.autocomplete for field in form.passwords)
     if len(form.passwords) > 1:
         return "" if form.names_somebody and not current else "password_change"
@@ -137,7 +149,10 @@ def _by_passwords(form: AccountForm) -> AsksFor:
 
 
 def _signs_up(form: AccountForm) -> bool:
-    """The first button that tells it says so, else the heading or the markup."""
+    """Return whether a form with a password is a registration.
+
+    The first button with a word for registration or login decides, then the heading and the markup.
+    """
     if any("new-password" in field.autocomplete for field in form.passwords):
         return True
     if any(field.meaning in _NEW_PERSON for field in form.fields):
@@ -170,7 +185,10 @@ def _is_reset(form: AccountForm) -> bool:
 
 
 def _is_first_step(form: AccountForm) -> bool:
-    """A login in steps asks for the user alone; searches and newsletters look the same."""
+    """Return whether a form with one field is the first step of a login.
+
+    Searches and newsletters also have a single field and must not match.
+    """
     if len(form.fields) != 1 or _SEARCHES.search(" ".join((*form.buttons, form.markup))):
         return False
     field, says = form.fields[0], " ".join(form.buttons)
@@ -186,21 +204,28 @@ def _is_first_step(form: AccountForm) -> bool:
 
 
 def _is_alone(form: AccountForm) -> bool:
-    """A door with a number: nothing but that is asked for."""
+    """Return whether the only field of a form takes a PIN or another secret."""
     return len(form.fields) == 1 and (
         form.fields[0].is_secret or bool(_ALONE.search(form.fields[0].says))
     )
 
 
 def _plain(text: str) -> str:
-    """Words of markup and addresses: ``reset-password``, ``resetPassword``, ``/sign_in``."""
+    """Split names and paths into words: ``reset-password``, ``resetPassword``, ``/sign_in``."""
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
     return re.sub(r"[\W_]+", " ", spaced)
 
 
 def asked_of(data: Mapping[str, Any], *, in_frame: bool) -> dict[int, AsksFor]:
-    """What is asked for by the form of each control that belongs to one, by the control's place in
-    what scripts/snapshot.js has told of a document."""
+    """Classify the account forms of a document.
+
+    Args:
+        data: The result of ``scripts/snapshot.js`` for the document.
+        in_frame: Whether the document is in a frame; the frame of a captcha service is a captcha.
+
+    Returns:
+        The class of its form by the index of each control that belongs to an account form.
+    """
     if in_frame and _CAPTCHA_FRAME.search(data["url"].partition("?")[0]):
         return dict.fromkeys(range(len(data["elements"])), "captcha")
     told = data["accountForms"]
@@ -235,7 +260,7 @@ def _form(raw: Mapping[str, Any], data: Mapping[str, Any], *, captcha: bool) -> 
 
 
 def _pressed(members: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The buttons that submit a form, else all that can be pressed in it."""
+    """Return the submit buttons of a form, else all its buttons and links."""
     submits = [one for one in members if one.get("submits")]
     return submits or [one for one in members if one["kind"] in ("button", "link", "other")]
 

@@ -1,4 +1,4 @@
-"""Which button takes what is filled into a field, and which fields a button takes."""
+"""Which button submits a field, and whether a button submits fields."""
 
 from __future__ import annotations
 
@@ -11,26 +11,35 @@ _FILLED = ("field", "select", "check", "upload")
 
 
 def submit_of(snapshot: Snapshot, field: InteractiveElement) -> InteractiveElement | None:
-    """The first harmless submit button of a field's form, None when it shows none."""
+    """Return the first harmless submit button of a field's form, None if there is none."""
     submits = (one for one in snapshot.elements if one.submits and one.form == field.form)
     return next((one for one in submits if not one.destructive), None)
 
 
 def button_beside(snapshot: Snapshot, field: InteractiveElement) -> InteractiveElement | None:
-    """A harmless button that is of no form either and says that it goes on."""
+    """Return a harmless button beside a field with a label such as "Next" or "Save".
+
+    The button is in the same form, or both are in none.
+    """
     buttons = (one for one in snapshot.elements if _goes_on(one) and _is_beside(one, field))
     return next((one for one in buttons if not one.destructive), None)
 
 
 def takes_fields(snapshot: Snapshot, button: InteractiveElement) -> bool:
-    """A button of no form, or that only a script listens to, with fields about it: "Next"."""
+    """Return whether a button says "Next", "Save" or the like and fields belong to it.
+
+    The fields are those of the same form, or those outside of forms for a button outside of forms.
+    """
     return _goes_on(button) and any(
         one.kind in _FILLED and _is_beside(one, button) for one in snapshot.elements
     )
 
 
 async def form_of(node: ElementHandle, *, in_frame: bool) -> ElementHandle | None:
-    """The form that an element belongs to; of an editor's page the one around its frame."""
+    """Return the form of an element, None if it belongs to none.
+
+    For the document of an editor in a frame, this is the form around the frame.
+    """
     if in_frame and (frame := await node.owner_frame()) and frame.parent_frame:
         node = await frame.frame_element()
     found = await node.evaluate_handle("element => element.form || element.closest('form')")
@@ -42,5 +51,5 @@ def _goes_on(button: InteractiveElement) -> bool:
 
 
 def _is_beside(one: InteractiveElement, other: InteractiveElement) -> bool:
-    """In the same form, or neither in one."""
+    """Return whether both are in the same form, or both in none."""
     return (one.form, one.frame) == (other.form, other.frame)

@@ -1,4 +1,4 @@
-"""Fills in one form: field by field, what appears meanwhile, and once more what was wrong."""
+"""The filling of one form, including fields that appear meanwhile and corrections."""
 
 from __future__ import annotations
 
@@ -19,48 +19,50 @@ from explorer.masking import MASK
 from explorer.models import FilledField, Value
 
 ROUNDS = 4
-"""So often what an answer has brought is filled in too: country, region, city, district."""
+"""Maximum rounds of filling fields that appear after others: country, region, city, district."""
 MOST_TOLD = 10_000
-"""Characters of a value. No value of ours is longer: a replay needs the whole of it."""
+"""Maximum length of a reported value in characters, long enough to replay every generated value."""
 
 
 class InvalidField(Value):
-    """A field that the page does not accept, with the page's own words."""
+    """Describes a field that the page rejects, with the page's message."""
 
     label: str
     message: str
 
 
 class FilledForm(Value):
-    """What was put into a form, and what became of it."""
+    """Reports the values of a form and whether it was submitted."""
 
     fields: tuple[FilledField, ...]
-    """Without those that were kept as the page had them."""
+    """The filled fields, without those whose value was kept."""
     invalid: tuple[InvalidField, ...]
     submitted: bool
-    """It was pressed; whether the page then sent it is another matter when some are invalid."""
+    """Whether the form was submitted; the browser may still refuse to send invalid fields."""
     refused: str = ""
     """The word on its button that made it too dangerous to submit."""
     note: str = ""
-    """What was wrong on purpose, or had to be corrected."""
+    """The deliberate error, or the correction."""
     sent: Submission | None = Field(default=None, exclude=True, repr=False)
 
 
 class FilledValues(NamedTuple):
-    """What has been put into a form so far, by the index of the field. Holds secrets."""
+    """Holds the values of a form by the index of the field. It contains secrets."""
 
     values: dict[int, str]
     fields: tuple[FieldFacts, ...]
-    """All that were read, also those that have appeared."""
+    """All fields, including those that appeared later."""
     answered: FillResult
 
     @property
     def told(self) -> tuple[FilledField, ...]:
+        """The filled fields without secrets."""
         known = {field.index: field for field in self.fields}
         return tuple(told(known[index], value) for index, value in self.values.items())
 
     @property
     def invalid(self) -> tuple[InvalidField, ...]:
+        """The fields that the page rejects."""
         called = {field.index: field.called for field in self.fields}
         return tuple(
             InvalidField(label=called.get(it.index, it.name), message=it.message)
@@ -68,7 +70,7 @@ class FilledValues(NamedTuple):
         )
 
     def up_to(self, field: FieldFacts) -> list[FieldFacts]:
-        """The fields before one, with what they hold now."""
+        """Return the fields before ``field`` with their current values."""
         return [
             one.model_copy(update={"value": self.values.get(one.index, one.value)})
             for one in self.fields
@@ -77,8 +79,11 @@ class FilledValues(NamedTuple):
 
 
 class FormFilling:
-    """One form and who fills it in. ``know`` is told passwords before they are typed,
-    ``throttle``: milliseconds for a choice that waits for another one."""
+    """Fills one form for one persona.
+
+    ``know`` is called with each password before it is typed. ``throttle`` is the time in
+    milliseconds to wait for a select whose options depend on another field.
+    """
 
     def __init__(
         self,
@@ -97,7 +102,7 @@ class FormFilling:
         self._throttle = throttle
 
     async def fill(self, entries: Sequence[FieldPlan]) -> FilledValues:
-        """Fill in, and then what has appeared meanwhile, a few times over."""
+        """Fill the fields, then those that appeared meanwhile, for up to ``ROUNDS`` rounds."""
         values: dict[int, str] = {}
         fields = self._page.facts.fields
         for _ in range(ROUNDS):
@@ -110,7 +115,7 @@ class FormFilling:
         return FilledValues(values, fields, answered)
 
     async def mend(self, done: FilledValues) -> FilledValues:
-        """Correct once what the page complains of while it is being filled in."""
+        """Correct once the fields that the page rejects while the form is being filled in."""
         entries = list(self._corrections(done))
         if not entries:
             return done
@@ -118,10 +123,11 @@ class FormFilling:
         return FilledValues(done.values | values, done.fields, answered)
 
     def plan(self, fields: Sequence[FieldFacts]) -> list[FieldPlan]:
+        """Return the plans for the fields that need a value."""
         return list(plan(fields, self._persona, self._random, self._danger_in))
 
     async def _enter(self, entries: Sequence[FieldPlan]) -> tuple[dict[int, str], FillResult]:
-        """First what no mouse is needed for, all in one call."""
+        """Fill the plain fields in one call, then the scripted ones."""
         for entry in entries:
             if entry.field.meaning == "password":
                 for value in entry.values:
@@ -151,7 +157,7 @@ class FormFilling:
 
 
 def told(field: FieldFacts, value: str) -> FilledField:
-    """A field and its value, without secrets."""
+    """Return a field with its value, without secrets."""
     if field.meaning == "password":
         return FilledField(label=field.called, value=MASK)
     if field.type == "radio":

@@ -1,4 +1,4 @@
-"""Fills forms, and fields outside of any form, the way a careful tester does."""
+"""Filling and submitting of forms and of fields outside of forms."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ from explorer.models import FilledField
 from explorer.settings.model import BrowserSettings
 
 PATIENCE = 1000
-"""Milliseconds that a choice gets to appear after the one it depends on."""
+"""Milliseconds to wait for a select whose options depend on another field."""
 
 
 class FormFiller:
-    """Fills and submits. Every call has a deadline: PageLost when the page does not answer.
+    """Fills and submits forms.
 
-    Playwright's own errors (an element is covered, gone, never enabled) are let through.
-    It remembers over a run whom it has signed up, what it has made, and which forms it has sent.
+    Every call has a deadline and raises ``PageLost`` when the page does not answer. Playwright's
+    errors (an element is covered, detached or never enabled) are not caught. The filler remembers
+    during a run the registered account, the names of created items and the submitted forms.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class FormFiller:
         self._today = today
         self._memory = FormMemory()
         self.know = know
-        """Is told each password before it is typed."""
+        """Called with each password before it is typed."""
 
     async def fill_form(
         self,
@@ -64,25 +65,36 @@ class FormFiller:
         *,
         logs_in: bool = False,
     ) -> FilledForm:
-        """Fill what is empty or wrong in a form (or any container of fields) and submit it once:
-        by ``submitter``, else by its first harmless button, else as Enter would. One that
-        ``logs_in`` gets what is known of whom the run has signed up.
+        """Fill the empty or invalid fields of a form and submit it once.
 
-        A form that was accepted before in this run gets something wrong, once.
+        A form that was accepted before in this run gets one invalid value, once.
+
+        Args:
+            form: A form element or any other container of fields.
+            submitter: The button to press; None for the first harmless submit button, else Enter.
+            logs_in: Whether to type the account that was registered in this run.
         """
         page = await FormPage.read(form, self._limits)
         return await self._fill_and_send(page, submitter, logs_in=logs_in)
 
     @property
     def has_account(self) -> bool:
-        """The run has signed somebody up."""
+        """Whether the run has registered an account."""
         return bool(self._memory.account)
 
     async def refused(
         self, sent: Submission, form: ElementHandle, replaced_by: Frame | None
     ) -> ElementHandle | None:
-        """The form that was sent, where the page complains of it; None, and what was sent is
-        remembered, when it does not. ``replaced_by``: the frame whose document is another now.
+        """Return the submitted form if the page shows errors in it.
+
+        Otherwise return None and remember the submission as accepted. A submission with a
+        deliberate error or a correction is never returned.
+
+        Args:
+            sent: The submission.
+            form: The form element that was submitted.
+            replaced_by: The frame that holds a new document since the submission, None if there is
+                none.
         """
         options = {"names": sent.names, "errors": ERRORS}
         if not (sent.spoiled or sent.corrected):
@@ -92,16 +104,20 @@ class FormFiller:
                 if again := found.as_element():
                     return again
             except PlaywrightError:
-                pass  # its document went away, and complains of nothing any more
+                pass  # its document was replaced: there are no errors
         self._memory = self._memory.after(sent)
         return None
 
     async def correct(self, form: ElementHandle) -> FilledForm | None:
-        """Answer the complaints about a form and submit it once more; None when they are about
-        none of its fields."""
+        """Correct the fields that the page reports as invalid and submit the form once more.
+
+        Returns:
+            None if the error messages are about none of the fields, or if the form was not
+            submitted.
+        """
         page = await FormPage.read(form, self._limits)
         facts = page.facts
-        if not is_login(facts.fields, ""):  # there a complaint names a field and means both
+        if not is_login(facts.fields, ""):  # a login error names one field but concerns both
             facts = facts.model_copy(update={"fields": blamed(facts.fields, facts.summary)})
         complaints = [
             f"{field.called}: {field.complaint}" for field in facts.fields if field.complaint
@@ -114,7 +130,7 @@ class FormFiller:
         return done.model_copy(update={"note": note}) if done.submitted else None
 
     async def fill_field(self, element: ElementHandle) -> FilledField | None:
-        """Fill a field that belongs to no form and press Enter; None if it takes no value."""
+        """Fill a field outside of a form and press Enter; None if it takes no value."""
         page = await FormPage.read(element, self._limits)
         if not page.facts.fields:
             return None
@@ -122,13 +138,13 @@ class FormFiller:
         persona = self._persona(page.facts.fields, "")
         values = typed_values(field, persona, self._random, self._danger_in)
         filled = await self._fill_one(page, persona, field, values)
-        # In a text area Enter is just another line, and a list has closed itself.
+        # Enter adds a line to a text area; a list or a calendar closes by itself.
         if filled and field.type != "textarea" and field.widget not in ("list", "calendar"):
             await page.enter(element)
         return filled
 
     async def choose_option(self, select: ElementHandle) -> FilledField | None:
-        """Choose another option than the selected one; None if there is none to choose."""
+        """Choose another option than the selected one; None if there is none."""
         page = await FormPage.read(select, self._limits)
         if not page.facts.fields:
             return None
@@ -138,7 +154,7 @@ class FormFiller:
         return await self._fill_one(page, persona, field, (option.value,) if option else ())
 
     async def toggle(self, box: ElementHandle) -> FilledField:
-        """Switch a checkbox or a radio button with the mouse, by its label if it is hidden."""
+        """Click a checkbox or a radio button, or its label if the control is hidden."""
         seconds, milliseconds = self._limits.script_seconds, self._limits.action_seconds * 1000
         toggling = box.evaluate_handle(script("form_toggle"))
         found = await within(seconds, toggling, "reading a box")
@@ -151,7 +167,7 @@ class FormFiller:
         return FilledField(label=facts["label"], value=facts["becomes"])
 
     async def upload(self, field: ElementHandle) -> FilledField | None:
-        """Give a file field a small file that it accepts; None if it takes none."""
+        """Attach a small file of an accepted type to a file field; None if the field takes none."""
         page = await FormPage.read(field, self._limits)
         fields = page.facts.fields
         return await self._attach(page, fields[0]) if fields else None
@@ -206,7 +222,7 @@ class FormFiller:
     def _variant(
         self, key: str, fields: Sequence[FieldFacts], button: str, entries: Sequence[FieldPlan]
     ) -> Variant | None:
-        """Something wrong, once for each form that was accepted before; no wrong logins."""
+        """Choose an invalid value, once per accepted form and never for a login."""
         if key not in self._memory.accepted - self._memory.spoiled or is_login(fields, button):
             return None
         return spoilt(entries, self._random)

@@ -1,4 +1,4 @@
-"""Finds the form to log in with, and the link that leads to it, on a page in any frame."""
+"""Search for the login form, and the link to it, in all frames of a page."""
 
 from __future__ import annotations
 
@@ -23,35 +23,47 @@ WORDS = {
     r"|utilizador|gebruiker",
     "elsewhere": r".*(google|facebook|github|gitlab|apple|microsoft|twitter|linkedin|sso|passkey)",
 }
-"""What the words on a page tell, as JavaScript patterns for the start of a word."""
+"""JavaScript patterns for the starts of words, by the meaning of the words."""
 
 
 class LoginForm(NamedTuple):
-    """``password`` is None on the first page of a login in two steps."""
+    """Identifies the elements of a login form.
+
+    ``password`` is None on the first page of a login in two steps.
+    """
 
     frame: Frame
     score: int
     fields: str
-    """The names of its fields, which tell it from another form."""
+    """The names of its fields, which distinguish it from other forms."""
     user: ElementHandle | None
     password: ElementHandle | None
     button: ElementHandle | None
 
 
 class LoginLink(NamedTuple):
-    """``href`` is "" for what has to be clicked."""
+    """Identifies the link to the login form.
+
+    ``href`` is "" for an element that must be clicked.
+    """
 
     href: str
     element: ElementHandle | None
 
 
 def question(*, whole: bool) -> dict[str, Any]:
-    """What login_form.js is asked: ``whole`` forms have a password field."""
+    """Return the arguments of ``login_form.js``; ``whole`` requires a password field."""
     return {"words": WORDS, "whole": whole}
 
 
 async def find_form(page: Page, seconds: float, *, whole: bool = False) -> LoginForm | None:
-    """The most likely login form of all frames; ``seconds`` is the deadline of each call."""
+    """Return the most likely login form of all frames, None if there is none.
+
+    Args:
+        page: The page to search.
+        seconds: Deadline of each call to the page.
+        whole: Whether the form must have a password field.
+    """
     forms = []
     for frame in page.frames:
         if found := await _ask(frame, "login_form", question(whole=whole), seconds):
@@ -62,7 +74,11 @@ async def find_form(page: Page, seconds: float, *, whole: bool = False) -> Login
 
 
 async def find_link(page: Page, seconds: float) -> LoginLink | None:
-    """What says "log in" in one of our languages, and nothing of registering."""
+    """Return the link or button that says "log in" in one of the languages.
+
+    Returns:
+        None if there is none.
+    """
     found = await _ask(page.main_frame, "login_link", WORDS, seconds)
     return LoginLink(found[0]["href"], found[1]["element"]) if found else None
 
@@ -70,7 +86,10 @@ async def find_link(page: Page, seconds: float) -> LoginLink | None:
 async def _ask(
     frame: Frame, name: str, about: Any, seconds: float
 ) -> tuple[Any, dict[str, ElementHandle | None]] | None:
-    """The plain data and the nodes a script found; None if nothing, or if the frame went away."""
+    """Return the data and the elements that a script found.
+
+    Return None if it found nothing or if the frame is gone.
+    """
     try:
         found = await within(seconds, frame.evaluate_handle(script(name), about), "a login form")
         parts = await within(seconds, found.get_properties(), "a login form")

@@ -1,7 +1,7 @@
-"""What a field is for, told from its type, autocomplete, label, name and placeholder.
+"""The meaning of a field, derived from its type, autocomplete, label, name and placeholder.
 
-The words are English, German, French, Spanish, Italian, Portuguese and Dutch, written without
-accents: a page's words are stripped of them before they are compared.
+The words are English, German, French, Spanish, Italian, Portuguese and Dutch, without accents:
+accents are removed from the words of a page before the comparison.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _AUTOCOMPLETE: dict[str, Meaning] = {
     "cc-number": "card_number", "cc-exp": "card_expiry", "cc-csc": "card_code",
 }  # fmt: skip
 
-# The first that matches wins, so the narrow ones come before the wide ones:
-# "e-mail address" is no street, "company name" no person.
+# The first match wins, so specific meanings come before general ones: "e-mail address" is no
+# street, "company name" is no person.
 _WORDS: dict[Meaning, str] = {
     "trap": r"leave (this |it )?(field )?(blank|empty)|leer lassen|laisse[rz] (ce champ )?vide"
     r"|dej(ar|e) (en blanco|vacio)|lascia(re)? vuoto|deixe em branco|leeg laten|honeypot",
@@ -123,7 +123,10 @@ _SIGNS_UP = re.compile(
 
 
 def plain_words(text: str) -> str:
-    """Lower case words, no accents, single spaces: ``billing[firstName]``: billing first name."""
+    """Return a text in lower case, without accents and with single spaces.
+
+    ``billing[firstName]`` becomes "billing first name".
+    """
     decomposed = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
     bare = "".join(c for c in decomposed if not unicodedata.combining(c))
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", bare)
@@ -131,10 +134,17 @@ def plain_words(text: str) -> str:
 
 
 def meaning_of(input_type: str, autocomplete: str, *texts: str) -> Meaning:
-    """The meaning of a field; of ``texts`` (label, name ...) the first that tells anything."""
+    """Return the meaning of a field.
+
+    Args:
+        input_type: The type of the field.
+        autocomplete: Its ``autocomplete`` attribute.
+        *texts: Its label, name and other texts, the most descriptive first. The first one with a
+            known word counts.
+    """
     spoken = _spoken(texts)
     if input_type in _TYPES:
-        # Only a label that is narrower still knows better: codes and cards use tel and password.
+        # Only a more specific label overrides the type: codes and cards use tel and password.
         return spoken if spoken and spoken in _NARROW else _TYPES[input_type]
     for token in reversed(autocomplete.lower().split()):
         if token in _AUTOCOMPLETE:
@@ -145,17 +155,17 @@ def meaning_of(input_type: str, autocomplete: str, *texts: str) -> Meaning:
 
 
 def asks_consent(label: str) -> bool:
-    """The label of a checkbox speaks of terms that one has to agree to."""
+    """Return whether the label of a checkbox is about terms to agree to."""
     return bool(_TERMS.search(plain_words(label)))
 
 
 def goes_on(label: str) -> bool:
-    """The label of a button says that what was filled in is taken: "Next", "Save"."""
+    """Return whether the label of a button means that it takes the input: "Next", "Save"."""
     return bool(_GOES_ON.search(plain_words(label)))
 
 
 def signs_up(label: str) -> bool:
-    """The label of a button says that somebody new is made."""
+    """Return whether the label of a button means registration."""
     return bool(_SIGNS_UP.search(plain_words(label)))
 
 
@@ -166,5 +176,5 @@ def _spoken(texts: tuple[str, ...]) -> Meaning | None:
         for meaning, pattern in _PATTERNS.items():
             if pattern.search(words) and not (labelled and meaning == "full_name"):
                 return meaning
-        labelled = labelled or bool(words)  # name=name below the label "Project" is no person's
+        labelled = labelled or bool(words)  # name=name under "Project" is no person's name
     return None

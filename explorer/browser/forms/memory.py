@@ -1,4 +1,4 @@
-"""What a run keeps of the forms it has sent: who it is, what it made, what it has tried."""
+"""The forms submitted during a run: the account, the created items and the invalid variants."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.browser.forms.values import FieldFacts
 from explorer.models import Value
 
 MOST_MADE = 20
-"""So many names of things that were made are remembered."""
+"""Maximum number of names of created items to remember."""
 
 Known = tuple[tuple[Meaning, str], ...]
 
@@ -19,36 +19,39 @@ _NAMES: tuple[Meaning, ...] = ("text", "full_name", "company")
 
 
 class Submission(Value):
-    """A form that was sent. Holds secrets: it is not to be told."""
+    """Describes a submitted form. It holds secrets and must not be reported."""
 
     key: str
-    """The same for the same form on the same page."""
+    """Identifies the form; the same for each load of the same page."""
     names: tuple[str, ...] = ()
-    """Of its fields, as the form calls them."""
+    """The names of its fields."""
     account: Known = ()
-    """Who was signed up with it, as a later login needs it."""
+    """The registered account, as a later login needs it."""
     made: str = ""
-    """What the thing that it makes is called."""
+    """The name of the created item."""
     spoiled: bool = False
-    """Something in it was wrong on purpose."""
+    """Whether one value was deliberately invalid."""
     corrected: bool = False
 
 
 class FormMemory(Value):
-    """Frozen: ``after`` a submission there is another one."""
+    """Holds what a run remembers of its forms.
+
+    Instances are immutable; the methods return changed copies.
+    """
 
     account: Known = ()
     made: tuple[str, ...] = ()
-    """The latest last."""
+    """Names of created items, the latest last."""
     accepted: frozenset[str] = frozenset()
-    """Keys of forms that were sent, and not refused."""
+    """Keys of submitted forms that were not refused."""
     spoiled: frozenset[str] = frozenset()
-    """Keys of forms that were sent with something wrong."""
+    """Keys of forms that were submitted with a deliberately invalid value."""
     in_vain: frozenset[str] = frozenset()
-    """Keys of forms with a choice that waits for something that never came."""
+    """Keys of forms with a select whose options never came."""
 
     def after(self, sent: Submission) -> FormMemory:
-        """A form was sent and the page had nothing against it, or was not meant to take it."""
+        """Return the memory after a submission that was accepted or deliberately invalid."""
         if sent.spoiled:
             return self.model_copy(update={"spoiled": self.spoiled | {sent.key}})
         others = tuple(name for name in self.made if name != sent.made)
@@ -62,17 +65,21 @@ class FormMemory(Value):
         )
 
     def without_waiting(self, key: str) -> FormMemory:
-        """Nothing came for a choice of that form."""
+        """Return the memory with a form whose selects need no waiting."""
         return self.model_copy(update={"in_vain": self.in_vain | {key}})
 
     def knows(self, fields: Sequence[FieldFacts], button: str, *, logs_in: bool = False) -> Known:
-        """What to answer in a form, of what is remembered."""
+        """Return the known answers for a form.
+
+        The latest created item answers a search. The account is included only for a login form or
+        if ``logs_in`` is set.
+        """
         sought: Known = (("search", self.made[-1]),) if self.made else ()
         return (*sought, *self.account) if logs_in or is_login(fields, button) else sought
 
 
 def is_login(fields: Sequence[FieldFacts], button: str) -> bool:
-    """It asks who one is, with at most one field beside the password."""
+    """Return whether a form is a login: one password and at most one other typed field."""
     passwords = [field for field in fields if field.meaning == "password"]
     typed = [field for field in fields if field.type not in ("checkbox", "radio", "select")]
     is_new = any("new-password" in field.autocomplete for field in passwords)
@@ -80,7 +87,7 @@ def is_login(fields: Sequence[FieldFacts], button: str) -> bool:
 
 
 def account_in(fields: Sequence[FieldFacts], values: Mapping[int, str], button: str) -> Known:
-    """Who a form has signed up; () when it was no such form."""
+    """Return the account that a form registers; () if it is no registration."""
     told: dict[Meaning, str] = {}
     for field in fields:
         if field.meaning in _WHO and (value := values.get(field.index, field.value)):
@@ -94,7 +101,7 @@ def account_in(fields: Sequence[FieldFacts], values: Mapping[int, str], button: 
 
 
 def name_in(fields: Sequence[FieldFacts], values: Mapping[int, str]) -> str:
-    """What a form calls the thing that it makes, "" when it makes nothing with a name."""
+    """Return the name of the item that a form creates; "" if it has no name field."""
     if {"search", "password"} & {field.meaning for field in fields}:
         return ""
     named = (
@@ -106,6 +113,6 @@ def name_in(fields: Sequence[FieldFacts], values: Mapping[int, str]) -> str:
 
 
 def key_of(fields: Sequence[FieldFacts], path: str) -> str:
-    """A form by what it is sent to and by its fields; numbers in addresses do not count."""
+    """Return the key of a form, made of its target path (without numbers) and its field names."""
     names = sorted({field.name or field.id or field.label for field in fields})
     return f"{re.sub(r'[0-9]+', '*', path)} {' '.join(names)}"

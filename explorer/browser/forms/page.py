@@ -1,4 +1,4 @@
-"""A form as the page has it: its fields are read, filled and pressed, each call with a deadline."""
+"""One form of a page: reading, filling and submitting it, with a deadline for each call."""
 
 from __future__ import annotations
 
@@ -20,59 +20,68 @@ ERRORS = (
     "[role=alert], [aria-live=assertive], .error, .errors, .errorlist, .invalid-feedback, "
     ".text-danger, .alert-danger, .has-error .help-block, [class*=error], [class*=invalid]"
 )
-"""Selects what pages show complaints in."""
+"""CSS selector of the elements in which pages show validation errors."""
 
 
 class FormButtons(Value):
-    """The words on the buttons of a form."""
+    """Holds the labels of the buttons of a form."""
 
     says: tuple[str, ...] = ()
-    """On those that submit it."""
+    """Labels of the visible submit buttons."""
     hidden: str = ""
-    """On those that do and are out of sight, when none is in sight: it submits by them."""
+    """Labels of the hidden submit buttons, joined by spaces; "" if a visible one exists."""
     others: tuple[str, ...] = ()
-    """On those that only a script listens to."""
+    """Labels of the visible buttons that do not submit: only a script can listen to them."""
 
 
 class SubmitControl(NamedTuple):
-    """What to press: which of ``buttons`` or ``others``, or Enter when there is none."""
+    """Identifies the button that submits a form.
+
+    ``among`` names the list of buttons (``buttons`` or ``others``) and ``at`` the index in it.
+    ``at`` is None when no button can be pressed: the form is submitted as Enter would. ``says`` is
+    the label of the button.
+    """
 
     among: str
     at: int | None
     says: str
     danger: str
-    """The word that makes every button of it dangerous, else ""."""
+    """The word that makes all of its submit buttons dangerous to press, else ""."""
 
 
 class FormFacts(Value):
-    """What a page says about a form."""
+    """Holds what a page says about a form."""
 
     fields: tuple[FieldFacts, ...]
     pressed: FormButtons
     summary: tuple[str, ...] = ()
-    """Complaints that stand in it, also those about no field in particular."""
+    """Error messages in the form, including those about no particular field."""
     method: str = ""
     action: str = ""
     path: str = ""
-    """Of the page's address."""
+    """Path of the page's URL."""
 
     @property
     def sends_to(self) -> str:
-        """Where it is sent to, the page itself when a script or nothing says so."""
+        """The URL that the form is sent to; the page's path if the form has no ``action``."""
         return self.action or self.path
 
     @property
     def only_asks(self) -> bool:
-        """It goes to an address by GET, and so makes nothing."""
+        """Whether the form has an ``action`` and uses GET: submitting it creates nothing."""
         return bool(self.action) and self.method.lower() != "post"
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names of the fields (ids where the name is missing), without duplicates."""
         return tuple(dict.fromkeys(filter(None, (f.name or f.id for f in self.fields))))
 
 
 class FieldError(Value):
-    """A field that is not accepted; ``index`` -1 for one that could not be filled."""
+    """Describes a field with an invalid value.
+
+    ``index`` is -1 for a field that could not be filled.
+    """
 
     index: int
     name: str
@@ -80,20 +89,24 @@ class FieldError(Value):
 
 
 class FillResult(Value):
-    """What became of filling."""
+    """Reports the outcome of filling fields."""
 
     values: tuple[str, ...]
-    """What each field holds now, in the order they were filled in."""
+    """The current value of each filled field, in the order of the plan."""
     invalid: tuple[FieldError, ...]
     grown: tuple[FieldFacts, ...]
-    """Fields that have appeared meanwhile, or have something else to choose from."""
+    """Fields that appeared or whose options changed meanwhile."""
     pressed: FormButtons
     in_vain: bool
-    """A choice still waits for something, and nothing came."""
+    """Whether a select still waits for its options after the timeout."""
 
 
 class FormPage:
-    """Playwright's own errors (an element is covered, gone, never enabled) are let through."""
+    """Reads, fills and submits one form of a page.
+
+    Methods raise ``PageLost`` when the page does not answer in time. Playwright's errors (an
+    element is covered, detached or never enabled) are not caught.
+    """
 
     def __init__(self, handle: JSHandle, facts: FormFacts, limits: BrowserSettings) -> None:
         self._handle = handle
@@ -102,7 +115,7 @@ class FormPage:
 
     @classmethod
     async def read(cls, root: ElementHandle, limits: BrowserSettings) -> FormPage:
-        """Of a form, any box of fields, or one field."""
+        """Read the fields of a form, of any other container, or a single field."""
         seconds = limits.script_seconds
         reading = root.evaluate_handle(script("form_read"), ERRORS)
         handle = await within(seconds, reading, "reading a form")
@@ -110,17 +123,27 @@ class FormPage:
         return cls(handle, FormFacts.model_validate(told), limits)
 
     async def fill(self, entries: Sequence[FieldPlan], throttle: int = 0) -> FillResult:
-        """Put in what no mouse is needed for; wait at most ``throttle`` milliseconds for choices
-        that depend on others."""
+        """Fill the fields that need no mouse.
+
+        Args:
+            entries: The fields, each with the values to try.
+            throttle: Milliseconds to wait at most for selects whose options depend on another
+                field.
+        """
         wishes = [{"index": entry.field.index, "values": entry.values} for entry in entries]
         filling = self._handle.evaluate(script("form_fill"), [wishes, throttle])
         return FillResult.model_validate(await self.call(filling, "filling in fields"))
 
     async def field(self, field: FieldFacts) -> ElementHandle | None:
+        """Return the element of a field, None if it is gone."""
         return await self._node("nodes", field.index)
 
     async def press(self, press: SubmitControl) -> None:
-        """The button, else submit as Enter would, or press Enter where there is no form."""
+        """Submit the form.
+
+        Click the button that ``press`` names. Without one, submit the form element; without a form
+        element, press Enter in the last text field.
+        """
         if press.at is not None and (button := await self._node(press.among, press.at)):
             await self.click(button)
         elif form := await self._node("form"):
@@ -129,7 +152,7 @@ class FormPage:
             await self.enter(last)
 
     async def press_twice(self, press: SubmitControl) -> None:
-        """The same by a double click, where there is a button that submits."""
+        """Submit the form by a double click on its submit button; without one, like ``press``."""
         button = await self._node(press.among, press.at) if press.at is not None else None
         if button is None or press.among != "buttons":
             await self.press(press)
@@ -139,16 +162,27 @@ class FormPage:
         await self.call(clicking, "double-clicking")
 
     async def click(self, element: ElementHandle) -> None:
+        """Click an element without waiting for a navigation that it starts."""
         milliseconds = self._limits.action_seconds * 1000
         clicking = element.click(timeout=milliseconds, no_wait_after=True)
         await self.call(clicking, "clicking")
 
     async def enter(self, element: ElementHandle) -> None:
+        """Press Enter in an element without waiting for a navigation that it starts."""
         milliseconds = self._limits.action_seconds * 1000
         pressing = element.press("Enter", timeout=milliseconds, no_wait_after=True)
         await self.call(pressing, "pressing Enter")
 
     async def call(self, call: Awaitable[Answer], what: str) -> Answer:
+        """Await a call to the page within the script deadline.
+
+        Args:
+            call: The pending call.
+            what: What the call does, for the error message.
+
+        Raises:
+            PageLost: If the page does not answer in time.
+        """
         return await within(self._limits.script_seconds, call, what)
 
     async def _node(self, name: str, index: int | None = None) -> ElementHandle | None:
@@ -157,8 +191,14 @@ class FormPage:
 
 
 def press_for(pressed: FormButtons, danger_in: DangerIn) -> SubmitControl:
-    """The first harmless button that submits; else one that says that it takes what was filled in,
-    as the steps of a wizard have; else none."""
+    """Choose the button that submits a form.
+
+    Returns:
+        The first submit button that is not dangerous. If there is no visible submit button: the
+        first other button with a label such as "Next" or "Save", as in the steps of a wizard.
+        Otherwise a control without a button; its ``danger`` is set when all submit buttons are
+        dangerous.
+    """
     for index, words in enumerate(pressed.says):
         if not danger_in(words):
             return SubmitControl("buttons", index, words, "")

@@ -1,8 +1,8 @@
-"""Texts for the ``pattern`` attribute of a field, judged and made within bounds.
+"""Values for the ``pattern`` attribute of a field, matched and generated within fixed limits.
 
-A page's pattern never runs in Python's ``re``, which has no limit of time: RE2 takes a time linear
-in the text and a bounded memory. What RE2 cannot read (look-around, references) is left to the
-browser, which judges the value of its own field.
+Python's ``re`` has no time limit, so patterns of a page run in RE2, which takes linear time and
+bounded memory. For patterns that RE2 does not support (lookaround, backreferences), the browser
+validates the value of its own field.
 """
 
 from __future__ import annotations
@@ -27,22 +27,26 @@ from explorer.browser.forms.pattern_syntax import (
 )
 
 LONGEST_TEXT = 5000
-"""Characters of a text that is made."""
+"""Maximum length of a generated text, in characters."""
 TRIES = 20
-"""Texts made for one pattern, each more generous with repetitions."""
+"""Texts generated for one pattern; later ones repeat more."""
 MOST_STEPS = 20_000
-"""Parts of a pattern that all texts made for it may consist of."""
+"""Maximum number of pattern nodes visited for all texts of one pattern."""
 MOST_MEMORY = 1 << 18
-"""Bytes that RE2 may use for one pattern."""
+"""Memory limit of RE2 for one pattern, in bytes."""
 _PATTERNS_REMEMBERED = 64
 
 Judge = Callable[[str], bool]
-"""Says whether a text as a whole fits a pattern."""
+"""Returns whether a text as a whole matches a pattern."""
 
 
 @lru_cache(_PATTERNS_REMEMBERED)
 def judge(pattern: str) -> Judge | None:
-    """What tells whether a text fits; None where only the browser can tell."""
+    """Return a function that matches texts against a pattern.
+
+    Returns:
+        None if only the browser can match the pattern.
+    """
     if len(pattern) > LONGEST_PATTERN or not _is_encodable(pattern):
         return None
     try:
@@ -51,7 +55,7 @@ def judge(pattern: str) -> Judge | None:
         if reader.has_sets:
             return None
     except Unreadable:
-        pass  # RE2 may know more
+        pass  # RE2 may support it
     options = re2.Options()
     options.log_errors, options.max_mem = False, MOST_MEMORY
     try:
@@ -62,9 +66,18 @@ def judge(pattern: str) -> Judge | None:
 
 
 def texts_for(pattern: str, random: Random, shortest: int, longest: int) -> Iterator[str]:
-    """Texts made after a pattern, of at least and at most so many characters, none if it can't be.
+    """Generate texts for a pattern.
 
-    They fit the pattern unless it looks ahead or behind.
+    The texts match the pattern unless it contains lookaround.
+
+    Args:
+        pattern: The value of a ``pattern`` attribute.
+        random: Source of randomness.
+        shortest: Minimum length in characters.
+        longest: Maximum length in characters, at most ``LONGEST_TEXT``.
+
+    Yields:
+        Printable texts of an allowed length; none if the pattern cannot be parsed.
     """
     longest = min(longest, LONGEST_TEXT)
     try:
@@ -80,11 +93,11 @@ def texts_for(pattern: str, random: Random, shortest: int, longest: int) -> Iter
 
 
 class _Full(Exception):
-    """The text would become too long, or is made of too much."""
+    """Raised when a text becomes too long or takes too many steps."""
 
 
 class _Writer:
-    """Makes texts of at most ``longest`` characters."""
+    """Generates texts of at most ``longest`` characters."""
 
     def __init__(self, random: Random, longest: int) -> None:
         self._random = random
@@ -95,7 +108,10 @@ class _Writer:
         self._groups: dict[str, str] = {}
 
     def text(self, root: Node, eager: int) -> str | None:
-        """One text, with at most ``eager`` repetitions more than needed of each part."""
+        """Return a text with at most ``eager`` extra repetitions of each part.
+
+        Return None if it becomes too long.
+        """
         self._eager = eager
         self._spare = self._longest - root.shortest
         if self._spare < 0:
@@ -151,5 +167,5 @@ class _Writer:
 
 
 def _is_encodable(text: str) -> bool:
-    """Half of a surrogate pair is no character that RE2 could read."""
+    """Return whether a text has no lone surrogates, which RE2 cannot read."""
     return not any("\ud800" <= character <= "\udfff" for character in text)

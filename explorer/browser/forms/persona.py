@@ -1,4 +1,7 @@
-"""Who fills in a form: one for a whole form, so that repeated passwords and e-mails agree."""
+"""The persona: the made-up person whose data is typed into a form.
+
+One persona fills in a whole form, so that repeated passwords and e-mail addresses agree.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,21 @@ from explorer.models import Value
 
 
 class Persona(Value):
-    """A made-up person. All chance in what it answers lies in ``number`` and ``given_name``."""
+    """Represents a made-up person.
+
+    All randomness of its answers is in ``number`` and ``given_name``.
+    """
 
     number: int
-    """Four digits, which tell its e-mails and notes from those of others."""
+    """Four digits that make its e-mail addresses and texts distinguishable from those of others."""
     given_name: str
     today: date
     knows: tuple[tuple[Meaning, str], ...] = ()
-    """What it answers before anything else."""
+    """Known answers, such as those of an account, which come before the invented ones."""
 
     @classmethod
     def draw(cls, random: Random, today: date) -> Persona:
+        """Create a random persona."""
         return cls(
             number=random.randint(1000, 9999),
             given_name=random.choice(("Alex", "Kim", "Robin", "Sam")),
@@ -28,17 +35,20 @@ class Persona(Value):
         )
 
     def another(self) -> Persona:
-        """Somebody else, where the first one is known already."""
+        """Return a persona with another number, for values that are already taken.
+
+        It has no known answers.
+        """
         return self.model_copy(update={"number": 1000 + (self.number + 3571) % 9000, "knows": ()})
 
     def answers(self, meaning: Meaning) -> tuple[str, ...]:
-        """What to answer, in the order to try; () when it knows nothing in particular."""
+        """Return the answers for a meaning in the order to try them; () if there is none."""
         own = tuple(value for known, value in self.knows if known == meaning)
         return (*own, *self._invented(meaning))
 
     def _invented(self, meaning: Meaning) -> tuple[str, ...]:
         number, year = self.number, self.today.year
-        line = f"01{number % 100:02}"  # 555-01xx and example.com are set aside: they reach nobody
+        line = f"01{number % 100:02}"  # 555-01xx numbers and example.com are reserved
         known: dict[Meaning, tuple[str, ...]] = {
             "one_time_code": ("123456",),
             "card_number": ("4242424242424242", "4242 4242 4242 4242"),

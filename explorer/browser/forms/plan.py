@@ -1,4 +1,4 @@
-"""What to put into the fields of a form: which words, which option, which box to tick."""
+"""The values, options and boxes to choose in the fields of a form."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from explorer.browser.forms.validation import corrected
 from explorer.browser.forms.values import FieldFacts, Option, values_for
 
 DangerIn = Callable[[str], str]
-"""Says which word of a text makes it dangerous to choose ("delete"), or ""."""
+"""Returns the word that makes a text dangerous to choose ("delete"), else ""."""
 
 TICKED = ("checked",)
+"""The values of a plan that ticks a checkbox or radio button."""
 LISTED = "any of its list"
-"""Stands for what a list offers once it is open."""
+"""Placeholder for an option of a scripted list, whose options are unknown until it is open."""
 
 _PLACEHOLDER = re.compile(
     r"(please )?(select|choose|pick)|bitte|wahle?n?|auswahlen|choisi\w*|selec\w*|elig\w*|elij\w*"
@@ -27,7 +28,7 @@ _PLACEHOLDER = re.compile(
 
 
 class FieldPlan(NamedTuple):
-    """What to try in one field, the best first."""
+    """Holds the values to try in one field, the best first."""
 
     field: FieldFacts
     values: tuple[str, ...]
@@ -36,7 +37,10 @@ class FieldPlan(NamedTuple):
 def plan(
     fields: Sequence[FieldFacts], persona: Persona, random: Random, danger_in: DangerIn
 ) -> Iterator[FieldPlan]:
-    """Entries for the fields that need one: what the page has filled in well is kept."""
+    """Yield a plan for each field that needs a value.
+
+    Valid values that the page filled in are kept.
+    """
     radios = _one_of_each_group(fields, random, danger_in)
     for place, field in enumerate(fields):
         values: tuple[str, ...] = ()
@@ -62,21 +66,25 @@ def plan(
 def typed_values(
     field: FieldFacts, persona: Persona, random: Random, danger_in: DangerIn
 ) -> tuple[str, ...]:
-    """What to type; where the field has a list of suggestions, one of these first."""
+    """Return the values to type; a suggestion of the field's ``datalist`` comes first."""
     values = values_for(field, persona)
     option = option_for(field, persona, random, danger_in) if values and field.options else None
     return (option.value, *values) if option else values
 
 
 def said_already(field: FieldFacts) -> bool:
-    """A list that is drawn by a script shows an answer, and not "choose one"."""
+    """Return whether a scripted list shows an answer and not a text such as "Choose one"."""
     return is_real(Option(value="", label=field.value))
 
 
 def option_for(
     field: FieldFacts, persona: Persona, random: Random, danger_in: DangerIn
 ) -> Option | None:
-    """An option other than the selected one: what the persona would answer, else any real one."""
+    """Return an option other than the selected one, None if there is none.
+
+    The persona's answer is preferred; otherwise the option is random. Dangerous options are never
+    chosen.
+    """
     real = [
         option
         for option in field.options
@@ -91,7 +99,7 @@ def option_for(
 
 
 def is_real(option: Option) -> bool:
-    """It stands for an answer, and not for "choose one" or "-----"."""
+    """Return whether an option is an answer and not a text such as "Choose one" or "-----"."""
     words = plain_words(option.label)
     if option.disabled or not words:
         return False

@@ -1,7 +1,7 @@
-"""Numbers, dates and times that keep to a field's min, max and step.
+"""Numbers, dates and times within a field's ``min``, ``max`` and ``step``.
 
-Every such type is a row of whole or decimal numbers (days, months, weeks, minutes ...), as the
-HTML standard counts them, so one rule fits them all.
+As in the HTML standard, each input type maps to numbers (days, months, weeks, seconds), so that one
+rule applies to all of them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from decimal import ROUND_FLOOR, Context, Decimal, localcontext
 
 @dataclass(frozen=True)
 class _Scale:
-    """How an input type is read and written, and the step it has when none is given."""
+    """Reads and writes the values of an input type; ``step`` is its default step."""
 
     read: Callable[[str], Decimal]
     write: Callable[[Decimal], str]
@@ -27,21 +27,30 @@ _SECONDS_A_DAY = 86_400
 
 
 LONGEST_LIMIT = 100
-"""Characters of a min, max or step. Longer ones are ignored."""
+"""Maximum length of a ``min``, ``max`` or ``step`` in characters. Longer ones are ignored."""
 
 _FLOAT = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,4})?", re.ASCII)
-"""A floating-point number as the HTML standard writes it."""
+"""A floating-point number in the syntax of the HTML standard."""
 
-_LARGEST_EXPONENT = 308  # of a number in JavaScript
-_PLAIN_EXPONENT = 20  # numbers that are larger or smaller are written as 1E+21
-_PRECISION = 60  # digits: enough for a day, a second or a cent among all numbers of that size
+_LARGEST_EXPONENT = 308  # of a JavaScript number
+_PLAIN_EXPONENT = 20  # larger or smaller numbers are written as 1E+21
+_PRECISION = 60  # digits: exact to the second or the cent for numbers of that size
 
 
 def fitted(input_type: str, near: str, minimum: str, maximum: str, step: str) -> str | None:
-    """The value nearest to ``near`` that the limits allow; all are written as HTML writes them.
+    """Return the allowed value nearest to ``near``, all in HTML's format.
 
-    Limits that cannot be read are ignored, as browsers do. ``near`` itself must be readable.
-    None when the limits leave no value that could be written, like a date before the year 1.
+    Limits that cannot be parsed are ignored, as in browsers.
+
+    Args:
+        input_type: A key of ``SCALES``.
+        near: The preferred value; it must be valid for the type.
+        minimum: The ``min`` attribute.
+        maximum: The ``max`` attribute.
+        step: The ``step`` attribute.
+
+    Returns:
+        None if no value within the limits can be written, such as a date before the year 1.
     """
     scale = SCALES[input_type]
     low, high = _limit(scale, minimum), _limit(scale, maximum)
@@ -66,7 +75,7 @@ def _stepped(
     base = low if low is not None else Decimal(0)
     steps = (value - base) / width
     if steps.adjusted() > _PRECISION / 2:
-        return value  # no step is wide enough to make a difference
+        return value  # the step is too small to matter
     return base + steps.to_integral_value(ROUND_FLOOR) * width
 
 
@@ -157,7 +166,7 @@ def _write_moment(seconds: Decimal) -> str:
     return f"{_write_day(Decimal(days))}T{_write_time(Decimal(rest))}"
 
 
-# Times count in seconds, and have whole minutes unless a step says otherwise.
+# Times count in seconds; their default step is one minute.
 SCALES = {
     "number": _Scale(_number, _write_number, 1),
     "range": _Scale(_number, _write_number, 1),

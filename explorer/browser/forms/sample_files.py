@@ -18,9 +18,10 @@ _TEXT = b"A sample file from explorer.\n"
 
 
 def file_for(accept: str) -> FilePayload:
-    """A file that an ``accept`` attribute allows: ``.csv, image/*``; any text when it is empty.
+    """Return a file that an ``accept`` attribute such as ``.csv, image/*`` allows.
 
-    Of what it allows, the first that can be made well; else a text under the wanted name.
+    The first allowed type with known content is used, else a text under the first allowed ending.
+    An empty attribute gets a text file.
     """
     endings = [ending for token in accept.split(",") if (ending := _ending(token.strip().lower()))]
     ending = next((e for e in endings if e in _CONTENTS), [*endings, ".txt"][0])
@@ -38,7 +39,7 @@ def _ending(token: str) -> str | None:
 
 
 def _image(kind: str) -> bytes:
-    """A plain grey picture, large enough for the usual minimum of an avatar."""
+    """Return a grey image, large enough for the usual minimum size of an avatar."""
     file = io.BytesIO()
     Image.new("L", (200, 200), 128).save(file, kind)
     return file.getvalue()
@@ -52,7 +53,7 @@ def _zip() -> bytes:
 
 
 def _wav() -> bytes:
-    """A tenth of a second of silence."""
+    """Return a tenth of a second of silence."""
     file = io.BytesIO()
     with wave.open(file, "wb") as sound:
         sound.setnchannels(1)

@@ -1,4 +1,4 @@
-"""Reads what a page says against a value, and finds another one that it asks for.
+"""Validation messages of pages, and values that satisfy them.
 
 The words are English, German, French, Spanish, Italian, Portuguese and Dutch, without accents.
 """
@@ -58,7 +58,10 @@ _DATE_FORMAT = re.compile(r"\b[dmytja]{2,4}([./-])[dmt]{2}\1[dytja]{2,4}\b", re.
 
 
 def blamed(fields: Sequence[FieldFacts], summary: Sequence[str]) -> tuple[FieldFacts, ...]:
-    """The fields with what the page says of them elsewhere: "Name has already been taken"."""
+    """Return the fields with the messages about them from ``summary``.
+
+    A message such as "Name has already been taken" concerns the field whose label it contains.
+    """
     lines = {plain_words(line): line for line in summary}
 
     def said_of(field: FieldFacts) -> str:
@@ -72,9 +75,12 @@ def blamed(fields: Sequence[FieldFacts], summary: Sequence[str]) -> tuple[FieldF
 
 
 def corrected(facts: FieldFacts, persona: Persona, before: Sequence[FieldFacts]) -> tuple[str, ...]:
-    """What to try in a field instead of its value, by what the page has against that.
+    """Return the values to try after the page rejected the current value.
 
-    ``before``: the fields that come before it, one of which it may have to repeat.
+    Args:
+        facts: The field with the page's message in ``complaint``.
+        persona: The person whose data is typed.
+        before: The fields before it, one of which it may have to repeat.
     """
     words = plain_words(facts.complaint)
     usual = values_for(facts, persona)
@@ -90,7 +96,7 @@ def corrected(facts: FieldFacts, persona: Persona, before: Sequence[FieldFacts])
 def _asked(
     words: str, facts: FieldFacts, persona: Persona, before: Sequence[FieldFacts]
 ) -> tuple[str, ...]:
-    """What the complaint asks for; () when it is not understood."""
+    """Return the values that the message asks for; () if it is not understood."""
     if re.search(r"match|same|identical|ubereinstimm\w*|identi\w*|coincid\w*|overeen\w*", words):
         return tuple(f.value for f in before[::-1] if f.meaning == facts.meaning and f.value)[:1]
     if example := _example(facts, persona):
@@ -115,7 +121,7 @@ def _says(pattern: str, words: str) -> bool:
 
 
 def _example(facts: FieldFacts, persona: Persona) -> tuple[str, ...]:
-    """A value as the complaint, the hint or the placeholder shows one."""
+    """Return the example value in the message, the hint or the placeholder."""
     for text in (facts.complaint, facts.hint, facts.placeholder):
         if shape := _DATE_FORMAT.search(text):
             return written_dates(persona.today, shape[0])[:1]
@@ -125,7 +131,7 @@ def _example(facts: FieldFacts, persona: Persona) -> tuple[str, ...]:
 
 
 def _days(words: str) -> int:
-    """How far from today a date is to be, 0 when it is not about that."""
+    """Return the distance of the required date from today in days; 0 if no date is required."""
     if _says(_FUTURE, words):
         return 30
     return -30 if _says(_PAST, words) else 0
@@ -146,7 +152,7 @@ def _dates(facts: FieldFacts, day: date) -> tuple[str, ...]:
 
 
 def _limits(words: str) -> tuple[int | None, int | None] | None:
-    """The least and the most that a complaint speaks of."""
+    """Return the minimum and the maximum in a message; None if it names none."""
     numbers = [int(number) for number in re.findall(r"\b\d{1,6}\b", words)]
     if not numbers:
         return None
@@ -165,7 +171,7 @@ def _limits(words: str) -> tuple[int | None, int | None] | None:
 def _within_limits(
     words: str, limits: tuple[int | None, int | None], facts: FieldFacts, persona: Persona
 ) -> tuple[str, ...]:
-    """Of a length if the complaint counts characters, else a number between the two."""
+    """Return a text of the required length if the message counts characters, else a number."""
     least, most = limits
     if _says(_CHARACTERS, words) or _says(r"digits?|ziffern|chiffres|digitos|cifre|cijfers", words):
         if _says(_NUMBER, words) and not _says(_CHARACTERS, words):

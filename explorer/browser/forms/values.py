@@ -1,4 +1,4 @@
-"""Values a careful tester would type into a field: recognisable, valid, on reserved domains."""
+"""Values for fields: recognisable, valid and on reserved domains."""
 
 from __future__ import annotations
 
@@ -16,34 +16,38 @@ from explorer.browser.forms.ranges import SCALES, fitted
 from explorer.models import Value
 
 LONGEST = 200
-"""Characters, where a field asks for more than anyone would type."""
+"""Maximum length in characters that a ``minlength`` may require."""
 
-_MOST_GUESSES = 3  # texts made after a pattern that only the browser can judge
-_NEVER_CUT = ("email", "url")  # cut, "example.com" is "example.co": somebody's domain
+_MOST_GUESSES = 3  # generated texts for a pattern that only the browser can match
+_NEVER_CUT = ("email", "url")  # a cut "example.com" may be a real domain: "example.co"
 
 Widget = Literal["suggest", "list", "calendar", "editor"]
-"""A field that offers what one types, a list, a calendar, a rich text."""
+"""A field with suggestions, a drop-down list, a calendar, or a rich text editor."""
 
 
 class Option(Value):
-    """An option of a select."""
+    """Represents an option of a select."""
 
     value: str
     label: str
     disabled: bool = False
     selected: bool = False
     preset: bool = False
-    """Selected in the page's source."""
+    """Whether the page's HTML selects it."""
 
 
 class FieldFacts(Value):
-    """What a page says about one field; attributes as HTML spells and defaults them."""
+    """Holds what a page says about one field.
+
+    Attributes have the spelling and the defaults of HTML.
+    """
 
     index: int = 0
-    """Its place among the fields that were read with it."""
+    """Its index among the fields of the same form."""
     tag: str = "input"
     type: str = "text"
-    """An input's type; select, textarea, contenteditable, or list (drawn by a script) for these."""
+    """Type of an input, or ``select``, ``textarea``, ``contenteditable`` or ``list`` (a scripted
+    list)."""
     autocomplete: str = ""
     label: str = ""
     name: str = ""
@@ -63,35 +67,37 @@ class FieldFacts(Value):
     valid: bool = True
     checked: bool = False
     group: str = ""
-    """What a group of radio buttons is about; all of one group share it."""
+    """Name of a radio group, which all its buttons share."""
     widget: Widget | Literal[""] = ""
-    """What a script has made of it: it is used with the mouse and the keyboard."""
+    """The kind of scripted widget that needs mouse and keyboard; "" for a plain field."""
     complaint: str = ""
-    """What the page has against its value, in the page's words."""
+    """The error message of the page about its value."""
     hint: str = ""
-    """What the page says beside it."""
+    """Help text of the page beside it."""
 
     @property
     def meaning(self) -> Meaning:
+        """The meaning of the field."""
         return meaning_of(
             self.type, self.autocomplete, self.label, self.name, self.id, self.placeholder
         )
 
     @property
     def is_typed(self) -> bool:
-        """Its value is written with the keyboard, and not chosen or drawn."""
+        """Whether its value is typed with the keyboard and not chosen."""
         return not self.widget and self.type not in ("select", "radio", "checkbox", "file")
 
     @property
     def called(self) -> str:
-        """What to call it when speaking to a person."""
+        """The name of the field for users."""
         return self.label or self.placeholder or self.name or self.id or self.type
 
 
 def values_for(facts: FieldFacts, persona: Persona) -> tuple[str, ...]:
-    """What to try in a typed field, the best first: the first is right unless the page knows more.
+    """Return the values to try in a typed field, the best first.
 
-    Empty for a field that wants to be left alone.
+    Returns:
+        () for a field that must stay empty (a honeypot), or if its limits allow no value.
     """
     meaning = facts.meaning
     if meaning == "trap":
@@ -103,7 +109,7 @@ def values_for(facts: FieldFacts, persona: Persona) -> tuple[str, ...]:
     if facts.type == "color":
         return persona.answers("colour")
     wishes = list(_sized(_wishes(facts, meaning, persona), facts, whole=meaning in _NEVER_CUT))
-    # The browser has the last word on a pattern, so all stay in line.
+    # The browser decides about the pattern, so all values stay candidates.
     return tuple(dict.fromkeys(_after_pattern(wishes, facts, persona)))
 
 
@@ -121,7 +127,7 @@ def _wishes(facts: FieldFacts, meaning: Meaning, persona: Persona) -> tuple[str,
 
 
 def _near(facts: FieldFacts, meaning: Meaning, persona: Persona) -> str:
-    """The value to aim at in a number, range, date or time field, as HTML writes it."""
+    """Return the preferred value of a number, range, date or time field in HTML's format."""
     if facts.type == "range":
         return str(persona.number % 101)
     if facts.type == "number":
@@ -139,20 +145,20 @@ def _near(facts: FieldFacts, meaning: Meaning, persona: Persona) -> str:
 
 
 def day_for(meaning: Meaning, today: date) -> date:
-    """The day to answer with."""
+    """Return the date to enter for a meaning."""
     if meaning == "birthday":
         return date(1990, 5, 17)
     return today + timedelta(days=3) if meaning == "end_date" else today
 
 
-# Day, month and year as placeholders write them in our languages: TT.MM.JJJJ, jj/mm/aaaa.
+# Day, month and year in placeholders of the supported languages: TT.MM.JJJJ, jj/mm/aaaa.
 _DATE_SHAPE = re.compile(
     r"\b([dtgj]{2}|m{2}|[yja]{4})([./-])([dtgj]{2}|m{2})\2([dtgj]{2}|[yja]{4})\b"
 )
 
 
 def written_dates(day: date, placeholder: str) -> tuple[str, ...]:
-    """A date for a plain text field: as its placeholder shows it, else in the usual ways."""
+    """Return texts of a date, the format of the placeholder first, then the common formats."""
     usual = (day.isoformat(), f"{day:%d.%m.%Y}", f"{day:%m/%d/%Y}", f"{day:%d/%m/%Y}")
     shape = _DATE_SHAPE.search(placeholder.lower())
     if not shape:
@@ -165,7 +171,10 @@ def written_dates(day: date, placeholder: str) -> tuple[str, ...]:
 
 
 def _sized(wishes: tuple[str, ...], facts: FieldFacts, *, whole: bool) -> Iterator[str]:
-    """Lengthened to minlength; cut to maxlength, or left out when only ``whole`` ones will do."""
+    """Yield the texts lengthened to ``minlength`` and cut to ``maxlength``.
+
+    With ``whole``, skip texts that are too long instead of cutting them.
+    """
     shortest = min(facts.minlength, LONGEST)
     for action_request in wishes:
         text = action_request
@@ -178,7 +187,7 @@ def _sized(wishes: tuple[str, ...], facts: FieldFacts, *, whole: bool) -> Iterat
 
 
 def _after_pattern(wishes: list[str], facts: FieldFacts, persona: Persona) -> list[str]:
-    """The wishes and what is made after the field's pattern, in the order to try them in."""
+    """Return the texts and those generated for the field's pattern in the order to try them."""
     if not facts.pattern:
         return wishes
     fits = judge(facts.pattern)
@@ -189,7 +198,7 @@ def _after_pattern(wishes: list[str], facts: FieldFacts, persona: Persona) -> li
 
 
 def _made(facts: FieldFacts, persona: Persona, fits: Judge | None = None) -> Iterator[str]:
-    """Texts made after the field's pattern, if its lengths allow any."""
+    """Generate texts for the field's pattern within its length limits."""
     longest = facts.maxlength if facts.maxlength >= 0 else LONGEST_TEXT
     texts = texts_for(facts.pattern, Random(persona.number), facts.minlength, longest)
     return filter(fits, texts) if fits else texts

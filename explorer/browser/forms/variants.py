@@ -1,4 +1,4 @@
-"""Something wrong on purpose in a form that was sent well before: what does the page make of it?"""
+"""Deliberately invalid values for a form that was accepted before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.browser.forms.plan import FieldPlan
 from explorer.browser.forms.values import FieldFacts
 
 TOO_LONG = 3000
-"""Characters of a text that no field of one line is made for."""
+"""Length in characters of a text that is too long for any single-line field."""
 
 _FORMATS: dict[Meaning, str] = {
     "email": "e-mail address", "phone": "phone number", "url": "address", "date": "date",
@@ -19,19 +19,22 @@ _FORMATS: dict[Meaning, str] = {
     "quantity": "number", "price": "price", "time": "time",
 }  # fmt: skip
 _FREE = ("text", "search", "textarea", "tel")
-"""Types whose values the browser itself lets through."""
+"""Types whose values the browser does not validate."""
 
 
 class Variant(NamedTuple):
-    """What to fill in instead, and what is wrong with it, in words."""
+    """Holds the plans to use instead and a description of the error."""
 
     entries: list[FieldPlan]
     told: str
 
 
 def spoilt(entries: Sequence[FieldPlan], random: Random) -> Variant | None:
-    """One entry made wrong, at best in a way that only the page itself can find; None if all that
-    is filled in must be right."""
+    """Make one value invalid, preferably in a way that only the site itself detects.
+
+    Returns:
+        None if no field can be made invalid.
+    """
     crawl_paths = [way for entry in entries if entry.field.is_typed for way in _ways(entry.field)]
     if not crawl_paths:
         crawl_paths = [(entry.field, "", "left empty") for entry in entries if entry.field.required]

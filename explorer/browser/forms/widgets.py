@@ -1,6 +1,6 @@
-"""Uses what scripts have made of fields: suggestions, lists, calendars, editors.
+"""Scripted fields: suggestions, drop-down lists, calendars and rich text editors.
 
-As a person does it: with the mouse and the keyboard, looking at what opens.
+They are used with the mouse and the keyboard, as a person does.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from explorer.browser.forms.plan import LISTED, DangerIn, FieldPlan, is_real, op
 from explorer.browser.forms.values import Option, day_for
 
 OPENS_AT_ONCE = 150
-"""Milliseconds that a list gets to open by the click alone."""
+"""Milliseconds to wait for a list to open after the click."""
 SUGGESTS = 900
-"""Milliseconds that suggestions get: half of that is what libraries wait by themselves."""
+"""Milliseconds to wait for suggestions, about twice the usual delay of libraries."""
 CLOSES = 400
-"""Milliseconds that what was open gets to close, before Escape is pressed."""
+"""Milliseconds to wait for a popup to close before Escape is pressed."""
 FIRST_LETTERS = 3
-"""So much is typed of a value before suggestions are looked for."""
+"""Characters of a value that are typed before suggestions are read."""
 
 
 class Widgets:
-    """Fills the fields of one form that are widgets."""
+    """Fills the scripted fields of one form."""
 
     def __init__(
         self, form: FormPage, persona: Persona, random: Random, danger_in: DangerIn
@@ -39,7 +39,7 @@ class Widgets:
         self._danger_in = danger_in
 
     async def fill(self, entry: FieldPlan) -> str:
-        """What the field holds then; "" when it could not be used."""
+        """Fill a field and return its value; "" if it cannot be used."""
         node = await self._form.field(entry.field)
         if node is None:
             return ""
@@ -51,7 +51,7 @@ class Widgets:
                     return await self._take_day(node, entry)
             return await self._take_choice(node, entry)
         except PlaywrightTimeout:
-            return ""  # something lies over it: the rest of the form is filled all the same
+            return ""  # it is covered: the rest of the form is still filled
 
     async def _write(self, node: ElementHandle, text: str) -> str:
         await self._form.call(node.evaluate(script("editor")), "going into an editor")
@@ -59,7 +59,7 @@ class Widgets:
         return await self._form.call(node.evaluate(script("editor_text")), "reading an editor")
 
     async def _take_choice(self, node: ElementHandle, entry: FieldPlan) -> str:
-        """One of the list that opens, by the click or while the beginning of a value is typed."""
+        """Choose an option of the list that opens upon the click or while a value is typed."""
         popup = await self._open(node, "list")
         for text in _beginnings(entry):
             if text:
@@ -77,7 +77,7 @@ class Widgets:
         return value
 
     async def _take_day(self, node: ElementHandle, entry: FieldPlan) -> str:
-        """A day of the month that opens; the date in writing where there is none."""
+        """Choose a day in the calendar that opens; type the date if none opens."""
         popup = await self._open(node, "calendar")
         days = await self._choices(popup, SUGGESTS)
         value = await self._take(popup, self._day_among(days, entry), "") if days else ""
@@ -87,7 +87,7 @@ class Widgets:
         return value
 
     def _day_among(self, days: list[str], entry: FieldPlan) -> int:
-        """The wanted day, else the last of the month that is shown."""
+        """Return the index of the preferred day, else that of the last day of the shown month."""
         today = self._persona.today
         wanted = day_for(entry.field.meaning, today)
         same = (wanted.year, wanted.month) == (today.year, today.month)
@@ -104,7 +104,7 @@ class Widgets:
         return list(await self._form.call(reading, "reading suggestions"))
 
     async def _take(self, popup: JSHandle, index: int, label: str) -> str:
-        """Click a choice; what the field says then, else the label of what was chosen."""
+        """Click a choice and return the value of the field, else the label of the choice."""
         reaching = popup.evaluate_handle(script("form_node"), ["choices", index])
         if choice := (await self._form.call(reaching, "reaching a choice")).as_element():
             await self._form.click(choice)
@@ -130,7 +130,7 @@ def _as_option(label: str) -> Option:
 
 
 def _beginnings(entry: FieldPlan) -> Iterator[str]:
-    """What to type, one after the other: nothing, the beginning of a value, a common letter."""
+    """Yield the texts to type in turn: nothing, the beginning of a value, a common letter."""
     yield ""
     if entry.values[0] != LISTED:
         yield entry.values[0][:FIRST_LETTERS]

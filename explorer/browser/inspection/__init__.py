@@ -1,1 +1,1 @@
-"""What is wrong with a page at first sight: texts, links, controls, answers, markup."""
+"""Inspection of pages: texts, links, controls, responses and accessibility."""

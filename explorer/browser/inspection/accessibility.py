@@ -1,4 +1,4 @@
-"""Accessibility by axe-core, in our isolated world: the page neither sees it nor is changed."""
+"""Accessibility audits with axe-core in an isolated world, invisible to the page."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ from explorer.checks.fingerprints import steady
 from explorer.models import AccessibilityViolation, Value
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
-"""The conformance levels that laws ask for; axe's best practices are opinions beside."""
+"""Tags of the audited WCAG conformance levels, which laws require; best practices are excluded."""
 OBSOLETE = ("scrollable-region-focusable",)
-"""Browsers make regions that scroll focusable by themselves."""
+"""Disabled rules: browsers make scrollable regions focusable by themselves."""
 MOST_ELEMENTS = 800
-"""In a larger document the contrast of colours is not measured: it takes seconds."""
+"""Number of elements from which the slow colour contrast rule is disabled."""
 MOST_NODES = 50
+"""Maximum number of elements that are read of one violation."""
 SECONDS = 5.0
+"""Deadline of one audit in seconds."""
 SECOND_LOOK_MS = 400
-"""What is no violation any more after this time was being filled in."""
+"""Milliseconds after which a violation must still exist, as some elements are rendered in steps."""
 _STYLING = ("color-contrast", "link-in-text-block", "target-size")
-"""Rules that one line of a style sheet breaks for all elements of a class."""
+"""Rules that one style sheet rule breaks for all elements of a class."""
 _NUMBER = re.compile(r"[_-]?\d+")
 _VALUE = re.compile(r"""\bvalue=(?:"[^"]*"|'[^']*')""")
 _LOOKS = re.compile(r"""^<[\w-]+|\bclass=(?:"[^"]*"|'[^']*'|\S+)""")
 _CLASS = re.compile(r"""class=["']?\s*\w""")
 _HASHED = re.compile(r"\b(?:css|sc|jss|emotion)-[\w-]+")
-"""Classes that a library makes of the styles of one element."""
+"""Class names that CSS-in-JS libraries generate for the styles of one element."""
 
 
 _SLIGHT = 0.9
-"""A contrast that is this share of what it should be is missed by a hair."""
+"""Share of the required contrast from which a violation is slight."""
 
 
 class _Node(Value):
@@ -45,13 +47,13 @@ class _Node(Value):
     structure: str = ""
     holder: str = ""
     region: str = ""
-    """header, nav, footer or aside of the page's layout."""
+    """The landmark of the page layout around it: header, nav, footer or aside."""
     contrast: tuple[float, float] | None = None
-    """As it is, and as it should be."""
+    """The measured and the required contrast ratio."""
 
     @property
     def place(self) -> str:
-        """Where it is in what pages have in common; "" for an element of one page."""
+        """The position in the parts that pages share; "" for an element of a single page."""
         own = ">".join(steady(self.structure).split(">")[-2:])
         return f"{self.region} {own}" if self.region else _template(self.structure)
 
@@ -66,14 +68,25 @@ class _Violation(Value):
 
 
 class AccessibilityAudit:
-    """Audits documents. A fault that all pages share, in a menu say, is told of the first one."""
+    """Audits documents with axe-core.
+
+    A violation in a part that several pages share, such as a menu, is reported only once.
+    """
 
     def __init__(self) -> None:
         self._told: set[tuple[str, str]] = set()
         self._places: set[tuple[str, str]] = set()
 
     async def audit(self, world: World, page_url: str) -> tuple[AccessibilityViolation, ...]:
-        """The violations with elements that were not told before; () when it takes too long."""
+        """Return the violations with elements that were not reported before.
+
+        Args:
+            world: The isolated world of the document.
+            page_url: The URL of the page for the report.
+
+        Returns:
+            () if the audit exceeds its deadline or the document is replaced.
+        """
         options = {
             "tags": TAGS,
             "obsolete": OBSOLETE,
@@ -111,8 +124,11 @@ class AccessibilityAudit:
         )
 
     def _is_new(self, rule: str, node: _Node) -> bool:
-        """Two elements are the same fault when their tags are, but for numbers; on two pages, when
-        they are in the same place of what the pages have in common."""
+        """Return whether an element is a new fault of a rule, and remember it.
+
+        Elements are the same fault if their tags are equal except for numbers, or if they are in
+        the same place of a part that pages share.
+        """
         tag = node.html.partition(">")[0]
         looks = _looks(tag) if rule in _STYLING else _VALUE.sub("", tag)
         sign = rule, _NUMBER.sub("#", looks)
@@ -132,7 +148,7 @@ def _is_slight(node: _Node) -> bool:
 
 
 def _template(structure: str) -> str:
-    """Without a class it says nothing of the part of the markup."""
+    """Return the stable structure of an element; "" if no class identifies a template."""
     return steady(structure) if "." in structure else ""
 
 
@@ -141,12 +157,12 @@ def _different(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def _looks(tag: str) -> str:
-    """Its name and classes."""
+    """Return the name and the class attribute of a tag."""
     return " ".join(_LOOKS.findall(tag))
 
 
 def _component(html: str) -> str:
-    """By what the elements that one part of the site's code makes are known; "" without a class."""
+    """Return the tag and classes that the elements of one component share; "" without a class."""
     looks = _HASHED.sub("", _looks(html.partition(">")[0]))
     return _NUMBER.sub("#", looks) if _CLASS.search(looks) else ""
 

@@ -1,4 +1,4 @@
-"""The answers of the site to the requests of an act: what they disclose, and how they protect."""
+"""HTTP responses of the site: what they disclose and which protection they lack."""
 
 from __future__ import annotations
 
@@ -13,27 +13,31 @@ from explorer.checks.fingerprints import steady, steady_address
 from explorer.models import Disclosure, MissingProtection
 
 MOST_ANSWERS = 20
-"""Of one act."""
+"""Maximum number of responses that are kept during one action."""
 MOST_CHARACTERS = 300_000
+"""Maximum number of characters of a body that are searched."""
 MOST_BYTES = 1_000_000
-"""Of an answer as it was sent: a longer one is not fetched from the browser."""
+"""Maximum transfer size in bytes of an uncompressed body that is read."""
 MOST_PACKED_BYTES = 200_000
-"""Of a compressed one."""
+"""Maximum transfer size in bytes of a compressed body that is read."""
 SECONDS = 2.0
+"""Deadline in seconds for reading one response."""
 _TEXTS = ("json", "text/plain", "text/html", "xml", "x-www-form-urlencoded")
 _FETCHES = ("xhr", "fetch")
 _TRACE_KEYS = ('"trace"', '"traceback"', '"stack"', '"stackTrace"', '"stack_trace"', '"exception"')
 _SESSION = ("sess", "sid", "auth", "token", "jwt", "login", "remember")
-"""Parts of the names of cookies that tell who somebody is."""
+"""Parts of the names of session cookies."""
 _FORGERY = ("csrf", "xsrf", "antiforgery")
-"""Parts of the names of cookies that scripts have to read: they are sent back in a header."""
+"""Parts of the names of CSRF cookies, which scripts must read to send them in a header."""
 _SECOND_LINE = "Content-Security-Policy"
-"""Well-kept sites do without it; it is listed beside what else is missing."""
+"""A header that is reported only together with other missing protection."""
 
 
 class Answers:
-    """Listens to a context, but for the ``ignored`` tabs; ``owns`` tells which addresses are the
-    site's."""
+    """Records the responses of a browser context.
+
+    Tabs in ``ignored`` are skipped. ``owns`` returns whether a URL belongs to the site.
+    """
 
     def __init__(
         self, context: BrowserContext, owns: Callable[[str], bool], ignored: Collection[Page] = ()
@@ -51,7 +55,7 @@ class Answers:
         context.on("response", self._hear)
 
     def forget(self) -> None:
-        """An act begins."""
+        """Drop the recorded responses at the beginning of an action."""
         self._heard.clear()
         self._documents.clear()
 
@@ -69,7 +73,10 @@ class Answers:
             self._heard.append(response)
 
     async def disclosures(self, page_url: str) -> tuple[Disclosure, ...]:
-        """What the answers disclose; each kind of answer is read once in a run."""
+        """Return what the recorded responses disclose.
+
+        Responses with the same method, URL pattern and status are read once in a run.
+        """
         heard, self._heard = self._heard, []
         new = [response for response in heard if self._is_new(response)]
         found = await asyncio.gather(*(_disclosed(response, page_url) for response in new))
@@ -83,9 +90,11 @@ class Answers:
         return is_new
 
     async def protection(self, page_url: str) -> MissingProtection | None:
-        """What the site's documents and cookies lack, when more than before is known of it.
+        """Return the headers and cookie flags that the site lacks.
 
-        None for a site where nothing is at risk.
+        Returns:
+            None if nothing changed since the last call, if the site has nothing to protect, or if
+            only a minor header is missing.
         """
         documents, self._documents = self._documents, []
         for response in documents:
@@ -113,9 +122,13 @@ class Answers:
 
 
 def missing_headers(url: str, headers: dict[str, str]) -> Iterable[str]:
-    """The security headers that a page's answer lacks. Names of ``headers`` are in lower case.
+    """Yield the security headers that a page's response lacks.
 
-    Referrer-Policy is none of them: all browsers keep addresses from other sites by default.
+    Referrer-Policy is not required: browsers limit the referrer by default.
+
+    Args:
+        url: The URL of the page.
+        headers: The response headers with names in lower case.
     """
     policy = headers.get("content-security-policy", "")
     if url.startswith("https:") and "strict-transport-security" not in headers:
@@ -129,13 +142,16 @@ def missing_headers(url: str, headers: dict[str, str]) -> Iterable[str]:
 
 
 def is_at_risk(url: str, method: str, cookies: Iterable[str]) -> bool:
-    """Whether a document's answer shows that its site needs protection: it is out in the open, is
-    sent forms, or knows its visitors. ``cookies`` are the answer's Set-Cookie headers."""
+    """Return whether a document's response shows that its site needs protection.
+
+    That is so for HTTPS, for the response to a POST, and if it sets a session cookie. ``cookies``
+    are the values of the Set-Cookie headers.
+    """
     return url.startswith("https:") or method == "POST" or any(map(_is_of_session, cookies))
 
 
 def weak_cookie(written: str, *, is_https: bool) -> tuple[str, str]:
-    """The name of a Set-Cookie header's cookie and the flags that it lacks, "" for none."""
+    """Return the name of a Set-Cookie header's cookie and the flags that it lacks, "" for none."""
     first, *rest = written.split(";")
     name = first.partition("=")[0].strip()
     flags = {part.partition("=")[0].strip().lower() for part in rest}
@@ -155,7 +171,10 @@ def _names_session(name: str) -> bool:
 
 
 def _is_of_session(written: str) -> bool:
-    """Scripts have no business with what HttpOnly keeps from them: it is the server's own."""
+    """Return whether a Set-Cookie header sets a session cookie.
+
+    Every HttpOnly cookie counts as one.
+    """
     first, *rest = written.split(";")
     flags = {part.strip().lower() for part in rest}
     return _names_session(first.partition("=")[0].strip()) or "httponly" in flags
@@ -166,7 +185,7 @@ def _has(name: str, parts: Iterable[str]) -> bool:
 
 
 async def _cookies(response: Response) -> list[str]:
-    """Its Set-Cookie headers; [] when the browser does not have it any more."""
+    """Return the Set-Cookie headers of a response; [] if the browser has dropped it."""
     try:
         async with asyncio.timeout(SECONDS):
             headers = await response.headers_array()
@@ -177,7 +196,7 @@ async def _cookies(response: Response) -> list[str]:
 
 
 def _weak(written: Iterable[str], *, is_https: bool) -> dict[str, str]:
-    """What the cookies lack, by name."""
+    """Return the missing flags of the cookies that lack any, by name."""
     weak = (weak_cookie(line, is_https=is_https) for line in written)
     return {name: lacks for name, lacks in weak if lacks}
 
@@ -191,12 +210,12 @@ async def _disclosed(response: Response, page_url: str) -> list[Disclosure]:
                 return []
             body = await response.body()
     except (PlaywrightError, TimeoutError):
-        return []  # it was a redirect, or the browser does not have it any more
+        return []  # a redirect, or the browser has dropped the body
     text = body[:MOST_CHARACTERS].decode("utf-8", "replace")
     if not any(needle in text for needle in NEEDLES):
         return []
     kind = response.headers.get("content-type", "")
-    if "json" in kind:  # what is a line's end within a text
+    if "json" in kind:  # unescape line ends and quotes within strings
         text = text.replace("\\r\\n", "\n").replace("\\n", "\n").replace('\\"', '"')
     return [
         Disclosure(
@@ -213,7 +232,7 @@ async def _disclosed(response: Response, page_url: str) -> list[Disclosure]:
 
 
 def _counts(found: Disclosed, status: int, text: str) -> bool:
-    """A trace in an answer that went well may be what somebody wrote about one."""
+    """Return whether a disclosure counts; a trace in a successful response may be user content."""
     return found.kind in ("secret", "debug_page") or status >= 400 or _holds_trace(text)
 
 

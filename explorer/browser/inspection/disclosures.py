@@ -1,7 +1,7 @@
-"""Finds what no visitor should be shown: stack traces, debug pages, SQL errors, secrets.
+"""Search for stack traces, debug pages, SQL errors and secrets in texts.
 
-All patterns have bounded repetitions and are tried on a few thousand characters around one of
-their ``needles``, so that no text of a page takes long.
+All patterns have bounded repetitions and run on a few thousand characters around one of their
+``needles``, so that the time for any text is limited.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from typing import Literal, NamedTuple
 Kind = Literal["stack_trace", "debug_page", "sql_error", "secret"]
 
 AROUND = 2_000
-"""Characters looked at on each side of a needle."""
+"""Characters on each side of a needle that a pattern sees."""
 MOST_HITS = 5
-"""Places of one needle that are looked at."""
+"""Maximum occurrences of one needle that are examined."""
 EXCERPT = 300
-"""Characters of an excerpt."""
+"""Maximum length of an excerpt in characters."""
 
 
 class Shape(NamedTuple):
-    """How one kind of disclosure looks. A text without one of the needles cannot match."""
+    """Describes one kind of disclosure; a text without one of the needles cannot match."""
 
     kind: Kind
     what: str
     needles: tuple[str, ...]
     pattern: re.Pattern[str]
     whole: re.Pattern[str]
-    """The same as a message of its own, on a line of its own, and not as part of a sentence."""
+    """Matches only a message on a line of its own, not one within a sentence."""
 
 
 class Disclosed(NamedTuple):
-    """One that was found. ``excerpt`` holds no secret."""
+    """Describes one disclosure; ``excerpt`` contains no secret."""
 
     kind: Kind
     what: str
@@ -43,17 +43,17 @@ _BEGINS = (
     r"(?m:^)[ \t(>]{0,20}(?:<[a-z/ ]{1,8}>){0,3}(?:PHP |Uncaught ){0,2}"
     r"(?:[\w\\.$]{0,80}(?:[Ee]rror|[Ee]xception|ERROR|FATAL)[\w \[\]()#]{0,40}:\s{1,4}){0,3}"
 )
-"""Before a whole message nothing stands on its line but "ERROR:" or the name of an exception."""
+"""What may precede a message on its line: a word such as "ERROR:" or the name of an exception."""
 
 
 def _shape(kind: Kind, what: str, needles: str, pattern: str, rest: str = "") -> Shape:
-    """``rest`` follows where it is a whole message."""
+    """Create a shape; ``rest`` must follow the pattern in a whole message."""
     whole = re.compile(f"{_BEGINS}(?:{pattern})(?:{rest})")
     return Shape(kind, what, tuple(needles.split("|")), re.compile(pattern), whole)
 
 
 def _frames(what: str, needles: str, pattern: str, next_frame: str) -> Shape:
-    """A line of a stack trace; of a whole trace there are several."""
+    """Create a shape for the lines of a stack trace; a whole trace has at least two of them."""
     whole = re.compile(rf"(?:{pattern})\s{{0,40}}(?:{next_frame})")
     return Shape("stack_trace", what, tuple(needles.split("|")), re.compile(pattern), whole)
 
@@ -213,13 +213,13 @@ _SHAPES = (*_TRACES, *_SQL, *_SECRETS)
 NEEDLES: tuple[str, ...] = tuple(
     dict.fromkeys(needle for shape in _SHAPES for needle in shape.needles)
 )
-"""A text without any of these discloses nothing."""
+"""A text without any of these strings contains no disclosure."""
 
 _ASSIGNED = re.compile(
     r"((?:password|passwd|secret|token|api_?key)\w{0,20}[\"']?\s?[=:]\s?)[^\s,&)]{4,300}",
     re.IGNORECASE,
 )
-"""In the excerpt of a trace any value with such a name is taken for a secret."""
+"""Values with such names are masked in the excerpt of a trace."""
 
 _PLACEHOLDER = re.compile(
     r"example|x{4,}|\*{3,}|\.\.\.|changeme|your[-_ ]|placeholder|dummy|<[a-z]"
@@ -229,10 +229,12 @@ _PLACEHOLDER = re.compile(
 
 
 def disclosed_in(text: str, *, failed: bool = True) -> Iterator[Disclosed]:
-    """What a text discloses, each kind of thing once.
+    """Yield the disclosures in a text, each kind once.
 
-    Where nothing ``failed``, as its status says, only whole messages and traces count besides
-    secrets: a text may be about them.
+    Args:
+        text: The text to search.
+        failed: Whether the response has an error status. Otherwise only secrets, whole messages and
+            whole traces count, as the text may be about errors.
     """
     told: set[str] = set()
     for shape in _SHAPES:
@@ -246,7 +248,7 @@ def disclosed_in(text: str, *, failed: bool = True) -> Iterator[Disclosed]:
 
 
 def masked(text: str) -> str:
-    """The text without any secret of a known shape."""
+    """Return the text with all secrets of known shapes masked."""
     for shape in _SECRETS:
         if any(needle in text for needle in shape.needles):
             text = shape.pattern.sub(lambda found: _hidden(found[0]), text)
@@ -273,6 +275,6 @@ def _excerpt(shape: Shape, match: re.Match[str]) -> str:
 
 
 def _hidden(secret: str) -> str:
-    """Its first characters, where they tell only its kind, and its length."""
+    """Mask a secret except for its first characters, which show its kind, and its length."""
     kind = secret[:4] if re.match(r"[A-Za-z-]{4}", secret) else secret[:2]
     return f"{kind}… ({len(secret)} characters)"

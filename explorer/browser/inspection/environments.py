@@ -1,4 +1,4 @@
-"""Which addresses belong to a developer's machine, a private network or a test environment."""
+"""Classification of hosts: developer machine, private network or test environment."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ from explorer.urls import parse
 _STAGING = re.compile(r"(?:^|[.-])(?:staging|stage|preprod|pre-prod|uat)(?:[.-]|\d|$)")
 _TESTING = re.compile(r"(?:^|[.-])(?:dev|test|testing|qa|sandbox|local|int)(?:[.-]|\d|$)")
 _RESERVED = (".test", ".example", ".invalid", ".local", ".internal", ".localhost", ".lan")
-"""Domains that nobody can own on the internet."""
+"""Domains that are reserved and do not exist on the internet."""
 _PRIVATE = (".local", ".internal", ".lan", ".home.arpa", ".corp")
 
 
 def environment_of(url: str, site: str, owns: Callable[[str], bool]) -> str:
-    """What shows that ``url`` leads out of the ``site`` (a URL) into another environment; "" if
-    nothing does.
+    """Return the environment that a link leads to, if it is not that of the site.
 
-    ``owns`` tells whether an address belongs to the same registrable domain as the site.
+    Args:
+        url: The target of the link.
+        site: The URL of the page with the link.
+        owns: Returns whether a URL has the same registrable domain as the site.
+
+    Returns:
+        "localhost", "a private network", or the word of the host name that indicates a test
+        environment; "" if none does or the site is in such an environment itself.
     """
     there, here = parse(url), parse(site)
     if there is None or here is None or there.authority == here.authority:
@@ -44,22 +50,25 @@ def _kind_of(host: str) -> str:
 
 
 def _documentation(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """Reserved for examples (RFC 5737, RFC 3849): no real network has it."""
+    """Return whether an address is reserved for documentation (RFC 5737, RFC 3849)."""
     blocks = ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32")
     return any(address in ipaddress.ip_network(block) for block in blocks)
 
 
 def _named(host: str) -> str:
-    """The word of a host name that says that it is no production site."""
+    """Return the word of a host name that indicates a test environment, else ""."""
     labels = host if host.endswith(_RESERVED) else subdomain(host)
     found = _STAGING.search(labels) or _TESTING.search(labels)
     return found[0].strip(".-") if found else ""
 
 
 def _test_environment(host: str, url: str, owns: Callable[[str], bool]) -> str:
-    """``staging`` says it of any host; ``dev`` and ``test`` are parts of many good names, and count
-    on the site's own domain and on reserved ones only. In the name of a domain itself no word says
-    anything: center-stage.com."""
+    """Return the word of a host name that indicates a test environment, else "".
+
+    ``staging`` counts for any host. ``dev`` and ``test`` are common in other names and count only
+    on the site's own domain and on reserved domains. Only the subdomain is examined:
+    center-stage.com is no staging host.
+    """
     labels = subdomain(host)
     if found := _STAGING.search(labels):
         return found[0].strip(".-")

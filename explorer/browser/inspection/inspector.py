@@ -1,4 +1,4 @@
-"""Looks over each page of a run for what is wrong with it, besides what can be used there."""
+"""Inspection of each page of a run for faults of its content."""
 
 from __future__ import annotations
 
@@ -27,24 +27,27 @@ from explorer.models import (
 from explorer.urls import origin
 
 SECONDS = 3.0
-"""Deadline of one inspection; what takes longer is left out."""
+"""Deadline of one inspection in seconds; a page that takes longer is skipped."""
 MOST_TOLD = 20
-"""Of one kind, of one document."""
+"""Maximum number of faults of one kind per document."""
 MOST_FRAMES = 5
+"""Maximum number of documents of a page, including the page itself."""
 SECOND_LOOK_SECONDS = 0.6
-"""A control that is still covered after this time is not part of an animation."""
+"""Seconds after which a covered control must still be covered, to exclude animations."""
 MOST_SECOND_LOOKS = 2
-"""At the same control under the same cover, in a run: a page may animate each time it is shown."""
+"""Maximum number of rechecks in a run of the same control under the same cover."""
 SMALL_SHARE = 0.3
-"""A piece of code that is less of the page than this is an example in a longer text."""
+"""Share of the page's text below which a piece of code counts as an example."""
 
 MARK = "explorer-mark"
-"""Tag of the harmless elements that probes type into fields."""
+"""Tag name of the harmless elements that probes type into fields."""
 
 
 class Inspector:
-    """Inspects the pages of one session. ``owns`` tells which addresses are the site's,
-    ``disabled`` names the checks that nobody wants to hear from.
+    """Inspects the pages of one session.
+
+    ``owns`` returns whether a URL belongs to the site. ``disabled`` contains the names of disabled
+    checks.
     """
 
     def __init__(
@@ -56,17 +59,18 @@ class Inspector:
         self._second_looks: Counter[tuple[str, str]] = Counter()
         self.answers = Answers(session.context, owns, session.beside)
         self.status: int | None = None
+        """HTTP status of the current page, None if unknown."""
         self.marks: list[str] = []
-        """Keys of the marks that the last inspection found to be elements of the page."""
+        """Keys of the probe marks that the last inspection found as elements of the page."""
         self.spinners: list[str] = []
-        """Selectors of what said there that something is being loaded."""
+        """Selectors of the loading indicators that the last inspection found."""
 
     def begin(self) -> None:
-        """An act begins."""
+        """Drop the recorded responses at the beginning of an action."""
         self.answers.forget()
 
     async def inspect(self, observation: Observation) -> tuple[Signal, ...]:
-        """What is wrong with the page as it stands; () for a page that does not answer in time."""
+        """Return the faults of the page; () if the page does not answer in time."""
         found: list[Signal] = []
         self.marks, self.spinners = [], []
         try:
@@ -74,18 +78,18 @@ class Inspector:
                 for view in self._own_views(observation):
                     found += await self._inspect_document(view)
         except (PlaywrightError, TimeoutError):
-            return ()  # the document is being replaced: the next look will see the other one
+            return ()  # the document is being replaced: the next inspection sees the new one
         return tuple(found)
 
     async def inspect_answers(self, page_url: str) -> tuple[Signal, ...]:
-        """What the answers of the act disclose and lack."""
+        """Return what the responses to the action disclose and which protection they lack."""
         found: list[Signal] = list(await self.answers.disclosures(page_url))
         if protection := await self.answers.protection(page_url):
             found.append(protection)
         return tuple(found)
 
     def _own_views(self, observation: Observation) -> Iterator[FrameObservation]:
-        """The page's own document and the frames of the same origin."""
+        """Yield the page's own document and the frames of the same origin."""
         top = origin(observation.snapshot.url)
         for number, view in enumerate(observation.views[:MOST_FRAMES]):
             if view.world and (not number or origin(view.place.url) == top):
@@ -114,7 +118,10 @@ class Inspector:
     async def _still_covered(
         self, world: World, covered: list[dict[str, Any]]
     ) -> list[dict[str, Any]]:
-        """Those that a second look finds under the same cover; what was told is not told again."""
+        """Return the covered controls that a recheck finds under the same cover.
+
+        Each control is reported once.
+        """
         new = [one for one in covered if self._second_looks[_sign(one)] < MOST_SECOND_LOOKS]
         if not new or "covered-control" in self._disabled:
             return []
@@ -126,7 +133,7 @@ class Inspector:
         return kept
 
     async def _second_look(self, world: World) -> set[tuple[tuple[str, str], str]]:
-        """What is covered a moment later, with its selector."""
+        """Wait and return the controls that are covered then, with their selectors."""
         await asyncio.sleep(SECOND_LOOK_SECONDS)
         again = await _ask(world, "inspect_controls", mark=MARK)
         return {(_sign(one), one["selector"]) for one in again["covered"]}
@@ -151,7 +158,7 @@ class Inspector:
     def _environment_links(
         self, hosts: list[dict[str, Any]], url: str
     ) -> Iterator[EnvironmentLink]:
-        """Not those that a text quotes: instructions say "open http://localhost:8000"."""
+        """Yield links to other environments, except those that a text quotes as an instruction."""
         for link in hosts:
             environment = environment_of(link["href"], url, self._owns)
             if environment and not link["quoted"]:

@@ -1,1 +1,1 @@
-"""What a walk cannot see, tried in a tab beside: is it kept, is nonsense refused, is it escaped?"""
+"""Probes in a side tab: is input stored, are invalid values refused, is markup escaped?"""

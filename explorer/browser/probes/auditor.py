@@ -1,4 +1,4 @@
-"""Decides which pages are audited for accessibility, and when."""
+"""Scheduling of accessibility audits."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from explorer.models import Signal
 from explorer.settings.model import Settings
 
 MOST_DEFERRED = 50
+"""Maximum number of kinds of pages whose audit is deferred."""
 SECONDS = 10.0
-"""Deadline of a deferred audit, with the loading of its page."""
+"""Deadline of a deferred audit in seconds, including the loading of its page."""
 
 
 class Auditor:
-    """Audits one page of each kind: pages of one kind have addresses that differ in numbers.
+    """Audits one page of each kind; pages of one kind have URLs that differ only in numbers.
 
-    A page for which the ``budget`` has no time is audited after the walk, in a tab beside. Without
-    a budget every new kind of page is audited at once. ``stop`` ends a deferred audit.
+    If the ``budget`` has no time left, the page is audited after the crawl in a side tab. Without a
+    budget every new kind of page is audited at once. ``stop`` ends a deferred audit.
     """
 
     def __init__(
@@ -44,11 +45,11 @@ class Auditor:
         self._audit = AccessibilityAudit()
         self._audited: set[str] = set()
         self._deferred: dict[str, str] = {}
-        """Addresses, by kind of page."""
+        """URLs by kind of page."""
         self._tab: SideTab | None = None
 
     async def audit(self, observation: Observation) -> tuple[Signal, ...]:
-        """The violations of a page of a new kind; () if it is none, or is put off."""
+        """Return the violations of a page of a new kind; () if its kind is known or deferred."""
         url = observation.snapshot.url
         world = observation.views[0].world if observation.views else None
         kind = _kind(url)
@@ -67,7 +68,12 @@ class Auditor:
             return await self._audit.audit(world, url)
 
     async def deferred(self) -> tuple[str, tuple[Signal, ...]] | None:
-        """Audit a page that was put off: its address and violations. None if there is none left."""
+        """Audit a deferred page.
+
+        Returns:
+            The URL and the violations; None if no page is left. A page that fails to load in time
+            has no violations.
+        """
         if not self._deferred:
             return None
         kind = next(iter(self._deferred))
@@ -85,7 +91,7 @@ class Auditor:
         async with self._session.in_front(self._tab.page):
             is_answered = await self._tab.open(url)
             if not is_answered or _kind(self._tab.url) != _kind(url):
-                return ()  # a page that only an act leads to
+                return ()  # a page that only an action leads to
             renderer = await self._session.renderers.reach(self._tab.page)
             world = await renderer.world((await renderer.places())[0])
             return await self._audit.audit(world, url)

@@ -1,4 +1,4 @@
-"""How much of a walk's time the checks may take that need time of their own."""
+"""The share of a crawl's time that probes and audits may use."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 FIRST_SECONDS = 120
-"""Of a run: as long as most pages are new, the walk finds more than the checks."""
+"""Length of the first phase in seconds, in which most pages are new and the crawl has priority."""
 SHARE_AT_FIRST = 0.03
+"""Share of the elapsed time for checks during the first phase."""
 SHARE = 0.1
+"""Share of the elapsed time for checks after the first phase."""
 
 
 class CheckBudget:
-    """What probes and audits have taken of the walk's time. ``clock`` counts seconds."""
+    """Tracks the time that probes and audits use; ``clock`` returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -22,13 +24,14 @@ class CheckBudget:
 
     @property
     def allows(self) -> bool:
-        """Whether one more check may begin; what it takes counts against the next one."""
+        """Whether one more check may begin; it may exceed the budget, which delays the next one."""
         walked = self._clock() - self._began
         at_first = min(walked, FIRST_SECONDS)
         return self._spent <= SHARE_AT_FIRST * at_first + SHARE * (walked - at_first)
 
     @contextmanager
     def spending(self) -> Iterator[None]:
+        """Count the time within the context as used."""
         began = self._clock()
         try:
             yield

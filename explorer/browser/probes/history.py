@@ -1,4 +1,4 @@
-"""Notices pages that put themselves into the history again and again."""
+"""Detection of pages that trap the visitor in the browser history."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from explorer.models import BackTrap
 from explorer.urls import normalise
 
 TIMES = 3
-"""So often "back" is pressed before it is called in vain."""
+"""Number of times to go back before a page counts as a trap."""
 
 
 class History:
-    """Counts the entries that a tab's history gets. A usual visit brings one."""
+    """Counts the entries that a tab's history gains; a usual visit adds one."""
 
     def __init__(self) -> None:
         self._last = 0
 
     async def grown(self, cdp: CDPSession) -> int:
-        """Entries since it was asked last."""
+        """Return the number of entries since the last call; 0 at the first call."""
         try:
             answer = await cdp.send("Page.getNavigationHistory")
         except PlaywrightError:
@@ -32,9 +32,15 @@ class History:
 
 
 async def back_trap(tab: SideTab, came_from: str, url: str) -> BackTrap | None:
-    """Open both one after the other and go back: a trap when that stays on the second one.
+    """Open two pages in turn and go back; report a trap if that stays on the second page.
 
-    None too where that is unknown: the page before did not come in time.
+    Args:
+        tab: The side tab.
+        came_from: URL of the first page.
+        url: URL of the second page.
+
+    Returns:
+        None if there is no trap, or if the result is unknown because going back timed out.
     """
     await tab.open(came_from)
     start = _page(tab.url)
@@ -49,5 +55,5 @@ async def back_trap(tab: SideTab, came_from: str, url: str) -> BackTrap | None:
 
 
 def _page(url: str) -> str:
-    """What a visitor takes for one page: whatever stands behind the number sign."""
+    """Return the normalised URL without its fragment."""
     return normalise(url).partition("#")[0]

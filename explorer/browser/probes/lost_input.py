@@ -1,4 +1,4 @@
-"""Tells which fields of a form have lost what was typed into them."""
+"""Detection of fields that lose their input when the form is refused."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from explorer.masking import MASK
 from explorer.models import LostInput
 
 SHORTEST = 3
-"""Characters of a value whose loss is worth a word."""
+"""Minimum length in characters of a value whose loss is reported."""
 _FORGOTTEN = ("password", "one_time_code", "card_code", "trap")
-"""What no site should show again."""
+"""Meanings of fields that a site should not show again."""
 
 
 def lost_input(typed: Mapping[str, str], facts: FormFacts, page_url: str) -> LostInput | None:
-    """The fields that are empty in a form that the page has refused. ``typed`` holds what was put
-    in by the label of the field, ``facts`` the form as it came back.
+    """Report the fields that are empty in a refused form although they were filled.
 
-    Not those that the page complains of: some are emptied on purpose. No login forms.
+    Fields with an error message are excluded, as some are emptied on purpose; so are login forms.
+
+    Args:
+        typed: The typed values by the label of the field.
+        facts: The form as the site returned it.
+        page_url: The URL of the page for the report.
     """
     said = facts.pressed.says[0] if facts.pressed.says else ""
     if is_login(facts.fields, said):

@@ -1,4 +1,7 @@
-"""Decides what is probed and when: after an act of the walk, in a tab beside, within a budget."""
+"""Scheduling of probes.
+
+Probes run between actions of the crawl, in a side tab and within a budget of time.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +31,12 @@ from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
 
 MOST_WAITING = 50
+"""Maximum number of forms, and of visits, that wait for a probe; the oldest are dropped."""
 MOST_ENTRIES = 2
-"""Of the history that a visit brings where nothing is wrong: the page, and one of its script's."""
+"""History entries of a usual visit: the page and one that its script adds."""
 
 MOST_SECONDS = 15.0
-"""Of one probe: what takes longer is left out."""
+"""Deadline of one probe in seconds; a probe that takes longer is skipped."""
 
 _FORM_CHECKS = {"double-submission", "invalid-accepted", "lost-data", "unescaped-input"}
 
@@ -44,11 +48,20 @@ class _Mark(Value):
 
 
 class Prober:
-    """One for each session. ``refusal_of_url`` names the rule that forbids an address. ``stop``
-    ends a probe at once, as the end of the run's time does by ``clock``, which counts seconds.
+    """Runs the probes of one session.
 
-    What is destructive is never probed, also where the settings allow the walk to press it: a
-    probe sends a form again and again.
+    Destructive controls are never probed, even if the settings allow the crawl to use them, because
+    a probe submits a form repeatedly.
+
+    Args:
+        session: The session of the crawl.
+        settings: The settings of the run.
+        refusal_of_url: Returns the rule that forbids a URL, else "".
+        random: Source of randomness.
+        stop: Ends a probe when set.
+        budget: The time for checks.
+        today: Returns the current date.
+        clock: Returns seconds; the end of the run's time also ends a probe.
     """
 
     def __init__(
@@ -84,17 +97,23 @@ class Prober:
         self._vigils = SpinnerWatch(session.renderers, self._limits, session.open_beside, clock)
         self._tab: SideTab | None = None
 
-    # --- what the walk tells ------------------------------------------------------------------
+    # --- events of the crawl -------------------------------------------------------------------
 
     def form_sent(self, sent: SentForm) -> None:
-        """A form was taken by the page: it waits for its turn, once in a run."""
+        """Queue a form that the site accepted, once in a run."""
         if sent.key in self._known or not sent.names or not self._wanted & _FORM_CHECKS:
             return
         self._known.add(sent.key)
         self._forms.append(sent)
 
     async def arrived(self, came_from: str, url: str, spinners: Collection[str]) -> None:
-        """The walk has come to another page."""
+        """Watch the spinners of a page that the crawl has reached, and queue back-trap probes.
+
+        Args:
+            came_from: URL of the previous page; "" if there is none.
+            url: URL of the page.
+            spinners: Selectors of its loading indicators.
+        """
         if spinners and "endless-spinner" in self._wanted:
             try:
                 seconds = min(MOST_SECONDS, self._end_at - self._clock())
@@ -110,7 +129,13 @@ class Prober:
     def marks_seen(
         self, keys: Iterable[str], url: str, *, stored: bool = True
     ) -> Iterable[UnescapedInput]:
-        """Marks that have become elements of a page, each field told once."""
+        """Report marks that became elements of a page, each field once.
+
+        Args:
+            keys: Keys of the marks.
+            url: URL of the page.
+            stored: Whether the site stored the input.
+        """
         for key in keys:
             mark = self._marks.get(key)
             sign = f"{mark.form_url} {mark.field}" if mark else ""
@@ -121,7 +146,11 @@ class Prober:
     # --- probing ------------------------------------------------------------------------------
 
     async def probe(self) -> tuple[Signal, ...]:
-        """What has waited longest, if there is budget for it, and the spinners that are due."""
+        """Run the oldest queued probe if the budget allows it.
+
+        Returns:
+            The findings of the probe and the endless spinners whose time is over.
+        """
         ended = await self._vigils.ended()
         if not self._waits or not self._budget.allows or self._stop.is_set():
             return tuple(ended)
@@ -129,7 +158,11 @@ class Prober:
             return (*ended, *await self._probe(self._end_at - self._clock()))
 
     async def deferred(self) -> tuple[Signal, ...] | None:
-        """What has waited longest, after the walk; None when nothing waits."""
+        """Run the oldest queued probe after the crawl.
+
+        Returns:
+            The findings of the probe and the endless spinners; None if the queue is empty.
+        """
         if not self._waits:
             return None
         return (*await self._vigils.ended(), *await self._probe(MOST_SECONDS))
@@ -172,7 +205,7 @@ class Prober:
         return found
 
     def _refusal(self, page_url: str, action: str) -> str:
-        """Why a form may not be sent to its address, "" when it may."""
+        """Return why a form must not be submitted to its target, "" if it may."""
         address = urljoin(page_url, action)
         return self._refusal_of_url(address) or self._destructive.word_in_address(address)
 

@@ -1,4 +1,4 @@
-"""A tab beside the walk's own, with the same session: what is tried there leaves the walk alone."""
+"""A side tab with the session of the crawl, in which probes leave the crawl's own tab unchanged."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from explorer.settings.model import BrowserSettings
 _READING = ("GET", "HEAD", "OPTIONS")
 _ENDLESS = ("websocket", "eventsource", "ping", "media")
 MOST_RESTS = 5
-"""So often it is waited for a page that goes on changing."""
+"""Maximum number of waits for a document that keeps changing."""
 
 
 class ProbedPage(Value):
-    """What scripts/probe_read.js tells of a page."""
+    """Holds the result of ``scripts/probe_read.js``, which documents the attributes."""
 
     marks: tuple[str, ...]
     shown: tuple[str, ...]
@@ -37,7 +37,11 @@ class ProbedPage(Value):
 
 
 class SideTab:
-    """Every call has a deadline. Playwright's errors and PageLost are let through."""
+    """Opens pages and reads forms in a side tab.
+
+    Every call has a deadline and raises ``PageLost`` when the page does not answer. Playwright's
+    errors are not caught.
+    """
 
     def __init__(self, page: Page, limits: BrowserSettings) -> None:
         self.page = page
@@ -46,10 +50,12 @@ class SideTab:
         self._stirred = asyncio.Event()
         self._finished = asyncio.Event()
         self.writes: dict[Request, int | None] = {}
-        """Requests since the last ``mark`` that may change something, with the status of the
-        answer."""
+        """HTTP status by request since the last ``mark``, for methods that may change data.
+
+        None until the response arrives.
+        """
         self.documents = 0
-        """That came since then."""
+        """Number of documents loaded since the last ``mark``."""
         page.on("request", self._request)
         page.on("response", self._response)
         page.on("requestfinished", self._done)
@@ -58,20 +64,22 @@ class SideTab:
 
     @property
     def url(self) -> str:
+        """The current URL."""
         return self.page.url
 
     @property
     def is_quiet(self) -> bool:
-        """It waits for no answer."""
+        """Whether no request is pending."""
         return not self._pending
 
     def mark(self) -> None:
+        """Reset the records of requests and documents."""
         self.writes.clear()
         self.documents = 0
         self._stirred.clear()
 
     async def open(self, url: str) -> bool:
-        """Go there and wait until it rests; False if the server answered with an error."""
+        """Open a URL and wait until the page settles; return False for an HTTP error status."""
         seconds = self._limits.navigation_seconds
         going = self.page.goto(url, wait_until="domcontentloaded", timeout=seconds * 1000)
         response = await within(seconds + 1, going, "opening an address beside")
@@ -79,7 +87,7 @@ class SideTab:
         return response is None or response.ok
 
     async def back(self) -> bool:
-        """As the browser's button does it; False if the page before did not come in time."""
+        """Go back in the history; return False if the previous page did not come in time."""
         seconds = self._limits.settle_seconds
         going = self.page.go_back(wait_until="commit", timeout=seconds * 1000)
         try:
@@ -87,12 +95,12 @@ class SideTab:
         except PlaywrightTimeout:
             return False
         except PlaywrightError:
-            pass  # the page has stopped it, or there is none before
+            pass  # the page prevented it, or there is no previous page
         await self.settle()
         return True
 
     async def settle(self) -> None:
-        """Wait for what an act causes: a first stir, answers, the load event, rest."""
+        """Wait for the effects of an action: the first event, responses, the load event, rest."""
         limits, loop = self._limits, asyncio.get_running_loop()
         end = loop.time() + limits.settle_seconds
         with suppress(TimeoutError):
@@ -111,21 +119,21 @@ class SideTab:
                 break
 
     async def _changes(self) -> bool:
-        """Whether the document changes within the time that counts as rest."""
+        """Return whether the document changes during the quiet period."""
         changing = self.page.evaluate(script("changed"), self._limits.quiet_milliseconds)
         try:
             return bool(await within(self._limits.script_seconds, changing, "resting beside"))
         except PlaywrightError:
-            return True  # another document came in its place
+            return True  # the document was replaced
 
     async def form(self, names: Sequence[str]) -> FormPage | None:
-        """The form with fields of these names, read; None where there is none."""
+        """Read the form with fields of these names; return None if there is none."""
         finding = self.page.evaluate_handle(script("probe_form"), {"names": list(names)})
         found = (await within(self._limits.script_seconds, finding, "finding a form")).as_element()
         return await FormPage.read(found, self._limits) if found else None
 
     async def refused_form(self, names: Sequence[str]) -> ElementHandle | None:
-        """That form where the page complains of it."""
+        """Return the form with fields of these names if it shows errors."""
         options = {"names": list(names), "errors": ERRORS}
         asking = self.page.main_frame.evaluate_handle(script("form_refused"), options)
         return (
@@ -133,6 +141,7 @@ class SideTab:
         ).as_element()
 
     async def read(self, tokens: Sequence[UniqueText]) -> ProbedPage:
+        """Read what the page shows of the typed texts."""
         options = {
             "mark": MARK,
             "tokens": [token.number for token in tokens],

@@ -1,4 +1,4 @@
-"""What a probe types: texts that are known again, marks, and values that make no sense."""
+"""Values that probes type: unique texts, marks, and invalid values."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ _LEFT_ALONE: tuple[Meaning, ...] = (
     "password", "one_time_code", "card_number", "card_expiry", "card_code",
 )  # fmt: skip
 _MARKUP = re.compile(r"html|markdown|markup|\bcode\b|template|script|css|svg|embed", re.IGNORECASE)
-"""A field that says so takes markup by design."""
+"""Words of fields that accept markup by design."""
 _PROSE = re.compile(r"[^\W\d_][^\W\d_ .,'&-]*(?: [^\W\d_ .,'&-]+){0,6}")
-"""A name or a few words, and no path, host, format or number that others rely on."""
+"""A name or a few words; not a path, a host, a format or a number that other code relies on."""
 _NUMBERS: tuple[Meaning, ...] = ("quantity", "age", "price")
 
 
 class UniqueText(NamedTuple):
-    """A field's text that no other field had. ``number`` is the part that is looked for."""
+    """Holds a text that no other field contains; ``number`` is the part to search for."""
 
     field: FieldFacts
     number: str
     value: str
     old: str = ""
-    """What the page had in the field before."""
+    """The value that the page had in the field."""
 
 
 class InvalidValue(NamedTuple):
-    """A value that makes no sense, and why."""
+    """Holds an invalid value and the reason."""
 
     field: FieldFacts
     value: str
@@ -47,14 +47,22 @@ class InvalidValue(NamedTuple):
 
 
 def may_be_probed(fields: Iterable[FieldFacts]) -> bool:
-    """Not so where people sign in, sign up or pay, and no files are sent again."""
+    """Return whether a form has no login, registration, payment or file fields."""
     return not any(f.meaning in _LEFT_ALONE or f.type == "file" for f in fields)
 
 
 def tokens_for(
     fields: Sequence[FieldFacts], random: Random, *, marked: bool
 ) -> Iterator[UniqueText]:
-    """A text for each free field: with a mark where that is empty, changed where it is not."""
+    """Yield a unique text for each free text field.
+
+    An empty field may get a mark; the value of a filled one is extended.
+
+    Args:
+        fields: The fields of the form.
+        random: Source of randomness.
+        marked: Whether to use marks.
+    """
     for field in fields:
         if not _is_free(field):
             continue
@@ -72,21 +80,21 @@ def tokens_for(
 
 
 def marked_text(number: str) -> str:
-    """With an element that no browser and no page knows: it does nothing wherever it gets."""
+    """Return a text with an element of an unknown tag name, which has no effect anywhere."""
     return f"Explorer {number} <{MARK} k={number}>x</{MARK}>"
 
 
 def instead(
     entries: Sequence[FieldPlan], typed: Iterable[UniqueText | InvalidValue]
 ) -> list[FieldPlan]:
-    """The entries of a form, but for the fields that get one of these values."""
+    """Return the plans of a form with the given values in place of the planned ones."""
     given = {one.field.index: FieldPlan(one.field, (one.value,)) for one in typed}
     kept = [entry for entry in entries if entry.field.index not in given]
     return sorted([*kept, *given.values()], key=lambda entry: entry.field.index)
 
 
 def wrong_values(fields: Sequence[FieldFacts], today: date, random: Random) -> list[InvalidValue]:
-    """One for each field that has a rule of its own by what it means."""
+    """Return an invalid value for each field whose meaning implies a rule."""
     found = []
     for field in fields:
         if not field.is_typed or field.pattern or field.widget:
@@ -104,7 +112,7 @@ def wrong_values(fields: Sequence[FieldFacts], today: date, random: Random) -> l
 
 
 def _begins(fields: Iterable[FieldFacts]) -> bool:
-    """There is a date that the end belongs to."""
+    """Return whether there is a start date that an end date belongs to."""
     return any(field.meaning == "date" and field.type == "date" for field in fields)
 
 

@@ -1,4 +1,4 @@
-"""Watches pages with a spinner in tabs of their own while the walk goes on."""
+"""Watching of pages with a spinner in tabs of their own during the crawl."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from explorer.settings.model import BrowserSettings
 from explorer.urls import normalise
 
 SECONDS = 6.0
-"""After these a spinner counts, if the page waits for no answer any more."""
+"""Seconds after which a spinner counts as endless if no request is pending."""
 MOST_TABS = 2
+"""Maximum number of pages watched at the same time."""
 MOST_VIGILS = 10
-"""In a run."""
+"""Maximum number of pages watched in a run."""
 
 
 class _Vigil(NamedTuple):
@@ -34,7 +35,10 @@ class _Vigil(NamedTuple):
 
 
 class SpinnerWatch:
-    """``open_tab`` gives a tab that is none of the walk's."""
+    """Reopens pages with a spinner and reports spinners that never end.
+
+    ``open_tab`` opens a tab that the crawl does not use; ``clock`` returns seconds.
+    """
 
     def __init__(
         self,
@@ -51,7 +55,7 @@ class SpinnerWatch:
         self._vigils: list[_Vigil] = []
 
     async def begin(self, url: str, selectors: Sequence[str]) -> None:
-        """Open a page that had spinners once more, unless one of its kind was watched before."""
+        """Open a page with spinners in a new tab, unless a page of its kind was watched before."""
         kind = steady(steady_address(url))
         if kind in self._known or len(self._vigils) >= MOST_TABS or len(self._known) >= MOST_VIGILS:
             return
@@ -63,7 +67,7 @@ class SpinnerWatch:
         await within(self._limits.navigation_seconds, going, "opening an address beside")
 
     async def ended(self) -> list[EndlessSpinner]:
-        """The spinners that did not end; those who had their time are watched no more."""
+        """Return the endless spinners of the pages whose time is over, and close their tabs."""
         due = [vigil for vigil in self._vigils if self._clock() - vigil.began >= SECONDS]
         self._vigils = [vigil for vigil in self._vigils if vigil not in due]
         found = await asyncio.gather(*map(self._still_there, due))

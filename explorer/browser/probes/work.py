@@ -1,4 +1,4 @@
-"""Work in a tab beside, which must not hold up the run."""
+"""Work in a side tab that must not delay the run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ Answer = TypeVar("Answer")
 
 
 async def in_time(work: Coroutine[Any, Any, Answer], seconds: float, stop: asyncio.Event) -> Answer:
-    """Raise TimeoutError when it takes longer, or when ``stop`` is set."""
+    """Await ``work`` for at most ``seconds``.
+
+    Raises:
+        TimeoutError: If it takes longer or ``stop`` is set first.
+    """
     working = asyncio.ensure_future(work)
     stopping = asyncio.ensure_future(stop.wait())
     try:

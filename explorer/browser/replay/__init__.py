@@ -1,0 +1,1 @@
+"""Replay of crawl paths, and the Playwright code and traces that it produces."""

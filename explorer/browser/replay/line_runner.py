@@ -1,6 +1,6 @@
-"""Lines of a test by Playwright's sync API: written by us, read back, and run as they are written.
+"""Lines of a test in Playwright's sync API: writing, parsing and running them.
 
-Nothing is evaluated but calls of Playwright's own methods on ``page``, with literals.
+Only calls of known Playwright methods on ``page`` with literal arguments are run.
 """
 
 from __future__ import annotations
@@ -22,21 +22,24 @@ FINDING = frozenset(
         "get_by_role", "get_by_test_id", "get_by_text", "get_by_title", "locator", "nth",
     }
 )  # fmt: skip
+"""Methods that return a locator."""
 PLACES = frozenset({"content_frame", "first", "last"})
+"""Properties that return a locator."""
 ACTING = frozenset(
     {
         "click", "dblclick", "dispatch_event", "fill", "press", "select_option", "set_checked",
         "set_input_files",
     }
 )  # fmt: skip
+"""Methods that act on a locator."""
 
 
 LONG_TEXT = 80
-"""Characters from which on a text that repeats itself is written as a product."""
+"""Length in characters above which a repetitive text is written as a product."""
 
 
 def literal(value: object) -> str:
-    """A value as Python source, texts in double quotes."""
+    """Return a value as Python source with double-quoted strings."""
     if isinstance(value, str) and (unit := _unit(value)):
         return f"{literal(unit)} * {len(value) // len(unit)}"
     if isinstance(value, str):
@@ -48,22 +51,29 @@ def literal(value: object) -> str:
 
 
 def _unit(text: str) -> str:
-    """What a long text repeats over and over, "" when it does not."""
+    """Return the part that a long text repeats, "" if it does not."""
     period = (text + text).find(text, 1) if len(text) > LONG_TEXT else 0
     return text[:period] if 0 < period <= LONG_TEXT / 2 else ""
 
 
 def from_environment(name: str) -> str:
-    """The source that reads a variable of the environment."""
+    """Return the source that reads an environment variable."""
     return f'os.environ["{name}"]'
 
 
 async def run_line(
     page: Page, code: str, node: ElementHandle, environment: Mapping[str, str]
 ) -> None:
-    """Run a line on the node that it should lead to.
+    """Run a line of a test if its locator matches exactly ``node``.
 
-    Raise PlaywrightError where it leads elsewhere, or is none of ours.
+    Args:
+        page: The page to run it on.
+        code: The line.
+        node: The expected element.
+        environment: Values of the environment variables in the line.
+
+    Raises:
+        PlaywrightError: If the locator matches anything else, or if the line is not supported.
     """
     call = ast.parse(code, mode="eval").body
     match call:
@@ -78,7 +88,7 @@ async def run_line(
 
 
 def _find(page: Page, tree: ast.expr) -> Any:
-    """A locator; on the way there also the page and the locators of frames."""
+    """Evaluate the expression of a locator, which may contain the page and frame locators."""
     match tree:
         case ast.Name(id="page"):
             return page

@@ -1,4 +1,4 @@
-"""The Playwright locator of a node, written out in Python and proven to lead to that node alone."""
+"""Python code of Playwright locators, each verified to match exactly one element."""
 
 from __future__ import annotations
 
@@ -12,34 +12,46 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.cdp.calls import script
 
 FRAMES = "iframe, frame"
+"""CSS selector of frame elements."""
 
 
 class LocatorRoot(NamedTuple):
-    """Where the locators of a frame begin, and how that is written."""
+    """Holds the object from which the locators of a frame start, and its code."""
 
     start: Page | FrameLocator
     code: str
 
 
 class LocatorExpression(NamedTuple):
-    """A locator, and how that is written."""
+    """Holds a locator and its code."""
 
     locator: Locator
     code: str
 
 
 class MatchPosition(NamedTuple):
-    """A node's position among what a locator finds (-1: not there), and how many that are."""
+    """Holds the index of an element among the matches of a locator and their number.
+
+    ``position`` is -1 if the element is no match.
+    """
 
     position: int
     total: int
 
 
 async def locator_code(page: Page, node: ElementHandle, *selectors: str) -> str | None:
-    """``page.get_by_role("button", name="Log in")``: the most telling way to exactly this node.
+    """Return the code of the best locator that matches exactly this element.
 
-    ``selectors`` are CSS that finds it in its frame, perhaps among others. None when no locator
-    leads there: the node, or a frame around it, is in a closed shadow root.
+    An example is ``page.get_by_role("button", name="Log in")``.
+
+    Args:
+        page: The page of the element.
+        node: The element.
+        *selectors: CSS selectors that match it in its frame, possibly among others.
+
+    Returns:
+        None if no locator reaches it: the element, or a frame around it, is in a closed shadow
+        root.
     """
     frame = await node.owner_frame()
     root = await _root(page, frame) if frame else None
@@ -48,7 +60,10 @@ async def locator_code(page: Page, node: ElementHandle, *selectors: str) -> str 
 
 
 def printable(code: str) -> str:
-    """What no terminal should get is only within the quotes: it is escaped there."""
+    """Escape the unprintable characters of a line of code.
+
+    They occur only within string literals.
+    """
     return "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode() for char in code
     )
@@ -74,7 +89,7 @@ async def _proven(
 async def _ways(
     root: LocatorRoot, node: ElementHandle, *selectors: str
 ) -> AsyncIterator[LocatorExpression]:
-    """Locators that may lead to a node, the best first."""
+    """Yield locators that may match an element, the best first."""
     everything = root.start.locator("*")
     position, _ = await place(everything, node)
     if position < 0:
@@ -83,7 +98,7 @@ async def _ways(
         normal = await everything.nth(position).normalize()
         yield LocatorExpression(normal, f"page.{normal}")
     except PlaywrightError:
-        pass  # the page changed meanwhile: its selectors may still do
+        pass  # the page changed meanwhile: the selectors may still match
     for selector in selectors:
         found = LocatorExpression(
             root.start.locator(selector),
@@ -95,5 +110,5 @@ async def _ways(
 
 
 async def place(locator: Locator, node: ElementHandle) -> MatchPosition:
-    """Where a node is among those that a locator finds."""
+    """Return the position of an element among the matches of a locator."""
     return MatchPosition(**await locator.evaluate_all(script("place_among"), node))

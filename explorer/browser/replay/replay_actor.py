@@ -1,4 +1,4 @@
-"""Hands that do again what was done, by lines that are written down."""
+"""Repetition of recorded actions by lines of Playwright code."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from explorer.models import (
 from explorer.settings.model import BrowserSettings
 
 PASSWORD = "EXPLORER_PASSWORD"
-"""The variable that a written test reads a password from."""
+"""Environment variable from which a generated test reads a password."""
 GESTURES: Mapping[Action, str] = {
     "double_click": "dblclick()",
     "right_click": 'click(button="right")',
 }
-"""What to call for those; anything else that fills in nothing is a click."""
+"""Call by action; every other action without values is a click."""
 
 
 class LocatorCall(NamedTuple):
-    """A node, what to call on its locator, and the same in words."""
+    """Holds an element, the call on its locator, and a description of the call."""
 
     node: ElementHandle
     call: str
@@ -49,16 +49,18 @@ class LocatorCall(NamedTuple):
 
 
 class FilledLocator(NamedTuple):
+    """Holds the element of a field and what the page says about it."""
+
     node: ElementHandle
     facts: FieldFacts
 
 
 class ReplayActor(ActionExecutor):
-    """Repeats acts one after the other on the controls that are found again.
+    """Repeats actions in turn on the elements that are found again.
 
-    ``written`` are the lines to do it by; without them they are made for the nodes that are
-    there. Either way a line is run only when it leads to the very node, and ``steps`` keeps it.
-    What a secret was is not known any more: ``persona`` answers instead.
+    ``written`` are the recorded lines to run. Without them, lines are generated for the current
+    elements. A line runs only if its locator matches exactly the element; ``steps`` collects the
+    lines. Recorded secrets are masked: ``persona`` supplies a value instead.
     """
 
     def __init__(
@@ -76,8 +78,18 @@ class ReplayActor(ActionExecutor):
         self._persona = persona
         self._environment: dict[str, str] = {}
         self.steps: list[ReplayStep] = []
+        """The lines of the actions so far."""
 
     async def perform(self, target: ActionTarget) -> ActionResult:
+        """Repeat the next action on its element.
+
+        Returns:
+            The result; a failure if the element has become destructive.
+
+        Raises:
+            PlaywrightError: If the element or a field is missing, or if the page needs other steps
+                than those in ``written``.
+        """
         number, repeat = next(self._left)
         if word := target.element.destructive:
             return ActionResult(repeat.action, failure=f"it says {word!r} now")
@@ -85,9 +97,7 @@ class ReplayActor(ActionExecutor):
             step = await self._step(target, touch, number)
             self.steps.append(step)
             if repeat.action == "double_click" and not target.observation.snapshot.fallback:
-                await target.observation.ask(
-                    "guard", target.element, 2
-                )  # as when it was done first
+                await target.observation.ask("guard", target.element, 2)  # as in the first run
             await run_line(target.observation.page, step.code, touch.node, self._environment)
         return ActionResult(repeat.action, repeat.filled)
 
@@ -108,7 +118,7 @@ class ReplayActor(ActionExecutor):
     async def _touches(
         self, target: ActionTarget, repeat: ReplayableAction
     ) -> AsyncIterator[LocatorCall]:
-        """What one act comes to, each worked out when those before it are done."""
+        """Yield the calls of one action, each computed after the previous one has run."""
         element, node = target.element, await target.node()
         if not repeat.filled:
             yield _press(element, node, repeat.action)
@@ -129,7 +139,7 @@ class ReplayActor(ActionExecutor):
             yield _press(button, pressed) if button and pressed else await _enter(form)
             return
         fields = await _fields(node)
-        if not fields:  # what is no field to the browser is switched by a click
+        if not fields:  # a control that is no form field is switched by a click
             yield _press(element, node)
             return
         yield await self._touch(fields[0], repeat.filled[0])
@@ -142,7 +152,7 @@ class ReplayActor(ActionExecutor):
         return LocatorCall(field.node, call, words, selectors, secret=filled.value == MASK)
 
     async def _call(self, field: FilledLocator, filled: FilledField) -> tuple[str, str]:
-        """What puts the value into the field, and that in words."""
+        """Return the call that enters the value, and its description."""
         name = f"“{filled.label}”"
         match field.facts.type:
             case "radio":
@@ -176,7 +186,7 @@ def _press(
 
 
 async def _switched(field: FilledLocator, *, on: bool) -> str:
-    """One that is hidden behind what is drawn for it is clicked as its label would."""
+    """Return the call that switches a box; a hidden box is clicked by an event."""
     if await field.node.is_visible():
         return f"set_checked({on})"
     return 'dispatch_event("click")'
@@ -198,7 +208,7 @@ async def _fields(root: ElementHandle) -> list[FilledLocator]:
 
 
 def _field_of(fields: Iterable[FilledLocator], filled: FilledField, before: int) -> FilledLocator:
-    """The field that goes by its label; the next one where so many ``before`` had the same."""
+    """Return the field with the label, skipping ``before`` fields with the same label."""
     alike = [
         field
         for field in fields
@@ -211,7 +221,7 @@ def _field_of(fields: Iterable[FilledLocator], filled: FilledField, before: int)
 
 
 async def _enter(form: ElementHandle) -> LocatorCall:
-    """What submits a form without a button."""
+    """Return the call that submits a form without a button."""
     last = await _element(await form.evaluate_handle(script("form_read")), "last")
     return LocatorCall(last, 'press("Enter")', "press Enter")
 

@@ -1,4 +1,4 @@
-"""Walks a way again in a browser context of its own: the stage of the rules of one session."""
+"""Replay of a crawl path in a browser context of its own, under the guardrails of a session."""
 
 from __future__ import annotations
 
@@ -43,20 +43,33 @@ from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
 
 SECRET = "EXPLORER_SECRET"
-"""The variable that a written test reads a secret of its address from."""
+"""Environment variable from which a generated test reads a secret of a URL."""
 SECONDS_FOR_STATE = 5.0
+"""Deadline in seconds for reading cookies and storage."""
 MOST_HEARD = 20
+"""Maximum number of quiet effects that are kept between two actions."""
 LONGEST_HEARD = 100  # characters
+"""Maximum length of the description of a quiet effect."""
 NOT_WRITTEN = ("storage_state", "accept_downloads", "service_workers")
-"""Options of our contexts that are no test's business, or a secret."""
+"""Context options that are left out of a generated test as irrelevant or secret."""
 
 
 class ContextReplayer:
-    """Contexts of one browser that begin with ``state`` (None: as the settings say).
+    """Replays crawl paths in new contexts of one browser.
 
-    ``refusal_of_url`` names the rule that forbids an address, ``delay`` is kept before each act
-    (seconds), ``mask`` keeps secrets out of traces, ``owns`` tells which addresses are the site's,
-    ``session_state`` reads what the run's session has come to.
+    Args:
+        browser: The browser.
+        settings: The settings of the run.
+        destructive: Recognises destructive controls.
+        refusal_of_url: Returns the rule that forbids a URL, else "".
+        robots: The robots.txt rules, None to ignore them.
+        mask: Removes secrets from traces.
+        rng: Source of randomness.
+        state: Initial cookies and storage; None for those in the settings.
+        session_state: Reads the cookies and storage of the run's session.
+        delay: Seconds to wait before each action.
+        gate: The shared network gate, if there is one.
+        owns: Returns whether a URL belongs to the site.
     """
 
     def __init__(
@@ -91,6 +104,7 @@ class ContextReplayer:
 
     @property
     def context_options(self) -> dict[str, Any]:
+        """The context options for a generated test."""
         options = context_options(self._settings)
         return {
             name: options[name] for name in options if options[name] and name not in NOT_WRITTEN
@@ -98,6 +112,7 @@ class ContextReplayer:
 
     @property
     def has_state(self) -> bool:
+        """Whether replays start with cookies or storage."""
         return bool(self._options) or self._settings.browser.storage_state is not None
 
     async def replay(
@@ -108,6 +123,18 @@ class ContextReplayer:
         *,
         with_session: bool = False,
     ) -> Replay:
+        """Replay a crawl path until an action shows the finding.
+
+        Args:
+            way: The crawl path.
+            shows: Returns whether an action shows the finding.
+            written: Recorded steps to repeat; () to generate them.
+            with_session: Whether to start with the cookies and storage of the run's session.
+
+        Returns:
+            Whether the finding was shown, with the steps or the reason of the failure. The trace is
+            included only for a shown finding without secret steps.
+        """
         if rule := self._refusal_of_url(way.opening.url):
             return Replay(shown=False, detail=f"{rule} forbids {way.opening.url}")
         options = self._options
@@ -127,7 +154,7 @@ class ContextReplayer:
                     file = Path(folder, "trace.zip")
                     seconds = self._settings.browser.navigation_seconds
                     await within(seconds, write_trace(file), "writing the trace")
-                    trace = await asyncio.to_thread(clean, file, self._mask)  # it may be large
+                    trace = await asyncio.to_thread(clean, file, self._mask)  # a trace may be large
                     return replay.model_copy(update={"trace": trace})
         except PlaywrightError as error:
             return Replay(shown=False, detail=first_line(error))
@@ -135,7 +162,7 @@ class ContextReplayer:
             return Replay(shown=False, detail=str(error))
 
     async def _state_of_session(self) -> StorageState | None:
-        """The cookies and the storage of the run, None where it has none."""
+        """Return the cookies and the storage of the run, None if it has none."""
         if self._made_by_session is None and self._session_state:
             self._made_by_session = await self._session_state()
         state = self._made_by_session
@@ -184,7 +211,7 @@ class ContextReplayer:
     async def _acts(
         self, session: Session, page: BrowserPage, way: CrawlPath, opened: list[ReplayStep]
     ) -> AsyncIterator[Act]:
-        """One after the other, until one fails; ``opened`` gets the banners that were answered."""
+        """Yield the actions in turn until one fails; append the answered banners to ``opened``."""
         opening = way.opening
         await asyncio.sleep(self._delay)
         async with _group(session, f"open {opening.url}"):
@@ -204,7 +231,11 @@ class ContextReplayer:
 
 
 async def _quiet_effects(session: Session) -> list[str]:
-    """Gets what the pages do upon clicks that nobody sees: a text is copied, a sound is played."""
+    """Install a listener for invisible effects of clicks, such as a copied text or a played sound.
+
+    Returns:
+        The list to which the effects are appended.
+    """
     heard: list[str] = []
 
     def hear(source: object, what: object) -> None:
@@ -217,7 +248,10 @@ async def _quiet_effects(session: Session) -> list[str]:
 
 
 def _with_quiet_effects(act: Act, heard: list[str]) -> Act:
-    """The act with what was heard over it, where nothing was seen of it."""
+    """Return the action with the recorded effects as signals if it had no visible effect.
+
+    The list is cleared.
+    """
     told = tuple(ClickExplained(reason=what, page_url=act.url) for what in heard)
     heard.clear()
     if not told or act.outcome.effect != "none":
@@ -227,7 +261,7 @@ def _with_quiet_effects(act: Act, heard: list[str]) -> Act:
 
 
 def _opened(opening: Navigation, mask: Mask) -> list[ReplayStep]:
-    """Of the secrets in an address a test reads each from the environment."""
+    """Return the steps that open the page; secrets of the URL are read from the environment."""
     url = opening.url
     first, *others = mask(url).split(MASK)
     code = literal(first)
@@ -243,7 +277,7 @@ def _opened(opening: Navigation, mask: Mask) -> list[ReplayStep]:
 
 @asynccontextmanager
 async def _traced(session: Session) -> AsyncIterator[Callable[[Path], Coroutine[Any, Any, None]]]:
-    """Trace all that is done; what it gives stops that and writes the trace.zip."""
+    """Record a trace; yield a function that stops the recording and writes the trace.zip."""
     tracing = session.context.tracing
     await tracing.start(screenshots=True, snapshots=True)
     yield lambda file: tracing.stop(path=file)
@@ -251,7 +285,10 @@ async def _traced(session: Session) -> AsyncIterator[Callable[[Path], Coroutine[
 
 @asynccontextmanager
 async def _group(session: Session, name: str) -> AsyncIterator[None]:
-    """What is done within it goes by this name in the trace, and not by a place in our source."""
+    """Group the calls within the context under a name in the trace.
+
+    The name replaces their location in the source.
+    """
     tracing = session.context.tracing
     await tracing.group(name, location={"file": "explorer"})
     yield
@@ -259,12 +296,16 @@ async def _group(session: Session, name: str) -> AsyncIterator[None]:
 
 
 async def start_state(session: Session) -> StorageState:
-    """The cookies and the storage that a session has now."""
+    """Return the current cookies and storage of a session."""
     return await session.context.storage_state(indexed_db=True)
 
 
 async def state_in_time(session: Session) -> StorageState | None:
-    """The same, None when the browser does not say within some seconds."""
+    """Return the current cookies and storage of a session.
+
+    Returns:
+        None if reading them times out or fails.
+    """
     try:
         return await within(SECONDS_FOR_STATE, start_state(session), "reading cookies and storage")
     except (PlaywrightError, PageLost):

@@ -1,4 +1,4 @@
-"""Playwright's trace.zip without what a report must not give away."""
+"""Removal of secrets from Playwright's trace.zip."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from explorer.masking import Mask, names_secret
 
 TELLTALE = frozenset({"authorization", "cookie", "proxy-authorization", "set-cookie"})
+"""Names of HTTP headers that may contain secrets."""
 STACKS = ".stacks"
-"""Where in our own source each call was made."""
+"""Ending of the trace entries with the source locations of the calls."""
 
 
 def clean(trace: Path, mask: Mask) -> bytes:
-    """The trace without cookies, logins and stacks, and without what ``mask`` knows in its text.
+    """Return the trace without cookies, secret headers and stacks, and with its text masked.
 
-    What is drawn in its pictures stays.
+    Screenshots are kept unchanged.
     """
     cleaned = io.BytesIO()
     with ZipFile(trace) as before, ZipFile(cleaned, "w", ZIP_DEFLATED) as after:

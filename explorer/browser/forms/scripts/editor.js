@@ -1,4 +1,4 @@
-// Puts the caret into an editor, also one in a frame, with all it holds selected.
+// Focuses an editor, which may be an iframe, and selects all its content.
 (element) => {
   const editor = element.localName === "iframe" ? element.contentDocument.body : element;
   const view = editor.ownerDocument.defaultView;

@@ -1,22 +1,23 @@
-// Fills fields that form_read.js found. `plan` is a list of {index, values}: the values to try,
-// the first first. One event at a time, with a pause after each field, so that a framework
-// renders what one field changed before it hears of the next. `patience`: so many milliseconds at
-// most for choices that an answer of ours may bring.
-// Returns {values: what each field of the plan holds now, invalid: [{index, name, message}], grown:
-// the facts of fields that have appeared or changed, pressed: the buttons now, in_vain: nothing came}.
+// Fills fields that form_read.js found, one event at a time and with a pause after each field, so
+// that a framework renders one change before the next event.
+// `plan` is a list of {index, values}: the values to try, the best first. `patience` is the time in
+// milliseconds to wait for selects whose options depend on another field.
+// Returns {values, invalid, grown, pressed, in_vain}: values are the current values of the fields
+// in the plan, invalid a list of {index, name, message}, grown the facts of fields that appeared or
+// changed, pressed the buttons, in_vain whether a select still waits for options.
 async (reading, [plan, patience]) => {
   const { nodes, form, complaintOf, before } = reading;
   const MAX_TEXT = 200;
   const MAX_VALUE = 20000; // characters, as in form_read.js
   const pause = () => new Promise((resolve) => {
-    const channel = new MessageChannel(); // setTimeout would wait 4 ms from the fifth time on
+    const channel = new MessageChannel(); // browsers delay nested setTimeout calls by 4 ms
     channel.port1.onmessage = resolve;
     channel.port2.postMessage(null);
   });
   const tell = (element, data) => {
     const how = { bubbles: true, composed: true, inputType: "insertText", data };
     element.dispatchEvent(new InputEvent("input", how));
-    const changed = document.createEvent("Event"); // old libraries put an Event of their own in the way
+    const changed = document.createEvent("Event"); // old libraries replace the Event constructor
     changed.initEvent("change", true, false);
     element.dispatchEvent(changed);
   };
@@ -30,8 +31,8 @@ async (reading, [plan, patience]) => {
       if (element.checked !== (value === "checked")) element.click();
     },
     text(element, value) {
-      // React notices a change by watching the element's own setter: go around it. (Reflect:
-      // shims for old browsers replace the function of Object.)
+      // React overrides the element's own setter, so the prototype's is called. Reflect is used
+      // because shims for old browsers replace the function of Object.
       const { prototype } = element.localName === "textarea" ? HTMLTextAreaElement : HTMLInputElement;
       Reflect.getOwnPropertyDescriptor(prototype, "value").set.call(element, value);
       tell(element, value);
@@ -50,7 +51,7 @@ async (reading, [plan, patience]) => {
     (element.willValidate && !element.validity.valid) || element.getAttribute("aria-invalid") === "true";
   const isInvalid = (element) => isMarked(element) || (complaintOf(element) || "") !== (before.get(element) || "");
   const enter = async (element, value) => {
-    if (!element.isConnected || element.matches(":disabled")) return; // an earlier answer took it away
+    if (!element.isConnected || element.matches(":disabled")) return; // an earlier value removed it
     element.focus({ preventScroll: true });
     put[kindOf(element)](element, value);
     element.blur();
@@ -58,7 +59,7 @@ async (reading, [plan, patience]) => {
   };
 
   for (const { index, values } of plan) await enter(nodes[index], values[0]);
-  for (const { index, values } of plan) { // only now: one field may have complained of another
+  for (const { index, values } of plan) { // only now, as the validity of a field may depend on a later one
     for (const value of values.slice(1)) if (isInvalid(nodes[index])) await enter(nodes[index], value);
   }
 
@@ -73,7 +74,7 @@ async (reading, [plan, patience]) => {
     });
   }
   const owned = form ? Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get.call(form) : [];
-  const all = [...new Set([...nodes, ...owned])]; // with those that could not be filled
+  const all = [...new Set([...nodes, ...owned])]; // includes fields that could not be filled
   return {
     values: plan.map(({ index }) => holds[kindOf(nodes[index])](nodes[index]).slice(0, MAX_VALUE)),
     invalid: all.filter((element) => element.isConnected && isInvalid(element)).map((element) => ({

@@ -1,12 +1,13 @@
-// Reads the fields of one form that a person could fill in: of a form element, of any container
-// of fields, or one field alone. `errors` selects what pages show complaints in. Returns {data,
-// nodes, buttons, others, form, last, ...}: data is plain JSON, nodes the fields in the same order,
-// buttons what submits them, others the buttons that do not, last where Enter would be pressed;
-// grown() reads what has appeared or changed since.
+// Reads the fields that a person can fill in, of a form, of any other container, or a single field.
+// `errors` is the CSS selector of error messages.
+// Returns {data, nodes, buttons, others, form, last, ...}: data is plain JSON; nodes are the fields
+// in the same order; buttons are the submit buttons, others the other buttons; last is the text
+// field to press Enter in. grown() reads the fields that appeared or changed since, pressed() the
+// buttons.
 (root, errors) => {
   const MAX_TEXT = 200;
   const MAX_OPTIONS = 300;
-  const MAX_PATTERN = 1001; // characters; one more than what is read of a pattern
+  const MAX_PATTERN = 1001; // characters; one more than the longest pattern that is parsed
   const MAX_VALUE = 20000;
   const LISTS = "[role=combobox], [aria-haspopup=listbox]";
   const FIELD = `input, textarea, select, [contenteditable], iframe, ${LISTS}`;
@@ -27,12 +28,12 @@
     for (const child of childrenOf(node)) yield* under(child);
   }
   // A field named "elements" hides form.elements, so the getter is taken from the prototype.
-  // It also lists what is tied to the form by a form= attribute from elsewhere.
+  // It includes elements elsewhere with a form= attribute for this form.
   const elements = Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements");
   const belongs = (element) => !form || !element.form || element.form === form;
   const everything = () => [...new Set([...under(root), ...(form ? elements.get.call(form) : [])])].filter(belongs);
 
-  // --- what a person can reach: fields kept out of sight are traps for robots ------------------
+  // --- visibility: hidden fields are honeypots -------------------------------------------------
   const isShown = (element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     const { width, height, right, bottom } = element.getBoundingClientRect();
@@ -47,21 +48,21 @@
     if (isShown(element) || element === root) return true;
     const standsBehindLabel = ["checkbox", "radio", "file"].includes(element.type);
     if (standsBehindLabel) return [...(element.labels || [])].some(isShown);
-    return element.localName === "select" && element.required && !widgetOf(element); // replaced, and still needed
+    return element.localName === "select" && element.required && !widgetOf(element); // hidden, without a known widget, but required
   };
-  // The list that some libraries draw for a select, right beside it.
+  // The list that some libraries draw next to a select.
   const widgetOf = (select) => [select.nextElementSibling, select.previousElementSibling].find((beside) =>
     beside && (beside.matches(LISTS) || beside.querySelector(LISTS)));
   const selectOf = (list) => [...list.getRootNode().querySelectorAll("select")].find((select) => {
     const widget = !isShown(select) && widgetOf(select);
     return widget && widget.contains(list);
   });
-  // The page within an editor's frame, when all of it is to be written on.
+  // The body of an editor's frame if the whole document is editable, else null.
   const editorIn = (frame) => {
     try {
       const { body, designMode } = frame.contentDocument;
       return body?.isContentEditable || designMode === "on" ? body : null;
-    } catch { return null; } // of another site
+    } catch { return null; } // cross-origin
   };
   const isEditor = (element) => element.isContentEditable && !element.parentElement?.isContentEditable;
   const isList = (element) => element.matches(LISTS) && !element.matches("input, textarea, select");
@@ -87,8 +88,8 @@
   const isFillable = (element) =>
     element.matches(FIELD) && isWritable(element) && !element.closest("[inert]") && isReachable(element);
 
-  // --- what it is called -----------------------------------------------------------------------
-  const textAround = (label, field) => // a label may wrap its field, whose own text is no label
+  // --- labels ----------------------------------------------------------------------------------
+  const textAround = (label, field) => // a label may wrap its field, whose text does not belong to it
     [...label.childNodes].filter((node) => !node.contains(field)).map((node) => node.textContent).join(" ");
   const textBefore = (field) => {
     const cell = field.closest("td, dd") || field;
@@ -113,7 +114,7 @@
     return radio.name || clip(said || box?.querySelector("legend")?.textContent) || "radio";
   };
 
-  // --- what the page has against it ------------------------------------------------------------
+  // --- error messages --------------------------------------------------------------------------
   const isError = (element) => element.matches(errors) && !element.matches(FIELD) && isShown(element) && Boolean(clip(element.innerText));
   const saidIn = (box, field) => {
     const said = box.contains(field) ? [...box.querySelectorAll(errors)] : [box];
@@ -128,7 +129,7 @@
     const referredTo = isMarked && clip(referred(field, "aria-errormessage") || referred(field, "aria-describedby"));
     if (referredTo) return referredTo;
     for (let box = field, steps = 0; box && box !== root && steps < 4 && isAlone(box, field); box = box.parentElement, steps++) {
-      const next = box.nextElementSibling; // Django writes its lists before what they are about
+      const next = box.nextElementSibling; // Django writes error lists before their field
       const beside = [box.previousElementSibling, next?.matches("ul") ? null : next].filter((one) => one?.matches(errors));
       const said = clip([box, ...beside].map((one) => one === field ? "" : saidIn(one, field)).join(" "));
       if (said) return said;
@@ -164,7 +165,7 @@
     if (element.hasAttribute("data-placeholder") || element.querySelector("[class*=placeholder]")) return "";
     if (element.form === undefined) return element.innerText.trim();
     const hasAlwaysOne = element.type === "range" || element.type === "color";
-    return hasAlwaysOne ? element.getAttribute("value") || "" : element.value; // the page's own counts
+    return hasAlwaysOne ? element.getAttribute("value") || "" : element.value; // only a value set in the HTML counts
   };
   const ATTRIBUTES = [
     "name", "id", "autocomplete", "placeholder", "min", "max", "step", "inputmode", "accept",
@@ -189,7 +190,7 @@
   const isTyped = (element) =>
     element.localName === "input" && !["checkbox", "radio", "file", "range", "color"].includes(element.type);
 
-  // Fields are known by what can be chosen in them: a select with other options is another one.
+  // A select whose options changed counts as a new field.
   const signOf = (element) => optionsOf(element).map((option) => option.value).join("\n");
   const known = new Map();
   const reading = { nodes: [], form, complaintOf, before: new Map() };
@@ -213,7 +214,7 @@
       return factsOf(element, reading.nodes.push(element) - 1);
     });
   };
-  // A choice that waits for another one: nothing to choose in it, or locked.
+  // A select that waits for another field: disabled or without options.
   const isAwaiting = (select) => select.localName === "select" && isShown(select) &&
     (select.disabled || ![...select.options].some((option) => option.value));
   Object.assign(reading, { pressed, grown, isAwaiting: () => everything().some(isAwaiting) });

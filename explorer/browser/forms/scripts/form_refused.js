@@ -1,7 +1,7 @@
-// The form that was sent, where the page shows it again with complaints: itself, or one with the
-// same fields that has come in its place. `names` are those of its fields, `errors` selects what
-// pages show complaints in. Null when nothing is wrong.
-// Called with that form, or with nothing but the options where its document is another now.
+// Finds the submitted form if it shows validation errors.
+// Arguments: the submitted form (missing if its document was replaced), then {names, errors}: the
+// names of its fields and the CSS selector of error messages.
+// Returns the form, or the form with the same fields that replaced it; null if it shows no error.
 (...given) => {
   const { names, errors } = given.pop();
   const [sent] = given;

@@ -1,2 +1,2 @@
-// Submits a form that has no button: with validation and events, as Enter would.
+// Submits a form that has no button, with validation and events, as Enter would.
 (form) => HTMLFormElement.prototype.requestSubmit.call(form)

@@ -1,5 +1,5 @@
-// Where a person clicks to switch a checkbox or radio button: on itself, or on its label when
-// it is hidden behind one. When neither can be seen it is switched here.
+// Finds the element to click to switch a checkbox or radio button: the control, or its label if the
+// control is hidden. If neither is visible, clicks the control itself.
 // Returns {target: element or null, data: {label, becomes: "checked" | "unchecked"}}.
 (element) => {
   const isShown = (node) => {

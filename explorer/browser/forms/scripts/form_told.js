@@ -1,2 +1,2 @@
-// The plain part of what form_read.js or form_toggle.js has found.
+// Returns the plain data of the result of form_read.js or form_toggle.js.
 ({ data }) => data

@@ -1,8 +1,9 @@
-// Finds the form to log in with in this frame, through open shadow roots: one password field
-// beside words of logging in, or, for a login in two steps, a lone field for the user's name.
-// `words` maps login, register, next and user to patterns; `whole` asks for one with a password.
-// Returns null, or {data: {score, fields}, user, password, button}: fields are the names of its
-// fields, the others elements or null.
+// Finds the most likely login form of this frame, including open shadow roots: a form with one
+// password field and words of login, or, for a login in two steps, a single field for the user
+// name.
+// `words` maps login, register, next and user to patterns; `whole` requires a password field.
+// Returns {data: {score, fields}, user, password, button}, null if there is none. `fields` are the
+// names of its fields; user, password and button are elements or null.
 ({ words, whole }) => {
   const startsWord = (pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})`, "iu");
   const LOGIN = startsWord(words.login);
@@ -38,7 +39,7 @@
   const buttons = all.filter((element) => element.matches(BUTTON) && isShown(element));
   const fields = all.filter((element) =>
     element.matches(TYPED) && isShown(element) && !element.disabled && !element.readOnly);
-  const boxOf = (field) => { // its form, else the nearest box that has a button
+  const boxOf = (field) => { // its form, else the nearest container with a button
     if (field.form) return field.form;
     let box = parentOf(field);
     while (parentOf(box) && !buttons.some((button) => holds(box, button))) box = parentOf(box);
@@ -47,7 +48,7 @@
   const belongsTo = (box) => (element) =>
     box.localName === "form" && element.form ? element.form === box : holds(box, element);
 
-  // --- what the words say ------------------------------------------------------------------------
+  // --- scores of words ---------------------------------------------------------------------------
   const textOf = (button) =>
     button.innerText || button.value || button.getAttribute("aria-label") || button.title || "";
   const titlesOf = (box) => {
@@ -66,7 +67,7 @@
     if (passwords.length > 1 || completes(passwords[0], /new-password/)) return -9;
     return completes(passwords[0], /current-password/) ? 6 : 3;
   };
-  const isFirstStep = (names, says) => { // newsletters and searches look the same
+  const isFirstStep = (names, says) => { // newsletters and searches look similar
     if (names.length !== 1 || !(NEXT.test(says) || LOGIN.test(says))) return false;
     const [name] = names;
     const labels = [...(name.labels || [])].map((label) => label.textContent);

@@ -1,6 +1,6 @@
-// Finds what leads to the login form: the link or button that says so in the fewest words.
+// Finds the link or button that leads to the login form, the one with the shortest text.
 // `words` maps login, register and elsewhere to patterns.
-// Returns null, or {data: {href}, element}; href is "" for what has to be clicked.
+// Returns {data: {href}, element}, null if there is none; href is "" for an element to click.
 (words) => {
   const LOGIN = new RegExp(`(?<!\\p{L})(?:${words.login})`, "iu");
   const OTHER = new RegExp(`(?<!\\p{L})(?:${words.register}|${words.elsewhere})`, "iu");
@@ -27,7 +27,7 @@
     .map((element) => ({ element, text: textOf(element), href: hrefOf(element), shown: isShown(element) }))
     .filter(({ text }) => text.length <= LONGEST_TEXT && !OTHER.test(text))
     .filter(({ text, href }) => LOGIN.test(text || pathOf(href)))
-    .filter(({ href, shown }) => href || shown) // a link in a closed menu will do
+    .filter(({ href, shown }) => href || shown) // a link in a closed menu is usable
     .sort((a, b) => b.shown - a.shown || a.text.length - b.text.length);
   if (!candidates.length) return null;
   const [{ element, href }] = candidates;

@@ -1,6 +1,9 @@
-// Watches what opens when a field is clicked or typed into: the suggestions for it, or the days of
-// a calendar. Made before that happens. Returns {read(milliseconds), said(), choices}: read() waits
-// for choices that can be seen and stay the same for a moment, and tells their labels.
+// Observes what opens when a field is clicked or typed into. Must run before that.
+// `wanted` is "calendar" for the days of a calendar, "list" for options and suggestions.
+// Returns {choices, read(milliseconds), said(), isOpen()}: read() waits for visible choices that
+// stay the same for a moment, keeps them in `choices` and returns their labels ([] after the
+// timeout); said() returns the value of the field; isOpen() returns whether a choice is still
+// visible.
 (field, wanted) => {
   const MOST = 60;
   const TICK = 40; // milliseconds
@@ -21,7 +24,7 @@
   const isDay = (element) => /^\d{1,2}$/.test(clip(element.textContent)) && Number(element.textContent) >= 1 && Number(element.textContent) <= 31;
   const fits = (element) => isShown(element) && clip(element.textContent) && !isOff(element) &&
     (wanted !== "calendar" || (isDay(element) && !(element.parentElement && isOff(element.parentElement))));
-  const owned = () => { // a list that the field names is its own, also when it was there before
+  const owned = () => { // a list that the field refers to counts even if it was visible before
     const ids = `${field.getAttribute("aria-controls") || ""} ${field.getAttribute("aria-owns") || ""}`;
     return ids.split(/\s+/).map((id) => id && field.getRootNode().getElementById?.(id)).filter(Boolean);
   };

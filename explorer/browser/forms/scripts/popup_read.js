@@ -1,2 +1,2 @@
-// The labels of the choices that popup.js sees open, after at most so many milliseconds.
+// Returns the labels of the choices that popup.js finds within `milliseconds`.
 (popup, milliseconds) => popup.read(milliseconds)

@@ -1,13 +1,13 @@
-// Runs axe-core, which stands in this world already, over the document. `tags` choose its rules,
-// but for the `obsolete` ones;
-// `mostElements` is the size from which the contrast of colours, the slowest rule, is left out.
-// `secondLook` is after how many milliseconds a violation must still be there.
-// Returns a list of {rule, impact, help, help_url, count, nodes: [{selector, html, label, structure,
-// holder, region, contrast}]}: the structure is that of the element, the holder that of the control
-// it is in, the region the part of the layout it is in. The contrast is [is, should be] or null.
+// Runs axe-core, which is already loaded in this world, over the document.
+// Arguments: `tags` select the rules, except for the `obsolete` ones; from `mostElements` elements
+// on the colour contrast rule, the slowest one, is disabled; `mostNodes` limits the elements per
+// violation; `secondLook` is the time in milliseconds after which a violation must still exist.
+// Returns a list of {rule, impact, help, help_url, count, nodes: [{selector, html, label,
+// structure, holder, region, contrast}]}: structure is that of the element, holder that of the
+// control around it, region the landmark around it, contrast [measured, required] or null.
 async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
   const { attribute, closestOf, idOf, tagOf, describe, textIn, line, doc } = desk.dom;
-  if (!doc.contentType.includes("html")) return []; // what the browser draws of a JSON or a text file
+  if (!doc.contentType.includes("html")) return []; // the browser's viewer of a JSON or text file
   const { structureOf, isMoving } = desk.places;
   const LAYOUT = "header, footer, nav, aside, [role=banner], [role=contentinfo], [role=navigation], [role=complementary]";
   const ROLES = { banner: "header", contentinfo: "footer", navigation: "nav", complementary: "aside" };
@@ -16,7 +16,7 @@ async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
     runOnly: { type: "tag", values: tags },
     rules: Object.fromEntries([...obsolete, ...(isLarge ? ["color-contrast"] : [])].map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
-    preload: false, // it would ask for style sheets once more
+    preload: false, // would request style sheets again
     iframes: false,
     elementRef: true,
     performanceTimer: false,
@@ -43,7 +43,8 @@ async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
       holder: structureOf(holder), region: regionOf(element),
     };
   };
-  // What is still being filled in has no name yet: only what a second look finds again counts.
+  // Elements that are still being rendered may have no name yet: only violations that a second run
+  // finds again count.
   const lasting = async (violations) => {
     const elements = violations.flatMap(({ nodes }) => nodes.map(({ element }) => element));
     if (elements.length) await new Promise((resolve) => setTimeout(resolve, secondLook));
@@ -58,7 +59,7 @@ async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
   const isLasting = await lasting(violations);
   desk.places.fresh();
   return violations.map(({ id, impact, help, helpUrl, nodes }) => {
-    const kept = nodes.filter((node) => isLasting(id, node) && !(id === "color-contrast" && isMoving(node.element))); // colours are measured in mid-air while something fades in
+    const kept = nodes.filter((node) => isLasting(id, node) && !(id === "color-contrast" && isMoving(node.element))); // colours are wrong during a transition
     return {
       rule: id, impact: impact || "", help, help_url: helpUrl, count: kept.length,
       nodes: kept.slice(0, mostNodes).map(about),

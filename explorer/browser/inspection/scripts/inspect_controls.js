@@ -1,6 +1,9 @@
-// Looks at the controls of the last look for what is wrong with where they lie and where they lead.
-// `mark` is the tag of the elements that we type into fields. Returns {covered: [...], anchors:
-// [...], labels: [...], hosts: [{href, label, quoted}], marks: [...]}.
+// Finds covered controls of the last snapshot, links to missing fragments or to other hosts, and
+// labels without a single target.
+// `mark` is the tag name of the elements that probes type into fields; `mostTold` limits each list.
+// Returns {covered: [{label, selector, structure, cover, cover_structure}], anchors: [{href, label,
+// structure}], labels: [{text, target, count, structure}], hosts: [{href, label, quoted}], marks:
+// [key]}: hosts has one link per foreign host.
 (desk, { mark, mostTold }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, has, textIn, rootOf, parentOf, holds, boxOf, isDrawn, elementAt, describe, line } = desk.dom;
   const { selectorOf, structureOf, comesFree, isRelated, isMoving } = desk.places;
@@ -9,10 +12,10 @@
   const isShown = (element) => isDrawn(element) && boxOf(element).width > 1 && boxOf(element).height > 1;
   const labelOf = (element) => line(attribute(element, "aria-label") || textIn(element) || element.value || attribute(element, "title") || describe(element), 80);
 
-  // --- controls under something else ----------------------------------------------------------------
+  // --- covered controls ------------------------------------------------------------------------------
   const LAYERS = "dialog, [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [aria-modal=true]";
   const SLIDES = "[class*=carousel], [class*=slide], [class*=swiper], [class*=slick], [aria-roledescription], [aria-hidden=true], [inert]";
-  const TALLEST_FIELD = 100; // CSS pixels of a field with what a component draws around it
+  const TALLEST_FIELD = 100; // CSS pixels; height of a field with the decoration of its component
   const POINTS = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3], [0.2, 0.7], [0.8, 0.7]];
   const coverOf = (element) => {
     const box = boxOf(element);
@@ -29,7 +32,7 @@
     if (hits.some((hit) => !holds(hit, cover) && !holds(cover, hit))) return null;
     return comesFree(element, cover, box.left + box.width / 2, box.top + box.height / 2) ? null : cover;
   };
-  // A menu or a panel that was opened: it is lifted above the page, and holds controls of its own.
+  // An open menu or panel: positioned above the page, with controls of its own.
   const isPopup = (cover, element) => {
     for (let node = cover; node && !holds(node, element); node = parentOf(node)) {
       const { position, zIndex } = getComputedStyle(node);
@@ -37,22 +40,22 @@
     }
     return false;
   };
-  // A toolbar that is drawn when the mouse comes over its place.
+  // A transparent element, such as a toolbar that appears on hover.
   const isUnseen = (element) => {
     for (let node = element; node; node = parentOf(node)) if (Number(getComputedStyle(node).opacity) < 0.1) return true;
     return false;
   };
-  // A tip or a submenu that hangs out of what the mouse rests on.
+  // A tooltip or submenu of the hovered element.
   const isHovering = (cover, element) => {
     for (let node = cover; node && !holds(node, element); node = parentOf(node)) {
       const holder = parentOf(node);
       if (!holder || holds(holder, element)) return false;
-      // With its tag: in quirks mode a bare :hover matches links only.
+      // With the tag name: in quirks mode a bare :hover matches links only.
       if (getComputedStyle(node).position === "absolute" && holder.matches(`${CSS.escape(tagOf(holder))}:hover`)) return true;
     }
     return false;
   };
-  // A component draws one part of itself over its field: a placeholder, a frame.
+  // A part of the field's own component: a placeholder, a frame.
   const isOfField = (cover, element) => {
     if (!element.matches("input, select, textarea") || cover.matches("button, a")) return false;
     let near = parentOf(element);
@@ -62,14 +65,14 @@
     }
     return false;
   };
-  // A layer above the page, an inactive slide, a field that another one is drawn for, the same link.
+  // Intended covers: layers, inactive slides, the visible substitute of a field, the same link.
   const isMeant = (element, cover) => {
     if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || desk.standIns.has(element)) return true;
     if (isMoving(element) || isMoving(cover)) return true;
     if (isPopup(cover, element)) return true;
     if (isHovering(cover, element)) return true;
-    if (cover.matches("input[type=file]")) return true; // it takes the clicks and the dropped files of the button
-    if (tagOf(element) === "canvas" || isUnseen(element)) return true; // what is drawn hears through a layer above it
+    if (cover.matches("input[type=file]")) return true; // it receives the clicks and dropped files of the button
+    if (tagOf(element) === "canvas" || isUnseen(element)) return true; // a canvas receives events through a layer above it
     if (getComputedStyle(element).pointerEvents === "none" || element.matches(":disabled")) return true;
     for (let node = cover; node; node = parentOf(node)) {
       if (["fixed", "sticky"].includes(getComputedStyle(node).position)) return true;
@@ -98,13 +101,13 @@
     for (let node = link; node; node = parentOf(node)) if (listeners.has(node)) return true;
     return false;
   };
-  // With `routes`, a fragment may be the address of a state of the application.
+  // With `routes`, a fragment may be a client-side route.
   const missing = (link) => {
     const written = attribute(link, "href");
     if (routes || !/^#[\w.:%-]+$/.test(written) || isButton(link) || isHeard(link)) return false;
     const name = written.slice(1);
     let plain = name;
-    try { plain = decodeURIComponent(name); } catch { /* it is no encoding */ }
+    try { plain = decodeURIComponent(name); } catch { /* not percent-encoded */ }
     return !/^top$/i.test(name) && !isThere(name) && !isThere(plain) && rootOf(link) === document;
   };
   for (const link of findAll(document, "a[href], area[href]").slice(0, 5000)) {

@@ -1,6 +1,8 @@
-// Reads the texts of one document for what no author can have meant, and for what nobody should be
-// shown. `needles`: literals of which one stands in every text that is to be judged in Python.
-// Returns {odd: [{kind, text, selector}], suspects: [{text, in_code, in_prose, share}]}.
+// Searches the texts of one document for faulty output and for texts that may disclose internals.
+// `needles` are literals; every text that is judged in Python contains one. `mostTold` limits the
+// length of `odd`.
+// Returns {odd: [{kind, text, selector, structure}], suspects: [{text, in_code, in_prose, share}]}:
+// kind is value, lorem, template or key; share is the part of the page's text.
 (desk, { needles, mostTold }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census, elementsIn } = desk.dom;
   const MOST_NODES = 20_000;
@@ -28,15 +30,15 @@
     /\bInvalid Date\b/,
     GREETING,
   ];
-  const LONGEST_VALUE = 80; // more is prose about such values
-  // "Default: null" tells a setting's value as it is written.
+  const LONGEST_VALUE = 80; // longer texts are prose about such values
+  // "Default: null" documents the value of a setting.
   const isDefault = (element) => /\bdefaults?\b/i.test(textIn(parentOf(element) || element).slice(0, 2 * LONGEST_VALUE));
   const isValue = (text, element) => {
     if (text.length > LONGEST_VALUE || /["{}]|function/.test(text)) return /\[object [A-Z]\w{2,30}\]/.test(text) && text.length <= LONGEST_VALUE;
     if (!VALUES.some((shape) => shape.test(text)) || isDefault(element)) return false;
     const cell = closestOf(element, "td, [role=cell], [role=gridcell]");
     if (!cell) return true;
-    if (/^null$/.test(text)) return false; // what a table of data calls an empty value
+    if (/^null$/.test(text)) return false; // an empty value in a data table
     const table = closestOf(cell, "table, [role=table], [role=grid]");
     return !table || (textIn(table).match(/NaN/g) || []).length <= 3;
   };
@@ -56,7 +58,7 @@
     const labels = closestOf(element, LABELLING);
     const parts = text.split(".");
     if (text === text.toUpperCase()) return Boolean(labels) && parts.every((part) => part.length > 2);
-    if (/[a-z]\.[A-Z][a-z]/.test(text)) return false; // two sentences without a space, or a class
+    if (/[a-z]\.[A-Z][a-z]/.test(text)) return false; // two sentences without a space, or a class name
     if (NAMES.test(text)) return parts.length > 2 || Boolean(labels);
     return parts.length > 2 && Boolean(labels) && tagOf(labels) !== "a";
   };
@@ -64,7 +66,7 @@
   let pageText;
   const textOfPage = () => (pageText ??= textIn(doc.body || doc.documentElement));
 
-  // A list of names (of modules, files, settings), of which some look like keys.
+  // Whether the text is in a list of names (modules, files, settings) of which some look like keys.
   const isOfNames = (text, element) => {
     for (let node = element; node && parentOf(node); node = parentOf(node)) {
       const beside = [];
@@ -79,7 +81,7 @@
     return false;
   };
 
-  // --- a template mark ------------------------------------------------------------------------------
+  // --- a template placeholder ------------------------------------------------------------------------
   const MARKS = [
     /\{\{\s*[\w.$|'"()[\] :-]{1,60}\s*\}\}/,
     /\{%-?\s*\w[^%]{0,60}%\}/,
@@ -90,7 +92,7 @@
     /(?:^|[\s"'(])%[sd](?=$|[\s"'.,!?:)])/,
     /(?:^|[\s"'(])\{[a-z][a-zA-Z_]{1,30}\}(?=$|[\s"'.,!?:)])/,
   ];
-  // Positions count from zero: without {0} on the page, {1} and {2} are how the site writes its numbers.
+  // Positional placeholders start at zero: without {0} on the page, {1} and {2} are content.
   const POSITION = /(?:^|[\s"'(#])\{\d\}(?=$|[\s"'.,!?:)])/;
   const FIRST = /\{0\}/;
   const isPosition = (text) => POSITION.test(text) && (FIRST.test(text) || FIRST.test(textOfPage()));
@@ -102,9 +104,9 @@
     if (isTemplate(text)) return "template";
     return isKey(text, element) && !isOfNames(text, element) ? "key" : "";
   };
-  // Most texts need no closer look.
+  // A quick test that excludes most texts.
   const QUICK = /undefined|null|NaN|None|Invalid Date|\[object |lorem ipsum|[{$#%]\{|\{[%\w]|<%|%[sd(]|\w\.[a-zA-Z]|_[A-Z]|missing|\?{3}|!\w|i18n/i;
-  // A page with this many pieces of code explains something.
+  // A page with several code blocks is documentation.
   const explains = findAll(document, "pre, code").length >= 3;
   const isShown = (element) => {
     if (!isDrawn(element)) return false;
@@ -132,10 +134,10 @@
     }
   };
 
-  // --- what should not be shown ---------------------------------------------------------------------
+  // --- disclosures -----------------------------------------------------------------------------------
   const escaped = needles.map((needle) => needle.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&"));
   const SUSPECT = new RegExp(escaped.join("|"));
-  const SMALL_SHARE = 0.3; // of the text of the page
+  const SMALL_SHARE = 0.3; // of the page's text
   const NAMING = "h1, h2, h3, h4, h5, h6, a, blockquote, q, figcaption, title";
   const BAD = "[class*=error], [class*=exception], [class*=trace], [id*=traceback], [role=alert]";
   let length = 0;
@@ -146,12 +148,13 @@
       if (textIn(up).length > LONGEST_BLOCK / 2 || find(up, "pre, code")) break;
       block = up;
     }
-    // As it is drawn, for a message that begins a paragraph begins a line; what is not drawn counts too.
+    // The rendered text comes first: it has line breaks between paragraphs. Hidden text counts too.
     const whole = [textDrawn(block), textIn(block), value].find((text) => SUSPECT.test(text));
     const text = whole.slice(Math.max(0, whole.search(SUSPECT) - 1000)).slice(0, LONGEST_BLOCK);
     length ||= textOfPage().trim().length || 1;
     const inCode = Boolean(closestOf(element, CODE)) && !closestOf(element, BAD);
-    // A heading, a link or a quotation names a message; a page that explains something quotes them in its text.
+    // Headings, links and quotations may name an error message; documentation also quotes them in
+    // prose.
     const part = closestOf(element, explains ? `${NAMING}, ${PROSE}` : NAMING);
     const inProse = Boolean(part) && textIn(part).length < length * SMALL_SHARE && !closestOf(element, BAD);
     suspects.push({ text: text.slice(0, LONGEST_BLOCK), in_code: inCode, in_prose: inProse, share: Math.min(1, text.length / length) });
@@ -170,7 +173,7 @@
       if (node.nodeType === Node.TEXT_NODE && !NOT_SHOWN.has(tagOf(element))) judge(value, element);
     }
   }
-  // Texts that are attributes of what a person uses.
+  // Attribute texts of controls.
   for (const control of desk.nodes.slice(0, 3000)) {
     for (const name of ["placeholder", "aria-label", "title"]) {
       const text = attribute(control, name).trim();

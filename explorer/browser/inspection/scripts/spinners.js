@@ -1,5 +1,6 @@
-// What on the first screen says that something is still being loaded, and how it is found again:
-// a list of selectors.
+// Finds loading indicators in the viewport: busy elements, endless animations and texts
+// such as "Loading…".
+// Returns a list of at most three selectors.
 (desk) => {
   const { doc, findAll, closestOf, textIn, isDrawn, boxOf, classesOf } = desk.dom;
   const BUSY = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value])";

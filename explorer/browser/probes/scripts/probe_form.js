@@ -1,5 +1,5 @@
-// The form that has fields of all these names, or the box around them and a button where no form
-// element holds them together; null when the page has none that can be seen.
+// Finds the visible form with fields of all these names. If no form element contains them, finds
+// the nearest container of the fields with a button. Returns null if there is none.
 ({ names }) => {
   const called = (form) => new Set([...form.querySelectorAll("input, textarea, select")].map((field) => field.name || field.id));
   const isLike = (form) => names.every((name) => called(form).has(name)) && form.checkVisibility();

@@ -1,10 +1,15 @@
-// What a page shows after a form was sent. `mark` is the tag of the elements that were typed into
-// fields, `tokens` are texts that only these fields had, each after its one of `leads`. Returns {marks:
-// their keys, shown: the tokens that can be seen, rows: by token the number of rows or items that
-// show it, entries: the tokens that a row shows as a value and not within a sentence, among_others:
-// those of them whose row has others like it beside, told: what the page says of success,
-// complaints: what it says of failure, paged: whether there are more pages}. What stands in a
-// message to the visitor is no row.
+// Reads what a page shows after a form was submitted. Messages to the visitor are not rows.
+// Arguments: `mark` is the tag name of the elements that were typed into fields; `tokens` are the
+// unique parts of the typed texts, `leads` the text before each token in its field; `errors` is the
+// CSS selector of error messages.
+// Returns {marks, shown, rows, entries, among_others, told, complaints, paged}:
+// - marks: the keys of the mark elements
+// - shown: the tokens in the page's text
+// - rows: the number of rows or items that show each token
+// - entries: the tokens that a row shows as a value and not within a sentence
+// - among_others: the tokens in a row that has sibling rows of the same kind
+// - told: success messages; complaints: error messages
+// - paged: whether there are more pages
 ({ mark, tokens, leads, errors }) => {
   const ROWS = "li, tr, article, dd, [role=row], [role=listitem], [class*=card], [class*=item], [class*=entry], [class*=comment], [class*=post]";
   const LISTED = "li, tr, dd, [role=row], [role=listitem]";
@@ -24,7 +29,7 @@
     const holding = [...document.querySelectorAll(ROWS)].slice(0, 5000).filter((row) => row.textContent.includes(token) && isShown(row));
     return holding.filter((row) => !isMessage(row) && !holding.some((other) => other !== row && row.contains(other)));
   };
-  // "Thank you, Explorer 123456" tells of it; "Plant: Explorer 123456" and "Explorer 123456" list it.
+  // "Thank you, Explorer 123456" is a sentence; "Plant: Explorer 123456" is not.
   const isSentence = (row, token, lead) => {
     const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {

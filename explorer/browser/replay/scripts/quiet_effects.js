@@ -1,22 +1,22 @@
-// Tells by the binding `explorerHeard` what a page does upon a click that neither its document nor
-// its look shows. Runs in the page's own world, before its scripts, where a finding is tried again.
+// Reports effects of a click that are visible neither in the document nor on the screen, by the
+// binding `explorerHeard`. Runs in the page's main world before its scripts, during a replay.
 (() => {
-  const SOON = 500; // milliseconds after a click that still count as its doing
+  const SOON = 500; // milliseconds after a click in which an effect is attributed to it
   let clicked = -Infinity;
   let target = null;
   for (const type of ["pointerdown", "click"]) {
     addEventListener(type, (event) => { [clicked, target] = [performance.now(), event.target]; }, true);
   }
   const tell = (what) => { if (performance.now() - clicked < SOON) globalThis.explorerHeard?.(what); };
-  // Replaces a method by one that tells of its calls; `counts` says which of them do.
+  // Wraps a method to report its calls; `counts` returns whether a call is reported.
   const hear = (owner, name, what, counts = () => true) => {
     const own = owner?.[name];
     if (typeof own !== "function") return;
     const heard = function (...given) {
-      try { if (counts.call(this, ...given)) tell(what); } catch { /* the page's call goes on */ }
+      try { if (counts.call(this, ...given)) tell(what); } catch { /* the page's call must not fail */ }
       return own.apply(this, given);
     };
-    try { Object.defineProperty(owner, name, { value: heard, configurable: true, writable: true }); } catch { /* the page keeps its own */ }
+    try { Object.defineProperty(owner, name, { value: heard, configurable: true, writable: true }); } catch { /* not configurable: not wrapped */ }
   };
   const all = (owner, names, what, counts) => names.forEach((name) => hear(owner, name, what, counts));
   const proto = (name) => globalThis[name]?.prototype;
