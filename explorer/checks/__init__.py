@@ -1,4 +1,4 @@
-"""What counts as a fault of the site: one file, one check."""
+"""The checks that decide what counts as a fault of the site, one per module."""
 
 from __future__ import annotations
 
@@ -40,9 +40,14 @@ from explorer.settings.model import CheckSettings
 
 
 def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
-    """Every check that is not disabled. ``scope`` tells the site's faults from other people's.
+    """Return an instance of every check that is not disabled.
 
-    Raise UsageError when ``checks.disabled`` names one that does not exist.
+    Args:
+        settings: The ``checks`` section of the settings.
+        scope: Separates the hosts of the site from third parties.
+
+    Raises:
+        UsageError: ``checks.disabled`` names a check that does not exist.
     """
     checks = _every(settings, scope)
     known = [check.name for check in checks]
@@ -55,7 +60,7 @@ def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
 
 
 def check_names() -> tuple[str, ...]:
-    """What ``checks.disabled`` may name."""
+    """Return the names that ``checks.disabled`` accepts."""
     return tuple(check.name for check in _every(CheckSettings(), Scope("")))
 
 

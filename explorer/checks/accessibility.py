@@ -1,4 +1,4 @@
-"""What axe-core has against a page."""
+"""The check of accessibility violations that axe-core reports."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _OF_THE_SITE = frozenset(
         "html-xml-lang-mismatch", "link-in-text-block", "meta-viewport",
     }
 )  # fmt: skip
-"""Rules that a style sheet or the frame of all pages breaks."""
+"""Rules that a style sheet or the layout shared by all pages violates."""
 _LESSER = frozenset({"target-size"})
-"""Rules whose breach keeps hardly anybody out: the keyboard reaches small targets, too."""
+"""Rules whose violation rarely excludes anybody: small targets can be reached by keyboard."""
 _SLIGHT_IMPACTS = ("minor", "moderate")
 _WITHOUT_ROLE = ("aria-allowed-attr", "aria-prohibited-attr")
-"""Rules that an element breaks for want of the role that its attributes belong to."""
+"""Rules that an element violates because it lacks the role that its attributes need."""
 _FIELD, _CONTROL, _NESTING, _ARIA = "field names", "control names", "nesting", "aria"
 _CAUSES = {
     **dict.fromkeys(
@@ -48,23 +48,28 @@ _CAUSES = {
         _ARIA,
     ),
 }  # fmt: skip
-"""What rules find that are sides of one fault."""
+"""The cause that several rules have in common, by rule."""
 _ONCE_A_PAGE = (_FIELD, _NESTING, _ARIA)
 _LABEL_CHARACTERS = 50
 
 
 class AccessibilityViolations:
-    """A warning for each rule and path; for each rule that a style sheet or the frame of the pages
-    breaks, one for the site. Elements of one kind, or in one place of the layout, are one finding
-    on all pages, and so are rules that find the same thing missing. What hardly keeps anybody out
-    is one note for the site.
+    """Reports violations of WCAG 2.2 A and AA as warnings, as they exclude users of the page.
 
-    WCAG 2.2, levels A and AA.
+    A finding stands for one rule on one path. It also covers other pages where
+
+    - elements of the same kind, or in the same place of the layout, violate the rule,
+    - other rules report the same missing thing, or
+    - a style sheet or the shared layout violates the rule: one finding for the site.
+
+    Violations of minor or moderate impact, and of rules that rarely exclude anybody, are one
+    finding of severity info for the site.
     """
 
     name = "accessibility"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each violation that axe-core reported after the act."""
         for violation in act.outcome.signals:
             if isinstance(violation, AccessibilityViolation):
                 url, path = violation.page_url, _path(violation)
@@ -84,7 +89,7 @@ class AccessibilityViolations:
 
 
 def _examples(violation: AccessibilityViolation) -> str:
-    """The first element in words, but not that the page is one."""
+    """Return the label of the first element for the title, "" if that is the page itself."""
     first = shortened(violation.labels[0], _LABEL_CHARACTERS) if violation.labels else ""
     if not first or first.startswith("<html"):
         return ""
@@ -110,6 +115,7 @@ def _path(violation: AccessibilityViolation) -> str:
 
 
 def _causes(violation: AccessibilityViolation, path: str) -> Iterable[str]:
+    """Yield the keys of the causes that this violation shares with other findings."""
     own = ["of lesser weight"] if _is_lesser(violation) else _own_causes(violation, path)
     yield from (f"{AccessibilityViolations.name} {cause}" for cause in own)
     if violation.rule in _WITHOUT_ROLE:
@@ -126,6 +132,6 @@ def _own_causes(violation: AccessibilityViolation, path: str) -> Iterable[str]:
         yield f"{violation.rule} {place}"
     for component in violation.components:
         yield f"{violation.rule} {component}"
-    if missing == _CONTROL:  # an image without a text is all that its link shows
+    if missing == _CONTROL:  # the accessible name of a link may be that of its image alone
         for holder in violation.holders:
             yield f"{missing} {holder}"

@@ -1,4 +1,4 @@
-"""Joins the signals of one act that have one cause."""
+"""Helpers that group the signals of one act by their common cause."""
 
 from __future__ import annotations
 
@@ -15,7 +15,16 @@ S = TypeVar("S", bound=Value)
 def alike(
     act: Act, kind: type[S], key: Callable[[S], tuple[str, ...]]
 ) -> Iterator[tuple[tuple[str, ...], list[S]]]:
-    """The signals of a kind in groups with the same key, in the order in which they came."""
+    """Yield the signals of one kind, grouped by key.
+
+    Args:
+        act: The act whose signals are grouped.
+        kind: The class of the signals.
+        key: Returns the group key of a signal.
+
+    Yields:
+        Pairs of a key and its signals, in the order in which the keys first occurred.
+    """
     groups: dict[tuple[str, ...], list[S]] = {}
     for signal in act.outcome.signals:
         if isinstance(signal, kind):
@@ -24,10 +33,10 @@ def alike(
 
 
 def and_more(number: int) -> str:
-    """What a title adds when ``number`` elements are meant, and it names the first."""
+    """Return the suffix for a title that names the first of ``number`` elements, "" for one."""
     return f" (and {number - 1} more like it)" if number > 1 else ""
 
 
 def examples(texts: Iterable[str]) -> str:
-    """The first few different ones, one a line."""
+    """Return the first ``MOST_EXAMPLES`` distinct texts, one per line."""
     return "\n".join(list(dict.fromkeys(texts))[:MOST_EXAMPLES])

@@ -1,4 +1,4 @@
-"""Pages that "back" does not leave."""
+"""The check of pages that the browser's back button does not leave."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from explorer.models import Act, BackTrap, Finding
 
 
 class BackTraps:
-    """A warning for a page that brings the visitor back to itself each time."""
+    """Reports pages that "back" does not leave, as warnings: visitors cannot return."""
 
     name = "back-trap"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each page that "back" did not leave."""
         for trap in act.outcome.signals:
             if isinstance(trap, BackTrap):
                 yield make_finding(

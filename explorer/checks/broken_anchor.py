@@ -1,4 +1,4 @@
-"""Links to places on their own page that do not exist."""
+"""The check of links to missing anchors on their own page."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from explorer.models import Act, Finding, MissingAnchor
 
 
 class BrokenAnchors:
-    """A warning for each template with links to a ``#place`` that no element has as its id. Links
-    to the same place are one finding wherever they are.
+    """Reports links to a missing ``#fragment`` as warnings, since a click does not scroll anywhere.
+
+    Links within one page template are one finding. Links to the same fragment are one finding on
+    all pages.
     """
 
     name = "broken-anchor"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each page template with links to missing anchors."""
         for (path,), links in alike(act, MissingAnchor, _template):
             first = links[0]
             yield make_finding(

@@ -1,4 +1,4 @@
-"""Images that do not show."""
+"""The check of images that are not displayed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from explorer.policy.scope import Scope
 
 
 class BrokenImages:
-    """An error for an image of the site that the server does not give, or that the browser cannot
-    show: the same fault. So are images whose addresses differ in numbers only (map tiles).
+    """Reports images of the site that fail to load or decode as errors: content is missing.
+
+    A failed request and an image that the browser cannot display are one finding if the address is
+    the same. Images whose addresses differ only in numbers are one finding too, for instance map
+    tiles.
     """
 
     name = "broken-image"
@@ -22,6 +25,7 @@ class BrokenImages:
         self._scope = scope
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each broken image of the site."""
         evidence: dict[str, dict[str, str]] = {}
         causes: dict[str, tuple[str, ...]] = {}
         for signal in act.outcome.signals:

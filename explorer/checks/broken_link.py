@@ -1,4 +1,4 @@
-"""Links to pages that are not there."""
+"""The check of links whose target page does not exist or does not answer."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from explorer.models import Act, Exchange, Finding, Severity
 from explorer.policy.scope import Scope
 
 _MARKED_AS_MISSING = frozenset({"absent", "missing", "new", "nonexistent", "notfound", "redlink"})
-"""Classes that wikis give to links to pages that nobody has written yet."""
+"""CSS classes by which wikis mark links to pages that have not been written."""
 
 
 class BrokenLinks:
-    """A link whose page answers 4xx or not at all; told of the page that holds the link.
+    """Reports links whose page answers 4xx or not at all as errors: they lead nowhere.
 
-    A warning where a login might open it, a note where the link itself is marked as one to a page
-    that is yet to be written, as wikis do. A page that answers 5xx is a fault of the server, which
-    ``http-error`` tells.
+    The finding is attributed to the page that holds the link. The severity is warning if the target
+    may need a login (401, 403, 407), and info if the link itself is marked as missing, as in wikis.
+    Links to third parties are one degree less severe. ``http-error`` reports pages that answer 5xx.
     """
 
     name = "broken-link"
@@ -35,6 +35,7 @@ class BrokenLinks:
         self._scope = scope
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each followed link whose page failed."""
         for exchange in failed_exchanges(act, self.name, self._scope):
             url, holder = exchange.url, exchange.linked_from
             yield make_finding(

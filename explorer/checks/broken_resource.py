@@ -1,4 +1,4 @@
-"""Scripts, style sheets, fonts and media that the server does not give."""
+"""The check of scripts, style sheets, fonts and media that fail to load."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from explorer.policy.scope import Scope
 
 
 class BrokenResources:
-    """An error where the page depends on it (script, style sheet), else a warning."""
+    """Reports failed scripts and style sheets as errors, since pages depend on them.
+
+    Other resources (fonts, media, manifests, text tracks) are warnings, unless the server answers
+    5xx.
+    """
 
     name = "broken-resource"
 
@@ -18,6 +22,7 @@ class BrokenResources:
         self._scope = scope
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each resource of the site that the server refused."""
         for exchange in failed_exchanges(act, self.name, self._scope):
             yield exchange_finding(self.name, act, exchange, _severity(exchange))
 

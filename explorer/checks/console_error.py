@@ -1,4 +1,4 @@
-"""What the page itself reports as an error on the console."""
+"""The check of error messages on the browser console."""
 
 from __future__ import annotations
 
@@ -12,16 +12,21 @@ from explorer.models import Act, ConsoleMessage, Exchange, Finding, PageError
 
 _LEVELS = ("error", "assert")
 _BY_THE_BROWSER = ("Failed to load resource", "Mixed Content:")
-"""Chromium's own lines about what other checks tell."""
+"""Beginnings of Chromium's own messages about faults that other checks report."""
 _TITLE_CHARACTERS = 140
 
 
 class ConsoleErrors:
-    """A warning each, unless another check tells of the same fault."""
+    """Reports error messages on the console as warnings: the page noticed a fault but may work.
+
+    Messages about a failed request or a script error are left to the checks of these. The severity
+    is info if the run itself may have caused the error, for instance by blocking a request.
+    """
 
     name = "console-error"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each error message that no other check reports."""
         for message in act.outcome.signals:
             if not isinstance(message, ConsoleMessage) or message.level not in _LEVELS:
                 continue
@@ -44,7 +49,7 @@ class ConsoleErrors:
 
 
 def _is_told_by_others(text: str, act: Act) -> bool:
-    """It speaks of an address that failed, or repeats a script error."""
+    """Return whether the message names an address that failed or repeats a script error."""
     addresses = addresses_in(text)
     return any(
         (isinstance(signal, Exchange) and is_failed(signal) and signal.url in addresses)
@@ -54,5 +59,8 @@ def _is_told_by_others(text: str, act: Act) -> bool:
 
 
 def _repeats(text: str, message: str) -> bool:
-    """Frameworks log what they throw with a word of their own before it."""
+    """Return whether the message ends with that of a script error.
+
+    Frameworks log errors with a prefix of their own.
+    """
     return bool(message) and first_line(text).endswith(first_line(message))

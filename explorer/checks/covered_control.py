@@ -1,4 +1,4 @@
-"""Controls that no click reaches."""
+"""The check of controls that another element covers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from explorer.models import Act, CoveredControl, Finding
 
 
 class CoveredControls:
-    """A warning for each cover: something that no scroll moves away and that is no dialog, menu or
-    banner. So is a kind of control that several things cover.
+    """Reports controls that an element covers as warnings, since they cannot be clicked.
+
+    The cover is not a dialog, a menu or a banner, and scrolling does not move it away. One cover is
+    one finding, and so are several covers of one kind of control.
     """
 
     name = "covered-control"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each element that covers controls."""
         for (cover,), controls in alike(act, CoveredControl, _cover):
             first = controls[0]
             kinds = {steady(control.structure) for control in controls}

@@ -1,4 +1,4 @@
-"""Buttons and links that do nothing at all."""
+"""The check of buttons and links that have no effect."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from explorer.urls import navigates
 _ANSWERS = (
     BlockedRequest, ClickExplained, Dialog, Download, Exchange, OutOfScope, PageError, Popup,
 )  # fmt: skip
-"""Signals of something that did happen, though the page looks as before."""
+"""Signals that a click had an effect although the page looks the same."""
 _MAY_STAY = frozenset({"disabled", "checked", "selected", "current", "pressed"})
-"""A control in one of these states is where a click would bring it."""
+"""States in which a click may have nothing to change."""
 
 
 _FIRST_SCREEN = 600
-"""CSS pixels of a page that are in view before anybody scrolls, as most screens have them."""
+"""Height of the page that most screens show before scrolling, in CSS pixels."""
 
 
 class DeadClicks:
-    """A warning for a control that was clicked without any effect.
+    """Reports clicks on buttons and links without any effect as warnings: they look usable.
 
-    It is only suspected until it has been clicked in vain in a fresh page too. A control that
-    worked once in this run is none. The same control in each row of a list, or on each page, is
-    one finding.
+    The finding is suspected until a click in a fresh page has no effect either. A control that had
+    an effect once in this run is not reported. The same control in each row of a list, or on
+    several pages, is one finding.
     """
 
     name = "dead-click"
@@ -48,6 +48,7 @@ class DeadClicks:
         """Identities of controls that had an effect."""
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a suspected finding if the act is a click without effect."""
         element, outcome = act.element, act.outcome
         if element is None or outcome.action != "click" or outcome.result != "done":
             return
@@ -75,17 +76,22 @@ class DeadClicks:
 
 
 def _identity(element: InteractiveElement) -> tuple[str, ...]:
-    """Of what has no name, its markup tells it from its neighbours."""
+    """Return what identifies a control across pages and runs.
+
+    The label of a control without a name is its markup, which distinguishes it from its neighbours.
+    """
     label = element.label if element.name or element.text else element.mark or element.label
     return element.role, steady(label), element.structure or element.selector
 
 
 def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
-    """Not so a link to the very page, to a mail program, a button whose form may be invalid, or
-    what answers to other gestures.
+    """Return whether a click on the element should have a visible effect.
 
-    ``href="#"`` is the usual stand-in for a script, so that one does promise something; but further
-    below it brings the reader back to the top of the page.
+    This is not so for a link to the current page or to a mail program, a submit button (its form
+    may be invalid), a control that handles other gestures, or one that is already in its state.
+
+    ``href="#"`` is usually a placeholder for a script, so an effect is expected. Below the first
+    screen it scrolls to the top of the page, which explains a click without other effects.
     """
     if element.kind not in ("link", "button") or element.submits or element.gestures:
         return False

@@ -1,4 +1,4 @@
-"""Buttons that send twice."""
+"""The check of forms that a double click submits twice."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from explorer.models import Act, DoubleSubmission, Finding
 
 
 class DoubleSubmissions:
-    """A warning for a form whose double-clicked button makes the same thing twice."""
+    """Reports forms that a double click submits twice as warnings: data is created twice."""
 
     name = "double-submission"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each form that was submitted twice."""
         for double in act.outcome.signals:
             if isinstance(double, DoubleSubmission):
                 yield make_finding(

@@ -1,4 +1,4 @@
-"""Pages that never stop loading."""
+"""The check of pages that never stop loading."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from explorer.models import Act, EndlessSpinner, Finding
 
 
 class EndlessSpinners:
-    """A warning where a spinner turns long after the page has asked for all it needs."""
+    """Reports spinners that outlast the page's requests as warnings: its content never appears."""
 
     name = "endless-spinner"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each spinner that did not disappear."""
         for spinner in act.outcome.signals:
             if isinstance(spinner, EndlessSpinner):
                 yield make_finding(

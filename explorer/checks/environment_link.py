@@ -1,4 +1,4 @@
-"""Links out of the site into a developer's or a test environment."""
+"""The check of links from a public site to a development or test environment."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from explorer.models import Act, EnvironmentLink, Finding
 
 
 class EnvironmentLinks:
-    """A warning for each host: localhost, a private network, staging, on a site that is none."""
+    """Reports links to localhost, private or staging hosts as warnings: visitors cannot use them.
+
+    Links to one address are one finding.
+    """
 
     name = "environment-link"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each link to another environment."""
         for link in act.outcome.signals:
             if isinstance(link, EnvironmentLink):
                 yield make_finding(

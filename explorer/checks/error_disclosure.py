@@ -1,4 +1,4 @@
-"""Stack traces, debug pages and database errors that visitors are shown."""
+"""The check of stack traces, debug pages and database errors that visitors can see."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ _SQL_FIELD = re.compile(r"\bsql\b", re.IGNORECASE)
 
 
 class ErrorDisclosures:
-    """An error where the status hides that something failed, else a warning: the failed request
-    is told by ``http-error``. Not the answer of a database console to what was typed into it.
+    """Reports error details shown to visitors, as errors if the status is below 400.
+
+    Otherwise the severity is warning, because ``http-error`` reports the failed request as well.
+    The answer to an SQL statement that was typed into a database console is not a finding.
     """
 
     name = "error-disclosure"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each disclosure of error details."""
         for told in act.outcome.signals:
             if isinstance(told, Disclosure) and told.kind != "secret" and not _asked(act, told):
                 yield make_finding(
@@ -39,6 +42,6 @@ class ErrorDisclosures:
 
 
 def _asked(act: Act, told: Disclosure) -> bool:
-    """A statement was typed into a field for SQL: the database's error is the answer to it."""
+    """Return whether a database error answers what was typed into a field for SQL."""
     fields = act.outcome.filled if told.kind == "sql_error" else ()
     return any(_SQL_FIELD.search(field.label) for field in fields)

@@ -1,4 +1,4 @@
-"""Which exchanges failed, and the one check that tells of each."""
+"""Helpers that decide which exchanges failed and which check reports each of them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from explorer.policy.scope import Scope
 from explorer.urls import origin
 
 NEEDS_LOGIN = (401, 403, 407)
-"""How a site says that a page is not for everybody."""
+"""Statuses by which a site refuses a page to visitors without the rights."""
 
 _NO_FAULT = frozenset(
     {
-        "net::ERR_ABORTED",  # the page was left, a download began, a script changed its mind
-        "net::ERR_BLOCKED_BY_CLIENT",  # explorer or an extension kept it back
-        "csp",  # the console says which policy forbade it
-        "mixed-content",  # a check of its own
+        "net::ERR_ABORTED",  # the page was left, a download began, or a script aborted it
+        "net::ERR_BLOCKED_BY_CLIENT",  # explorer or an extension blocked it
+        "csp",  # the console message names the policy
+        "mixed-content",  # reported by the check mixed-content
     }
 )
 _UNREACHABLE = frozenset(
@@ -42,14 +42,22 @@ _UNREACHABLE = frozenset(
         "net::ERR_TUNNEL_CONNECTION_FAILED",
     }
 )
-"""Failures of a host as a whole, not of one address."""
+"""Failures that concern a host as a whole, not one address."""
 _RESOURCES = frozenset({"script", "stylesheet", "font", "media", "manifest", "texttrack"})
 _LOWER: dict[Severity, Severity] = {"error": "warning", "warning": "info", "info": "info"}
 _ADDRESS = re.compile(r"""https?://[^\s"'<>()]*[^\s"'<>().,:;]""")
 
 
 def failed_exchanges(act: Act, check: str, scope: Scope) -> Iterator[Exchange]:
-    """The exchanges of an act that failed by the site's fault and that this check tells of."""
+    """Yield the failed exchanges of an act that a check has to report.
+
+    Requests that explorer itself blocked are left out.
+
+    Args:
+        act: The act to examine.
+        check: The name of the check.
+        scope: Separates the hosts of the site from third parties.
+    """
     signals = act.outcome.signals
     kept_back = {s.url for s in signals if isinstance(s, BlockedRequest | OutOfScope)}
     for exchange in (s for s in signals if isinstance(s, Exchange) and is_failed(s)):
@@ -58,18 +66,19 @@ def failed_exchanges(act: Act, check: str, scope: Scope) -> Iterator[Exchange]:
 
 
 def is_failed(exchange: Exchange) -> bool:
+    """Return whether the answer is 4xx or 5xx, or the request failed by a fault of the site."""
     if exchange.status is None:
         return exchange.failure not in _NO_FAULT
     return exchange.status >= 400
 
 
 def is_unreachable(exchange: Exchange) -> bool:
-    """The host does not answer, whatever is asked of it."""
+    """Return whether the host cannot be reached, whatever the request."""
     return exchange.failure in _UNREACHABLE
 
 
 def _check_of(exchange: Exchange, scope: Scope) -> str:
-    """One fault is one finding: no two checks tell of the same exchange."""
+    """Return the name of the one check that reports the exchange."""
     is_server_error = exchange.status is not None and exchange.status >= 500
     if exchange.main_document and exchange.linked_from and not is_server_error:
         return "broken-link"
@@ -83,7 +92,10 @@ def _check_of(exchange: Exchange, scope: Scope) -> str:
 
 
 def exchange_finding(check: str, act: Act, exchange: Exchange, severity: Severity) -> Finding:
-    """The same method, address (but for numbers and ids) and result are the same fault."""
+    """Return the finding for a failed exchange.
+
+    Exchanges with the same method, result and address (except numbers and ids) are one finding.
+    """
     result = result_of(exchange)
     return make_finding(
         check,
@@ -98,15 +110,20 @@ def exchange_finding(check: str, act: Act, exchange: Exchange, severity: Severit
 
 
 def _see_again(exchange: Exchange, act: Act) -> dict[str, str]:
-    """A page that failed is opened by its address where the act says nothing of it: the answer
-    came late, in the next act."""
+    """Return the instruction to open a failed page by its address, if the act does not explain it.
+
+    That is the case for an answer that arrived during a later act.
+    """
     is_late = exchange.main_document and act.element is None and act.outcome.url != exchange.url
     return {"see_again": f"open {exchange.url}"} if is_late and exchange.method == "GET" else {}
 
 
 def causes_of(exchange: Exchange) -> tuple[str, ...]:
-    """The same address with the same result is one fault, whichever check sees it. So is what each
-    page asks for at its own address, and all that was asked of a host that cannot be reached."""
+    """Return the keys of the causes that an exchange shares with other findings.
+
+    The same address with the same result is one cause for all checks. So are the requests that each
+    page makes at an address below its own, and all requests to a host that cannot be reached.
+    """
     if is_unreachable(exchange):
         return (f"{origin(exchange.url)} {exchange.failure}",)
     address, result = steady_address(exchange.url), result_of(exchange)
@@ -117,22 +134,22 @@ def causes_of(exchange: Exchange) -> tuple[str, ...]:
 
 
 def by_owner(severity: Severity, url: str, scope: Scope) -> Severity:
-    """A fault of a third party weighs a degree less."""
+    """Return the severity, one degree lower if a third party owns the address."""
     return severity if scope.owns(url) else _LOWER[severity]
 
 
 def result_of(exchange: Exchange) -> str:
-    """``answered 404 Not Found`` or ``failed: net::ERR_CONNECTION_REFUSED``."""
+    """Return the result in words: ``answered 404 Not Found``, ``failed: net::ERR_ABORTED``."""
     if exchange.status is None:
         return f"failed: {exchange.failure}"
     try:
         return f"answered {exchange.status} {HTTPStatus(exchange.status).phrase}"
-    except ValueError:  # a number of the server's own invention
+    except ValueError:  # a non-standard status
         return f"answered {exchange.status}"
 
 
 def evidence_of(exchange: Exchange, act: Act) -> dict[str, str]:
-    """The request, what became of it, and what the console says about it."""
+    """Return the request, its result, and the console message about it, by evidence name."""
     console = (s.text for s in act.outcome.signals if isinstance(s, ConsoleMessage))
     return {
         "request": f"{exchange.method} {exchange.url}",
@@ -145,5 +162,5 @@ def evidence_of(exchange: Exchange, act: Act) -> dict[str, str]:
 
 
 def addresses_in(text: str) -> list[str]:
-    """The http(s) addresses that a message speaks of."""
+    """Return the http(s) addresses that occur in a message."""
     return _ADDRESS.findall(text)

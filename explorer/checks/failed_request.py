@@ -1,4 +1,4 @@
-"""Requests that got no answer at all."""
+"""The check of requests without an answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.policy.scope import Scope
 
 
 class FailedRequests:
-    """An error each."""
+    """Reports requests to the site that got no answer as errors: a function of the page fails."""
 
     name = "failed-request"
 
@@ -18,5 +18,6 @@ class FailedRequests:
         self._scope = scope
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each request without an answer."""
         for exchange in failed_exchanges(act, self.name, self._scope):
             yield exchange_finding(self.name, act, exchange, "error")

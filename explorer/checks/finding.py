@@ -1,4 +1,4 @@
-"""Makes a finding of what a check saw."""
+"""Helpers that build a finding from what a check detected."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _TITLE_CHARACTERS = 160
 _EVIDENCE_CHARACTERS = 2000
 _LABEL_CHARACTERS = 60
 _VALUE_CHARACTERS = 24
-"""Of a value in the query of an address, or of a part of its path, in a title."""
+"""Most characters of a query value in a title; segments of the path may have twice as many."""
 _PLACES = ("page", "linked_from")
-"""Evidence that may be the address of the finding itself."""
+"""Evidence that is left out if it repeats the address of the finding."""
 _REPEATED = re.compile(r"(.)\1{7,}")
 
 
@@ -33,9 +33,21 @@ def make_finding(
     step_cause: str = "",
     suspected: bool = False,
 ) -> Finding:
-    """``identity`` tells this fault from others of the same check, the same in every run.
+    """Return a finding of one act, with the steps to reproduce it as evidence.
 
-    Evidence that only repeats the address of the finding is left out.
+    Args:
+        check: The name of the check.
+        act: The act that showed the fault.
+        severity: The severity of the finding.
+        title: One line; it is cut at 160 characters.
+        identity: What distinguishes this fault from others of the check, the same in every run.
+        url: The page that the finding is attributed to.
+        evidence: Facts by name. Empty values, and places equal to ``url``, are left out; others are
+            cut at 2,000 characters. "see_again" replaces the generated instruction.
+        measure: The measured value, in the unit of the check; 0 if nothing is measured.
+        causes: Keys of causes; findings that share one are merged.
+        step_cause: Key of a cause that is shared only within one step.
+        suspected: The finding counts only once it is confirmed.
     """
     told = {key: value for key, value in evidence.items() if key not in _PLACES or value != url}
     known = {key: value[:_EVIDENCE_CHARACTERS] for key, value in told.items() if value}
@@ -55,7 +67,7 @@ def make_finding(
 
 
 def _see_again(act: Act, url: str) -> str:
-    """The step in words, for who wants to see the fault himself; ``url`` is where it is."""
+    """Return the instruction to reproduce the act; ``url`` is used if it opened no page."""
     if act.element is None:
         return f"open {act.outcome.url if act.outcome.result == 'done' else url}"
     filled = ", ".join(f"{field.label} = {field.shown!r}" for field in act.outcome.filled)
@@ -64,20 +76,20 @@ def _see_again(act: Act, url: str) -> str:
 
 
 def called(element: InteractiveElement) -> str:
-    """A control in a title: its name in quotes, or what else tells it from its neighbours."""
+    """Return the name of a control for a title, in quotes, or a description if it has no name."""
     if name := " ".join((element.name or element.text).split()):
         return repr(shortened(name, _LABEL_CHARACTERS))
     return shortened(element.distinct_label, _LABEL_CHARACTERS)
 
 
 def shortened(text: str, limit: int) -> str:
-    """At most ``limit`` characters, and none repeated many times in a row."""
+    """Return the text cut at ``limit`` characters, with long runs of one character shortened."""
     text = _REPEATED.sub(r"\1\1\1…", text)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
 def short(url: str) -> str:
-    """An address for a title: host, path and query, without long values."""
+    """Return the address for a title: host, path and query, with long values cut."""
     parts = parse(url)
     if parts is None:
         return shortened(url, _LABEL_CHARACTERS)
@@ -90,4 +102,5 @@ def short(url: str) -> str:
 
 
 def first_line(text: str) -> str:
+    """Return the first line of the text, without surrounding white space."""
     return text.strip().partition("\n")[0]

@@ -1,4 +1,4 @@
-"""The findings of a run, each fault once."""
+"""The collection of the findings of a run, in which each fault occurs once."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ _ALSO_CHARACTERS = 1000
 
 
 class Findings:
-    """Counts how often each fault was seen. Faults that share a cause are one finding."""
+    """Counts how often each fault was seen and merges findings that share a cause."""
 
     def __init__(self) -> None:
         self._by_id: dict[str, Finding] = {}
         self._merged: dict[str, str] = {}
-        """The id under which a finding is kept, by its own id and by its causes."""
+        """The id under which a finding is kept, by finding id and by cause."""
         self._seen_in: dict[tuple[str, int], list[str]] = {}
-        """The ids of the findings that were seen in a step, by step cause and step."""
+        """The ids of the findings seen in a step, by step cause and step number."""
         self._joined: dict[str, str] = {}
-        """The id under which a finding was kept that shared only its step cause, by its own id."""
+        """The id under which a finding is kept that shares only a step cause, by finding id."""
 
     def note(self, finding: Finding) -> Finding | None:
-        """Remember it; the finding when it is new, None when the fault was known already."""
+        """Record a finding and return it if it is new, None if the fault is known."""
         kept_as = self._known_as(finding) or self._joined_in_step(finding) or self._keep(finding)
         known = self._by_id.get(kept_as)
         self._by_id[kept_as] = _merged(known, finding) if known else finding
         return None if known else finding
 
     def _known_as(self, finding: Finding) -> str | None:
-        """The id of the finding that has the same id or a cause in common."""
+        """Return the id of the kept finding with the same id or a common cause."""
         keys = (finding.id, *finding.causes)
         kept_as = next((self._merged[key] for key in keys if key in self._merged), None)
         return self._keep(finding, kept_as) if kept_as else None
 
     def _joined_in_step(self, finding: Finding) -> str | None:
-        """The id of a finding that has the same step cause, and was new in this step as well.
+        """Return the id of a kept finding with the same step cause that is new in this step too.
 
-        That one stands for this one in later steps only where both are seen together: alone,
-        this one is a fault of its own.
+        In later steps the two are merged only where they are seen together. On its own, ``finding``
+        is a fault of its own.
         """
         for kept_as in self._seen_in.get((finding.step_cause, finding.step), ()):
             is_new = self._by_id[kept_as].step == finding.step and finding.id not in self._joined
@@ -47,7 +47,7 @@ class Findings:
         return None
 
     def _keep(self, finding: Finding, kept_as: str = "") -> str:
-        """Remember its id and its causes."""
+        """Record the id and the causes of a finding, and return the id under which it is kept."""
         kept_as = kept_as or finding.id
         for key in (finding.id, *finding.causes):
             self._merged.setdefault(key, kept_as)
@@ -56,14 +56,17 @@ class Findings:
         return kept_as
 
     def all(self) -> tuple[Finding, ...]:
-        """All with their counts: the worst first, then the most frequent, then the earliest."""
+        """Return all findings with their counts: worst first, then most frequent, then earliest."""
         return tuple(
             sorted(self._by_id.values(), key=lambda f: (-_DEGREE[f.severity], -f.count, f.step))
         )
 
 
 def _merged(first: Finding, again: Finding) -> Finding:
-    """The worst sight stands for all; the step is that of the first."""
+    """Return the known finding updated by another occurrence.
+
+    The worse of the two is kept, with the step of the first.
+    """
     count = first.count + again.count
     if again.id != first.id:
         return _with_also(first, again).model_copy(update={"count": count})
@@ -74,7 +77,7 @@ def _merged(first: Finding, again: Finding) -> Finding:
 
 
 def _with_also(first: Finding, other: Finding) -> Finding:
-    """The first with the title of another that has the same cause, as bad as the worse of both."""
+    """Return the first finding with the title of the other as evidence and the worse severity."""
     severity = max(first.severity, other.severity, key=lambda one: _DEGREE[one])
     known = first.evidence.get("also", "")
     if other.title == first.title or other.title in known.splitlines():

@@ -1,4 +1,4 @@
-"""What makes two faults the same fault, in this run and in the next one."""
+"""Functions that identify the same fault within a run and across runs."""
 
 from __future__ import annotations
 
@@ -28,12 +28,17 @@ _SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
 
 
 def fingerprint(*parts: str) -> str:
-    """A short id of what identifies a fault: 12 hexadecimal digits."""
+    """Return a short id for the parts that identify a fault: 12 hexadecimal digits of SHA-256."""
     return hashlib.sha256("\n".join(parts).encode(errors="replace")).hexdigest()[:12]
 
 
 def pattern_like(text: str, *, numbers: bool = True) -> str:
-    """A regular expression for the text and those that differ from it in ids and ``numbers``."""
+    """Return a regular expression for the text in which ids may vary.
+
+    Args:
+        text: The text to match.
+        numbers: Whether plain numbers may vary too.
+    """
     end, parts = 0, []
     for varying in (_VARYING if numbers else _ID).finditer(text):
         parts += [_plain(text[end : varying.start()]), r"[\w-]+"]
@@ -42,19 +47,19 @@ def pattern_like(text: str, *, numbers: bool = True) -> str:
 
 
 def _plain(text: str) -> str:
-    """Escaped where it must be, and no more: it is there to be read."""
+    """Escape only special characters of regular expressions, so that the result stays readable."""
     return _SPECIAL.sub(r"\\\g<0>", text)
 
 
 def steady(text: str) -> str:
-    """A message without what differs each time: ids, numbers, times, values of queries."""
+    """Return a message with the varying parts replaced: ids, numbers, times and query values."""
     return _NUMBER.sub("#", _ID.sub("#", _QUERY_VALUE.sub(r"\1#", text))).strip()
 
 
 def steady_address(url: str) -> str:
-    """An address without scheme, ids, values of queries, fragment, and port on loopback.
+    """Return an address without scheme, ids, query values, fragment, and port on loopback hosts.
 
-    Plain numbers stay: ``/products/17`` and ``/products/18`` may be broken each by itself.
+    Plain numbers stay: ``/products/17`` and ``/products/18`` may be separate faults.
     """
     parts = parse(url)
     if parts is None:
@@ -64,19 +69,24 @@ def steady_address(url: str) -> str:
 
 
 def template(structure: str, page_url: str) -> str:
-    """The part of the site's markup that an element belongs to, the same on all pages that use it.
+    """Return a key for the part of the site's markup that an element belongs to.
 
-    ``structure`` is the element's path of tags and classes. Without a class it says too little, and
-    only elements on pages of one kind are compared.
+    The key is the same on all pages that use that part.
+
+    Args:
+        structure: The element's path of tags and classes. A path without any class is not specific,
+            so the address is added and only elements on similar pages share the key.
+        page_url: The page that holds the element.
     """
     path = steady(structure)
     return path if "." in path else f"{steady(steady_address(page_url))} {path}"
 
 
 def without_role(structure: str) -> str:
-    """What elements without a role share that are built alike: the same fault to all checks.
+    """Return a key for similar elements that lack a role, so that several checks share the finding.
 
-    "" where the element or what holds it has no class.
+    Returns:
+        A key, or "" if the element or its parent has no class.
     """
     *_, holder, own = ["", "", *steady(structure).split(">")]
     return f"without role {holder}>{own}" if "." in holder and "." in own else ""
@@ -84,10 +94,14 @@ def without_role(structure: str) -> str:
 
 @lru_cache(maxsize=_ADDRESSES_REMEMBERED)
 def page_address(url: str, site: str) -> str:
-    """An address by which a page is known again in a run over another copy of the site.
+    """Return an address that identifies a page in runs over different copies of the site.
 
-    Of a page on ``site`` (an origin) what follows it, else as ``steady_address``, but with the
-    values of its query: ``?page=2`` is another page than ``?page=3``.
+    For a page on ``site`` the result is the part after the origin. Other addresses are those of
+    ``steady_address``, but with query values: ``?page=2`` and ``?page=3`` are two pages.
+
+    Args:
+        url: The address of the page.
+        site: The origin of the site.
     """
     address = normalise(url)
     parts = parse(address)

@@ -1,4 +1,4 @@
-"""Documents and fetches that the server answers with 4xx or 5xx."""
+"""The check of documents and fetches that the server answers with 4xx or 5xx."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ _TYPING = ("fill", "submit")
 _NO_SUCH_FORM = (404, 405)
 _GONE = (404, 410)
 _ASKING = ("HEAD", "OPTIONS")
-"""Methods by which a page asks what is there: that it is not is an answer."""
+"""Methods by which a page tests whether something exists; a 4xx status is a valid answer."""
 _SAFE_METHODS = ("GET", *_ASKING)
 _SHORTEST = 3
-"""Characters of a value that is looked for in addresses; shorter ones occur anywhere."""
+"""Minimum length of a typed value that is searched in addresses; shorter ones occur by chance."""
 _MOST_VALUES = 1000
 _MOST_ADDRESSES = 5000
 
 
 class HttpErrors:
-    """5xx is an error; 4xx too for a page that was opened, a warning for a fetch or a form.
+    """Reports 5xx answers and pages answered with 4xx as errors, other 4xx answers as warnings.
 
-    A refusal for want of a login weighs less, and one of a request that carries a value of
-    explorer's own invention is a note, as is one of an address that was there until the run
-    changed something. A page that a link leads to and that is not there is a broken link.
+    A page that fails is useless, while a failed fetch or form submission may be handled by the
+    page. Pages that need a login (401, 403, 407) are warnings. The severity is info for 429, for
+    fetches that need a login or were answered at another address, for HEAD and OPTIONS requests,
+    for requests that carry a value which explorer typed, and for addresses that answered until the
+    run changed data. ``broken-link`` reports pages that are missing behind a link.
     """
 
     name = "http-error"
@@ -37,12 +39,13 @@ class HttpErrors:
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
         self._typed: dict[str, None] = {}
-        """Values that were typed into fields in this run, the oldest first."""
+        """Values that were typed into fields in this run, oldest first."""
         self._answered: dict[str, None] = {}
-        """Addresses that answered in this run, the oldest first."""
+        """Addresses that answered in this run, oldest first."""
         self._has_changed_data = False
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each failed document or fetch, and record what was typed and read."""
         self._remember(act)
         for exchange in failed_exchanges(act, self.name, self._scope):
             yield exchange_finding(self.name, act, exchange, self._severity(exchange, act))
@@ -88,8 +91,11 @@ class HttpErrors:
         return "error" if is_opened_page and status not in NEEDS_LOGIN else "warning"
 
     def _is_of_our_making(self, exchange: Exchange, act: Act) -> bool:
-        """The request carries a value that was typed: in its address, or as the form's body. That
-        the address of a form is not there, or takes no such request, is no fault of a value."""
+        """Return whether the request carries a typed value, in its address or as a form's body.
+
+        A form's address that does not exist (404) or does not accept the method (405) is a fault of
+        the site, whatever the values are.
+        """
         is_form = exchange.method != "GET" and act.outcome.action in _TYPING
         if is_form and not all(field.chosen for field in act.outcome.filled):
             return exchange.status not in _NO_SUCH_FORM
@@ -97,13 +103,13 @@ class HttpErrors:
 
 
 def _values_in(url: str) -> set[str]:
-    """The segments of its path and the values of its query."""
+    """Return the path segments and query values of an address."""
     parts = parse(url)
     return {*parts.path.split("/"), *parts.query.values()} if parts else set()
 
 
 def _is_found_elsewhere(exchange: Exchange, act: Act) -> bool:
-    """The page tried several addresses for the same thing, and another one answered."""
+    """Return whether the page tried several addresses for one resource and another one answered."""
     failed = {s.url for s in act.outcome.signals if isinstance(s, Exchange)}
     tail = _tail(exchange.url)
     asked = (url for method, url in act.outcome.requests if method == exchange.method)
@@ -111,6 +117,6 @@ def _is_found_elsewhere(exchange: Exchange, act: Act) -> bool:
 
 
 def _tail(url: str) -> tuple[str, ...]:
-    """The last two parts of its path."""
+    """Return the last two segments of the path."""
     parts = parse(url)
     return tuple(parts.path.split("/")[-2:]) if parts else ()

@@ -1,4 +1,4 @@
-"""Values that make no sense, and are taken."""
+"""The check of forms that accept invalid values."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from explorer.models import AcceptedInvalid, Act, Finding
 
 
 class InvalidAccepted:
-    """A warning for each field: a negative quantity, an e-mail address without "@" ..."""
+    """Reports fields whose invalid value is accepted as warnings: wrong data gets stored.
+
+    Invalid values are, for instance, a negative quantity or an e-mail address without "@".
+    """
 
     name = "invalid-accepted"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each field that accepted an invalid value."""
         for taken in act.outcome.signals:
             if isinstance(taken, AcceptedInvalid):
                 yield make_finding(

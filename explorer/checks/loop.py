@@ -1,4 +1,4 @@
-"""Pages that lead only to each other."""
+"""The check of pages that lead only to each other."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from explorer.models import Act, Finding, WentRound
 
 
 class Loops:
-    """A note for each set of pages that the walk went round without anything new.
+    """Reports sets of pages that the crawl cycled through without novelty, with severity info.
 
-    It may be the site's (a wizard that never ends) or only a place where all has been tried. On a
-    single page it is always the latter, and not told.
+    The cause may be the site, for instance a wizard without an end, or just a part of it where
+    everything has been tried. A single page is not reported, since only the latter applies to it.
     """
 
     name = "loop"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each cycle of at least two pages."""
         for circle in act.outcome.signals:
             if isinstance(circle, WentRound) and len(circle.pages) > 1:
                 count = len(circle.pages)

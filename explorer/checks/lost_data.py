@@ -1,4 +1,4 @@
-"""Data that was saved and is not there."""
+"""The check of data that is saved but missing afterwards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from explorer.models import Act, Finding, LostData
 
 
 class LostDatas:
-    """An error for each field whose value the site took and did not keep."""
+    """Reports fields whose saved value is missing or different later as errors: data is lost."""
 
     name = "lost-data"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each field whose value was not kept."""
         for lost in act.outcome.signals:
             if isinstance(lost, LostData):
                 found = f"{lost.found!r} is there instead" if lost.found else "it is gone"

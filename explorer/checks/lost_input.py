@@ -1,4 +1,4 @@
-"""Forms that forget what was typed."""
+"""The check of forms that lose the input when they report an error."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from explorer.models import Act, Finding, LostInput
 
 
 class LostInputs:
-    """A warning for a form that complains of something and comes back without the other values."""
+    """Reports forms that reject a value and clear the others as warnings: users must retype."""
 
     name = "lost-input"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each form that lost its input."""
         for lost in act.outcome.signals:
             if isinstance(lost, LostInput):
                 fields = ", ".join(lost.fields)

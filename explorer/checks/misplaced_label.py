@@ -1,4 +1,4 @@
-"""Labels that name no field, or several."""
+"""The check of labels that refer to no field or to several fields."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from explorer.models import Act, Finding, MisplacedLabel
 
 
 class MisplacedLabels:
-    """A warning for each template with labels whose ``for`` is the id of nothing, or of several
-    fields. Labels with the same ``for`` are one finding wherever they are.
+    """Reports labels whose ``for`` matches no id or several as warnings: their field has no name.
+
+    Labels within one page template are one finding. Labels with the same ``for`` are one finding on
+    all pages.
     """
 
     name = "misplaced-label"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each page template and kind of fault: no element or several."""
         for (fault, path), labels in alike(act, MisplacedLabel, _fault_and_template):
             first = labels[0]
             what = f"{first.count} elements" if first.count else "nothing"

@@ -1,4 +1,4 @@
-"""Plain http within an https page."""
+"""The check of http resources within https pages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from explorer.models import Act, Finding, MixedContent
 
 
 class MixedContents:
-    """A warning for each resource: anybody on the way can read and change it."""
+    """Reports http resources on https pages as warnings: an attacker can read and change them."""
 
     name = "mixed-content"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each resource requested over http."""
         for mixed in act.outcome.signals:
             if isinstance(mixed, MixedContent):
                 yield make_finding(

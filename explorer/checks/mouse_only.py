@@ -1,4 +1,4 @@
-"""Controls that nobody can use without a mouse, or hear of."""
+"""The check of controls that keyboards and screen readers cannot use."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ _LABEL_CHARACTERS = 80
 
 
 class MouseOnlyControls:
-    """A warning for each kind of control: a listener on an element without a role. Those of one
-    label are one kind, and so are those of one tag within one component, and those that are built
-    alike in several.
+    """Reports elements with a click listener but no role as warnings: they need a mouse.
 
-    WCAG 2.2, 4.1.2 Name, Role, Value.
+    The criterion is WCAG 2.2, 4.1.2 Name, Role, Value. Controls are one finding if they have the
+    same label, the same tag within one component, or similar markup in several components.
     """
 
     name = "mouse-only-control"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each control without a role."""
         for control in act.outcome.signals:
             if isinstance(control, MouseOnlyControl):
                 label = shortened(control.label, _LABEL_CHARACTERS)
@@ -38,6 +38,7 @@ class MouseOnlyControls:
 
 
 def _causes(control: MouseOnlyControl) -> Iterable[str]:
+    """Yield the keys of the causes that this control shares with other findings."""
     yield f"mouse only {steady(control.label)}"
     yield f"mouse only in {_part(control)}"
     if alike := without_role(control.structure):
@@ -45,7 +46,11 @@ def _causes(control: MouseOnlyControl) -> Iterable[str]:
 
 
 def _part(control: MouseOnlyControl) -> str:
-    """Where it is and its tag, whatever its place and its state: one of several tabs, say."""
+    """Return a key for the component that holds the control, and for its tag.
+
+    The classes and the state of the control itself do not matter, so the tabs of a list share a
+    key.
+    """
     around, _, own = control.structure.rpartition(">")
     tag = own.partition(".")[0].partition(":")[0]
     return template(f"{around}>{tag}", control.page_url)

@@ -1,4 +1,4 @@
-"""Texts that no author can have meant."""
+"""The check of visible texts that are the result of a mistake."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ _WHAT = {
 
 
 class OddTexts:
-    """A warning for each template with such texts: ``undefined``, ``NaN``, ``[object Object]``,
-    lorem ipsum, ``checkout.button.submit``, ``{{ name }}``. Not in code, documentation or fields.
-    The same text is one finding wherever it is.
+    """Reports placeholder and failed texts as warnings, since visitors see them.
+
+    Examples are ``undefined``, ``NaN``, ``[object Object]``, lorem ipsum,
+    ``checkout.button.submit`` and ``{{ name }}``. Code, documentation and fields are not examined.
+    Texts within one page template are one finding. The same text is one finding on all pages.
     """
 
     name = "odd-text"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each page template and kind of odd text."""
         for (kind, path), odd in alike(act, OddText, _kind_and_template):
             first = odd[0]
             yield make_finding(

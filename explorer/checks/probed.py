@@ -1,4 +1,4 @@
-"""Which findings come from more than the acts of a walk."""
+"""The checks whose findings depend on more than the acts of a crawl."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ PROBED = frozenset(
         "unescaped-input",
     }
 )
-"""Checks that judge what a probe did in a tab of its own: walking the acts again shows nothing."""
+"""Checks of what a probe did in a side tab; repeating the acts of the crawl shows nothing."""
 
 SAMPLED = PROBED | {"accessibility", "lost-input"}
-"""Checks that look at a part of what a run visits: that they are silent proves nothing."""
+"""Checks that examine only a sample of the visited pages; the absence of a finding proves nothing.
+"""

@@ -1,4 +1,4 @@
-"""What uncaught exceptions and unhandled rejections have in common."""
+"""Helpers shared by the checks of uncaught exceptions and unhandled rejections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.models import Act, BlockedRequest, Exchange, Finding, HeldBackRule
 
 _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IGNORECASE)
 _MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.IGNORECASE)
-"""What scripts say that miss another one."""
+"""Messages of scripts that depend on a script which is not loaded."""
 _SCRIPT = re.compile(r"/([\w~]++)[^/\s]*\.m?js\b")
 _STACK_LINES = 8
 _HOLDS_BACK: dict[HeldBackRule, str] = {
@@ -25,13 +25,20 @@ _TITLE_CHARACTERS = 130
 
 
 def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> Iterable[Finding]:
-    """A finding for each script error of one sort that the act brought to light.
+    """Yield a finding for each script error of one kind that the act caused.
 
-    Two errors are the same when message and script are. A script goes by the beginning of its
-    file name: the rest is a hash that changes with each build. An inline script has no name, so
-    that the same snippet in every page is one fault. The errors of one act share a cause: the
-    first one usually brings the others about. An error that tells of a failed request shares the
-    cause of that.
+    Two errors are the same fault if the message and the script are the same. A script is identified
+    by the beginning of its file name, since the rest may be a hash that changes with each build.
+    Inline scripts have no name, so the same snippet on every page is one fault. Errors of one act
+    share a step cause, since the first usually causes the others. An error that names a failed
+    request shares the cause of that request. The severity is info if the run itself or a script
+    that was not loaded explains the error, else error.
+
+    Args:
+        check: The name of the check.
+        act: The act to examine.
+        rejections: Whether to report unhandled rejections instead of uncaught exceptions.
+        title: The beginning of the findings' titles.
     """
     for error in act.outcome.signals:
         if not isinstance(error, PageError) or error.unhandled_rejection != rejections:
@@ -58,7 +65,7 @@ def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> It
 
 
 def _missing_script(act: Act, message: str) -> Exchange | None:
-    """The script whose failure to load explains the error."""
+    """Return the script whose failure to load explains the error, None if there is none."""
     if not _MISSING.search(message):
         return None
     exchanges = (s for s in act.outcome.signals if isinstance(s, Exchange) and is_failed(s))
@@ -66,7 +73,7 @@ def _missing_script(act: Act, message: str) -> Exchange | None:
 
 
 def _failed_answer(act: Act, message: str) -> Exchange | None:
-    """The failed request that the error tells of, by its status in figures or in words."""
+    """Return the failed request whose status or reason phrase the message contains."""
     for exchange in act.outcome.signals:
         if isinstance(exchange, Exchange) and exchange.status and is_failed(exchange):
             phrase = result_of(exchange).removeprefix(f"answered {exchange.status}").strip()
@@ -77,7 +84,10 @@ def _failed_answer(act: Act, message: str) -> Exchange | None:
 
 
 def explorers_doing(act: Act, message: str) -> str:
-    """Why an error may be no fault of the site: the run itself cut something off."""
+    """Return why the run itself may have caused the error, "" if it did not.
+
+    The run may have blocked a request or left the page while it was loading.
+    """
     signals = act.outcome.signals
     if blocked := next((s for s in signals if isinstance(s, BlockedRequest)), None):
         return f"{_HOLDS_BACK[blocked.rule]} blocked {blocked.method} {blocked.url}"

@@ -1,4 +1,4 @@
-"""Keys, password hashes and settings with passwords that visitors are shown."""
+"""The check of keys, password hashes and settings with passwords that visitors can see."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from explorer.models import Act, Disclosure, Finding
 
 
 class SecretsShown:
-    """An error each. The finding tells the kind of the secret and where it is, never the secret."""
+    """Reports secrets shown to visitors as errors: anybody can use them.
+
+    The finding names the kind of the secret and where it is; the secret itself is masked.
+    """
 
     name = "secret-shown"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each disclosed secret."""
         for told in act.outcome.signals:
             if isinstance(told, Disclosure) and told.kind == "secret":
                 yield make_finding(

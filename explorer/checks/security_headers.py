@@ -1,4 +1,4 @@
-"""Headers and cookie flags that protect a site's visitors."""
+"""The check of missing security headers and cookie flags."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from explorer.urls import origin
 
 
 class SecurityHeaders:
-    """One note for a site, with all that is missing."""
+    """Reports missing security headers and cookie flags with severity info, once for the site.
+
+    They limit the damage of an attack but are not a fault by themselves.
+    """
 
     name = "security-headers"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding that lists everything that is missing."""
         for missing in act.outcome.signals:
             if isinstance(missing, MissingProtection):
                 told = (*missing.headers, *missing.cookies)

@@ -1,4 +1,4 @@
-"""Sessions that end in mid-visit."""
+"""The check of sessions that end during the run."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from explorer.models import Act, Finding, SessionLost
 
 
 class SessionLosses:
-    """A warning where an address that was open to us now leads to a page that asks to log in.
+    """Reports pages that suddenly require a login as warnings: the session ended unexpectedly.
 
-    One finding for each such page and for each act that may have ended the session.
+    There is one finding for each login page and each act that may have ended the session.
     """
 
     name = "session-lost"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each loss of the session."""
         for loss in act.outcome.signals:
             if isinstance(loss, SessionLost):
                 before = f"{loss.after}, then " if loss.after else ""

@@ -1,4 +1,4 @@
-"""Pages that take long to load."""
+"""The check of pages that load slowly."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from explorer.settings.model import CheckSettings
 
 
 class SlowPages:
-    """A warning for a page that needs longer than ``checks.slowPageMilliseconds``.
+    """Reports pages slower than ``checks.slowPageMilliseconds`` as warnings: visitors have to wait.
 
-    It is only suspected until it has been measured again with warm caches.
-    It counts from the navigation to the load event, or to the parsed document where that event
-    has not come. One finding a page, with its worst time.
+    The time runs from the start of the navigation to the load event, or until the document is
+    parsed if that event did not fire. The finding is suspected until it is measured again with warm
+    caches. Each page is one finding, with its longest time.
     """
 
     name = "slow-page"
@@ -24,6 +24,7 @@ class SlowPages:
         self._limit = settings.slow_page_milliseconds
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a suspected finding for each page load above the limit."""
         for load in act.outcome.signals:
             if not isinstance(load, PageLoad):
                 continue

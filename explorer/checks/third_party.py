@@ -1,4 +1,4 @@
-"""Hosts of others (analytics, fonts, map tiles) that do not answer as they should."""
+"""The check of third-party hosts (analytics, fonts, map tiles) whose requests fail."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _NOT_REACHED = "third parties that cannot be reached"
 
 
 class ThirdPartyHosts:
-    """A note for each host, whatever was asked of it: its owner is somebody else.
+    """Reports failing third-party hosts with severity info: the site does not control them.
 
-    Hosts that cannot be reached at all are one note: that is how it is where the run takes place.
+    Each host is one finding. All hosts that cannot be reached are one finding, since the cause is
+    usually the network in which the run takes place.
     """
 
     name = "third-party-host"
@@ -25,6 +26,7 @@ class ThirdPartyHosts:
         self._scope = scope
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each failed request to, or broken image of, a third party."""
         for exchange in failed_exchanges(act, self.name, self._scope):
             evidence = evidence_of(exchange, act)
             told = f"a request {result_of(exchange)}"

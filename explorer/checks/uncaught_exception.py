@@ -1,4 +1,4 @@
-"""Exceptions that no script caught."""
+"""The check of uncaught exceptions in scripts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from explorer.models import Act, Finding
 
 
 class UncaughtExceptions:
-    """An error each."""
+    """Reports uncaught exceptions as errors: the script stops before it is done.
+
+    The severity is info if the run itself or a script that was not loaded explains the exception.
+    """
 
     name = "uncaught-exception"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Return a finding for each uncaught exception."""
         return script_findings(self.name, act, rejections=False, title="Uncaught exception")

@@ -1,4 +1,4 @@
-"""What visitors type becomes a part of the page."""
+"""The check of input that becomes markup of a page."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from explorer.models import Act, Finding, UnescapedInput
 
 
 class UnescapedInputs:
-    """An error for each field that lets markup through: whoever can fill it in can run scripts in
-    the name of whoever sees the page. Told only when a harmless element became a real one.
+    """Reports fields whose input is not escaped as errors: attackers can run scripts (XSS).
+
+    The proof is a harmless element that was typed and became an element of the page.
     """
 
     name = "unescaped-input"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Yield a finding for each field whose input became markup."""
         for echoed in act.outcome.signals:
             if isinstance(echoed, UnescapedInput):
                 how = "stored" if echoed.stored else "echoed"

@@ -1,4 +1,4 @@
-"""Promises that failed and nobody noticed."""
+"""The check of unhandled promise rejections."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from explorer.models import Act, Finding
 
 
 class UnhandledRejections:
-    """An error each."""
+    """Reports unhandled promise rejections as errors: an operation fails without a message.
+
+    The severity is info if the run itself or a script that was not loaded explains the rejection.
+    """
 
     name = "unhandled-rejection"
 
     def judge(self, act: Act) -> Iterable[Finding]:
+        """Return a finding for each unhandled rejection."""
         return script_findings(self.name, act, rejections=True, title="Unhandled rejection")

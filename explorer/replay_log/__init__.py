@@ -1,4 +1,4 @@
-"""What a run's pages and its model answered, kept so that another process can take the run up."""
+"""The replay log of a run, by which another process can resume the run."""
 
 from __future__ import annotations
 

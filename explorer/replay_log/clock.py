@@ -1,4 +1,4 @@
-"""The time that a run has had: without what it was held, paused, or dead."""
+"""The clock of a run, which does not count the time when the run is held, paused or dead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from contextlib import contextmanager
 
 
 class RunClock:
-    """Seconds since the run began; it goes on from ``seconds``."""
+    """Counts the seconds since the run began, in which it was active.
+
+    Args:
+        seconds: The seconds that the run has had in earlier attempts.
+        clock: Returns the current time in seconds; only differences matter.
+    """
 
     def __init__(self, seconds: float = 0, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -16,16 +21,18 @@ class RunClock:
         self._stood_at: float | None = None
 
     def __call__(self) -> float:
+        """Return the active time of the run in seconds."""
         return (self._clock() if self._stood_at is None else self._stood_at) - self._zero
 
     def set(self, seconds: float) -> None:
+        """Set the active time to ``seconds``."""
         self._zero = self._clock() - seconds
 
     @contextmanager
     def standing(self) -> Iterator[None]:
-        """It stands still meanwhile."""
+        """Stop the clock while the context is active."""
         if self._stood_at is not None:
-            yield  # somebody has stopped it already, and will start it
+            yield  # an outer context has stopped the clock and restarts it
             return
         self._stood_at = self._clock()
         try:

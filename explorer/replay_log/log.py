@@ -1,10 +1,11 @@
-"""The tape of a run: every answer of its pages and its model, in the order they came.
+"""The replay log of a run: every answer of its pages and its model, in the order of the calls.
 
-A walk is a function of its seed and of what it is answered. So a run whose worker was lost is
-taken up by walking again over the tape, without a browser and in a moment, until the tape ends;
-from there on it asks the real page. Nothing that is on the tape is done on the site a second time,
-and the walk knows all that it knew. That holds for one walker: several would have to be answered
-in the order in which they happened to ask.
+A crawl is determined by its random seed and by the answers it gets. To resume a run whose worker
+was lost, the crawl is repeated with the answers of the log, without a browser and in a moment. At
+the end of the log it continues on the real page. Nothing in the log is done on the site a second
+time, and the crawl regains all its knowledge.
+
+This holds for one crawling worker only: the calls of several workers have no fixed order.
 """
 
 from __future__ import annotations
@@ -35,26 +36,38 @@ Answer = TypeVar("Answer")
 
 
 class ReplayDiverged(BrowserLost):
-    """The walk went another way than on the tape: it cannot be taken up where it was."""
+    """Raised when the crawl makes another call than the replay log has: it cannot be resumed."""
 
 
 class LogEntry(NamedTuple):
-    """``how``: begun, done, or the name of an error. ``at`` is the run's clock when asked."""
+    """A call and its answer."""
 
     call: str
+    """The name and the arguments of the call."""
     how: str
+    """"begun", "done" or the name of an error class."""
     at: float
+    """The run's clock at the time of the call, in seconds."""
     answer: str
-    """As JSON."""
+    """The answer or the error as JSON."""
 
 
 class ReplayLog:
-    """Of one run, in a folder of its own that nobody else may read: pages may show secrets.
+    """Answers the calls of one run from its log, and records the calls that follow.
 
-    Each attempt at the run goes on with a copy of what the one before it has left, so that a worker
-    which was taken for lost and was not adds nothing to it. ``make_sure`` is awaited before
-    anything is written, and before the world is changed: it waits, or raises RunGivenUp. Raise
-    OSError when the folder cannot be used.
+    The log is in a folder that only the user can read, since pages may show secrets. Each attempt
+    at the run continues with a copy of its predecessor's log. A worker that was wrongly taken for
+    lost therefore adds nothing to the log of its successor.
+
+    Args:
+        folder: The folder of the log; it is created.
+        clock: The clock of the run.
+        on_trouble: Decides whether a write that failed is repeated.
+        make_sure: Awaited before anything is written and before the site is changed. It waits or
+            raises RunGivenUp if this worker may no longer continue the run.
+
+    Raises:
+        OSError: The folder cannot be used.
     """
 
     def __init__(
@@ -71,7 +84,7 @@ class ReplayLog:
         self._packer = zlib.compressobj(1)
         before = sorted(folder.glob("attempt-*.z"))
         self.attempts = _number(before[-1]) + 1 if before else 0
-        """Those before this one."""
+        """The number of earlier attempts."""
         path = folder / f"attempt-{self.attempts:04d}.z"
         self._copy(before[-1:], path)
         for old in before:
@@ -86,23 +99,24 @@ class ReplayLog:
 
     @property
     def is_playing(self) -> bool:
+        """Whether answers come from the log."""
         return self._next is not None
 
     @property
     def next_call(self) -> str:
-        """What is asked next if the walk goes as it went, be it answered or cut off; "" at the end.
+        """The next call of the log, whether it was answered or cut off; "" at its end.
 
-        A call that was given up while others were made after it is none of them.
+        A call that was given up while later ones were made is skipped.
         """
         return self._next.call if self._next else self._cut_off
 
     @property
     def state_file(self) -> Path:
-        """For the cookies and the storage of the browser."""
+        """The file for the cookies and the storage of the browser."""
         return self._folder / "state.json"
 
     def clock(self) -> float:
-        """Seconds that the run has had. While the tape plays these are those of its next entry."""
+        """Return the active time of the run in seconds; during replay that of the next entry."""
         return self._next.at if self._next else self._clock()
 
     async def answer(
@@ -112,11 +126,20 @@ class ReplayLog:
         kind: TypeAdapter[Answer],
         cut_off: Callable[[], Answer] | None = None,
     ) -> Answer:
-        """What the tape has for this call; past its end what ``ask`` gives, taped.
+        """Return the recorded answer of a call, or make the call and record its answer.
 
-        A call with a ``cut_off`` is one that changes the world. Its beginning is taped, too, and
-        where a worker was lost over it, it is not made again but answered by that. Raise
-        TapeDiverged when the tape has another call in this place.
+        Args:
+            call: The name and the arguments of the call.
+            ask: Makes the call.
+            kind: Serializes and validates the answer.
+            cut_off: For calls that change the site: returns the answer that stands for a call
+                during which a worker was lost. The beginning of such a call is recorded too, so
+                that it is not repeated.
+
+        Raises:
+            ReplayDiverged: The log contains another call at this point.
+            PageLost, ModelError, BudgetExceeded, InternalError: The call raised it, now or when it
+                was recorded.
         """
         if entry := self._played(call):
             return _told(entry, kind)
@@ -138,15 +161,17 @@ class ReplayLog:
         return value
 
     async def keep_state(self, state: object) -> None:
-        """Cookies and storage, to begin with when the run is taken up."""
+        """Save cookies and storage, with which a resumed run starts its browser."""
         data = json.dumps(state).encode()
         await self._make_sure()
         await persistently(lambda: _write_privately(self.state_file, [data]), self._on_trouble)
 
     def close(self) -> None:
+        """Close the file of the log."""
         self._file.close()
 
     def _played(self, call: str) -> LogEntry | None:
+        """Return the entry for a call during replay, None at the end of the log."""
         entry = self._next
         if entry is None:
             return None
@@ -159,7 +184,7 @@ class ReplayLog:
         return entry
 
     def _advance(self) -> None:
-        """To the next answer; what was begun and never answered was cut off."""
+        """Go to the next answer; a call without an answer at the end of the log was cut off."""
         last = self._next
         self._next, self._cut_off = None, ""
         for entry in self._entries:
@@ -171,7 +196,7 @@ class ReplayLog:
             self._clock.set(last.at)
 
     def _copy(self, parts: Sequence[Path], path: Path) -> None:
-        """The whole lines of these, as the beginning of a new file."""
+        """Write the complete lines of ``parts`` to a new file."""
         lines = (line for part in parts for line in _lines(part))
         _write_privately(path, (self._pack(line) for line in lines))
 
@@ -187,7 +212,7 @@ class ReplayLog:
 
 
 def _write_privately(path: Path, pieces: Iterable[bytes]) -> None:
-    """Whole or not at all."""
+    """Replace a file atomically, readable only by the user."""
     unfinished = path.with_suffix(".part")
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as file:
@@ -200,7 +225,7 @@ def _number(path: Path) -> int:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """The whole ones; the last one may be cut off."""
+    """Yield the complete lines of a log; the last one may have been cut off."""
     unpacker, rest = zlib.decompressobj(), b""
     with path.open("rb") as file:
         while packed := file.read(1 << 16):
@@ -227,7 +252,7 @@ def _fields(head: list[Any]) -> tuple[str, str, float]:
 def _json(value: Answer, kind: TypeAdapter[Answer]) -> bytes:
     try:
         return kind.dump_json(value, by_alias=True)
-    except PydanticSerializationError:  # it refuses half characters, which scripts put in titles
+    except PydanticSerializationError:  # lone surrogates, which scripts can put into titles
         return json.dumps(kind.dump_python(value, mode="json", by_alias=True)).encode()
 
 
@@ -236,7 +261,7 @@ def _told(entry: LogEntry, kind: TypeAdapter[Answer]) -> Answer:
         raise _error(entry.how, json.loads(entry.answer))
     try:
         return kind.validate_json(entry.answer)
-    except ValidationError:  # half characters again
+    except ValidationError:  # lone surrogates
         return kind.validate_python(json.loads(entry.answer))
 
 

@@ -1,4 +1,4 @@
-"""A page, a model and a stage that answer from the tape as long as it plays."""
+"""Wrappers of a page, a decision maker and a replayer that answer from the replay log."""
 
 from __future__ import annotations
 
@@ -43,12 +43,18 @@ _REPLAY = TypeAdapter(Replay)
 
 
 class ReplayingPage:
-    """A PageDriver over another one, which is not touched before the tape has ended.
+    """Answers from the replay log and then drives the page it wraps.
 
-    Then it opens ``start_url``, whatever page the tape left off on: to open another address again
-    could do again what opening it did. So could an open, an act or an answer to a banner that was
-    cut off: of those only the walk's first open is done again. ``state`` reads the cookies and the
-    storage of its browser.
+    The wrapped page is not used before the end of the log. Then it opens ``start_url``, whatever
+    page the crawl is on, because opening another address could repeat a change of the site. For the
+    same reason no open, act or answer to a banner that was cut off is repeated, except the first
+    open.
+
+    Args:
+        page: The page to wrap.
+        replay_log: The log of the run.
+        start_url: The address that the wrapped page opens at the end of the log.
+        state: Returns the cookies and the storage of the browser.
     """
 
     def __init__(
@@ -65,17 +71,19 @@ class ReplayingPage:
         self._kept_at = time.monotonic()
         self._url = BLANK
         self._is_fresh = replay_log.is_resumed
-        """The browser's page is not where the walk believes to be."""
+        """Whether the wrapped page has not been opened at the end of the log yet."""
         self._seen: Snapshot | None = None
         self._has_begun = False
-        """The walk has asked for its first page."""
+        """Whether the crawl has opened its first page."""
 
     @property
     def url(self) -> str:
-        """As it was last told: whoever walks again hears the same."""
+        """The address of the last recorded outcome or snapshot, the same when it is replayed."""
         return self._url
 
     async def open(self, url: str, linked_from: str = "") -> Outcome:
+        """Open an address, see ``PageDriver.open``."""
+
         async def ask() -> Outcome:
             self._is_fresh = False
             return await self._page.open(url, linked_from)
@@ -87,16 +95,20 @@ class ReplayingPage:
         )
 
     async def clear_view(self) -> tuple[str, ...]:
+        """Answer cookie banners and dismiss overlays, see ``PageDriver.clear_view``."""
+
         async def ask() -> tuple[str, ...]:
             await self._arrive()
             return await self._page.clear_view()
 
         def cut_off() -> tuple[str, ...]:
-            return ()  # what was pressed, if anything, was not heard
+            return ()  # it is unknown what was pressed, if anything
 
         return await self._replay_log.answer("clear_view", ask, _WORDS, cut_off)
 
     async def look(self, *, patient: bool = False) -> Snapshot:
+        """Detect the elements of the page, see ``PageDriver.look``."""
+
         async def ask() -> Snapshot:
             await self._arrive()
             self._seen = await self._page.look(patient=patient)
@@ -108,12 +120,13 @@ class ReplayingPage:
         return snapshot
 
     async def picture(self) -> Screenshot | None:
+        """Take a screenshot, see ``PageDriver.picture``; a replayed one has no image data."""
         taken: list[Screenshot | None] = []
 
         async def ask() -> Screenshot | None:
             await self._arrive()
             taken.append(await self._page.picture())
-            # The tape need not hold it: the run folder does.
+            # The image is in the run folder, so the log does not store it.
             return taken[0] and taken[0].model_copy(update={"jpeg": b""})
 
         told = await self._replay_log.answer("picture", ask, _PICTURE)
@@ -122,9 +135,15 @@ class ReplayingPage:
     async def act(
         self, element: InteractiveElement, action_request: ActionRequest | None = None
     ) -> Outcome:
+        """Act on an element, see ``PageDriver.act``.
+
+        At the end of the log the element may be on another page than the wrapped one. Then the
+        outcome has the result "gone".
+        """
+
         async def ask() -> Outcome:
             await self._arrive()
-            # An element of another page may have a namesake on the one that the browser has.
+            # The page that the browser shows may have a similar element by chance.
             if self._seen is None and normalise(self._page.url) != normalise(self._url):
                 told = "the page was reopened when the run was resumed"
                 return Outcome(action="none", result="gone", detail=told, url=self._page.url)
@@ -136,6 +155,8 @@ class ReplayingPage:
         return await self._moved(await self._replay_log.answer(call, ask, _OUTCOME, cut_off))
 
     async def deferred_check(self) -> Outcome | None:
+        """Run one deferred check, see ``PageDriver.deferred_check``; None if it was cut off."""
+
         async def ask() -> Outcome | None:
             return await self._page.deferred_check()
 
@@ -145,6 +166,8 @@ class ReplayingPage:
         return await self._replay_log.answer("deferred_check", ask, _DEFERRED, cut_off)
 
     async def recover(self) -> None:
+        """Replace a lost page, see ``PageDriver.recover``."""
+
         async def ask() -> None:
             await self._page.recover()
 
@@ -173,13 +196,15 @@ class ReplayingPage:
 
 
 class ReplayingDecisionMaker:
-    """A DecisionMaker over another one."""
+    """Answers from the replay log and then asks the decision maker it wraps."""
 
     def __init__(self, decider: DecisionMaker, replay_log: ReplayLog) -> None:
         self._decider = decider
         self._replay_log = replay_log
 
     async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        """Recommend an element, see ``DecisionMaker.recommend``."""
+
         async def ask() -> tuple[Recommendation, Usage]:
             return await self._decider.recommend(context)
 
@@ -187,10 +212,7 @@ class ReplayingDecisionMaker:
 
 
 class ReplayingReplayer:
-    """A Stage over another one.
-
-    Raise CancelledError where the tape shows that the trial of a finding was cut short.
-    """
+    """Answers from the replay log and then uses the replayer it wraps."""
 
     def __init__(self, replayer: Replayer, replay_log: ReplayLog) -> None:
         self._replayer = replayer
@@ -198,10 +220,12 @@ class ReplayingReplayer:
 
     @property
     def context_options(self) -> dict[str, Any]:
+        """The options of the browser contexts, see ``Replayer.context_options``."""
         return self._replayer.context_options
 
     @property
     def has_state(self) -> bool:
+        """Whether the contexts start with cookies and storage, see ``Replayer.has_state``."""
         return self._replayer.has_state
 
     async def replay(
@@ -212,10 +236,17 @@ class ReplayingReplayer:
         *,
         with_session: bool = False,
     ) -> Replay:
+        """Replay a crawl path, see ``Replayer.replay``; a replayed answer has no trace.
+
+        Raises:
+            CancelledError: According to the log, the trial of this finding ended before this
+                replay.
+        """
+
         async def ask() -> Replay:
             told = await self._replayer.replay(way, shows, written, with_session=with_session)
             replay.append(told)
-            return replay[0].model_copy(update={"trace": b""})  # the run folder has it
+            return replay[0].model_copy(update={"trace": b""})  # the trace is in the run folder
 
         def cut_off() -> Replay:
             return Replay(shown=False, detail=LOST, cut_off=True)

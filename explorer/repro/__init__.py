@@ -1,1 +1,1 @@
-"""The shortest way that shows a finding again: remembered, shrunk, tried three times."""
+"""Reproduction of findings: the recorded crawl path is shortened and replayed three times."""

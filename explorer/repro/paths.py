@@ -1,4 +1,4 @@
-"""Remembers, as a run goes by, the way that led to each finding."""
+"""Recording of the crawl paths that led to the findings of a run."""
 
 from __future__ import annotations
 
@@ -23,36 +23,41 @@ from explorer.models import (
 )
 
 MOST_ACTS = 20
-"""A way is no longer: it begins at the address where the first of its last acts took place."""
+"""The maximum length of a crawl path; a longer one begins at the page of its oldest kept act."""
 MOST_WAYS = 200
-"""Of each severity."""
+"""The maximum number of crawl paths for each severity."""
 MOST_LINKS = 5_000
-"""That are remembered, so that a link which was only opened by its address can be followed."""
+"""The maximum number of remembered links; they allow to click a link that the crawl opened by
+address.
+"""
 
 
 class PathRecorder:
-    """The acts of one walker since an address was opened."""
+    """Records the acts of one worker since it opened an address."""
 
     def __init__(self) -> None:
         self._opening = Navigation(url="")
         self._acts: deque[ReplayableAction] = deque(maxlen=MOST_ACTS)
         self._elsewhere: Navigation | None = None
-        """Where the next act begins, when the last one led to a page that has no way there."""
+        """Where the next crawl path begins, if replaying the last act does not lead to its page."""
 
     @property
     def way(self) -> CrawlPath:
+        """The crawl path from the last opened address to the current page."""
         return CrawlPath(opening=self._opening, acts=tuple(self._acts))
 
     @property
     def asks_who_one_is(self) -> bool:
-        """It uses a form that has only a few tries in a run: a login, a lost password."""
+        """Whether the path uses a form with few attempts in a run, such as a login."""
         return any(act.element.asks_for for act in self._acts)
 
     def start(self, opening: Navigation) -> None:
+        """Begin a new crawl path at an opened address."""
         self._opening, self._elsewhere = opening, None
         self._acts.clear()
 
     def follow(self, done: Interaction) -> None:
+        """Append an interaction to the crawl path, or begin a new path with it."""
         if self._elsewhere:
             self.start(self._elsewhere)
         if done.action == "goto":
@@ -74,16 +79,17 @@ class PathRecorder:
 
 
 class CrawlPaths:
-    """The way to each finding when it was first seen; those that are only info have none."""
+    """Collects the crawl path to each finding when it was first seen, except for severity info."""
 
     def __init__(self) -> None:
         self._trails: defaultdict[int, PathRecorder] = defaultdict(PathRecorder)
         self._ways: dict[str, CrawlPath] = {}
         self._kept: Counter[str] = Counter()
         self._links: dict[tuple[str, str], InteractiveElement] = {}
-        """By the page that holds them and the address that they lead to."""
+        """Links by the page that holds them and the address they lead to."""
 
     def note(self, event: RunEvent) -> None:
+        """Record what an event adds to the path of its worker, and the path to a finding."""
         recorder = self._trails[event.worker]
         match event:
             case StartOpened(outcome=outcome):
@@ -101,10 +107,15 @@ class CrawlPaths:
                     self._ways[finding.id] = alone or self._way(recorder.way, finding)
 
     def to(self, finding_id: str) -> CrawlPath | None:
+        """Return the crawl path to a finding, None if none is recorded."""
         return self._ways.get(finding_id)
 
     def told(self, made: FindingMade) -> Finding:
-        """The finding with all that was walked to it, where its own words begin in the middle."""
+        """Return the finding with the whole crawl path in its instruction to reproduce it.
+
+        The instruction of a check begins at the page of the last act; the earlier acts are
+        inserted.
+        """
         finding, way = made.finding, self._trails[made.worker].way
         told = finding.evidence.get("see_again", "")
         start = f"open {way.acts[-1].url}, then " if way.acts else ""
@@ -115,6 +126,11 @@ class CrawlPaths:
         return finding.model_copy(update={"evidence": finding.evidence | {"see_again": whole}})
 
     def _way(self, way: CrawlPath, finding: Finding) -> CrawlPath:
+        """Return the path to replay.
+
+        A measured finding is replayed by loading its page twice. A link that the crawl opened by
+        its address is clicked on the page that holds it. Otherwise it is the recorded path.
+        """
         if finding.measure:
             return CrawlPath(opening=Navigation(url=finding.url, times=2))
         holder = way.opening.linked_from
@@ -139,7 +155,10 @@ def _in_words(act: ReplayableAction) -> str:
 
 
 def _opening(signals: Iterable[Signal], landed: str) -> Navigation:
-    """The address that was opened; of one that did not answer its exchange tells."""
+    """Return the address that was opened.
+
+    This is the requested address if the request failed or a link led to it, else the final one.
+    """
     documents = [s for s in signals if isinstance(s, Exchange) and s.main_document]
     if not documents:
         return Navigation(url=landed)
@@ -151,8 +170,11 @@ def _opening(signals: Iterable[Signal], landed: str) -> Navigation:
 
 
 def _stands_apart(done: Interaction) -> bool:
-    """It walks on in a new tab that knows no opener, or an address was opened anew because the act
-    led out of scope or to the browser's error page."""
+    """Return whether replaying the interaction does not lead to the page where the crawl continued.
+
+    The crawl continued in a new tab without an opener, or opened an address because the act led out
+    of scope or to an error page of the browser.
+    """
     new_tab = any(isinstance(s, Popup) and s.followed and not s.has_opener for s in done.signals)
     led_away = done.effect == "navigation" or done.action == "goto"
     return new_tab or (led_away and done.outcome in ("refused", "failed"))

@@ -1,4 +1,4 @@
-"""Between a walk and its listeners: when it has ended, its findings are looked for again."""
+"""The reproducer, which replays the findings of a crawl before the run ends."""
 
 from __future__ import annotations
 
@@ -28,10 +28,16 @@ from explorer.settings.model import ReproSettings
 
 
 class Reproducer:
-    """Tells for the worst findings how to see them again, within the seconds of the settings.
+    """Replays the worst findings within the time of the settings and reports how to reproduce them.
 
-    What is only suspected is told when it was seen again, and else not at all. ``stop`` ends it at
-    once, ``clock`` counts seconds.
+    Suspected findings are reported only if the replays confirm them.
+
+    Args:
+        settings: The ``repro`` section of the settings.
+        replayer: Replays crawl paths.
+        checks: The checks that decide whether a replay shows the finding.
+        stop: Ends the reproduction at once when set.
+        clock: Returns the current time in seconds; only differences matter.
     """
 
     def __init__(
@@ -50,11 +56,11 @@ class Reproducer:
         self._ways = CrawlPaths()
         self._suspected: dict[str, FindingMade] = {}
         self._refuted: set[str] = set()
-        """Ids of what was suspected and not seen again where the way to it was walked."""
+        """Ids of suspected findings that did not occur although their crawl path was replayed."""
         self._see_again: dict[str, str] = {}
 
     async def after(self, walk: AsyncGenerator[RunEvent, None]) -> AsyncGenerator[RunEvent, None]:
-        """The walk's events as they come; what was reproduced before its last, RunFinished."""
+        """Yield the events of a crawl, and those of the reproduction before its last one."""
         async with aclosing(walk) as events:
             async for event in events:
                 if isinstance(event, RunFinished):
@@ -78,7 +84,7 @@ class Reproducer:
         return made.model_copy(update={"finding": finding})
 
     def _final(self, finished: RunFinished) -> RunFinished:
-        """Without what was not confirmed, and with all that was walked to the rest."""
+        """Return the last event without unconfirmed findings and with complete instructions."""
         findings = (f for f in finished.findings if f.id not in self._suspected)
         told = tuple(
             f.model_copy(update={"evidence": f.evidence | {"see_again": self._see_again[f.id]}})
@@ -99,7 +105,7 @@ class Reproducer:
             if left <= 0 or self._stop.is_set():
                 break
             trial = Trial(finding, way, self._replayer, self._checks)
-            # Twice its share: most need less, and the worst come first.
+            # Twice the equal share: most trials need less, and the worst findings come first.
             share = 2 * left / (len(asked) - number)
             has_browser = await self._unless_stopped(_run(trial), min(left, share))
             if trial.replays and not self._stop.is_set():
@@ -114,7 +120,7 @@ class Reproducer:
 
     @property
     def _untested(self) -> int:
-        """How many suspicions were neither confirmed nor refuted."""
+        """The number of suspected findings that are neither confirmed nor refuted."""
         return len(self._suspected.keys() - self._refuted)
 
     def _ended(
@@ -130,13 +136,13 @@ class Reproducer:
         )
 
     def _asked(self, known: list[tuple[Finding, CrawlPath]]) -> list[tuple[Finding, CrawlPath]]:
-        """As many as the settings allow, and all that is to be confirmed."""
+        """Return the worst findings, as many as the settings allow, and all suspected ones."""
         most = self._settings.findings if self._settings.enabled else 0
         allowed = {finding.id for finding, _ in known[:most]}
         return [one for one in known if one[0].id in allowed or one[0].id in self._suspected]
 
     def _results(self, trial: Trial, step: int) -> Iterator[RunEvent]:
-        """What was found out; nothing of a suspicion that was not confirmed."""
+        """Yield the events of a finished trial; none for an unconfirmed suspected finding."""
         made = self._suspected.get(trial.finding.id)
         if made:
             if not trial.confirmed:
@@ -149,7 +155,11 @@ class Reproducer:
             yield self._told(trial, step)
 
     async def _unless_stopped(self, run: Coroutine[Any, Any, None], seconds: float) -> bool:
-        """Until it is done, its time is up or the run is stopped; False when the browser went."""
+        """Run until the coroutine is done, its time is up or the run is stopped.
+
+        Returns:
+            False if the browser was lost.
+        """
         working = asyncio.ensure_future(run)
         stopping = asyncio.ensure_future(self._stop.wait())
         try:
@@ -185,7 +195,7 @@ class Reproducer:
 
 
 async def _run(trial: Trial) -> None:
-    """Where explorer itself fails that costs this finding its replays."""
+    """Run a trial; an internal error ends only this trial."""
     with suppress(InternalError), boundary("looking for a finding again"):
         await trial.run()
 

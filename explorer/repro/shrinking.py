@@ -1,4 +1,4 @@
-"""Ways that may show the same with less: the shortest first, then what can be left out."""
+"""The search for a shorter crawl path that shows the same finding."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from explorer.models import CrawlPath, Navigation, ReplayableAction
 
 
 def shortest_first(way: CrawlPath) -> Iterator[CrawlPath]:
-    """The addresses alone, the last act, the last two, four, eight ... and the whole way."""
+    """Yield the addresses of the last act, then the last 1, 2, 4, 8 ... acts, then all acts."""
     acts = way.acts
     if acts:
         last = acts[-1]
@@ -25,11 +25,15 @@ def shortest_first(way: CrawlPath) -> Iterator[CrawlPath]:
 async def shrink(
     way: CrawlPath, shown_by: Callable[[CrawlPath], Awaitable[CrawlPath | None]]
 ) -> None:
-    """Leave out acts as long as it is shown all the same: halves, quarters ... single ones.
+    """Leave out acts as long as the finding is still shown: halves, quarters ... single acts.
 
-    ``shown_by`` tells how much of a way it took, None when it did not show it. This is the part
-    of delta debugging that looks at complements (Zeller and Hildebrandt, Simplifying and
-    Isolating Failure-Inducing Input, 2002).
+    This is the part of delta debugging that tests complements (Zeller and Hildebrandt, "Simplifying
+    and Isolating Failure-Inducing Input", 2002).
+
+    Args:
+        way: A crawl path that shows the finding.
+        shown_by: Tries a path and returns the part of it that was needed, None if it did not show
+            the finding. It also records the best path.
     """
     size = len(way.acts) // 2
     while size:
@@ -45,5 +49,5 @@ async def shrink(
 
 
 def _beginning_with(acts: tuple[ReplayableAction, ...]) -> CrawlPath:
-    """From the address where the first of them took place."""
+    """Return the crawl path of these acts, from the page of the first one."""
     return CrawlPath(opening=Navigation(url=acts[0].url), acts=acts)

@@ -1,4 +1,4 @@
-"""One finding, looked for again."""
+"""The trial of one finding: the search for its shortest crawl path and its confirmation."""
 
 from __future__ import annotations
 
@@ -12,23 +12,29 @@ TIMES = 3
 
 
 class Trial:
-    """The shortest way that shows a finding, and how often it did. Cut short in the middle it
-    tells what is known so far.
+    """Searches the shortest crawl path that shows a finding and counts how often it does.
 
-    What a stranger does not see is looked for once more with what the run's session has made.
+    A finding that does not occur in a new browser context is tried again with the session of the
+    run. If the trial is cut short, its attributes hold what is known so far.
+
+    Args:
+        finding: The finding to reproduce.
+        way: The crawl path that led to it.
+        replayer: Replays crawl paths.
+        checks: The checks that decide whether an act shows the finding.
     """
 
     def __init__(
         self, finding: Finding, way: CrawlPath, replayer: Replayer, checks: Sequence[Check]
     ) -> None:
         self.finding = finding
-        """As it was seen last."""
+        """The latest occurrence of the finding."""
         self.way = way
-        """The best so far: the one that led to it, until a shorter one shows it."""
+        """The best crawl path so far: the original one until a shorter one shows the finding."""
         self.replays: list[Replay] = []
-        """Of that way; none as long as it is not known whether anything shows it."""
+        """The replays of that path; empty as long as no result is known."""
         self.with_session = False
-        """They began with the cookies and the storage that the run has left."""
+        """Whether the replays begin with the cookies and the storage that the run has left."""
         self._whole = way
         self._replayer = replayer
         self._checks = checks
@@ -36,34 +42,36 @@ class Trial:
 
     @property
     def shown(self) -> int:
+        """The number of replays that showed the finding."""
         return sum(replay.shown for replay in self.replays)
 
     @property
     def confirmed(self) -> bool:
-        """It was shown each time."""
+        """Whether every replay showed the finding."""
         return bool(self.replays) and self.shown == len(self.replays)
 
     @property
     def was_walked(self) -> bool:
-        """The way was walked to its end, whether that showed it or not, or would have been."""
+        """Whether a replay showed the finding, reached the end of the path, or was cut off."""
         return any(one.shown or one.cut_off or not one.detail for one in self.replays)
 
     @property
     def best(self) -> Replay:
-        """The latest that showed it, else the latest."""
+        """The latest replay that showed the finding, else the latest replay."""
         return ([replay for replay in self.replays if replay.shown] or self.replays)[-1]
 
     @property
     def steps(self) -> tuple[ReplayStep, ...]:
-        """How to see it again: nothing that was not seen to work."""
+        """The steps that reproduce the finding; empty if no replay showed it."""
         return self.best.steps if self.shown else ()
 
     async def run(self) -> None:
+        """Search the shortest crawl path, then replay it until there are ``TIMES`` replays."""
         for way in self._ways():
             if shorter := await self._shown_by(way):
                 await shrink(shorter, self._shown_by)
                 break
-        is_cut_off = any(replay.cut_off for replay in self.replays)  # by the loss of a worker
+        is_cut_off = any(replay.cut_off for replay in self.replays)
         if not self.shown and not is_cut_off and not self._is_refuted:
             await self._try_with_session()
         while len(self.replays) < TIMES and self.was_walked:
@@ -71,17 +79,20 @@ class Trial:
 
     @property
     def _is_refuted(self) -> bool:
-        """A suspected act that was repeated. A suspected page may show a stranger something else:
-        its login, which is not as slow."""
+        """Whether the repeated act did not show a suspected finding.
+
+        This does not hold for a measured page: a new context may be shown another page, such as a
+        login.
+        """
         return self.finding.suspected and self.was_walked and not self.finding.measure
 
     def _ways(self) -> list[CrawlPath]:
-        """The shortest first. An address alone confirms nothing that an act is suspected of."""
+        """Return the paths to try, shortest first; no address alone for a suspected act."""
         needs_act = self.finding.suspected and self._whole.acts
         return [way for way in shortest_first(self._whole) if way.acts or not needs_act]
 
     async def _try_with_session(self) -> None:
-        """The last act alone, then the whole way."""
+        """Replay the shortest path and the whole path with the session of the run."""
         as_stranger, self.with_session = self.replays, True
         crawl_paths = [way for way in self._ways() if way.acts or not self._whole.acts]
         for way in (crawl_paths[0], crawl_paths[-1]):
@@ -90,14 +101,19 @@ class Trial:
         self.with_session, self.replays = False, as_stranger
 
     async def _shown_by(self, way: CrawlPath) -> CrawlPath | None:
-        """Try a way that was not tried before; as much of it as was needed, None if in vain."""
+        """Replay a path that was not tried before.
+
+        Returns:
+            The part of the path that was needed, None if it did not show the finding.
+        """
         if (way, self.with_session) in self._tried:
             return None
         self._tried.append((way, self.with_session))
         replay = await self._replay(way)
         if replay.shown:
             way = way.model_copy(update={"acts": way.acts[: replay.steps[-1].act]})
-        if replay.shown or way == self._whole:  # only the whole way can be said to be in vain
+        # Only the whole path proves that the finding does not occur.
+        if replay.shown or way == self._whole:
             self.way, self.replays = way, [replay]
         return way if replay.shown else None
 
@@ -108,7 +124,7 @@ class Trial:
         )
 
     def is_it(self, act: Act) -> bool:
-        """The same checks judge it to be the same fault."""
+        """Return whether the checks find the same fault in the act."""
         for check in self._checks:
             for finding in check.judge(act):
                 if finding.id == self.finding.id:
