@@ -1,4 +1,4 @@
-"""Getting worse is the news: a run compared with those before it, and told in four ways."""
+"""The comparison of a run with earlier ones, as JSON, terminal text, Markdown and HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run and those before it: what changed, and whether it got worse."""
+"""The comparison of a run with earlier ones: the changes and the verdict."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from explorer.reporting.run import RunSummary
 
 MOST_EARLIER = 10
 GRAVE = ("error", "warning")
-"""What makes a run worse or better; the rest is for information."""
+"""Severities that affect the verdict."""
 ALERT_AFTER = (2, 3)
 _NO_JUDGEMENTS: Mapping[str, Judgement] = MappingProxyType({})
 
@@ -39,14 +39,22 @@ def compare(
     judgements: Mapping[str, Judgement] = _NO_JUDGEMENTS,
     alert_after: tuple[int, int] = ALERT_AFTER,
 ) -> Comparison:
-    """What changed since the runs before.
+    """Compare a run with earlier runs of the same site.
 
-    ``earlier`` are runs of the same site, the newest first, at least one; more than 10 are not
-    looked at. Pages, controls, times and coverage are compared with the first that ended well, and
-    the others that did tell what changes all the time; if none did, all have to do. Each finding
-    is compared with the first that looked for it. ``judgements`` are by finding id. A flaky
-    finding is news when it was seen in ``alert_after[0]`` of the last ``alert_after[1]`` runs, the
-    current one included, and was not known before, or was told to be gone since.
+    Pages, controls, times and coverage are compared with the latest run that ended well. The other
+    runs that ended well show what changes all the time. If none did, all runs are used. Each
+    finding is compared with the latest run that looked for it.
+
+    Args:
+        current: The run to judge.
+        earlier: Earlier runs, newest first; the first ``MOST_EARLIER`` are used.
+        judgements: Judgements by finding id; a judged finding does not alert.
+        alert_after: ``(seen, of)``: a flaky finding alerts once it was seen in at least ``seen`` of
+            the last ``of`` runs, including the current one, unless it was known before and has not
+            been reported as gone since.
+
+    Raises:
+        ValueError: ``earlier`` is empty.
     """
     if not earlier:
         raise ValueError("there is no earlier run to compare with")
@@ -88,7 +96,7 @@ def _verdict(
     coverage: CoverageChange,
     recovered: bool,
 ) -> Verdict:
-    """Something new that is wrong makes it worse, whatever else got better."""
+    """Return "worse" if anything got worse, whatever got better."""
     news = [f.change for f in findings if f.alerts and f.severity in GRAVE]
     if coverage.lost or slower or any(change != "gone" for change in news):
         return "worse"
@@ -103,7 +111,7 @@ def _headline(
     faster: Sequence[PageTime],
     coverage: CoverageChange,
 ) -> Iterator[str]:
-    """The parts of one line, the gravest first."""
+    """Yield the parts of the headline, most severe first."""
     if coverage.lost:
         yield f"coverage lost ({coverage.why})"
     yield from _told_findings(findings)
@@ -127,7 +135,7 @@ def _headline(
 
 
 def _told_findings(findings: Sequence[FindingChange]) -> Iterator[str]:
-    """News by severity, then what is gone, then what is no news though it looks like it."""
+    """Yield the counts of new findings by severity, of gone findings, and of flaky ones."""
     fresh = Counter(f.severity for f in findings if f.alerts and f.change != "gone")
     for severity in SEVERITIES:
         if count := fresh[severity]:

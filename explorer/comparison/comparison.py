@@ -1,4 +1,4 @@
-"""The whole difference between a run and those before it, in one value."""
+"""The data model of a comparison."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Verdict = Literal["better", "same", "worse"]
 
 
 class Compared(Value):
-    """A run, as far as a comparison has to name it."""
+    """The facts about a run that a comparison names."""
 
     run_id: str
     url: str
@@ -26,10 +26,10 @@ class Compared(Value):
 
 
 class FindingChange(Value):
-    """A finding of this run or of those before, and what became of it.
+    """A finding of this run or of an earlier one, and its status.
 
-    A walk is bounded and random: ``gone`` is only what was looked for again where it was seen,
-    ``not_looked`` is the rest.
+    A crawl is bounded and random. ``gone`` therefore means that the run looked for the finding
+    where it was seen; otherwise the change is ``not_looked``.
     """
 
     id: str
@@ -40,22 +40,24 @@ class FindingChange(Value):
     count: int
     change: Literal["new", "gone", "standing", "not_looked"]
     looked_before: bool = True
-    """Of a new one: an earlier run has looked where it is now, and saw none."""
+    """For a new finding: whether an earlier run looked there and did not see it."""
     flaky: bool
-    """It was seen again only sometimes, or came and went while its place was looked at."""
+    """Whether only some replays showed it, or it vanished and reappeared."""
     seen: int
-    """In so many of the last ``of`` runs, this one included."""
+    """The number of runs among the last ``of`` runs, including this one, that saw it."""
     of: int
     judgement: Judgement | None
     alerts: bool
-    """It is news, to whom its severity matters."""
+    """Whether it is a change to alert about, if its severity matters."""
 
 
 class PageChange(Value):
-    """``before`` and ``after`` are titles or statuses, where these have changed.
+    """A change of a page; ``before`` and ``after`` hold its titles or statuses if these changed.
 
-    vanished: no page that linked to it does so any more, or it answers 404 or 410;
-    not_reached: this walk did not come there; appeared and reached are the same the other way.
+    - ``vanished``: no page links to it any more, or it answers 404 or 410.
+    - ``not_reached``: this run did not visit it.
+    - ``appeared`` and ``reached``: the same with the runs exchanged.
+    - ``retitled`` and ``status``: it has another title or status.
     """
 
     url: str
@@ -66,14 +68,14 @@ class PageChange(Value):
 
 
 class Renamed(Value):
-    """A control that goes by another name, known by where it leads or by its place."""
+    """A control with another name, recognised by its target or its place."""
 
     before: SeenControl
     after: SeenControl
 
 
 class PageElements(Value):
-    """What became of the controls of a page that was looked at both times."""
+    """The changes of the controls of a page that both runs examined."""
 
     url: str
     title: str
@@ -81,11 +83,11 @@ class PageElements(Value):
     vanished: tuple[SeenControl, ...]
     renamed: tuple[Renamed, ...]
     unsteady: int
-    """Controls of places that change all the time, which are not told one by one."""
+    """The number of changed controls in places that change all the time; they are not listed."""
 
 
 class PageTime(Value):
-    """Medians of a page's loads, milliseconds; ``bound`` is how far its own noise reaches."""
+    """The load times of a page: medians in milliseconds, and the limit of normal variation."""
 
     url: str
     title: str
@@ -94,10 +96,11 @@ class PageTime(Value):
     loads_before: int
     loads_after: int
     bound: float
+    """The limit of normal variation that ``after`` exceeds or falls below, in milliseconds."""
 
 
 class Reach(Value):
-    """How much of the site a run has come to see and to try."""
+    """The coverage of a run: numbers of steps, pages, states and controls."""
 
     steps: int
     pages: int
@@ -107,30 +110,32 @@ class Reach(Value):
 
 
 class CoverageChange(Value):
+    """The coverage of this run and of the latest earlier run that ended well."""
+
     before: Reach
     after: Reach
     lost: bool
     why: str
-    """In words, where it is lost."""
+    """Why the coverage is lost, in words; "" if it is not."""
 
 
 class Comparison(Value):
-    """A run compared with those before it; ``baseline`` is the last of them.
-
-    ``sound`` is the last that ended well, where that is another one: then pages, controls, times
-    and coverage are compared with it.
-    """
+    """The changes between a run and the earlier ones."""
 
     schema_version: Literal[1] = Field(default=1, alias="schema")
     current: Compared
     baseline: Compared
+    """The run immediately before."""
     sound: Compared | None = None
+    """The latest run that ended well, if that is not ``baseline``. Pages, controls, times and
+    coverage are compared with it.
+    """
     earlier: int
-    """How many runs before it were looked at."""
+    """The number of earlier runs used."""
     verdict: Verdict
     headline: str
     findings: tuple[FindingChange, ...]
-    """What alerts first, then new, gone, standing and not looked for, each the worst first."""
+    """Alerting findings first, then new, gone, standing and not looked for, each worst first."""
     pages: tuple[PageChange, ...]
     elements: tuple[PageElements, ...]
     slower: tuple[PageTime, ...]
@@ -138,4 +143,5 @@ class Comparison(Value):
     coverage: CoverageChange
 
     def to_json(self) -> str:
+        """Return the comparison as a JSON document."""
         return json_document(self)

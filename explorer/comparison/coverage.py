@@ -1,4 +1,4 @@
-"""Whether a run has seen clearly less of the site than those before."""
+"""The comparison of how much of the site the runs covered."""
 
 from __future__ import annotations
 
@@ -10,32 +10,44 @@ from explorer.reporting.run import RunSummary
 
 BADLY = (*LOST, "max_failures")
 KEPT = 0.8
-"""Of what the baseline has reached; less than that is lost."""
+"""The share of the baseline's coverage below which coverage counts as lost."""
 KEPT_OF_FEW = 0.5
-"""The same where there are fewer than 3 runs to tell how far walks go by chance."""
+"""The same share if there are fewer than ``ENOUGH_RUNS`` comparable runs."""
 ENOUGH_RUNS = 3
 FEW = 3
-"""A random walk may well miss as many as that less one."""
+"""The least number of missing pages or controls that counts; fewer can be missed by chance."""
 
 
 def ended_badly(run: RunSummary) -> bool:
+    """Return whether the run lost its target or browser, failed, or had too many failures."""
     return run.stopped_because in BADLY
 
 
 def ended_well(run: RunSummary) -> bool:
-    """It came as far as it was to: nobody stopped it, either."""
+    """Return whether the run did not end badly and was not interrupted."""
     return not ended_badly(run) and run.stopped_because != "interrupted"
 
 
 def changed_coverage(current: RunSummary, past: EarlierRuns, last: RunSummary) -> CoverageChange:
-    """Compared with the baseline of the past; ``last`` is the very last run, however it ended."""
+    """Compare the coverage of a run with that of the baseline.
+
+    Args:
+        current: The run to judge.
+        past: The earlier runs that ended well; the first one is the baseline.
+        last: The run immediately before, however it ended.
+    """
     baseline = past.baseline.run
     why = _why_lost(current, past, last)
     return CoverageChange(before=_reach(baseline), after=_reach(current), lost=bool(why), why=why)
 
 
 def _why_lost(current: RunSummary, past: EarlierRuns, last: RunSummary) -> str:
-    """In words, "" if it is not. A run that ended as badly as the last one loses nothing more."""
+    """Return in words why the coverage is lost, "" if it is not.
+
+    A run that ended as badly as the last one loses no more coverage. Otherwise coverage is lost if
+    less than the share ``KEPT`` of the baseline's pages or controls was reached, and less than in
+    every comparable run.
+    """
     if ended_badly(current):
         return "" if ended_badly(last) else STOPPED[current.stopped_because]
     baseline = past.baseline.run
@@ -56,8 +68,11 @@ def _why_lost(current: RunSummary, past: EarlierRuns, last: RunSummary) -> str:
 
 
 def _had_as_much_room(run: RunSummary, other: RunSummary) -> bool:
-    """A run could have come as far as the other: it took as many steps, had nothing left to do,
-    or needed as much time for fewer."""
+    """Return whether the run had at least the opportunity of the other.
+
+    It took as many steps, had nothing left to do, or reached its time limit after at least as much
+    time.
+    """
     if run.steps >= other.steps or run.stopped_because in ("nothing_left", "login_wall"):
         return True
     took, others = run.finished - run.started, other.finished - other.started

@@ -1,4 +1,4 @@
-"""Controls that appeared, vanished or go by another name."""
+"""The comparison of the controls: appeared, vanished or renamed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ Pairs = list[tuple[SeenControl, SeenControl]]
 
 
 def changed_elements(current: RunView, past: EarlierRuns) -> tuple[PageElements, ...]:
-    """Page by page, each compared with the last run of the past that looked at it.
+    """Return the changes of controls by page, compared with the latest run that examined the page.
 
-    A control appears that is there on first sight and was never seen before; it vanishes if it
-    was there on first sight and is never seen now. Names that differ only in numbers are the same.
+    A control appeared if the first look shows it and the earlier run never did. It vanished if the
+    earlier run's first look showed it and the current run never does. Names that differ only in
+    numbers are the same.
     """
     return tuple(_changes(current, past))
 
@@ -49,14 +50,17 @@ def _changes(current: RunView, past: EarlierRuns) -> Iterator[PageElements]:
 
 
 def _missing(shown: PageControls, elsewhere: PageControls) -> dict[ControlKey, SeenControl]:
-    """Of what is shown on first sight that which the other never showed, if that can be told."""
+    """Return the controls of the first look that the other never showed.
+
+    The result is empty if the other's list of controls is incomplete.
+    """
     if not elsewhere.whole:
         return {}
     return {w: control for w, control in shown.first.items() if w not in elsewhere.every}
 
 
 def _lasted(what: ControlKey, page: str, seen: Sequence[RunView]) -> bool:
-    """It was there in every earlier run, whatever changed around it."""
+    """Return whether the first look of every earlier run showed the control."""
     return all(what in view.shown(page).first for view in seen)
 
 
@@ -67,7 +71,7 @@ def _place(control: SeenControl) -> Place:
 def _pairs(
     lost: Sequence[SeenControl], before: RunView, new: Sequence[SeenControl], now: RunView
 ) -> Pairs:
-    """Which control became which: by where it leads, else by its place."""
+    """Match vanished to appeared controls, by the address they lead to, else by place."""
     by_href = _paired(
         [(control, _leading(before, control)) for control in lost],
         [(control, _leading(now, control)) for control in new],
@@ -86,7 +90,7 @@ def _leading(view: RunView, control: SeenControl) -> Hashable:
 def _paired(
     lost: Iterable[tuple[SeenControl, Hashable]], new: Iterable[tuple[SeenControl, Hashable]]
 ) -> Pairs:
-    """Where exactly one went and one came: of more nobody knows which became which."""
+    """Match controls by key, where exactly one vanished and one appeared."""
     gone, came = _alone(lost), _alone(new)
     return [(gone[key], came[key]) for key in gone if key in came]
 

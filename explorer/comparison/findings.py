@@ -1,4 +1,4 @@
-"""Findings that are new, gone, standing, or were not looked for again."""
+"""The comparison of the findings: new, gone, standing, or not looked for again."""
 
 from __future__ import annotations
 
@@ -25,10 +25,19 @@ def changed_findings(
     judgements: Mapping[str, Judgement],
     alert_after: tuple[int, int],
 ) -> tuple[FindingChange, ...]:
-    """What each finding of this run and of those before has become.
+    """Return the status of each finding of this run and of the earlier ones.
 
-    A walk passes by some places and not by others. So a finding that the last run did not look
-    for is judged by the last run that did: it is not new when a walk comes by again.
+    A crawl does not examine every place in every run. A finding that the last run did not look for
+    is therefore compared with the last run that did.
+
+    Args:
+        current: The run to judge.
+        past: The earlier runs.
+        judgements: Judgements by finding id.
+        alert_after: ``(seen, of)``, see ``compare``.
+
+    Returns:
+        Alerting findings first, then by change, then by severity.
     """
     told = FindingStatus(current, past.views, alert_after)
     return tuple(
@@ -42,9 +51,12 @@ def changed_findings(
 def alerting(
     comparison: Comparison, severity: Severity, on: Collection[News]
 ) -> tuple[FindingChange, ...]:
-    """The findings that somebody is to be told of: news of this severity or worse.
+    """Return the findings to alert about.
 
-    A flaky finding that has now been seen often enough counts as new.
+    Args:
+        comparison: The comparison to read.
+        severity: The least severity that alerts.
+        on: The changes that alert. A flaky finding that has been seen often enough counts as "new".
     """
     grave = SEVERITIES[: SEVERITIES.index(severity) + 1]
     return tuple(
@@ -57,7 +69,13 @@ def alerting(
 
 
 class FindingStatus:
-    """Tells the findings of one run; ``views`` are those before it, the newest first."""
+    """Determines the status of the findings of one run by comparing it with earlier runs.
+
+    Args:
+        current: The run.
+        views: The runs before it, newest first.
+        alert_after: ``(seen, of)``, see ``compare``.
+    """
 
     def __init__(
         self, current: RunView, views: Sequence[RunView], alert_after: tuple[int, int]
@@ -70,6 +88,7 @@ class FindingStatus:
         self._window = [current, *views][:last]
 
     def findings(self, judgements: Mapping[str, Judgement]) -> Iterator[FindingChange]:
+        """Yield the status of each finding of the run, then of those that earlier runs had last."""
         for id, finding in self._current.findings.items():
             stands = self._stood(id)
             looked = stands or any(
@@ -90,7 +109,7 @@ class FindingStatus:
         return view.findings[id], view
 
     def _sightings(self, id: str) -> list[bool]:
-        """Whether it was seen, by each earlier run that looked for it, the newest first."""
+        """Return for each earlier run that looked for a finding whether it saw it, newest first."""
         if not any(id in view.findings for view in self._views):
             return []
         finding, where = self._last_seen(id)
@@ -101,7 +120,7 @@ class FindingStatus:
         ]
 
     def _stood(self, id: str) -> bool:
-        """It was there when a run looked for it last."""
+        """Return whether the finding was seen when a run last looked for it."""
         return self._sightings(id)[:1] == [True]
 
     def _told(
@@ -129,7 +148,7 @@ class FindingStatus:
         )
 
     def _is_flaky(self, finding: ReportedFinding) -> bool:
-        """Looked for again it was seen only sometimes, or it came and went."""
+        """Return whether only some replays showed the finding, or it vanished and reappeared."""
         repro = finding.repro
         if repro and 0 < repro.shown < repro.of:
             return True
@@ -143,7 +162,7 @@ class FindingStatus:
         return seen and self._seen(id) >= self._enough and not self._was_told(id)
 
     def _was_told(self, id: str) -> bool:
-        """It was known before and was not told to be gone since, as far as these runs go back."""
+        """Return whether an earlier run knew the finding and none has reported it as gone since."""
         for number, view in enumerate(self._views):
             then = FindingStatus(view, self._views[number + 1 :], self._alert_after)
             if then.knows(id):
@@ -153,14 +172,14 @@ class FindingStatus:
         return False
 
     def knows(self, id: str) -> bool:
-        """It is there, and not just now and then, or often enough to be told."""
+        """Return whether the run has the finding, and it is not flaky or was seen often enough."""
         finding = self._current.findings.get(id)
         return finding is not None and (
             not self._is_flaky(finding) or self._seen(id) >= self._enough
         )
 
     def tells_gone(self, id: str) -> bool:
-        """It was steadily there, and is not any more."""
+        """Return whether the run looked for a finding that was not flaky and did not see it."""
         if id in self._current.findings or not self._stood(id):
             return False
         finding, where = self._last_seen(id)

@@ -1,4 +1,4 @@
-"""The comparison as one file that opens from disk, in the frame and style of report.html."""
+"""The comparison as one HTML file, in the style of report.html."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BADGES = {"better": "ok", "same": "quiet", "worse": "error"}
 
 
 def to_html(comparison: Comparison) -> str:
-    """No script, no network; all that pages wrote is escaped."""
+    """Return the comparison as HTML without scripts or network requests; page text is escaped."""
     style, style_hash = page_style()
     return (
         _templates()
@@ -35,6 +35,6 @@ def to_html(comparison: Comparison) -> str:
 
 @cache
 def _templates() -> Environment:
-    """The reports' own, and that of this room."""
+    """Return an environment with the templates of the reports and of the comparison."""
     rooms = ("explorer.comparison", "explorer.reporting")
     return environment().overlay(loader=ChoiceLoader([PackageLoader(room) for room in rooms]))

@@ -1,4 +1,4 @@
-"""The comparison as a comment on a pull request."""
+"""The comparison as Markdown for a comment on a pull request."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ SIGNS = {"better": "✅", "same": "✅", "worse": "❌"}
 
 
 def to_markdown(comparison: Comparison) -> str:
-    """Short, with tables as GitHub and GitLab read them. What pages wrote stands in code spans,
-    where nothing is a link, a mention, an issue or markup."""
+    """Return the comparison as Markdown with tables for GitHub and GitLab.
+
+    Page text is in code spans, so that it cannot form links, mentions, references or markup.
+    """
     sound = comparison.sound
     blocks = [
         f"### {SIGNS[comparison.verdict]} {words.VERDICTS[comparison.verdict]}: "
@@ -32,7 +34,7 @@ def to_markdown(comparison: Comparison) -> str:
 
 
 def code(text: str) -> str:
-    """A code span that a cell of a table can hold: its two delimiters become lookalikes."""
+    """Return the text as a code span for a table cell; backticks and pipes are replaced."""
     line = one_line(text, LONGEST).replace("`", "'").replace("|", "¦")
     return f"`{line}`" if line else ""
 

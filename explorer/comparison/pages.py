@@ -1,4 +1,4 @@
-"""Pages that appeared, vanished, or tell another title or status."""
+"""The comparison of the pages: appeared, vanished, or with another title or status."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from explorer.reporting.run import PageSummary
 
 
 def changed_pages(current: RunView, past: EarlierRuns) -> tuple[PageChange, ...]:
-    """Compared with the last run of the past; the others tell what changes all the time."""
+    """Return the changes of pages since the last of the earlier runs.
+
+    The other earlier runs show which links and titles change all the time.
+    """
     return (
         *_came(current, past),
         *_went(current, past),
@@ -38,8 +41,10 @@ def _went(current: RunView, past: EarlierRuns) -> Iterator[PageChange]:
 
 
 def _is_missing(page: str, there: RunView, here: RunView, past: EarlierRuns) -> bool:
-    """Whether a page that ``there`` was visited is not to be found ``here``: it answers so, or a
-    page that linked to it was looked at and does not link to it, nor does any other."""
+    """Return whether a page that ``there`` visited does not exist in ``here``.
+
+    It answers 404 or 410, or no page links to it, although one that did was completely examined.
+    """
     if page in here.pages:
         return here.pages[page].status in GONE
     if page in here.linked:
@@ -52,7 +57,7 @@ def _is_missing(page: str, there: RunView, here: RunView, past: EarlierRuns) -> 
 
 
 def _links_steadily(linker: str, page: str, view: RunView, past: EarlierRuns) -> bool:
-    """By a control that is not one of those that change all the time."""
+    """Return whether a control that does not change all the time links to the page."""
     unrest = past.restless(linker)
     links = (c for c in view.shown(linker).first.values() if view.leads_to(c) == page)
     return any((control.role, control.place) not in unrest for control in links)
@@ -66,7 +71,7 @@ def _retitled(current: RunView, past: EarlierRuns) -> Iterator[PageChange]:
 
 
 def _is_new_title(title: str, titles: Sequence[str]) -> bool:
-    """One that an earlier run has seen already is no news, nor one that changes all the time."""
+    """Return whether no earlier run saw the title and it does not change all the time."""
     if not title or not any(titles[:1]):
         return False
     known = [steady(told) for told in titles]

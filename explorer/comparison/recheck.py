@@ -1,4 +1,4 @@
-"""Whether a run has looked for a finding of another one: absence is proof only then."""
+"""The decision whether a run looked for a finding of another run, so that absence is proof."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _OF_THE_PAGE = frozenset(
         "mouse-only-control",
     }
 )
-"""Checks that need nothing but the page: the act before has no part in it."""
+"""Checks that depend only on the page, not on the act before."""
 
 
 def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> bool:
-    """Whether ``other`` has looked where ``seen_by`` saw the finding.
+    """Return whether ``other`` examined the place where ``seen_by`` saw the finding.
 
-    The page must have been shown as it should be. Where an act on that page brought the fault to
-    light, the same control must have been tried there, or be there no more; where a link was
-    broken, what it leads to must have been opened, or the link be there no more. Of checks that
-    look at a sample of the pages nobody knows.
+    The page must have been visited without an error status. If an act on that page caused the
+    fault, the same control must have been tried or must be gone. If a link is broken, its target
+    must have been opened or the link must be gone. The result is False for checks that examine only
+    a sample of the pages.
     """
     if finding.check in SAMPLED:
         return False
@@ -43,6 +43,7 @@ def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> 
 
 
 def _unlinked(page: str, target: str, seen_by: RunView, other: RunView) -> bool:
+    """Return whether the page of a broken link was examined completely without that link."""
     if page not in seen_by.looks or page not in other.looks:
         return False
     linked = page in seen_by.linkers.get(target, ())
@@ -50,8 +51,12 @@ def _unlinked(page: str, target: str, seen_by: RunView, other: RunView) -> bool:
 
 
 def _acted_on(finding: ReportedFinding, page: str, view: RunView) -> ControlKey | None:
-    """The control on the page of the finding that was used when it came to light. None where it
-    was another page's, or none, or one without a name, which is not known again by the step."""
+    """Return the control on the finding's page whose use showed the fault.
+
+    Returns:
+        None if the act used no control, a control without a name or one of another page, or if the
+        step is not listed.
+    """
     step = view.steps.get(finding.step)
     if step is None or step.element is None or view.address(step.url) != page:
         return None
@@ -60,7 +65,8 @@ def _acted_on(finding: ReportedFinding, page: str, view: RunView) -> ControlKey 
 
 
 def _tried_or_gone(control: ControlKey, page: str, seen_by: RunView, other: RunView) -> bool:
-    if not other.run.sights:  # a run.json of before they were kept: the page has to do
+    """Return whether ``other`` tried the control, or examined its page completely without it."""
+    if not other.run.sights:  # run.json has no controls: the visit has to suffice
         return True
     if page not in other.looks:
         return False

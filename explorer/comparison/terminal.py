@@ -1,4 +1,4 @@
-"""The comparison as lines of a terminal."""
+"""The comparison as text for a terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VERDICT_STYLES = {"better": "bold green", "same": "bold", "worse": "bold red"}
 
 
 def to_text(comparison: Comparison) -> Text:
-    """What pages wrote is plain text in it, without control characters."""
+    """Return the comparison as styled lines; page text is literal, without control characters."""
     return Text("\n").join(_lines(comparison))
 
 

@@ -1,4 +1,4 @@
-"""Pages that got slower or faster, beyond their own noise."""
+"""The comparison of load times: pages that got slower or faster beyond their normal variation."""
 
 from __future__ import annotations
 
@@ -10,30 +10,39 @@ from explorer.comparison.comparison import PageTime
 from explorer.comparison.view import EarlierRuns, RunView
 
 ENOUGH = 5
-"""Loads; the spread of fewer says little."""
+"""The least number of loads for which the spread is meaningful."""
 SPREADS = 3
-"""Conservative, as Leys et al. call it."""
+"""The number of scaled median absolute deviations that count as normal.
+
+3 is the "very conservative" criterion of Leys et al.
+"""
 AS_NORMAL = 1.4826
-"""Makes the median absolute deviation of normal noise its standard deviation."""
+"""Scales the median absolute deviation to the standard deviation of a normal distribution."""
 LEAST_SHARE = 1.25
+"""The least ratio of load times that counts as a change."""
 LEAST_MS = 100
+"""The least difference that counts as a change, in milliseconds."""
 LEAST_MS_OF_FEW = 500
-"""A busy machine can delay one load by that much."""
+"""The same for fewer than ``ENOUGH`` loads, as a busy machine can delay one load that much."""
 
 
 class Noise(NamedTuple):
-    """Between these a load is what it was before, milliseconds."""
+    """The range of normal load times, in milliseconds."""
 
     lower: float
     upper: float
 
 
 def noise(loads: Sequence[float]) -> Noise:
-    """How far a page's own loads reach.
+    """Return the range of normal load times of a page.
 
-    Median and 3 times the median absolute deviation, times 1.4826 (Leys, Ley, Klein, Bernard and
-    Licata 2013, "Detecting outliers"), and at least a quarter of the median and 100 ms; of fewer
-    than 5 loads twice the slowest, half the fastest, and 500 ms.
+    The range is the median plus and minus 3 * 1.4826 * MAD, where MAD is the median absolute
+    deviation (Leys, Ley, Klein, Bernard and Licata, "Detecting outliers", 2013). It reaches at
+    least from median / 1.25 to median * 1.25, and 100 ms to either side. With fewer than 5 loads it
+    reaches at least 500 ms to either side, and from half the fastest to twice the slowest load.
+
+    Args:
+        loads: Load times in milliseconds; at least one.
     """
     middle = median(loads)
     spread = SPREADS * AS_NORMAL * median(abs(load - middle) for load in loads)
@@ -48,10 +57,11 @@ def noise(loads: Sequence[float]) -> Noise:
 def changed_times(
     current: RunView, past: EarlierRuns
 ) -> tuple[tuple[PageTime, ...], tuple[PageTime, ...]]:
-    """The slower and the faster pages, the largest change first.
+    """Return the slower and the faster pages, largest change first.
 
-    The first load of a page in a run finds an empty cache, so that it must stand out among the
-    first loads of the other runs as well as all its loads among all of theirs.
+    The first load of a page in a run has a cold cache. So two conditions must hold: the first load
+    is outside the range of the earlier first loads, and the median of all loads is outside the
+    range of all earlier loads.
     """
     slower, faster = [], []
     for page, now in current.loads.items():

@@ -1,4 +1,4 @@
-"""A run as it is compared: by addresses and names that are the same in the next run."""
+"""Views of a run for comparison, keyed by addresses and names that are stable across runs."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ from explorer.urls import origin
 
 GONE = (404, 410)
 OFTEN = 2
-"""Changes over the runs before: what changes so often will change again, and is no news."""
+"""The number of changes among the earlier runs from which something changes all the time."""
 _NAMES_REMEMBERED = 65_536
 
 
 class ControlKey(NamedTuple):
-    """A control as it is known again: role and name, of one without a name where it leads and its
-    place. Names that differ only in numbers and ids are the same."""
+    """A control as it is recognised in another run.
+
+    The key is the role and the name. A control without a name has its target and its place instead.
+    Names that differ only in numbers and ids are the same.
+    """
 
     role: str
     name: str
@@ -44,23 +47,27 @@ Place = tuple[str, str]
 
 @lru_cache(maxsize=_NAMES_REMEMBERED)
 def steady_name(name: str) -> str:
+    """Return a name without ids, numbers, case and redundant white space."""
     return " ".join(steady(name).casefold().split())
 
 
 @dataclass(frozen=True)
 class PageControls:
-    """The controls of a page. ``whole`` tells whether all are listed."""
+    """The controls of a page in one run."""
 
     first: Mapping[ControlKey, SeenControl]
+    """The controls of the first look, by key."""
     every: Mapping[ControlKey, SeenControl]
+    """The controls of all looks, by key."""
     links: frozenset[str]
-    """Addresses that any of them leads to."""
+    """The addresses that the controls lead to."""
     tried: frozenset[ControlKey]
     whole: bool
+    """Whether all controls of the page are listed."""
 
 
 class RunView:
-    """One run. Pages go by their address on the site: see ``page_address``."""
+    """One run, with its pages by their address on the site, see ``page_address``."""
 
     def __init__(self, run: RunSummary) -> None:
         self.run = run
@@ -68,43 +75,47 @@ class RunView:
         self._shown: dict[str, PageControls] = {}
 
     def address(self, url: str) -> str:
+        """Return the key of a page."""
         return page_address(url, self._site)
 
     @cached_property
     def pages(self) -> Mapping[str, PageSummary]:
+        """The visited pages by address."""
         return _firsts((self.address(page.url), page) for page in self.run.pages)
 
     @cached_property
     def loads(self) -> Mapping[str, Sequence[float]]:
+        """The load times of pages in milliseconds, first load first, by address."""
         return {address: page.load_ms for address, page in self.pages.items() if page.load_ms}
 
     @cached_property
     def findings(self) -> Mapping[str, ReportedFinding]:
+        """The findings by id."""
         return {finding.id: finding for finding in self.run.findings}
 
     @cached_property
     def steps(self) -> Mapping[int, Step]:
-        """Those that are listed: the first, and those with findings."""
+        """The listed steps by number: the first ones, and those with findings."""
         return {step.step: step for step in self.run.filmstrip}
 
     def there(self, page: str) -> bool:
-        """The page was visited, and exists."""
+        """Return whether the page was visited and did not answer 404 or 410."""
         return page in self.pages and self.pages[page].status not in GONE
 
     def answered(self, page: str) -> bool:
-        """The page was visited and was shown as it should be."""
+        """Return whether the page was visited and answered without an error status."""
         return page in self.pages and (self.pages[page].status or 0) < 400
 
     @cached_property
     def looks(self) -> Mapping[str, PageSight]:
-        """Pages whose controls were looked at, with what they showed."""
+        """The recorded controls of pages that answered without an error, by address."""
         sights = _firsts(
             (self.address(observation.url), observation) for observation in self.run.sights
         )
         return {page: observation for page, observation in sights.items() if self.answered(page)}
 
     def shown(self, page: str) -> PageControls:
-        """Of one of ``looks``."""
+        """Return the controls of a page in ``looks``."""
         if page not in self._shown:
             self._shown[page] = self._read(self.looks[page])
         return self._shown[page]
@@ -122,21 +133,23 @@ class RunView:
         )
 
     def what(self, control: SeenControl) -> ControlKey:
+        """Return the key of a control."""
         if name := steady_name(control.name):
             return ControlKey(control.role, name)
         return ControlKey(control.role, "", self.leads_to(control), control.place)
 
     def leads_to(self, control: SeenControl) -> str:
+        """Return the address that a control leads to, "" if it is no link."""
         return self.address(control.href) if control.href else ""
 
     @cached_property
     def linked(self) -> frozenset[str]:
-        """Addresses that any page links to."""
+        """The addresses that any page links to."""
         return frozenset().union(*(self.shown(page).links for page in self.looks))
 
     @cached_property
     def linkers(self) -> Mapping[str, frozenset[str]]:
-        """For each address the pages that link to it on first sight."""
+        """For each address, the pages whose first look shows a link to it."""
         pages: dict[str, set[str]] = {}
         for page in self.looks:
             for control in self.shown(page).first.values():
@@ -145,7 +158,7 @@ class RunView:
 
 
 class EarlierRuns:
-    """Runs before, the newest first; there is at least one."""
+    """The earlier runs of a comparison, newest first; there is at least one."""
 
     def __init__(self, views: Sequence[RunView]) -> None:
         self.views = views
@@ -153,15 +166,19 @@ class EarlierRuns:
 
     @property
     def baseline(self) -> RunView:
+        """The latest of the runs."""
         return self.views[0]
 
     def looked(self, page: str) -> list[RunView]:
-        """Those that looked at the controls of this page."""
+        """Return the runs that examined the controls of a page, newest first."""
         return [view for view in self.views if page in view.looks]
 
     def restless(self, page: str) -> frozenset[Place]:
-        """Places of a page whose controls have changed at least twice from run to run: news,
-        dates, who is online. It takes three runs to tell."""
+        """Return the places of a page whose controls change all the time, such as news or dates.
+
+        Their controls changed between at least ``OFTEN`` pairs of successive runs, which takes
+        three runs.
+        """
         if page not in self._restless:
             self._restless[page] = self._find_restless(page)
         return self._restless[page]
@@ -175,7 +192,7 @@ class EarlierRuns:
 
 
 def _firsts(pairs: Iterable[tuple[Key, Kept]]) -> dict[Key, Kept]:
-    """The first for each key, in their order."""
+    """Return the first value for each key, in order."""
     known: dict[Key, Kept] = {}
     for key, value in pairs:
         known.setdefault(key, value)

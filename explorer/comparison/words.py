@@ -1,4 +1,4 @@
-"""The words in which every rendering of a comparison speaks."""
+"""The texts that all renderings of a comparison share."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ PAGES = {
     "not_reached": "Not visited now",
 }
 NEWS = ("appeared", "vanished", "retitled", "status")
-"""What of the pages is a change of the site, and not of the walk."""
+"""Changes of pages that are changes of the site, not of the crawl."""
 
 
 class ChangeLine(NamedTuple):
-    """A change. But for ``what`` all of it is the page's own: hostile input."""
+    """A change as one line. All fields but ``what`` hold text of the page, which is untrusted."""
 
     what: str
     names: tuple[str, ...]
-    """One, or the one before and the one now."""
+    """The name, or the names before and after the change."""
     url: str
     role: str = ""
-    """Of a control."""
+    """The role of the control, "" for a page."""
 
 
 def facts(finding: FindingChange) -> Iterator[str]:
-    """What is to be known of a finding besides what it is."""
+    """Yield remarks on a finding: flaky, not looked for before, or judged."""
     if finding.flaky:
         yield f"flaky: in {finding.seen} of the last {counted(finding.of, 'run')}"
     if finding.change == "new" and not finding.looked_before:
@@ -59,11 +59,12 @@ def facts(finding: FindingChange) -> Iterator[str]:
 
 
 def of(findings: Iterable[FindingChange], *changes: str) -> list[FindingChange]:
+    """Return the findings with one of the given changes."""
     return [finding for finding in findings if finding.change in changes]
 
 
 def lines(comparison: Comparison) -> Iterator[ChangeLine]:
-    """What else changed, the gravest first."""
+    """Yield the changes other than findings, most severe first."""
     for time in comparison.slower:
         yield ChangeLine(f"slower: {took(time)}", (time.title,), time.url)
     yield from map(_page, (page for page in comparison.pages if page.change in NEWS))
@@ -92,7 +93,7 @@ def _controls(page: PageElements) -> Iterator[ChangeLine]:
 
 
 def where(url: str, comparison: Comparison) -> str:
-    """An address without what it shares with the start of the run that saw it."""
+    """Return an address without the origin of the run that saw it."""
     for run in (comparison.current, comparison.baseline, comparison.sound):
         if run and origin(url) == origin(run.url):
             return short(url, run.url)
@@ -100,16 +101,18 @@ def where(url: str, comparison: Comparison) -> str:
 
 
 def called(control: SeenControl) -> str:
+    """Return the name of a control, or its role if it has none."""
     return control.name or f"unnamed {control.role}"
 
 
 def took(time: PageTime) -> str:
+    """Return the load times of a page before and after, in words."""
     loads = counted(time.loads_before, "load")
     return f"{time.after:,.0f} ms after {time.before:,.0f} ms ({loads}, noise to {time.bound:,.0f})"
 
 
 def not_told(comparison: Comparison) -> Iterator[str]:
-    """What is only counted."""
+    """Yield counts of what the renderings do not list."""
     standing, unseen = of(comparison.findings, "standing"), of(comparison.findings, "not_looked")
     if standing:
         yield f"{counted(len(standing), 'finding')} standing"

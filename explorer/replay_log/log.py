@@ -45,7 +45,7 @@ class LogEntry(NamedTuple):
     call: str
     """The name and the arguments of the call."""
     how: str
-    """"begun", "done" or the name of an error class."""
+    """State of the call: "begun", "done" or the name of the error class it raised."""
     at: float
     """The run's clock at the time of the call, in seconds."""
     answer: str

@@ -256,8 +256,8 @@ class ReplayingReplayer:
         how = (" as written" if written else "") + (" with its session" if with_session else "")
         call = f"replay for {way.finding_id}{how}: {way.opening.url}{acts}"
         if self._replay_log.next_call not in ("", call):
-            # The time for this finding was up then, and it is again: its replay was cancelled or
-            # never began, and what is next on the tape was asked for another one.
+            # In the recorded attempt the time for this finding was up: its replay was cancelled or
+            # never began, and the next call of the log belongs to another finding.
             raise asyncio.CancelledError
         told = await self._replay_log.answer(call, ask, _REPLAY, cut_off)
         return replay[0] if replay else told
