@@ -1,0 +1,102 @@
+"""Which pages of a site were opened, and what is still worth going to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from explorer.planner.novelty.action_classes import MOST_SPOTS, Occurrence
+from explorer.planner.templates import Templates
+from explorer.urls import normalise
+
+_VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
+"""Factors of a link's reward by the page it leads to: opened before; of a template that brought
+nothing twice in a row; of a template that was never seen; of any other."""
+_DULL = 2
+_LONGEST_WAY = 4
+"""Acts on a page that lead to a control; a control that takes more is not gone back to."""
+
+
+class PageHistory:
+    """Tracks the addresses that were opened and how much their templates have brought."""
+
+    def __init__(self, templates: Templates) -> None:
+        self._templates = templates
+        self._opened: set[str] = set()
+        self._visits: Counter[str] = Counter()
+        self._dull: Counter[str] = Counter()
+        """By template: its latest pages in a row that brought nothing."""
+        self._windows: set[str] = set()
+        """Addresses of pages that another page has opened as windows, and that may need it."""
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The normalised addresses that were opened, in this run or in earlier ones."""
+        return tuple(sorted(self._opened))
+
+    def recall(self, opened: Iterable[str]) -> None:
+        """Take over the addresses that earlier runs have opened."""
+        self._opened |= set(opened)
+
+    def mark_opened(self, address: str) -> None:
+        """Note a normalised address as opened."""
+        self._opened.add(address)
+
+    def mark_window(self, url: str) -> None:
+        """Note that another page has opened this one as a window."""
+        self._windows.add(normalise(url))
+
+    def visit(self, template: str) -> None:
+        """Count a look at a page of this template."""
+        self._visits[template] += 1
+
+    def was_seen(self, template: str) -> bool:
+        """Return whether a page of this template was seen."""
+        return bool(self._visits[template])
+
+    def record_reward(self, template: str, points: float) -> None:
+        """Note what it has brought to follow a link to a page of this template."""
+        self._dull[template] = 0 if points > 1 else self._dull[template] + 1
+
+    def rename(self, before: str, now: str) -> None:
+        """Merge the counts of one template into those of another."""
+        for counts in (self._visits, self._dull):
+            counts[now] += counts.pop(before, 0)
+
+    def link_factor(self, href: str) -> float:
+        """Return the factor of a link's expected reward by the page that it leads to."""
+        if normalise(href) in self._opened:
+            return _VISITED
+        template = self._templates.of(href)
+        if self._dull[template] >= _DULL:
+            return _SPENT
+        return _SEEN if self._visits[template] else _UNSEEN
+
+    def is_worth_keeping(self, occurrence: Occurrence, held: Mapping[str, Occurrence]) -> bool:
+        """Return whether an occurrence is to be remembered besides those held, by their keys."""
+        key = occurrence.key
+        if key in held:
+            return occurrence.steps < held[key].steps
+        if occurrence.signature.href and key in self._opened:
+            return False
+        return len(held) < MOST_SPOTS and len(occurrence.way) <= _LONGEST_WAY
+
+    def may_be_sought(self, occurrence: Occurrence) -> bool:
+        """Return whether the run may go back for it.
+
+        It may for a link that was not followed, and for a control that its page would offer; not
+        for what lies in a window that only another page opens.
+        """
+        if normalise(occurrence.signature.href or occurrence.url) in self._windows:
+            return False
+        if occurrence.signature.href:
+            return occurrence.key not in self._opened
+        return not occurrence.aside
+
+    def nearest(self, occurrences: Iterable[Occurrence]) -> Occurrence | None:
+        """Return the occurrence with the fewest steps to it that may be sought, if there is one."""
+        return min(
+            filter(self.may_be_sought, occurrences),
+            key=lambda occurrence: (occurrence.steps, occurrence.aside),
+            default=None,
+        )

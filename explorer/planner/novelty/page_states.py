@@ -1,0 +1,65 @@
+"""The states in which the pages of a template were seen."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Set
+
+from explorer.planner.novelty.class_names import is_site_wide
+from explorer.planner.templates import alike
+
+_MOST_STATES = 100
+"""States of a template that are told apart."""
+
+
+class PageStates:
+    """Tells the states of pages apart by the classes of their controls."""
+
+    def __init__(self) -> None:
+        self._states: dict[str, list[frozenset[str]]] = defaultdict(list)
+        self._before: Counter[str] = Counter()
+        """By template: how many states the earlier runs have counted."""
+        self._built: dict[str, set[str]] = defaultdict(set)
+
+    def note(self, template: str, built: Set[str], names: Set[str]) -> bool:
+        """Record the state of a page.
+
+        Args:
+            template: The template of the page.
+            built: The families of its controls, and the classes of its links.
+            names: The classes of its controls. Those of the site's frame do not count.
+
+        Returns:
+            Whether the state is new: no page of the template has shown a control built like one of
+            these, or nearly the same classes.
+        """
+        own = frozenset(name for name in names if not is_site_wide(name))
+        is_fresh = not built <= self._built[template]
+        self._built[template] |= built
+        known = self._states[template]
+        if len(known) >= _MOST_STATES or (
+            not is_fresh and any(alike(own, state) for state in known)
+        ):
+            return False
+        known.append(own)
+        return True
+
+    def rename(self, before: str, now: str) -> None:
+        """Merge the states of one template into those of another."""
+        self._before[now] += self._before.pop(before, 0)
+        self._built[now] |= self._built.pop(before, set())
+        self._states[now] += self._states.pop(before, [])
+
+    @property
+    def count(self) -> int:
+        """How many states this run has seen."""
+        return sum(map(len, self._states.values()))
+
+    def by_template(self) -> dict[str, int]:
+        """Return how many states each template has, in this run or in the earlier ones."""
+        seen = Counter({template: len(states) for template, states in self._states.items()})
+        return dict(self._before | seen)
+
+    def recall(self, states: Mapping[str, int]) -> None:
+        """Take over the numbers of states that earlier runs have counted."""
+        self._before |= Counter(states)

@@ -1,0 +1,55 @@
+"""The points of the novelty heuristic: how much of what an act brought is new in this run."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Set
+
+MOST_REWARD = 3.0
+"""Points that any number of new controls brings at most."""
+_NEW_TEMPLATE, _NEW_STATE, _NEW_REQUEST = 1.5, 0.5, 1.5
+_NEW_LABEL = 0.3
+"""Share of the points of a new control for one that differs from known ones by its label only,
+as on a page in another language."""
+_MOST_REQUESTS = 2
+"""New requests of one act that count."""
+
+
+class NoveltyPoints:
+    """Rates pages and requests by what this run has not seen before."""
+
+    def __init__(self) -> None:
+        self._built: set[str] = set()
+        self._requests: set[str] = set()
+
+    def of_page(
+        self,
+        built: Set[str],
+        *,
+        new_classes: int,
+        is_new_template: bool,
+        is_new_state: bool,
+    ) -> float:
+        """Return the points of a page.
+
+        Args:
+            built: The families of its controls, and the classes of its links.
+            new_classes: How many of its classes the run had not seen.
+            is_new_template: Whether no page of its template was seen before.
+            is_new_state: Whether the template was not seen in this state before.
+        """
+        points = _points(len(built - self._built)) + _NEW_LABEL * _points(new_classes)
+        points += _NEW_TEMPLATE * is_new_template
+        points += _NEW_STATE * is_new_state
+        self._built |= built
+        return points
+
+    def of_requests(self, requests: Set[str]) -> float:
+        """Return the points of requests, each given as its method and the template of its URL."""
+        new = len(requests - self._requests)
+        self._requests |= requests
+        return _NEW_REQUEST * min(new, _MOST_REQUESTS)
+
+
+def _points(new: int) -> float:
+    return min(MOST_REWARD, math.log2(1 + new))

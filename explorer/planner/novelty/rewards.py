@@ -1,0 +1,53 @@
+"""What a first try of a control is expected to bring, by its kind and its family."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from explorer.planner.novelty.action_classes import RewardStats
+from explorer.planner.novelty.points import MOST_REWARD
+from explorer.planner.novelty.signatures import ActionSignature, TraitKind
+
+_FIRST_TRY: Mapping[TraitKind, float] = {
+    "form": 5, "link": 4, "way": 4, "field": 2, "rest": 2, "double_click": 4, "right_click": 3,
+}  # fmt: skip
+"""Points that a first try brings: of a form, of a link, of a tab, menu or button, of a field
+outside of forms, of anything else, and of a gesture where a listener waits for it."""
+_KIND_TRIES = 12.0
+"""After half as many tries of a kind, observed rewards make up half of its expected reward."""
+
+
+class RewardModel:
+    """Estimates the reward of a control's class from its kind and from others of its family."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[TraitKind, RewardStats] = defaultdict(RewardStats)
+        self._families: dict[str, RewardStats] = defaultdict(RewardStats)
+        self._means: dict[str, float] = {}
+        """By family, until the next reward: a page has hundreds of controls of one family."""
+
+    def record(self, signature: ActionSignature, points: float) -> None:
+        """Add the points that a try of this control has brought."""
+        self._families[signature.family].add(points)
+        kind = self._kinds[signature.kind]
+        kind.add(points)
+        kind.tries += 1
+        self._means.clear()
+
+    def expected(self, signature: ActionSignature) -> float:
+        """Return the points that a try of a control of this family is expected to bring."""
+        return self._means.get(signature.family) or self._mean_of_family(signature)
+
+    def _mean_of_family(self, signature: ActionSignature) -> float:
+        mean = self._families[signature.family].mean(self._expected_of_kind(signature.kind))
+        self._means[signature.family] = mean
+        return mean
+
+    def _expected_of_kind(self, kind: TraitKind) -> float:
+        stats, assumed = self._kinds[kind], _FIRST_TRY[kind]
+        if not stats.tries:
+            return assumed
+        share = min(stats.tries, _KIND_TRIES / 2) / _KIND_TRIES
+        observed = min(stats.reward / stats.weight, 2 * MOST_REWARD)
+        return (1 - share) * assumed + share * observed

@@ -1,0 +1,50 @@
+"""What each address has shown, to notice the controls that it no longer has."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from explorer.planner.novelty.class_registry import ClassRegistry
+from explorer.planner.novelty.signatures import ActionSignature
+from explorer.urls import normalise
+
+
+class ShownControls:
+    """Compares a page with what its address has shown before."""
+
+    def __init__(self, classes: ClassRegistry) -> None:
+        self._classes = classes
+        self._at: dict[str, dict[ActionSignature, str]] = defaultdict(dict)
+        """By address: its controls, each with the first class on the way to it, or ""."""
+
+    def compare(
+        self,
+        url: str,
+        template: str,
+        way: tuple[str, ...],
+        here: Mapping[ActionSignature, str],
+    ) -> list[str]:
+        """Record the controls of a page and return the classes that it has lost.
+
+        Args:
+            url: The address of the page.
+            template: Its template.
+            way: The classes that were tried on the page to come to its present state. After a try
+                nothing counts as lost.
+            here: The controls that the page shows, with the names of their classes. No links.
+
+        Returns:
+            The names of the classes that are not there any more, and of those that were reached
+            through one of them.
+        """
+        shown, names = self._at[normalise(url)], set(here.values())
+        lost = []
+        for signature, first in [] if way else list(shown.items()):
+            name = self._classes.name(signature, template)
+            if (self._classes.current(first) or name) not in names:
+                del shown[signature]
+                lost.append(name)
+        for signature in here:
+            shown.setdefault(signature, way[0] if way else "")
+        return lost
