@@ -1,1 +1,1 @@
-"""The service: schedules and runs that survive their worker, and alerts when a site got worse."""
+"""The service: durable runs and schedules, and alerts when a site gets worse."""

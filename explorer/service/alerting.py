@@ -1,4 +1,4 @@
-"""What a run that is over means to people: compared with those before it, tried again, told."""
+"""Comparison, retries and alerts of a finished run."""
 
 from __future__ import annotations
 
@@ -23,14 +23,22 @@ from explorer.store.records import RunFilter, StoredRun
 log = structlog.get_logger(__name__)
 
 EARLIER_RUNS = 10
+"""Maximum number of earlier runs that a run is compared with."""
 OCCASION = 20
-"""Runs that are looked at for the last occasion before: retries are few."""
+"""Maximum number of runs searched for the previous occasion. An occasion is a scheduled run with
+its retries.
+"""
 TRY_AGAIN_AFTER = timedelta(minutes=5)
+"""Interval between attempts to deliver an alert."""
 GIVE_UP_AFTER = timedelta(days=1)
+"""Age of a run beyond which its alert is no longer delivered."""
 
 
 class RunAlerts:
-    """Of one run. Each part may be done again, should the worker be lost in the middle of it."""
+    """Handles the comparison, the retry and the alert of one run.
+
+    The methods are idempotent: another worker may repeat them if this one is lost halfway.
+    """
 
     def __init__(
         self, store: Store, settings: Settings, run: StoredRun, controller: RunController
@@ -43,14 +51,26 @@ class RunAlerts:
         self._unreached: tuple[int, ...] | None = None
 
     async def of_failure(self, why: str) -> None:
-        """It could not be run; that is told once, until it could be."""
+        """Send an alert that the run could not be carried out.
+
+        Only the first of several consecutive failed occasions of a schedule raises an alert.
+
+        Args:
+            why: The reason, as shown in the alert.
+        """
         schedule = await self._schedule()
         if schedule and not await self._went_wrong_before(schedule.name):
             await self._tell_or_retry(schedule, Alert.of_failure(self._run, why))
 
     async def of_run(self, summary: RunSummary, *, was_stopped: bool) -> None:
-        """What it came to, against the runs of its schedule. ``was_stopped``: by a person, so that
-        what it did not come to is no news, and the next run is not compared with it."""
+        """Compare a run with earlier runs of its schedule and send an alert if it has news.
+
+        A run without a schedule is neither compared nor reported.
+
+        Args:
+            summary: The summary of the run.
+            was_stopped: Whether a person stopped the run. Such a run raises no alert.
+        """
         schedule = await self._schedule()
         if schedule is None:
             return
@@ -69,7 +89,7 @@ class RunAlerts:
         return stored.definition if stored else None
 
     async def _went_wrong_before(self, schedule: str) -> bool:
-        """On the last occasion, that is after all its retries."""
+        """Return whether the last attempt of the previous occasion failed."""
         over = RunFilter(schedule=schedule, state="over")
         for run in await self._store.runs.list(over, limit=OCCASION):
             is_earlier = _occasion(run) != _occasion(self._run) and run.created < self._run.created
@@ -105,27 +125,27 @@ class RunAlerts:
         return [summary for summary in read if summary]
 
     async def _tell_or_retry(self, schedule: ScheduleSettings, alert: Alert) -> None:
-        """A run that got worse is tried again first, if its schedule says so."""
+        """Retry the run if its schedule has retries left, else send the alert."""
         run = self._run
         if run.attempt < schedule.retries and alert.may_pass:
             first, attempt = run.first_attempt or run.run_id, run.attempt + 1
             again = order_of(schedule, attempt=attempt, first_attempt=first)
-            # Its name is known beforehand, so that it is placed once.
+            # A predictable run id keeps a repeated call from queuing the retry twice.
             await place_order(self._store, again, self._base, run_id=f"{first}-{attempt}")
             return
         stored = await self._store.runs.get(run.run_id)
-        if stored is None or stored.alerted or stored.owed_at:  # by a worker that was lost since
+        if stored is None or stored.alerted or stored.owed_at:  # done by a worker that was lost
             return
         if not (schedule.notify.to or schedule.notify.to_env):
             return
-        if self._unreached is None:  # this part may be done again by us, too
+        if self._unreached is None:  # a repeated call does not send again
             await self._controller.make_sure()
             self._unreached = await alert.send(schedule.notify, self._base.service)
         await _note(self._store, run.run_id, alert, self._unreached)
 
 
 async def _note(store: Store, run_id: str, alert: Alert, unreached: tuple[int, ...]) -> None:
-    """Who could not be reached is tried again later."""
+    """Store that an alert was delivered, or when to try the unreached recipients again."""
     if unreached:
         left = alert.model_copy(update={"only": unreached})
         await store.alerts.owe(run_id, left.model_dump(mode="json"), now() + TRY_AGAIN_AFTER)
@@ -134,10 +154,17 @@ async def _note(store: Store, run_id: str, alert: Alert, unreached: tuple[int, .
 
 
 async def tell_owed(store: Store, settings: Settings) -> None:
-    """Try again to deliver what could not be delivered, for a day."""
+    """Retry the delivery of alerts that have not reached all recipients.
+
+    An alert is given up when its run is older than `GIVE_UP_AFTER` or its schedule no longer
+    exists.
+
+    Raises:
+        StoreUnavailable: The database cannot be used.
+    """
     for run in await store.alerts.owing():
         if not await store.alerts.postpone(run, now() + TRY_AGAIN_AFTER):
-            continue  # another worker was first
+            continue  # another worker delivers it
         schedule = await store.schedules.get(run.schedule or "")
         if schedule is None or now() - run.created > GIVE_UP_AFTER:
             log.error("an alert was never delivered", run=run.run_id)

@@ -1,4 +1,4 @@
-"""Tells people that a site got worse, through apprise: mail, chat, webhooks."""
+"""Alert messages, delivered through Apprise (mail, chat, webhooks)."""
 
 from __future__ import annotations
 
@@ -22,35 +22,43 @@ from explorer.settings.model import NotifySettings, ServiceSettings
 from explorer.store.records import StoredRun
 
 log = structlog.get_logger(__name__)
-# It quotes addresses, and these hold passwords and tokens; what matters is logged here.
+# Apprise logs addresses, which hold passwords and tokens. This module logs failures itself.
 logging.getLogger("apprise").setLevel(logging.CRITICAL + 1)
 
 FINDINGS_TOLD = 20
+"""Maximum number of findings listed in an alert."""
 TITLE_LENGTH = 120
+"""Maximum length of a finding's title and URL, in characters."""
 SECONDS_TO_SEND = 30
+"""Time limit of the delivery to one recipient, retries included."""
 TRIES = 3
+"""Delivery attempts per recipient."""
 EVERYWHERE = ("0.0.0.0", "::")
+"""Wildcard listen addresses, which cannot be used in links."""
 
 
 class Alert(Value):
-    """What is to be told of one run."""
+    """An alert about one run."""
 
     title: str
     lines: tuple[str, ...]
     links: tuple[tuple[str, str], ...]
-    """What they lead to, and paths of the review pages."""
+    """Pairs of a label and a path of the review pages."""
     is_bad: bool = True
-    """False where something is gone that was bad."""
+    """False if the alert only reports findings that are gone."""
     only: tuple[int, ...] = ()
-    """Numbers of those who have not been reached yet; none: nobody was tried."""
+    """One-based numbers of the recipients still to be reached. Empty before the first delivery
+    attempt.
+    """
 
     @property
     def may_pass(self) -> bool:
-        """To try again may show that it was nothing."""
+        """Whether a retry of the run may show that the problem was temporary."""
         return self.is_bad
 
     @classmethod
     def of_failure(cls, run: StoredRun, why: str) -> Alert:
+        """Return the alert for a scheduled run that could not be carried out."""
         return cls(
             title=f"explorer: {run.schedule} could not be run",
             lines=(one_line(why, 500),),
@@ -58,7 +66,18 @@ class Alert(Value):
         )
 
     async def send(self, notify: NotifySettings, service: ServiceSettings) -> tuple[int, ...]:
-        """The numbers of those who could not be reached, which is logged."""
+        """Send the alert to its recipients.
+
+        Failed deliveries are logged by number, without the address.
+
+        Args:
+            notify: The recipients.
+            service: The settings that the base URL of the links is derived from.
+
+        Returns:
+            The numbers of the recipients that could not be reached: one-based, or `(0,)` if no
+            recipient is configured because the environment variable is not set.
+        """
         text = "\n".join((*self.lines, *self._told_links(service)))
         addresses = dict(enumerate(_addresses(notify), 1))
         if not addresses:
@@ -69,7 +88,11 @@ class Alert(Value):
         return tuple(n for n, was_reached in zip(told, reached, strict=True) if not was_reached)
 
     async def _reach(self, address: str, text: str, number: int) -> bool:
-        """Each by itself: who was reached is not told again because somebody else was not."""
+        """Send the message to one recipient and return whether it was delivered.
+
+        Each recipient has a sender of its own, so that a retry skips the recipients already
+        reached.
+        """
         sender = Apprise()
         if not sender.add(address):
             log.error("apprise does not understand an address for alerts", number=number)
@@ -97,7 +120,7 @@ class Alert(Value):
 
 
 class _NotSent(Exception):
-    """To be tried again."""
+    """A delivery attempt failed and may be retried."""
 
 
 def alert_of(
@@ -108,13 +131,21 @@ def alert_of(
     *,
     is_news: bool = True,
 ) -> Alert | None:
-    """What is news of a run, None when nothing is. ``is_news``: that it was lost, if it was."""
+    """Return the alert for a finished run, or None if there is nothing to report.
+
+    Args:
+        run: The run.
+        summary: The summary of the run.
+        comparison: The comparison with earlier runs, or None if there are none.
+        notify: The severity and kinds of change that raise an alert.
+        is_news: Whether a run that was lost is reported as such.
+    """
     links = [("Run", f"/runs/{run.run_id}")]
     if comparison:
         links.append(("Difference", f"/runs/{run.run_id}/diff/{comparison.baseline.run_id}"))
     told = alerting(comparison, notify.severity, notify.when) if comparison else ()
     if summary.lost and is_news:
-        # A browser that is gone, or a walk that could not be taken up, is no fault of the site.
+        # A lost browser or a crawl that could not be resumed is not a fault of the site.
         unusable = summary.stopped_because == "target_lost" and comparison
         words = "could not be used any more" if unusable else "could not be run"
         return Alert(
@@ -148,7 +179,7 @@ def _lines(findings: Sequence[FindingChange]) -> tuple[str, ...]:
 
 
 def _line(finding: FindingChange) -> str:
-    """Page text is hostile: one line, and nothing that is not to be seen."""
+    """Format a finding. `one_line` neutralizes page text, which is untrusted."""
     how = "gone" if finding.change == "gone" else "new"
     if finding.flaky:
         how = f"flaky, seen in {finding.seen} of {finding.of} runs"

@@ -1,4 +1,4 @@
-"""What this process holds, and whether it may still act on it."""
+"""The lease of a worker on its runs."""
 
 from __future__ import annotations
 
@@ -17,21 +17,24 @@ from explorer.store.records import Wanted
 log = structlog.get_logger(__name__)
 
 SURE_FOR = 2 / 3
-"""Of the lease's seconds: so long a worker that was heard of is sure that nobody takes its runs."""
+"""Fraction of the lease time during which a worker may rely on its last heartbeat."""
 SECONDS_BETWEEN_BEATS = 1.0
+"""Interval between heartbeats."""
 
 
 class ClockSpan(NamedTuple):
-    """When the store was asked for a run, and when it had given it."""
+    """The interval in which a run was taken, in seconds of the monotonic clock."""
 
     asked: float
+    """When the request was sent to the store."""
     done: float
+    """When the store had answered."""
 
 
 class Lease:
-    """Says every second that this worker lives, and hears what is wanted of its runs.
+    """Renews a worker's lease every second and receives the requests for its runs.
 
-    A worker that was not heard of for ``seconds`` is taken for lost.
+    Other workers treat a worker as lost after ``seconds`` without a heartbeat.
     """
 
     def __init__(self, store: Store, worker_id: str, seconds: float) -> None:
@@ -44,6 +47,15 @@ class Lease:
         self._heard = asyncio.Condition()
 
     async def take(self, run_id: str, takes: int) -> bool:
+        """Take a run.
+
+        Args:
+            run_id: The run.
+            takes: How often the run has been taken before.
+
+        Returns:
+            False if the run was taken more often than that or another worker holds it.
+        """
         asked_at = time.monotonic()
         if not await self._store.runs.take(run_id, self.name, takes, self.silent_for):
             return False
@@ -51,27 +63,28 @@ class Lease:
         return True
 
     def let_go(self, run_id: str) -> None:
-        """It is over, or somebody else's."""
+        """Stop renewing the lease on a run that is over or held by another worker."""
         self._taken.pop(run_id, None)
         self._wanted.pop(run_id, None)
 
     def wanted(self, run_id: str) -> Wanted:
+        """Return the last known request for a run: ``run``, ``pause`` or ``stop``."""
         return self._wanted.get(run_id, "run")
 
     def is_sure(self, run_id: str) -> bool:
-        """Nobody else can have taken the run up: the store has heard of us lately."""
+        """Return whether the last heartbeat is recent enough to rule out another holder."""
         if (taken := self._taken.get(run_id)) is None:
             return False
         heard_at = self._asked_at if taken.done < self._asked_at else taken.asked
         return time.monotonic() - heard_at < SURE_FOR * self.silent_for.total_seconds()
 
     def is_lost(self, run_id: str) -> bool:
-        """The store says that it is not ours any more."""
+        """Return whether the store has reported that this worker does not hold the run."""
         taken = self._taken.get(run_id)
         return taken is None or (taken.done < self._asked_at and run_id not in self._wanted)
 
     async def news(self, seconds: float) -> None:
-        """Until the store was heard of again, or so long."""
+        """Wait for the next successful heartbeat, for at most ``seconds``."""
         async with self._heard:
             try:
                 async with asyncio.timeout(seconds):
@@ -80,7 +93,10 @@ class Lease:
                 return
 
     async def beat(self) -> None:
-        """For ever. While the store cannot be reached nothing is known, and nothing is sure."""
+        """Send heartbeats until cancelled.
+
+        While the store is unavailable, the lease is neither renewed nor known to be lost.
+        """
         complained = False
         while True:
             asked_at = time.monotonic()

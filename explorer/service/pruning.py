@@ -1,4 +1,4 @@
-"""Removal of runs that are kept no longer, with their places in the history of the queue."""
+"""Removal of expired runs together with their queue history."""
 
 from __future__ import annotations
 
@@ -13,17 +13,27 @@ from explorer.store.records import RunAge
 from explorer.store.retention import Pruned, Retention, prune
 
 KEEP_DAYS = 90.0
-"""How long the service keeps a run, unless ``report.keepDays`` says otherwise."""
+"""Default of ``report.keepDays`` in the service."""
 AT_ONCE = 500
-"""So many places of the queue are removed in one statement."""
+"""Number of queue entries removed in one statement."""
 
 
 async def prune_runs(
     store: Store, settings: Settings, retention: Retention, *, dry_run: bool = False
 ) -> Pruned:
-    """Remove folders, rows and queue history of the runs that are kept no longer.
+    """Remove the folders, rows and queue history of expired runs.
 
-    With ``dry_run`` nothing is removed. Raise StoreUnavailable.
+    Args:
+        store: The run store.
+        settings: The settings with the run folders and the store's address.
+        retention: Which runs to keep.
+        dry_run: Only report what would be removed.
+
+    Returns:
+        What was removed, or would be.
+
+    Raises:
+        StoreUnavailable: The run store or the queue cannot be used.
     """
     out = Path(settings.report.out)
 

@@ -1,8 +1,8 @@
-"""The durable queue of runs: DBOS, over SQLite or Postgres.
+"""The durable queue of runs, based on DBOS over SQLite or Postgres.
 
-It decides which run starts where and when, within the caps. What a run has come to is the store's
-matter: a workflow here takes a run up once, so one that is lost leaves nothing behind but its place
-in the queue.
+The queue decides where and when each run starts, within the concurrency limits. The state of a run
+is kept in the run store. A workflow takes its run at most once, so a lost workflow leaves only its
+slot in the queue behind.
 """
 
 from __future__ import annotations
@@ -22,34 +22,38 @@ from explorer.settings.model import Settings
 from explorer.store.database import given_url, make_private
 
 Crawling = Callable[[str, int], Awaitable[None]]
-"""Given a run's id and how often it was taken up before."""
+"""A coroutine function that takes a run's id and how often the run has been taken before."""
 
 NAME = "runs"
 SECONDS_BETWEEN_LOOKS = 0.5
+"""Polling interval of the queue."""
 SQLITE_FILE = ".explorer-queue.db"
 VERSION = "1"
-"""Of what is queued. DBOS leaves what another version has queued alone, so it is not explorer's: a
-run that waits is carried out by the next version as well."""
+"""Version of the queue's format.
+
+DBOS ignores workflows of another application version. The constant differs from explorer's version,
+so that a newer explorer still carries out the runs that are waiting.
+"""
 
 
 class QueueSlot(NamedTuple):
-    """One in the queue: a run can be taken up once from it."""
+    """An entry of the queue, from which a run can be taken once."""
 
     run_id: str
     takes: int
-    """How often the run was taken up before."""
+    """How often the run has been taken before."""
 
 
 class QueueSlots(NamedTuple):
-    """Those there are."""
+    """The unfinished entries of the queue."""
 
     waiting: set[QueueSlot]
     taken: set[QueueSlot]
-    """A worker has begun with these, and may have been lost."""
+    """Entries that a worker has started. The worker may have been lost since."""
 
 
 _crawling: Crawling | None = None
-"""DBOS keeps one registry of workflows a process."""
+"""The handler of the workflow. It is global because DBOS has one workflow registry per process."""
 
 
 @DBOS.workflow(name="crawl")
@@ -59,8 +63,10 @@ async def _crawl(run_id: str, takes: int) -> None:
 
 
 class RunQueue:
-    """The queue as this worker sees it; one a process. The workflows run on the loop that opens
-    it."""
+    """This worker's view of the queue. A process has at most one.
+
+    Workflows run on the event loop that calls `open`.
+    """
 
     def __init__(self, settings: Settings, worker_id: str, crawling: Crawling) -> None:
         global _crawling
@@ -77,8 +83,11 @@ class RunQueue:
         DBOS(config=config)
 
     async def open(self) -> None:
-        """Blocks the event loop for some moments, and has the workflows run on it. Raise
-        StoreUnavailable."""
+        """Start DBOS and apply the concurrency limits. This blocks the event loop for a moment.
+
+        Raises:
+            StoreUnavailable: The queue's database cannot be used.
+        """
         here, at_all = self._settings.runs_at_once, self._settings.runs_in_all
         with _trouble_told():
             DBOS.launch()
@@ -92,7 +101,7 @@ class RunQueue:
             )
 
     async def submit(self, place: QueueSlot, site: str) -> None:
-        """Queue a run, unless it is queued already."""
+        """Queue a run under its site, unless the slot is already queued."""
         with (
             _trouble_told(),
             SetWorkflowID(_workflow_id(place)),
@@ -101,12 +110,12 @@ class RunQueue:
             await DBOS.enqueue_workflow_async(NAME, _crawl, *place)
 
     async def drop(self, place: QueueSlot) -> None:
-        """Free a place that a worker was lost with."""
+        """Cancel a slot whose worker was lost."""
         with _trouble_told():
             await DBOS.cancel_workflow_async(_workflow_id(place))
 
     async def places(self) -> QueueSlots:
-        """Those that are not done with."""
+        """Return the slots that are waiting or taken."""
         with _trouble_told():
             found = await DBOS.list_workflows_async(
                 queue_name=NAME,
@@ -122,12 +131,16 @@ class RunQueue:
         return places
 
     async def close(self, seconds: int) -> None:
-        """Waits so long for what is under way."""
+        """Stop DBOS, waiting at most ``seconds`` for running workflows."""
         await asyncio.to_thread(DBOS.destroy, workflow_completion_timeout_sec=seconds)
 
 
 def forget_places(settings: Settings, places: Collection[QueueSlot]) -> None:
-    """Remove these from the history of the queue, from any process. Raise StoreUnavailable."""
+    """Remove slots from the queue's history. May be called from any process.
+
+    Raises:
+        StoreUnavailable: The queue's database cannot be used.
+    """
     url = given_url(settings)
     if not places or (_is_sqlite(url) and not _sqlite_file(url).exists()):
         return

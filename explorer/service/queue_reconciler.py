@@ -1,4 +1,4 @@
-"""Keeps the runs of the store and their places in the queue in step."""
+"""Reconciliation of the run store with the queue."""
 
 from __future__ import annotations
 
@@ -14,14 +14,18 @@ from explorer.store.records import StoredRun
 log = structlog.get_logger(__name__)
 
 SECONDS_BETWEEN_CHECKS = 4.0
-"""What looks wrong twice, so far apart, is: store and queue are not written in one moment."""
+"""Interval between two checks.
+
+Store and queue are not written atomically, so only a mismatch found by two consecutive checks
+counts.
+"""
 
 
 class QueueReconciler:
-    """Every run that waits has a place in the queue, and every place that is taken has a run.
+    """Ensures that every waiting run has a slot in the queue and every taken slot has a run.
 
-    A worker can be lost between any two writes, so this holds only by being looked after. Several
-    workers may do it at once. A worker that was not heard of for ``silent_for`` is taken for lost.
+    A worker can be lost between any two writes, so the state is reconciled repeatedly. Several
+    workers may do so at once. A worker without a heartbeat for ``silent_for`` is treated as lost.
     """
 
     def __init__(self, store: Store, queue: RunQueue, silent_for: timedelta) -> None:
@@ -34,7 +38,11 @@ class QueueReconciler:
         self._without_run: set[QueueSlot] = set()
 
     async def look_after(self) -> None:
-        """Raise StoreUnavailable."""
+        """Requeue abandoned runs, submit waiting runs and, at intervals, repair mismatches.
+
+        Raises:
+            StoreUnavailable: The run store or the queue cannot be used.
+        """
         await self._rescue()
         runs = await self._store.runs.under_way()
         await self._submit([run for run in runs if run.state == "queued"])
@@ -43,7 +51,7 @@ class QueueReconciler:
             self._checked_at = time.monotonic()
 
     async def _rescue(self) -> None:
-        """Runs whose worker was not heard of are put back, and their places freed."""
+        """Requeue the runs of lost workers and cancel their slots."""
         for run_id in await self._store.runs.abandoned(self._silent_for):
             if await self._store.runs.disown(run_id, self._silent_for):
                 run = await self._store.runs.get(run_id)

@@ -1,4 +1,4 @@
-"""Between a run and those who steer it: pause, stop, hold, give back."""
+"""Control of a single run: pause, stop, hold and give back."""
 
 from __future__ import annotations
 
@@ -22,16 +22,28 @@ log = structlog.get_logger(__name__)
 Answer = TypeVar("Answer")
 
 SECONDS_BETWEEN_TRIES = 2.0
+"""Longest wait before a failed operation is retried."""
 PASSING = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
-"""Errors that may pass by waiting: a full disk, a quota or a limit that is used up, a failing
-device."""
+"""Errors worth waiting for: no disk space, an exhausted quota, a size limit, a failing device."""
 
 
 class RunController:
-    """Lets the events of one run pass, or makes the run wait. Its clock stands still meanwhile.
+    """Delays or ends a run as its lease, its requests and the available storage demand.
 
-    ``stop`` ends the run in good order, ``draining`` gives it back unfinished. A run that is held
-    obeys both. ``unwritten`` says why something could not be written, "" while all could.
+    While the run is paused or held, its clock stands still.
+
+    Args:
+        run_id: The run.
+        store: The run store.
+        lease: The lease of the worker that carries out the run.
+        clock: The run's clock.
+        stop: Set to end the run early with a report.
+        draining: Set when the worker shuts down and gives back its runs. A held or paused run obeys
+            both events.
+
+    Attributes:
+        unwritten: Why writing failed for good, or "".
+        held_seconds: How long the run has been held so far, in seconds.
     """
 
     def __init__(
@@ -52,13 +64,18 @@ class RunController:
         self._state: RunState = "running"
         self.unwritten = ""
         self.held_seconds = 0.0
-        """How long the run was held so far."""
 
     async def let_pass(self, event: RunEvent, *, again: bool = False) -> None:
-        """Before an event is told. Raise RunGivenUp when the run is no longer to go on here, and
-        RunFolderLost when what it comes to cannot be written.
+        """Wait until the run may process the next event.
 
-        ``again``: it has been told by another worker, and what it led to as well.
+        Args:
+            event: The event.
+            again: Whether the event is replayed from the replay log, because another worker has
+                already processed it. A stop request takes effect only after the replay.
+
+        Raises:
+            RunGivenUp: The run must not continue on this worker.
+            RunFolderLost: The run folder cannot be written.
         """
         self._check()
         await self.make_sure()
@@ -72,16 +89,24 @@ class RunController:
             await self._tell("running")
 
     async def make_sure(self) -> None:
-        """That the run is ours: wait as long as nobody knows. Raise RunGivenUp when it is not."""
+        """Wait until this worker is known to hold the run.
+
+        Raises:
+            RunGivenUp: Another worker holds the run, or this worker is shutting down.
+        """
         self._require_lease()
         while not self._lease.is_sure(self._run_id):
             await self._wait()
 
     async def trouble(self, error: OSError) -> bool:
-        """Something could not be written: wait a while; whether to try again.
+        """Handle a failed write and return whether to retry it.
 
-        A run that is to stop does not wait for room. Nor does one whose writing failed for another
-        reason than a lack of it: the next event ends that run.
+        If more space may become available, the run is held for a moment before the retry. If the
+        run is to stop, or the error has another cause, the error is recorded in `unwritten`
+        instead.
+
+        Raises:
+            RunGivenUp: Another worker holds the run, or this worker is shutting down.
         """
         why = f"{error.strerror or error}: {error.filename or 'the disk'}"
         if error.errno not in PASSING or self._is_to_stop():
@@ -89,12 +114,16 @@ class RunController:
             self.unwritten = self.unwritten or why
             return False
         await self._hold(why)
-        # The store may have been silent as well, and the run somebody else's by now.
+        # The lease may have expired during the wait.
         await self.make_sure()
         return True
 
     async def stored(self, do: Callable[[], Awaitable[Answer]]) -> Answer:
-        """What ``do`` gives, as soon as the store can be used."""
+        """Return the result of ``do``, retried until the run store is available.
+
+        Raises:
+            RunGivenUp: Another worker holds the run, or this worker is shutting down.
+        """
         while True:
             try:
                 return await do()
@@ -124,13 +153,13 @@ class RunController:
         self._check()
 
     def _is_to_stop(self) -> bool:
-        """Somebody asked for it, or its time is over."""
+        """Return whether a person has asked for a stop or the run's time is over."""
         if self._lease.wanted(self._run_id) == "stop":
             self._stop.set()
         return self._stop.is_set()
 
     async def _tell(self, state: RunState, detail: str = "") -> None:
-        """As far as the store can hear it."""
+        """Store the state of the run. An unavailable store is ignored."""
         self._state = state
         try:
             await self._store.runs.change(self._run_id, state, detail, lease=self._lease.name)

@@ -1,4 +1,4 @@
-"""One run of the service, from when a worker takes it up until its news is told."""
+"""Execution of one run by the service, from taking it to sending its alert."""
 
 from __future__ import annotations
 
@@ -40,14 +40,16 @@ log = structlog.get_logger(__name__)
 Made = TypeVar("Made")
 
 TAPES = ".tapes"
+"""Folder of the replay logs, below the folder of the runs."""
 SECONDS_TO_END = 20.0
-"""For a run that outlived its time to end its step and write its report."""
+"""Grace period in which an overdue run ends its step and writes its report."""
 
 
 class RunExecutor:
-    """Walks, stores what came of it, compares it, and tells who wants to know.
+    """Crawls the site, stores and compares the result, and sends the alert.
 
-    ``draining`` gives the run back at the end of its step, for another worker to go on with.
+    Setting ``draining`` gives the run back at the end of its current step, so that another worker
+    can continue it.
     """
 
     def __init__(
@@ -72,7 +74,12 @@ class RunExecutor:
         self._news = RunAlerts(store, settings, run, self._controller)
 
     async def carry_out(self) -> None:
-        """Raise RunGivenUp when it goes on elsewhere or later."""
+        """Carry out the run and store its final state.
+
+        Raises:
+            RunGivenUp: The run continues on another worker or later.
+            StoreUnavailable: The run store cannot be used.
+        """
         controller = self._controller
         tape_folder = self._out / TAPES / self._run.run_id
         try:
@@ -99,7 +106,7 @@ class RunExecutor:
             await controller.stored(lambda: self._conclude(summary, fails=fails))
         shutil.rmtree(tape_folder, ignore_errors=True)
 
-    # --- walking --------------------------------------------------------------------------------
+    # --- crawl ----------------------------------------------------------------------------------
 
     async def _walk(self, settings: Settings, replay_log: ReplayLog) -> RunSummary:
         controller = self._controller
@@ -137,9 +144,9 @@ class RunExecutor:
     async def _ended_in_time(
         self, settings: Settings, replay_log: ReplayLog
     ) -> AsyncIterator[None]:
-        """Ends a run that goes on beyond what it was given, in good order if it lets itself.
+        """End a run that exceeds its time limit: first with a stop request, then by cancellation.
 
-        The time for which it was held counts, too: it keeps others from being carried out.
+        The time for which the run is held counts as well, because a held run occupies a worker.
         """
         seconds = settings.planner.minutes * 60 + settings.service.overtime_minutes * 60
         seconds += DEFERRED_SECONDS
@@ -149,7 +156,7 @@ class RunExecutor:
         assert walking is not None
 
         async def watch() -> None:
-            # Not one sleep: the run's clock may stand meanwhile.
+            # A single sleep is not enough: the run's clock may stand still meanwhile.
             while (left := seconds - self._spent(replay_log)) > 0 or replay_log.is_playing:  # noqa: ASYNC110
                 await asyncio.sleep(max(left, 1))
             self._overdue = True
@@ -166,30 +173,35 @@ class RunExecutor:
                 await watching
 
     def _spent(self, replay_log: ReplayLog) -> float:
+        """Return the seconds that the run has used or was held for."""
         return replay_log.clock() + self._controller.held_seconds
 
     def _settings(self) -> Settings:
-        """Those of this run. The runs of a schedule walk alike, so that they can be compared."""
+        """Return the settings of this run.
+
+        The runs of a schedule share a random seed, so that they explore in the same order and can
+        be compared.
+        """
         options = self._run.options
         if options.seed is None and self._run.schedule is not None:
             seed = zlib.crc32(self._run.schedule.encode())
             options = options.model_copy(update={"seed": seed})
         settings = settings_of(options, self._base)
-        # A tape can be walked again by one walker; the service's workers are runs side by side.
+        # Only a crawl with one worker can be replayed. The service runs crawls in parallel instead.
         one = settings.planner.model_copy(update={"workers": 1})
         return settings.model_copy(update={"planner": one})
 
-    # --- afterwards -----------------------------------------------------------------------------
+    # --- result ---------------------------------------------------------------------------------
 
     async def fail(self, why: str) -> None:
-        """It has no report."""
+        """End the run as failed, without a report, and send the alert."""
         log.warning("a run failed", run=self._run.run_id, why=why)
         if not self._was_stopped:
             await self._news.of_failure(why)
         await self._end("failed", why)
 
     async def _conclude(self, summary: RunSummary, *, fails: bool) -> None:
-        """Each part may be done again, should the worker be lost in the middle of them."""
+        """Store and compare the result and end the run. Another worker may repeat all of it."""
         await self._controller.make_sure()
         await self._store.runs.record(summary, fails=fails)
         await self._news.of_run(summary, was_stopped=self._was_stopped)
@@ -198,7 +210,7 @@ class RunExecutor:
 
     @property
     def _was_stopped(self) -> bool:
-        """By a person."""
+        """Whether a person stopped the run."""
         return self._stop.is_set() and not self._overdue
 
     def _require_report(self) -> None:
@@ -213,7 +225,7 @@ class RunExecutor:
 
 
 async def forget_tapes(store: Store, out: Path) -> None:
-    """Remove those of runs that are over, which a worker was lost or failed over at the end."""
+    """Remove the replay logs that remain of finished runs."""
     runs = await store.runs.these([folder.name for folder in (out / TAPES).glob("*")])
     for run in runs.values():
         if run.is_over:
@@ -221,13 +233,17 @@ async def forget_tapes(store: Store, out: Path) -> None:
 
 
 async def _as_soon_as_there_is_room(make: Callable[[], Made], controller: RunController) -> Made:
-    """Raise RunFolderLost when there will be none."""
+    """Return the result of ``make``, retried while there is no disk space.
+
+    Raises:
+        RunFolderLost: Waiting for space does not help.
+    """
     while True:
         try:
             return make()
         except OSError as error:
             trouble = error
-        except UsageError as error:  # of a folder
+        except UsageError as error:  # a run folder wraps its OSError
             if not isinstance(error.__cause__, OSError):
                 raise
             trouble = error.__cause__

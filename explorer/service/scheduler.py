@@ -1,4 +1,4 @@
-"""Turns schedules that are due into runs."""
+"""Conversion of due schedules into queued runs."""
 
 from __future__ import annotations
 
@@ -11,15 +11,20 @@ from explorer.store.ordering import new_run, order_of
 from explorer.store.records import StoredSchedule
 
 LATE = timedelta(minutes=1)
-"""What is due for longer was missed: no service was up."""
+"""A schedule that is overdue for longer was missed while no service was running."""
 
 
 async def keep_config(store: Store, settings: Settings) -> None:
-    """Make the schedules of config.yaml those of the store; what people have added stays. Raise
-    UsageError for a name that one of those has."""
+    """Synchronize the schedules of config.yaml with the store. Schedules added by people stay.
+
+    On Postgres, a config.yaml without schedules removes none: another machine's may hold them.
+
+    Raises:
+        UsageError: A schedule added by a person has the same name.
+    """
     wanted = {schedule.name for schedule in settings.schedules}
     if not wanted and not store.database.is_sqlite:
-        return  # the config.yaml of another machine has them
+        return  # another machine's config.yaml may define them
     for schedule in await store.schedules.list():
         if schedule.source == "config" and schedule.name not in wanted:
             await store.schedules.remove(schedule.name)
@@ -28,7 +33,7 @@ async def keep_config(store: Store, settings: Settings) -> None:
 
 
 async def start_due(store: Store, settings: Settings) -> int:
-    """Order the runs that are due; how many. Several workers may try at once."""
+    """Queue the due runs and return how many. Several workers may do so at once."""
     started = 0
     for schedule in await store.schedules.due():
         why = await _why_not(store, schedule)
@@ -39,7 +44,7 @@ async def start_due(store: Store, settings: Settings) -> int:
 
 
 async def _why_not(store: Store, schedule: StoredSchedule) -> str:
-    """Why a schedule that is due is not run, "" if it is."""
+    """Return why a due schedule is skipped, or "" if it is run."""
     definition = schedule.definition
     due = schedule.due_at or now()
     if definition.missed == "skip" and now() - due > LATE:

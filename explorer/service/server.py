@@ -1,4 +1,4 @@
-"""``explorer serve``: the review pages, and a worker beside them on a loop of its own."""
+"""``explorer serve``: the review pages and a worker on a separate event loop."""
 
 from __future__ import annotations
 
@@ -19,18 +19,26 @@ from explorer.store.folders import adopt
 from explorer.web import create_app, require_guard
 
 SHUTDOWN_SECONDS = 3
+"""How long open requests may take after a shutdown request."""
 
 
 async def serve(settings: Settings, stop: asyncio.Event) -> None:
-    """Until ``stop``, then until the runs under way have been given back.
+    """Serve the review pages and carry out runs until ``stop`` is set.
 
-    Raise ExplorerError when it cannot begin, or when its worker fails.
+    Runs that are under way are given back before the function returns.
+
+    Args:
+        settings: The settings of the service.
+        stop: Set to shut down.
+
+    Raises:
+        ExplorerError: The service cannot start, or its worker has failed.
     """
     service = settings.service
     require_guard(settings)
     async with open_store(settings) as store, AsyncExitStack() as stack:
         helper = None
-        if service.runs_at_once:  # its name before all else: who cannot have it says nothing
+        if service.runs_at_once:  # fail on a name in use before anything is printed
             name = await stack.enter_async_context(claimed_name(settings, store))
             helper = WorkerThread(settings, name)
         await adopt(store.runs, Path(settings.report.out))
@@ -38,7 +46,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
         app = create_app(settings, store)
         config = uvicorn.Config(
             app,
-            log_config=None,  # its lines are told as ours are
+            log_config=None,  # use explorer's logging
             log_level=settings.logging.level,
             access_log=False,
             server_header=False,
@@ -59,7 +67,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
             server.should_exit = True
             if helper:
                 helper.stop()
-            await asyncio.wait([serving])  # left alone it would be cancelled, and complain
+            await asyncio.wait([serving])  # a cancelled server logs a traceback
             for task in waiting:
                 task.cancel()
             if helper:
@@ -68,16 +76,20 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
 
 
 class WebServer(uvicorn.Server):
-    """Leaves the signals to us: the first one ends the steps under way before all else."""
+    """A uvicorn server that leaves signal handling to the command line."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
+        """Install no signal handlers."""
         yield
 
 
 class WorkerThread:
-    """A worker on an event loop of its own: a page that is hard to think about does not keep the
-    review pages from answering."""
+    """Runs a worker on its own event loop in a thread, so that it does not delay the review pages.
+
+    Attributes:
+        ended: Set on the creator's event loop when the worker has ended.
+    """
 
     def __init__(self, settings: Settings, name: str) -> None:
         self.ended = asyncio.Event()
@@ -91,15 +103,17 @@ class WorkerThread:
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     def start(self) -> None:
+        """Start the thread and wait until the worker's event loop runs."""
         self._thread.start()
         self._began.wait()
 
     def stop(self) -> None:
+        """Ask the worker to shut down."""
         if self._its_loop and self._stop and not self.ended.is_set():
             self._its_loop.call_soon_threadsafe(self._stop.set)
 
     async def finish(self) -> None:
-        """Wait until it has ended. Raise what it failed with."""
+        """Wait until the worker has ended and raise the error it failed with, if any."""
         await self.ended.wait()
         if self._error:
             raise self._error
@@ -107,7 +121,7 @@ class WorkerThread:
     def _run(self) -> None:
         try:
             asyncio.run(self._work())
-        except BaseException as error:  # told by finish(), on the thread that asks
+        except BaseException as error:  # raised by finish() on the calling thread
             self._error = error
         finally:
             self._began.set()

@@ -1,4 +1,4 @@
-"""Tells the run store of each step of a run."""
+"""Recording of a run's steps in the run store."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from explorer.store.records import StoredStep
 from explorer.urls import normalise
 
 COUNTED = {"error": "errors", "warning": "warnings", "info": "infos"}
+"""The counter of each severity."""
 
 
 class StepRecorder:
-    """An Observer: what lists and live views show of a run that is under way."""
+    """An observer that stores the steps and counts of a run, for the lists and live views."""
 
     def __init__(self, run_id: str, store: Store, controller: RunController) -> None:
         self._run_id = run_id
@@ -23,6 +24,7 @@ class StepRecorder:
         self._counts = dict.fromkeys(("errors", "warnings", "infos", "pages"), 0)
 
     async def notice(self, event: RunEvent) -> None:
+        """Count visited pages and findings, and store each interaction as a step."""
         if isinstance(event, PageVisited):
             self._pages.add(normalise(event.url))
             self._counts["pages"] = len(self._pages)
@@ -35,7 +37,7 @@ class StepRecorder:
             )
 
     async def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: the recorder holds no resources."""
 
 
 def _stored(done: Interaction) -> StoredStep:

@@ -1,4 +1,4 @@
-"""A worker: takes runs up, keeps them alive, starts what is due, rescues what others have lost."""
+"""The worker process: carries out runs, starts due schedules, recovers runs of lost workers."""
 
 from __future__ import annotations
 
@@ -32,17 +32,26 @@ from explorer.store.retention import Retention
 log = structlog.get_logger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 0.5
+"""Interval between checks for due schedules, waiting runs and abandoned runs."""
 SECONDS_BETWEEN_FOLDERS = 10.0
+"""Interval between scans for new run folders."""
 SECONDS_BETWEEN_SIGNS = 5.0
+"""Interval between updates of this worker's row in the store."""
 SECONDS_BETWEEN_OWED = 30.0
+"""Interval between attempts to deliver outstanding alerts."""
 SECONDS_BETWEEN_PRUNINGS = 3600.0
+"""Interval between removals of expired runs."""
 LOCK = ".explorer.lock"
+"""Lock file beside an SQLite database."""
 MOST_TAKES = 50
-"""A run that is taken up more often ends the workers that take it up."""
+"""A run that is taken more often than this fails: it probably crashes its workers."""
 
 
 class Worker:
-    """One a process. ``draining`` makes it give back what it holds at the end of each step."""
+    """Carries out runs from the queue. A process has at most one worker.
+
+    At shutdown, each run is given back at the end of its current step.
+    """
 
     def __init__(self, settings: Settings, store: Store, worker_id: str) -> None:
         self._settings = settings
@@ -54,7 +63,15 @@ class Worker:
         self._places = QueueReconciler(store, self._queue, self._lease.silent_for)
 
     async def work(self, stop: asyncio.Event) -> None:
-        """Until ``stop``, then until the runs under way have been given back."""
+        """Carry out runs until ``stop`` is set, then give back the runs under way.
+
+        Args:
+            stop: Set to shut down.
+
+        Raises:
+            UsageError: A schedule of config.yaml has the name of one that a person has added.
+            StoreUnavailable: The run store or the queue cannot be used at the start.
+        """
         await keep_config(self._store, self._settings)
         await forget_tapes(self._store, Path(self._settings.report.out))
         for run_id in await self._store.runs.disown_all(self._worker_id):
@@ -73,7 +90,7 @@ class Worker:
             await asyncio.wait([stopping, *tasks], return_when=asyncio.FIRST_COMPLETED)
             for task in tasks:
                 if task.done():
-                    task.result()  # raises what ended it: none ends by itself
+                    task.result()  # background tasks end only by an error
         finally:
             self._draining.set()
             await self._queue.close(self._settings.service.drain_seconds)
@@ -85,9 +102,12 @@ class Worker:
             await asyncio.gather(stopping, *tasks, return_exceptions=True)
 
     async def _crawl(self, run_id: str, takes: int) -> None:
-        """A workflow: take a run up, once. One that is left alone is given another place, and one
-        that ends while the store cannot be used is taken for lost."""
-        with suppress(StoreUnavailable):  # the lease complains
+        """Take a run once and carry it out. This is the body of the queue's workflow.
+
+        A run that is given back gets another slot in the queue. A run that ends while the store is
+        unavailable is treated as lost.
+        """
+        with suppress(StoreUnavailable):  # logged by the lease
             if not self._draining.is_set() and await self._lease.take(run_id, takes):
                 try:
                     await self._carry_out(run_id)
@@ -107,29 +127,29 @@ class Worker:
             await self._store.runs.release(run_id, self._lease.name)
         except StoreUnavailable:
             raise
-        except Exception as error:  # a fault of ours: the run ends, the worker goes on
+        except Exception as error:  # a bug ends the run but not the worker
             log.exception("a run failed unexpectedly", run=run_id)
             mask = Mask(*known_secrets(self._settings, os.environ))
             with suppress(RunGivenUp):
                 await crawl.fail(without_secrets(mask(f"failed unexpectedly: {error!r}")))
 
     async def _look_after(self) -> None:
-        """For ever: what is due, what waits, what was lost."""
+        """Start due schedules and reconcile the queue until cancelled."""
         while True:
-            with suppress(StoreUnavailable):  # the lease complains
+            with suppress(StoreUnavailable):  # logged by the lease
                 await start_due(self._store, self._settings)
                 await self._places.look_after()
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     async def _tell_owed(self) -> None:
-        """For ever: alerts that could not be delivered."""
+        """Deliver outstanding alerts until cancelled."""
         while True:
             with suppress(StoreUnavailable):
                 await tell_owed(self._store, self._settings)
             await asyncio.sleep(SECONDS_BETWEEN_OWED)
 
     async def _be_known(self) -> None:
-        """For ever: the review pages tell who is there."""
+        """Report this worker as alive to the review pages until cancelled."""
         while True:
             with suppress(StoreUnavailable):
                 at_once = self._settings.service.runs_at_once
@@ -137,7 +157,7 @@ class Worker:
             await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
 
     async def _adopt(self) -> None:
-        """For ever: run folders of the command line come into the list."""
+        """Store the run folders that ``explorer explore`` has written until cancelled."""
         looked = FolderScan()
         while True:
             with suppress(StoreUnavailable):
@@ -145,7 +165,7 @@ class Worker:
             await asyncio.sleep(SECONDS_BETWEEN_FOLDERS)
 
     async def _prune(self) -> None:
-        """For ever: runs that are kept no longer are removed."""
+        """Remove expired runs until cancelled."""
         retention = Retention.of(self._settings.report, default_days=KEEP_DAYS)
         while True:
             try:
@@ -160,8 +180,17 @@ class Worker:
 
 @asynccontextmanager
 async def claimed_name(settings: Settings, store: Store) -> AsyncIterator[str]:
-    """The name of this worker, which no other process works under meanwhile. Raise UsageError when
-    one does, or has the SQLite file, and StoreUnavailable."""
+    """Claim the name of this worker, so that no other process uses it.
+
+    With SQLite, the lock of the database's folder is claimed instead.
+
+    Yields:
+        The name.
+
+    Raises:
+        UsageError: Another process uses the name or the SQLite database's folder.
+        StoreUnavailable: The run store cannot be used.
+    """
     name = worker_id(settings)
     if store.database.is_sqlite:
         with _alone(Path(store.database.url.database or "")):
@@ -177,7 +206,7 @@ async def claimed_name(settings: Settings, store: Store) -> AsyncIterator[str]:
 
 @contextmanager
 def _alone(database: Path) -> Iterator[None]:
-    """One worker an SQLite file, which the queue has one beside: DBOS asks for it."""
+    """Lock the folder of an SQLite database: DBOS allows only one worker per SQLite queue."""
     try:
         with filelock.FileLock(database.with_name(LOCK), timeout=0):
             yield
@@ -189,30 +218,37 @@ def _alone(database: Path) -> Iterator[None]:
 
 
 def worker_id(settings: Settings) -> str:
-    """The host's name tells workers apart, and is the same when one starts again."""
+    """Return the name of this worker, which stays the same when the worker restarts.
+
+    It is ``service.workerId``, or "local" with SQLite, or the host's name with Postgres.
+    """
     alone = store_url(settings).get_backend_name() == "sqlite"
     return settings.service.worker_id or ("local" if alone else socket.gethostname())
 
 
 async def work(settings: Settings, stop: asyncio.Event) -> None:
-    """The whole of ``explorer worker``."""
+    """Run a worker until ``stop`` is set. This implements ``explorer worker``."""
     async with open_store(settings) as store, claimed_name(settings, store) as name:
         await Worker(settings, store, name).work(stop)
 
 
 async def work_as(name: str, settings: Settings, stop: asyncio.Event) -> None:
-    """The same beside others on this process, which has claimed the name."""
+    """Run a worker under a name that this process has already claimed."""
     async with open_store(settings) as store:
         await Worker(settings, store, name).work(stop)
 
 
 async def until(event: asyncio.Event) -> None:
+    """Wait until ``event`` is set."""
     await event.wait()
 
 
 async def is_known(settings: Settings) -> bool:
-    """Whether this worker, which may be another process, was heard of lately. Raise
-    StoreUnavailable."""
+    """Return whether this worker, possibly another process, has recently reported as alive.
+
+    Raises:
+        StoreUnavailable: The run store cannot be used.
+    """
     async with open_store(settings) as store:
         workers = await store.workers.list(3 * timedelta(seconds=SECONDS_BETWEEN_SIGNS))
         return worker_id(settings) in {worker.worker_id for worker in workers}
