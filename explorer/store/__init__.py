@@ -1,7 +1,7 @@
-"""The run store: runs with their steps, findings and states; schedules; judgements;
-the sessions of those who have logged in.
+"""The run store: runs, schedules, judgements, workers and login sessions in one database.
 
-An index over the run folders, which stay readable without it, and the memory of what is to be run.
+The store indexes the run folders, which remain readable without it, and holds the runs still to be
+carried out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["Store", "empty_store", "open_store"]
 
 
 class Store:
-    """One database, seen as the collections in it. It belongs to the event loop it is used on."""
+    """Groups the collections of one database. A store is bound to the event loop that uses it."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -34,20 +34,28 @@ class Store:
         self.sessions = SessionStore(database)
 
     async def is_up(self) -> bool:
+        """Return whether the database answers."""
         return await is_up(self.database)
 
 
 @asynccontextmanager
 async def open_store(settings: Settings) -> AsyncIterator[Store]:
-    """The store of the settings, brought up to date. Raise StoreUnavailable, or UsageError for an
-    address that is none."""
+    """Open the configured run store and migrate its tables to the current version.
+
+    Yields:
+        The store, which is closed on exit.
+
+    Raises:
+        StoreUnavailable: The database cannot be used.
+        UsageError: ``store.url`` is not a supported database address.
+    """
     async with _opened(Database(store_url(settings))) as store:
         yield store
 
 
 @asynccontextmanager
 async def empty_store() -> AsyncIterator[Store]:
-    """One that is kept nowhere; what is adopted into it is read as from any other."""
+    """Open an empty store in memory, into which run folders can be adopted."""
     async with _opened(Database(IN_MEMORY)) as store:
         yield store
 

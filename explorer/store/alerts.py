@@ -1,4 +1,4 @@
-"""Which runs somebody was told of, and whom it could not be told yet."""
+"""Delivery state of the runs' alerts."""
 
 from __future__ import annotations
 
@@ -16,30 +16,43 @@ _RUN = [getattr(RunRow, name) for name in StoredRun.model_fields]
 
 
 class Alerts:
-    """An alert belongs to a run. Methods raise StoreUnavailable when the database cannot be
-    used."""
+    """Stores which alerts were delivered and which are outstanding. A run has at most one alert.
+
+    Every method raises StoreUnavailable when the database cannot be used.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def told(self, run_id: str) -> None:
-        """Everybody was reached."""
+        """Mark the alert of a run as delivered."""
         await self._set(run_id, alerted=now(), owed=None, owed_at=None)
 
     async def owe(self, run_id: str, alert: dict[str, Any], at: datetime) -> None:
-        """Not everybody was reached; it is to be tried again then."""
+        """Store an alert that did not reach all recipients.
+
+        Args:
+            run_id: The run.
+            alert: The alert as JSON.
+            at: When to try again.
+        """
         await self._set(run_id, owed=alert, owed_at=at)
 
     async def give_up(self, run_id: str) -> None:
+        """Discard the outstanding alert of a run."""
         await self._set(run_id, owed=None, owed_at=None)
 
     async def owing(self) -> tuple[StoredRun, ...]:
-        """Runs whose alert is to be tried again by now."""
+        """Return the runs whose outstanding alert is due for another attempt."""
         rows = await self._database.read(select(*_RUN).where(RunRow.owed_at <= now()))
         return tuple(StoredRun(**row) for row in rows)
 
     async def postpone(self, run: StoredRun, at: datetime) -> bool:
-        """Try it now, and again then. True for one only of those who try at once."""
+        """Claim an outstanding alert for delivery and schedule the next attempt for ``at``.
+
+        Returns:
+            True for exactly one of several concurrent callers.
+        """
         return await self._database.changed(
             update(RunRow)
             .where(RunRow.run_id == run.run_id, RunRow.owed_at == run.owed_at)
@@ -47,7 +60,7 @@ class Alerts:
         )
 
     async def owed(self, run_id: str) -> dict[str, Any] | None:
-        """The alert, None where none is owed."""
+        """Return the outstanding alert of a run as JSON, or None."""
         rows = await self._database.read(select(RunRow.owed).where(RunRow.run_id == run_id))
         return rows[0]["owed"] if rows else None
 

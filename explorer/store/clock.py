@@ -1,5 +1,7 @@
-"""The time that rows are stamped with. Leases go by the clock of the database, see
-``Database.now``: those of machines need not agree to the second."""
+"""The local clock, which most columns are stamped with.
+
+Leases use the database's clock (`Database.now`), because the clocks of machines may differ.
+"""
 
 from __future__ import annotations
 
@@ -7,4 +9,5 @@ from datetime import UTC, datetime
 
 
 def now() -> datetime:
+    """Return the current time in UTC."""
     return datetime.now(UTC)

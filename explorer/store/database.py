@@ -1,4 +1,4 @@
-"""The database of the run store: opened, brought up to date, and said to be gone when it is."""
+"""Access to the run store's database: connection, transactions, migrations and errors."""
 
 from __future__ import annotations
 
@@ -33,28 +33,40 @@ from explorer.store import clock
 from explorer.store.tables import Base
 
 FILE = ".explorer.db"
+"""Name of the default SQLite database, in the folder of the runs."""
 SECONDS_TO_CONNECT = 5
+"""Time limit of a connection attempt, and of waiting for SQLite's lock."""
 SECONDS_TO_ANSWER = 5
-"""A server that is silent for longer is taken for gone, before its workers' leases run out."""
+"""Time limit of a Postgres statement. It is shorter than a lease, which a hanging statement would
+let expire.
+"""
 SECONDS_BETWEEN = 0.02
+"""Interval between attempts to get SQLite's lock."""
 MIGRATIONS = 7_221_504_019
-"""The key of Postgres' advisory lock: several processes may start at once."""
+"""Key of the Postgres advisory lock that serializes migrations of processes started at once."""
 NAMES = 1_504_019
-"""The first half of the keys that names are held by."""
+"""First half of the two-part keys of the Postgres advisory locks on names."""
 SOON_MISSED = {
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
-"""A host that lost its power gives its worker's name back in seconds, and not in two hours."""
+"""TCP keepalive settings, in seconds and probes.
+
+With them, Postgres releases the name of a worker whose host has failed within seconds instead of
+two hours.
+"""
 EXAMPLE = "postgresql+asyncpg://user:password@host/explorer"
 IN_MEMORY = URL.create("sqlite+aiosqlite")
 
 
 def store_url(settings: Settings) -> URL:
-    """Where the runs are stored: an SQLite file beside the run folders, if nothing else is said.
+    """Return the address of the run store with its asynchronous driver.
 
-    Raise UsageError for an address that is none, or of another kind of database.
+    Without ``store.url`` this is an SQLite file beside the run folders.
+
+    Raises:
+        UsageError: ``store.url`` is invalid or not of SQLite or Postgres.
     """
     url = given_url(settings)
     if url.get_backend_name() == "sqlite":
@@ -63,14 +75,18 @@ def store_url(settings: Settings) -> URL:
 
 
 def given_url(settings: Settings) -> URL:
-    """The same with the options of libpq, as other drivers take it."""
+    """Return the address of the run store as configured, with libpq's names of the options.
+
+    Raises:
+        UsageError: ``store.url`` is invalid or not of SQLite or Postgres.
+    """
     given = settings.store.url
     if given is None:
         file = Path(settings.report.out).absolute() / FILE
         return URL.create("sqlite", database=str(file))
     try:
         url = make_url(given.get_secret_value())
-    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+    except (ArgumentError, ValueError):  # ValueError: the port is not a number
         raise UsageError("store.url is not a database address, for instance " + EXAMPLE) from None
     match url.get_backend_name():
         case "sqlite":
@@ -81,7 +97,7 @@ def given_url(settings: Settings) -> URL:
 
 
 def _of_file(url: URL) -> URL:
-    """Processes and connections meet in it."""
+    """Return the URL of an SQLite file. In-memory databases are not shared between processes."""
     database = url.database or ""
     if database in ("", ":memory:") or database.startswith("file:"):
         raise UsageError("store.url must name a file, for instance sqlite:////srv/runs.db")
@@ -89,7 +105,7 @@ def _of_file(url: URL) -> URL:
 
 
 def _for_asyncpg(url: URL) -> URL:
-    """With the options of libpq, which addresses are given in, as asyncpg calls them."""
+    """Return the URL with libpq's option names translated to asyncpg's."""
     import asyncpg
 
     options = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
@@ -100,7 +116,7 @@ def _for_asyncpg(url: URL) -> URL:
 
 
 class Database:
-    """An engine whose trouble is told as StoreUnavailable, by every method."""
+    """A database engine whose methods raise StoreUnavailable when the database cannot be used."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -109,8 +125,12 @@ class Database:
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction. Raise StoreUnavailable when the database is gone, full, locked or no
-        database at all."""
+        """Open a transaction, committed on exit and rolled back on an error.
+
+        Raises:
+            StoreUnavailable: The database is unreachable, full, locked, corrupt or of a newer
+                version.
+        """
         try:
             async with self._engine.begin() as connection:
                 yield connection
@@ -122,26 +142,31 @@ class Database:
             raise StoreUnavailable(self._told(error)) from error
 
     async def read(self, wanted: Select[*tuple[Any, ...]]) -> Sequence[RowMapping]:
+        """Return the rows of a query."""
         async with self.begin() as connection:
             return (await connection.execute(wanted)).mappings().all()
 
     async def changed(self, change: Any) -> bool:
-        """Carry out one statement; whether it changed a row."""
+        """Execute a statement and return whether it changed a row."""
         async with self.begin() as connection:
             return bool((await connection.execute(change)).rowcount)
 
     def new(self, table: type[Base]) -> Any:
-        """An insert that leaves a row that is there as it is."""
+        """Return an insert that leaves existing rows unchanged."""
         return self._dialect.insert(table).on_conflict_do_nothing()
 
     async def put(self, table: type[Base], row: dict[str, Any], changes: dict[str, Any]) -> None:
-        """Insert a row, or make the changes to the one that is there."""
+        """Insert a row, or apply ``changes`` to the existing row with the same primary key."""
         inserted = self._dialect.insert(table).values(**row)
         key = list(table.__table__.primary_key)
         await self.changed(inserted.on_conflict_do_update(index_elements=key, set_=changes))
 
     async def migrate(self) -> None:
-        """Bring the tables up to date; a database that is newer than this program is refused."""
+        """Migrate the tables to the current version.
+
+        Raises:
+            StoreUnavailable: The database cannot be used or was written by a newer version.
+        """
         alone = (
             "begin immediate" if self.is_sqlite else f"select pg_advisory_xact_lock({MIGRATIONS})"
         )
@@ -156,8 +181,16 @@ class Database:
 
     @asynccontextmanager
     async def named(self, name: str) -> AsyncIterator[bool]:
-        """Whether nobody else has this name on a Postgres; it is ours until the end, or until the
-        connection breaks. Raise StoreUnavailable."""
+        """Claim a name on a Postgres database for the duration of the context.
+
+        The claim ends early if the connection breaks.
+
+        Yields:
+            Whether the name was free.
+
+        Raises:
+            StoreUnavailable: The database cannot be used.
+        """
         mine = select(func.pg_try_advisory_lock(NAMES, func.hashtext(name)))
         async with AsyncExitStack() as stack:
             try:
@@ -171,10 +204,14 @@ class Database:
             yield free
 
     async def close(self) -> None:
+        """Close all connections."""
         await self._engine.dispose()
 
     def now(self) -> Any:
-        """The time by the one clock that all who use this database share."""
+        """Return the current time of the clock that all users of this database share.
+
+        For Postgres this is an SQL expression, for SQLite a datetime.
+        """
         return clock.now() if self.is_sqlite else func.now()
 
     @property
@@ -188,12 +225,12 @@ class Database:
 
 
 def _is_out_of_order(error: DBAPIError) -> bool:
-    """Whether it is the database's fault, and not that of what it was told to do."""
-    # SQLite says DatabaseError alone of a file that is none; with asyncpg a full disk, a wrong
-    # password and a server that shuts down are DBAPIError alone.
+    """Return whether an error is caused by the database and not by the statement."""
+    # A file that is not an SQLite database raises a plain DatabaseError. With asyncpg, a full disk,
+    # a wrong password and a server that shuts down raise a plain DBAPIError.
     nondescript = type(error) in (DatabaseError, DBAPIError)
     state = getattr(error.orig, "sqlstate", None) or ""
-    if state.startswith("22"):  # of the data: a number beyond its column
+    if state.startswith("22"):  # data exception, such as a number out of range
         return False
     trouble = isinstance(error, OperationalError | InterfaceError | InternalError)
     return nondescript or trouble or error.connection_invalidated
@@ -208,22 +245,27 @@ def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: object) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA synchronous=NORMAL")  # enough with a log
+        cursor.execute("PRAGMA synchronous=NORMAL")  # safe with a write-ahead log
         cursor.close()
 
     return engine
 
 
 def make_private(file: Path) -> None:
-    """A file that only its owner can read, unless there is one: whom alerts go to is in it. SQLite
-    makes those beside it alike."""
+    """Create a file that only its owner can read, unless it exists.
+
+    The database holds the addresses of alerts. SQLite gives its journal files the same mode.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
     file.touch(mode=0o600)
 
 
 def _make_file(file: Path) -> None:
-    """With a log of its own for what is written, so that readers do not wait for a writer; the file
-    remembers that. For the lock that this takes SQLite does not wait by itself."""
+    """Create an SQLite file in WAL mode, which lets readers proceed during a write.
+
+    The mode is persistent. SQLite's own busy timeout does not apply to this change, so it is
+    retried here.
+    """
     make_private(file)
     end = time.monotonic() + SECONDS_TO_CONNECT
     with closing(sqlite3.connect(file)) as connection:
@@ -249,7 +291,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 async def is_up(database: Database) -> bool:
-    """Whether it answers within some seconds."""
+    """Return whether the database answers within `SECONDS_TO_CONNECT`."""
     try:
         async with asyncio.timeout(SECONDS_TO_CONNECT), database.begin() as connection:
             await connection.execute(text("select 1"))

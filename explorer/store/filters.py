@@ -1,4 +1,4 @@
-"""Which runs a list is narrowed to, as conditions on their rows."""
+"""Conversion of a run filter into SQL conditions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.store.tables import RunRow, storable
 
 
 def conditions(which: RunFilter) -> list[ColumnElement[bool]]:
-    """All of which must hold."""
+    """Return the conditions that a run must meet, all of them."""
     same = (
         (RunRow.schedule, which.schedule),
         (RunRow.site, which.site),
@@ -38,7 +38,7 @@ def conditions(which: RunFilter) -> list[ColumnElement[bool]]:
 
 def _mentions(words: str) -> ColumnElement[bool]:
     places = RunRow.url, RunRow.schedule, RunRow.run_id, RunRow.headline
-    # Tags are JSON, and written the way JSON writes text; what stands between them is taken away.
+    # Tags are a JSON array. Remove its punctuation and compare with the JSON form of the words.
     within = func.trim(cast(RunRow.tags, Text), "[]", type_=Text)
     tags = func.replace(within, '", "', '"\n"', type_=Text)
     written = json.dumps(storable(words))[1:-1]

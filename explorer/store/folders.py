@@ -1,4 +1,4 @@
-"""Run folders, which stand for themselves: the store takes in those it has not heard of."""
+"""Run folders on disk, and their adoption into the run store."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ log = structlog.get_logger(__name__)
 
 
 def run_folder(out: Path, run_id: str) -> Path | None:
-    """The folder of a run, None for a name that could lead elsewhere."""
+    """Return the folder of a run, or None if ``run_id`` is not a valid id.
+
+    The check prevents path traversal.
+    """
     return out / run_id if is_run_id(run_id) else None
 
 
 def read_summary(folder: Path) -> RunSummary | None:
-    """run.json of a run folder, None where there is none that can be read."""
+    """Return the summary in run.json, or None if it is missing or unreadable."""
     if not (folder / "run.json").exists():
         return None
     try:
@@ -36,7 +39,11 @@ def read_summary(folder: Path) -> RunSummary | None:
 
 
 def require_summary(folder: Path) -> RunSummary:
-    """run.json of a run folder. Raise UsageError where there is none, or none that can be read."""
+    """Return the summary in run.json.
+
+    Raises:
+        UsageError: The file is missing, unreadable or of another version.
+    """
     file = folder / "run.json"
     try:
         return RunSummary.model_validate_json(file.read_bytes())
@@ -51,23 +58,36 @@ def require_summary(folder: Path) -> RunSummary:
 
 
 class FolderScan:
-    """What is remembered of the folders from one look to the next."""
+    """The state of repeated scans for run folders."""
 
     def __init__(self) -> None:
         self.done: set[str] = set()
-        """Names that need not be looked at again."""
+        """Names of the folders that need not be read again."""
         self._told: set[Path] = set()
 
     def complain(self, folder: Path, error: Exception) -> None:
-        """Once of each: the next look may find it mended, or not."""
+        """Log that a folder cannot be read, once per folder."""
         if folder not in self._told:
             self._told.add(folder)
             log.warning("a run folder cannot be read", folder=str(folder), error=str(error))
 
 
 async def adopt(runs: Runs, out: Path, looked: FolderScan | None = None) -> int:
-    """Store the runs below ``out`` that ``explorer explore`` has left there; how many there were.
-    What cannot be read is left out with a warning. Raise StoreUnavailable."""
+    """Store the runs that ``explorer explore`` has written.
+
+    Folders that cannot be read are skipped with a warning.
+
+    Args:
+        runs: The runs of the store.
+        out: The folder that holds the run folders.
+        looked: The state of earlier scans, which is updated. Folders known from them are skipped.
+
+    Returns:
+        The number of runs that were added.
+
+    Raises:
+        StoreUnavailable: The database cannot be used.
+    """
     looked = FolderScan() if looked is None else looked
     try:
         names = await asyncio.to_thread(_unseen, out, looked.done)
@@ -85,20 +105,20 @@ async def adopt(runs: Runs, out: Path, looked: FolderScan | None = None) -> int:
             if summary and summary.run_id == name:
                 await runs.record(summary)
                 adopted += 1
-        except (OSError, OverflowError, SQLAlchemyError) as error:  # a number beyond all columns
+        except (OSError, OverflowError, SQLAlchemyError) as error:  # number out of range
             looked.complain(out / name, error)
     return adopted
 
 
 def _look(folder: Path) -> tuple[RunSummary | None, bool]:
-    """What a run has left, and whether there is no more to come."""
+    """Return the summary of a run folder and whether the folder is final."""
     summary = read_summary(folder)
     over = (folder / "run.json").exists() or not (folder / "journal.jsonl").exists()
     return summary, over
 
 
 def _unseen(out: Path, seen: Collection[str]) -> list[str]:
-    """The names of folders that may be of runs: names first, for each look costs."""
+    """Return the names of the run folders that are not in ``seen``."""
     if not out.is_dir():
         return []
     with os.scandir(out) as entries:

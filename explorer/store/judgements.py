@@ -1,4 +1,4 @@
-"""What people have said of findings: it holds for the site, in later runs too."""
+"""People's judgements of findings. A judgement applies to all runs of a site."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from explorer.store.tables import JudgementRow
 
 
 class Judgements:
-    """All of them, by site and finding. Methods raise StoreUnavailable."""
+    """All judgements. Every method raises StoreUnavailable when the database cannot be used."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, site: str) -> dict[str, Judgement]:
-        """By the finding's id."""
+        """Return the judgements of a site by finding id."""
         columns = [getattr(JudgementRow, name) for name in Judgement.model_fields]
         wanted = select(JudgementRow.finding_id, *columns).where(JudgementRow.site == site)
         rows = await self._database.read(wanted)
@@ -29,7 +29,7 @@ class Judgements:
     async def put(
         self, site: str, finding_id: str, verdict: str | None, note: str = "", by: str = ""
     ) -> None:
-        """None takes back what was said."""
+        """Store a judgement of a finding, or remove it if ``verdict`` is None."""
         key = {"site": site, "finding_id": finding_id}
         if verdict is None:
             await self._database.changed(delete(JudgementRow).filter_by(**key))

@@ -1,4 +1,4 @@
-"""Runs as workers hold them: taken up, kept alive, given back, taken from one that was lost."""
+"""Leases on runs: taken, renewed, released, and revoked when a worker is lost."""
 
 from __future__ import annotations
 
@@ -15,15 +15,26 @@ from explorer.store.tables import RunRow
 
 
 class Leases:
-    """What is under way, and who holds it. Every method raises StoreUnavailable when the database
-    cannot be used."""
+    """The leases and states of runs.
+
+    Every method raises StoreUnavailable when the database cannot be used.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def take(self, run_id: str, lease: str, takes: int, silent_for: timedelta) -> bool:
-        """Take a run up that was taken up so often before, unless another worker holds it and has
-        been heard of lately."""
+        """Take a run that is not over.
+
+        Args:
+            run_id: The run.
+            lease: The name of the caller's lease.
+            takes: How often the run must have been taken before.
+            silent_for: Time without a heartbeat after which another holder is treated as lost.
+
+        Returns:
+            False if the run is over, was taken at another count or is held by a live worker.
+        """
         return await self._database.changed(
             update(RunRow)
             .where(
@@ -43,8 +54,16 @@ class Leases:
         )
 
     async def beat(self, lease: str, run_ids: Collection[str]) -> dict[str, Wanted]:
-        """Say that the holder of this lease lives and works on these runs; what is wanted of each
-        that it still holds."""
+        """Renew a lease on runs.
+
+        Args:
+            lease: The name of the lease.
+            run_ids: The runs that its holder works on.
+
+        Returns:
+            The request (``run``, ``pause`` or ``stop``) for each of the runs that the lease still
+            holds.
+        """
         mine = (
             RunRow.run_id.in_(run_ids),
             RunRow.lease == lease,
@@ -56,7 +75,7 @@ class Leases:
             return {row.run_id: row.wanted for row in found}
 
     async def abandoned(self, silent_for: timedelta) -> tuple[str, ...]:
-        """Runs whose worker was not heard of for so long, or that none holds."""
+        """Return the ids of started runs without a holder or a heartbeat within ``silent_for``."""
         found = await self._database.read(
             select(RunRow.run_id)
             .where(RunRow.state.in_(UNDER_WAY), self._unheard_of(silent_for))
@@ -65,8 +84,11 @@ class Leases:
         return tuple(row["run_id"] for row in found)
 
     async def disown(self, run_id: str, silent_for: timedelta) -> bool:
-        """Take an abandoned run from its holder, for the next who takes it up. True for one only
-        of those who try at once."""
+        """Revoke the lease of an abandoned run and queue the run again.
+
+        Returns:
+            True for exactly one of several concurrent callers.
+        """
         return await self._database.changed(
             update(RunRow)
             .where(
@@ -76,7 +98,11 @@ class Leases:
         )
 
     async def disown_all(self, worker_id: str) -> tuple[str, ...]:
-        """Take all runs from the leases of a worker that has begun anew."""
+        """Revoke all leases of a worker that has restarted and queue its runs again.
+
+        Returns:
+            The ids of the runs.
+        """
         held = (
             RunRow.state.in_(UNDER_WAY),
             RunRow.lease.startswith(f"{worker_id}:", autoescape=True),
@@ -92,7 +118,7 @@ class Leases:
         return run_ids
 
     async def release(self, run_id: str, lease: str) -> bool:
-        """Give a run back unfinished."""
+        """Give an unfinished run back to the queue."""
         return await self._database.changed(
             update(RunRow)
             .where(RunRow.run_id == run_id, RunRow.lease == lease)
@@ -100,7 +126,7 @@ class Leases:
         )
 
     async def pass_over(self, run_id: str, takes: int) -> bool:
-        """Count a place in the queue that came to nothing as one that it was taken up from."""
+        """Count a lost queue slot as a take, so that the run gets another slot."""
         return await self._database.changed(
             update(RunRow)
             .where(RunRow.run_id == run_id, RunRow.state == "queued", RunRow.takes == takes)
@@ -110,7 +136,17 @@ class Leases:
     async def change(
         self, run_id: str, state: RunState, detail: str = "", *, lease: str | None = None
     ) -> bool:
-        """Of a run that is not over; with a ``lease`` only as long as that holds it."""
+        """Set the state of a run that is not over.
+
+        Args:
+            run_id: The run.
+            state: The new state.
+            detail: The reason, or "".
+            lease: Change the state only if this lease holds the run.
+
+        Returns:
+            Whether the state was set.
+        """
         values: dict[str, Any] = {"state": state, "detail": detail}
         if state not in OPEN:
             values |= {"finished": func.coalesce(RunRow.finished, now()), "lease": None}
@@ -122,10 +158,13 @@ class Leases:
         )
 
     async def want(self, run_id: str, wanted: Wanted) -> bool:
-        """Ask the holder to pause, go on or stop; a queued run that is to stop is cancelled. Who
-        asked to stop is not asked again: nothing takes that back.
+        """Request that a run pauses, continues or stops.
 
-        False for a run that is over or not there.
+        A queued run that no worker has taken yet is cancelled by a stop request. A stop request is
+        final.
+
+        Returns:
+            False if the run is over or does not exist.
         """
         async with self._database.begin() as connection:
             asked = await connection.execute(

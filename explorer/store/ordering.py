@@ -1,4 +1,4 @@
-"""A schedule becomes an order, and an order a run that waits for a worker."""
+"""Creation of run orders from schedules, and of queued runs from orders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from explorer.store.records import NewRun, RunOrder, StoredRun
 def order_of(
     schedule: ScheduleSettings, *, attempt: int = 0, first_attempt: str | None = None
 ) -> RunOrder:
-    """What a schedule asks for. ``attempt`` counts the runs that tried ``first_attempt`` again."""
+    """Return the order for a run of a schedule.
+
+    Args:
+        schedule: The schedule.
+        attempt: The number of the retry, or 0 for the first attempt.
+        first_attempt: The id of the run that is retried.
+    """
     options = {name: getattr(schedule, name) for name in CrawlOptions.model_fields}
     return RunOrder(
         url=schedule.url,
@@ -25,6 +31,10 @@ def order_of(
 
 
 def new_run(order: RunOrder, settings: Settings, run_id: str | None = None) -> NewRun:
+    """Return a run for an order, with its step budget.
+
+    The run gets a new id unless ``run_id`` is given.
+    """
     steps = settings_of(order.options, settings).planner.steps
     return NewRun(run_id=run_id or new_run_id(), order=order, steps=steps)
 
@@ -32,10 +42,19 @@ def new_run(order: RunOrder, settings: Settings, run_id: str | None = None) -> N
 async def place_order(
     store: Store, order: RunOrder, settings: Settings, *, run_id: str | None = None
 ) -> StoredRun:
-    """Queue it under an id of its own, or under ``run_id``, unless there is that run already; its
-    schedule remembers it as its last run.
+    """Queue a run and store it as the last run of its schedule.
 
-    Raise StoreUnavailable.
+    Args:
+        store: The run store.
+        order: What to run.
+        settings: The settings that the order's options override.
+        run_id: The id of the run. If a run with this id exists, it is left unchanged and returned.
+
+    Returns:
+        The queued run.
+
+    Raises:
+        StoreUnavailable: The database cannot be used.
     """
     new = new_run(order, settings, run_id)
     run = await store.runs.add(new.run_id, order, steps=new.steps)

@@ -1,4 +1,4 @@
-"""What the run store hands out: values, never rows."""
+"""Value types of the run store."""
 
 from __future__ import annotations
 
@@ -11,46 +11,58 @@ from explorer.models import LOST, Severity, StoppedBecause, Value
 from explorer.settings.model import CrawlOptions, ScheduleSettings, Tags, Words
 
 RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
-"""``held``: it waits for a disk or a database. ``failed``: it has no report. ``cancelled``: it was
-taken back before it began; one that was stopped in the middle is ``done``."""
+"""State of a run.
+
+- ``queued``: waiting for a worker.
+- ``running``, ``paused``: held by a worker.
+- ``held``: waiting for a disk or a database.
+- ``done``: ended with a report, also if it was stopped early.
+- ``failed``: ended without a report.
+- ``cancelled``: withdrawn before a worker took it.
+"""
 Wanted = Literal["run", "pause", "stop"]
+"""What a person has requested of a run."""
 Source = Literal["config", "user"]
+"""Whether config.yaml or a person defines a schedule."""
 
 UNDER_WAY: tuple[RunState, ...] = ("running", "paused", "held")
+"""States of a run that a worker has taken."""
 OPEN: tuple[RunState, ...] = ("queued", *UNDER_WAY)
+"""States of a run that is not over."""
 
 
 class RunOrder(Value):
-    """What is to be run."""
+    """A request to run a crawl."""
 
     url: Words
     options: CrawlOptions = CrawlOptions()
     schedule: str | None = None
     attempt: int = 0
-    """0, or how often the run was tried again before its alert."""
+    """Number of the retry, or 0 for the first attempt."""
     first_attempt: str | None = None
-    """The id of the run that this one tries again."""
+    """Id of the run that this one retries."""
     tags: Tags = ()
 
 
 class NewRun(Value):
-    """One that is to wait for a worker; ``steps`` are those of its budget."""
+    """A run to be queued."""
 
     run_id: str
     order: RunOrder
     steps: int
+    """The step budget."""
 
 
 class StoredRun(Value):
-    """A run as lists show it. Numbers are those at the last look, final when it is over."""
+    """A run as shown in lists. Counts are preliminary until the run is over."""
 
     run_id: str
     url: str
     site: str
-    """The origin of ``url``."""
+    """Origin of ``url``."""
     state: RunState
     detail: str
-    """Why it is held, or failed, or how it was cut short; "" for most."""
+    """Why the run is held or has failed, or how it was cut short; usually ""."""
     schedule: str | None
     attempt: int
     first_attempt: str | None
@@ -63,7 +75,7 @@ class StoredRun(Value):
     provider: str
     stopped_because: StoppedBecause | None
     fails: bool | None
-    """It has findings as bad as its fail-on says; None where none was asked for, or yet."""
+    """Whether the run has findings of the severity that ``failOn`` names. None if unknown."""
     budget_steps: int | None
     steps: int
     pages: int
@@ -71,40 +83,46 @@ class StoredRun(Value):
     warnings: int
     infos: int
     found: int
-    """Distinct controls."""
+    """Number of distinct controls found."""
     tried: int
+    """Number of distinct controls tried."""
     input_tokens: int
     output_tokens: int
     cost_usd: float | None
     wanted: Wanted
     takes: int
-    """How often a worker took it up: more than 1 when one was lost."""
+    """How often a worker has taken the run. More than 1 if it was given back or its worker was
+    lost.
+    """
     verdict: Literal["better", "same", "worse"] | None
-    """Against the run of its schedule before it; None where there is none."""
+    """Result of the comparison with the previous run of the schedule. None if there is none."""
     headline: str
-    """The verdict in a line of words."""
+    """The verdict as a sentence."""
     compared_with: str | None
+    """Id of the run that this run was compared with."""
     alerted: datetime | None
-    """When somebody was told of it."""
+    """When its alert was delivered."""
     owed_at: datetime | None
-    """When its alert, which could not be delivered yet, is tried again."""
+    """When delivery of its outstanding alert is tried again."""
 
     @property
     def is_over(self) -> bool:
+        """Whether the run has ended."""
         return self.state not in OPEN
 
     @property
     def went_wrong(self) -> bool:
-        """It did not come to look at the site."""
+        """Whether the run failed or ended because the site, the browser or explorer broke down."""
         return self.state == "failed" or self.stopped_because in LOST
 
     @property
     def duration(self) -> timedelta | None:
+        """Time from start to end, or None if the run has not started or ended."""
         return self.finished - self.started if self.finished and self.started else None
 
 
 class RunAge(Value):
-    """A run as far as it matters to how long it is kept."""
+    """The properties of a run that retention depends on."""
 
     run_id: str
     site: str
@@ -120,27 +138,28 @@ class RunAge(Value):
 
     @property
     def occasion(self) -> str:
-        """The id of the first of the attempts that it belongs to."""
+        """The id of the first attempt, which a run shares with its retries."""
         return self.first_attempt or self.run_id
 
     @property
     def is_comparable(self) -> bool:
-        """A later run may be compared with it."""
+        """Whether a later run may be compared with this one."""
         was_ended = self.wanted == "stop" or self.stopped_because == "browser_lost"
         return self.state == "done" and not was_ended
 
     @property
     def ended(self) -> datetime:
+        """When the run ended, or was created if it never ran."""
         return self.finished or self.created
 
     @property
     def is_removable(self) -> bool:
-        """It is over, and nobody waits for an alert about it."""
+        """Whether the run is over and has no outstanding alert."""
         return self.state not in OPEN and self.owed_at is None
 
 
 class StoredStep(Value):
-    """A step in short."""
+    """A summary of a step."""
 
     step: int
     time: datetime
@@ -150,18 +169,19 @@ class StoredStep(Value):
     reasoning: str
     action: str
     control: str
-    """What it was done with, as a person would call it; "" for none."""
+    """Label of the element that was acted on, or ""."""
     outcome: str
     effect: str
     detail: str
     url_after: str
     picture: str
-    """A file in the run folder, "" for none."""
+    """Path of the screenshot in the run folder, or ""."""
     ms: int
+    """Duration in milliseconds."""
 
 
 class StoredFinding(Value):
-    """A finding as one run saw it."""
+    """A finding of one run."""
 
     run_id: str
     finding_id: str
@@ -172,62 +192,66 @@ class StoredFinding(Value):
     step: int
     count: int
     repro: str
-    """How it was seen again, in words; "" where it was not tried."""
+    """Verdict of the reproduction, or "" if none was tried."""
 
 
 class StoredState(Value):
-    """A page as one run saw it."""
+    """A page visited by one run."""
 
     url: str
     title: str
     status: int | None
     visits: int
     load_ms: float | None
-    """The median."""
+    """Median load time in milliseconds. None if it was not measured."""
 
 
 class StoredSchedule(Value):
-    """A schedule and when it runs."""
+    """A schedule with its times and its last run."""
 
     definition: ScheduleSettings
     source: Source
-    """``config``: config.yaml has it, and nothing but its pause is changed elsewhere."""
+    """``config`` if config.yaml defines the schedule. Such a schedule can only be paused elsewhere.
+    """
     paused: bool
     created: datetime
     next_at: datetime | None
-    """By its cron expression; None while it is paused."""
+    """Next time by the cron expression, without jitter. None while paused."""
     due_at: datetime | None
-    """The same with its jitter."""
+    """Next time with jitter. None while paused."""
     last_at: datetime | None
     last_run: str | None
     note: str
-    """What became of the last time if it was no run: skipped, and why."""
+    """Why the last due time was skipped, or ""."""
 
     @property
     def name(self) -> str:
+        """The name of the schedule."""
         return self.definition.name
 
 
 class StoredWorker(Value):
-    """A worker that was heard of."""
+    """A worker."""
 
     worker_id: str
     beat: datetime
+    """When the worker last reported as alive."""
     runs_at_once: int
 
 
 Sought = Annotated[str, Field(max_length=300)]
-"""Databases look for no pattern of any length; no origin is longer."""
+"""A search text. SQLite limits the length of a LIKE pattern."""
 
 
 class RunFilter(Value):
-    """Which runs to list; what is None or "" does not narrow them."""
+    """Selects runs of a list. A field that is None or "" selects all runs."""
 
     text: Sought = ""
-    """In the address, the schedule's name, a tag or the run's id."""
+    """Text in the URL, the schedule's name, the run's id, its headline or a tag. Case is ignored.
+    """
     state: Literal[RunState, "open", "over"] | None = None
     schedule: Sought | None = None
     site: Sought | None = None
     worst: Severity | None = None
-    """With a finding at least so severe."""
+    """Selects runs with a finding of at least this severity."""
     verdict: Literal["better", "same", "worse"] | None = None

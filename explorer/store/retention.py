@@ -1,7 +1,7 @@
-"""Which runs are kept, and the removal of the others: their folders, then their rows.
+"""Removal of expired runs, their folders first and then their rows.
 
-Judgements and schedules are never removed, nor is a run that is not over or whose alert is still to
-be delivered.
+Judgements and schedules are never removed, nor are runs that are not over or have an outstanding
+alert.
 """
 
 from __future__ import annotations
@@ -27,31 +27,41 @@ log = structlog.get_logger(__name__)
 
 
 class Retention(NamedTuple):
-    """``days``: how long a run is kept after its end. ``runs``: how many, the newest, are kept of
-    each site and schedule. None sets no limit."""
+    """Limits on how long and how many runs are kept."""
 
     days: float | None = None
+    """Days for which a run is kept after its end. None for no limit."""
     runs: int | None = None
+    """Number of newest runs kept of each site and schedule. None for no limit."""
 
     @classmethod
     def of(cls, settings: ReportSettings, *, default_days: float | None = None) -> Retention:
-        """``default_days`` counts where the settings name no number of days; 0 sets no limit."""
+        """Return the limits in the settings, where 0 means no limit.
+
+        Args:
+            settings: The settings.
+            default_days: The number of days if the settings name none.
+        """
         days = default_days if settings.keep_days is None else settings.keep_days
         return cls(days or None, settings.keep_runs or None)
 
     @property
     def is_limited(self) -> bool:
+        """Whether there is any limit."""
         return self.days is not None or self.runs is not None
 
 
 class Pruned(NamedTuple):
-    """What was removed, or would be: runs, folders without a run, and the size of all of them on
-    disk in bytes. ``kept`` counts the runs that stay."""
+    """Result of a pruning."""
 
     runs: tuple[RunAge, ...]
+    """Runs that were removed, or would be."""
     folders: tuple[Path, ...]
+    """Folders without a run that were removed, or would be."""
     size: int
+    """Size of the expired folders on disk, in bytes."""
     kept: int
+    """Number of runs that stay."""
 
 
 async def prune(
@@ -62,10 +72,20 @@ async def prune(
     dry_run: bool = False,
     before_rows: Callable[[Sequence[RunAge]], Awaitable[None]] | None = None,
 ) -> Pruned:
-    """Remove the runs that are kept no longer. Raise StoreUnavailable.
+    """Remove expired runs.
 
-    A folder that cannot be removed is logged, and its run stays. ``before_rows`` is awaited with
-    the runs whose folders are gone, before their rows are removed; what it raises keeps the rows.
+    A folder that cannot be removed is logged, and its run stays.
+
+    Args:
+        store: The run store.
+        out: The folder that holds the run folders.
+        retention: Which runs to keep.
+        dry_run: Only report what would be removed.
+        before_rows: Awaited with the runs whose folders are gone, before their rows are removed. An
+            error raised by it keeps the rows.
+
+    Raises:
+        StoreUnavailable: The database cannot be used.
     """
     ages = await store.runs.ages()
     schedules = {schedule.name for schedule in await store.schedules.list()}
@@ -86,10 +106,16 @@ async def prune(
 def expired_runs(
     ages: Iterable[RunAge], retention: Retention, schedules: Collection[str], at: datetime
 ) -> Iterator[RunAge]:
-    """Those that are kept no longer, the newest first.
+    """Yield the expired runs, newest first.
 
-    Of a schedule the last run that the next one is compared with stays. While an attempt is open,
-    that is a run of an occasion before it.
+    The last comparable run of each existing schedule is kept for the next comparison. While an
+    attempt of its occasion is open, the last one of an earlier occasion is kept as well.
+
+    Args:
+        ages: All runs.
+        retention: Which runs to keep.
+        schedules: The names of the existing schedules.
+        at: The current time.
     """
     ages = sorted(ages, key=lambda one: one.created, reverse=True)
     under_way = {age.occasion for age in ages if age.state in OPEN}
@@ -109,7 +135,7 @@ def expired_runs(
 
 
 def _left_behind(out: Path, known: Collection[str], retention: Retention) -> list[Path]:
-    """Folders of runs that were broken off and came to no report: no list shows them."""
+    """Return the old folders of interrupted runs, which have no report and are not in the store."""
     if retention.days is None or not out.is_dir():
         return []
     oldest = now() - timedelta(days=retention.days)
@@ -120,7 +146,7 @@ def _left_behind(out: Path, known: Collection[str], retention: Retention) -> lis
 def _is_left_behind(folder: Path, oldest: datetime) -> bool:
     try:
         has_report = (folder / "run.json").exists()
-    except OSError:  # it may be somebody else's
+    except OSError:  # it may belong to another user
         return False
     return not has_report and _last_written(folder / JOURNAL, oldest) < oldest
 
@@ -129,11 +155,11 @@ def _last_written(journal: Path, oldest: datetime) -> datetime:
     try:
         return datetime.fromtimestamp(journal.stat().st_mtime, UTC)
     except OSError:
-        return oldest  # none: it is no folder of a run
+        return oldest  # without a journal, it is not a run folder
 
 
 def _size(folders: Sequence[Path]) -> int:
-    """In bytes, as far as it can be read."""
+    """Return the size of all readable files in bytes."""
     total = 0
     for folder in folders:
         for file in folder.rglob("*"):
@@ -145,7 +171,7 @@ def _size(folders: Sequence[Path]) -> int:
 
 
 def _remove(folder: Path) -> bool:
-    """True also where there is none. A link is left alone: it may lead to somebody else's files."""
+    """Remove a folder and return whether it is gone. A symbolic link is not followed or removed."""
     try:
         shutil.rmtree(folder)
     except FileNotFoundError:

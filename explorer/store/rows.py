@@ -1,4 +1,4 @@
-"""A run, as the rows that the store keeps of it."""
+"""Conversion of runs and run summaries into rows."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from explorer.urls import origin
 
 
 def new_row(new: NewRun) -> dict[str, Any]:
+    """Return the row of a run to be queued."""
     return {
         **new.order.model_dump(mode="json"),
         "run_id": new.run_id,
@@ -24,6 +25,7 @@ def new_row(new: NewRun) -> dict[str, Any]:
 
 
 def run_values(summary: RunSummary) -> dict[str, Any]:
+    """Return the columns of a run that its summary determines."""
     counts = {"error": 0, "warning": 0, "info": 0}
     for finding in summary.findings:
         counts[finding.severity] += 1
@@ -45,6 +47,7 @@ def run_values(summary: RunSummary) -> dict[str, Any]:
 
 
 def finding_rows(summary: RunSummary) -> Iterable[dict[str, Any]]:
+    """Yield the rows of a run's findings."""
     for finding in summary.findings:
         shared = finding.model_dump(include={"severity", "check", "title", "url", "step", "count"})
         repro = finding.repro.verdict if finding.repro else ""
@@ -52,6 +55,7 @@ def finding_rows(summary: RunSummary) -> Iterable[dict[str, Any]]:
 
 
 def state_rows(summary: RunSummary) -> Iterable[dict[str, Any]]:
+    """Yield the rows of the pages that a run visited."""
     for number, page in enumerate(summary.pages):
         yield {
             "run_id": summary.run_id,
@@ -65,6 +69,7 @@ def state_rows(summary: RunSummary) -> Iterable[dict[str, Any]]:
 
 
 def step_rows(summary: RunSummary) -> Iterable[dict[str, Any]]:
+    """Yield the rows of a run's steps."""
     for step in summary.filmstrip:
         shared = step.model_dump(include=set(StoredStep.model_fields) - {"control", "picture"})
         yield {

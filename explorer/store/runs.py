@@ -1,4 +1,4 @@
-"""Runs, and what each step, finding and page of theirs was."""
+"""Runs with their steps, findings and pages."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from explorer.store.tables import Base, FindingRow, RunRow, StateRow, StepRow
 from explorer.urls import origin
 
 ROWS_AT_ONCE = 500
-"""SQLite takes some 32,000 values in one statement."""
+"""Number of rows in one statement. SQLite accepts about 32,000 parameters."""
 
 ALL = RunFilter()
-"""Every run."""
+"""A filter that selects every run."""
 
 _RUN = [getattr(RunRow, name) for name in StoredRun.model_fields]
 _AGE = [getattr(RunRow, name) for name in RunAge.model_fields]
@@ -43,43 +43,49 @@ _STATE = [getattr(StateRow, name) for name in StoredState.model_fields]
 class Runs(Leases):
     """All runs. Every method raises StoreUnavailable when the database cannot be used."""
 
-    # --- ordered and looked at ------------------------------------------------------------------
+    # --- queries --------------------------------------------------------------------------------
 
     async def add(self, run_id: str, order: RunOrder, *, steps: int) -> StoredRun:
-        """A run that waits for a worker; ``steps`` are those of its budget."""
+        """Queue a run with a step budget of ``steps``. An existing run is left unchanged.
+
+        Returns:
+            The stored run.
+        """
         row = new_row(NewRun(run_id=run_id, order=order, steps=steps))
         async with self._database.begin() as connection:
             await connection.execute(self._database.new(RunRow), [row])
         return await self._needed(run_id)
 
     async def get(self, run_id: str) -> StoredRun | None:
+        """Return a run, or None if it does not exist."""
         found = await self._database.read(select(*_RUN).where(RunRow.run_id == run_id))
         return next((StoredRun(**row) for row in found), None)
 
     async def these(self, run_ids: Collection[str]) -> dict[str, StoredRun]:
-        """By their ids; one that is not there is left out."""
+        """Return the runs with these ids by id. Unknown ids are left out."""
         found = await self._database.read(select(*_RUN).where(RunRow.run_id.in_(run_ids)))
         return {row["run_id"]: StoredRun(**row) for row in found}
 
     async def list(
         self, which: RunFilter = ALL, *, limit: int = 50, offset: int = 0
     ) -> tuple[StoredRun, ...]:
-        """The newest first."""
+        """Return the selected runs, newest first."""
         newest = RunRow.created.desc(), RunRow.run_id.desc()
-        # Rows are wide: those that the offset leaves out are passed over by their ids alone.
+        # Rows are wide, so the offset is applied to the ids alone.
         ids = select(RunRow.run_id).where(*conditions(which)).order_by(*newest)
         wanted = select(*_RUN).where(RunRow.run_id.in_(ids.limit(limit).offset(offset)))
         found = await self._database.read(wanted.order_by(*newest))
         return tuple(StoredRun(**row) for row in found)
 
     async def count(self, which: RunFilter = ALL) -> int:
+        """Return the number of selected runs."""
         found = await self._database.read(
             select(func.count().label("n")).select_from(RunRow).where(*conditions(which))
         )
         return int(found[0]["n"])
 
     async def beginning(self, text: str, limit: int = 5) -> tuple[StoredRun, ...]:
-        """Those whose id begins so, the newest first."""
+        """Return the runs whose id begins with ``text``, newest first."""
         found = await self._database.read(
             select(*_RUN)
             .where(RunRow.run_id.startswith(text, autoescape=True))
@@ -89,11 +95,11 @@ class Runs(Leases):
         return tuple(StoredRun(**row) for row in found)
 
     async def known(self) -> set[str]:
-        """The ids of all runs."""
+        """Return the ids of all runs."""
         return {row["run_id"] for row in await self._database.read(select(RunRow.run_id))}
 
     async def unknown(self, run_ids: Iterable[str]) -> set[str]:
-        """Those of these ids that no run has."""
+        """Return those of the ids that belong to no run."""
         asked = list(run_ids)
         left = set(asked)
         for start in range(0, len(asked), ROWS_AT_ONCE):
@@ -103,25 +109,29 @@ class Runs(Leases):
         return left
 
     async def sites(self) -> tuple[str, ...]:
+        """Return the sites of all runs."""
         found = await self._database.read(select(RunRow.site).distinct().order_by(RunRow.site))
         return tuple(row["site"] for row in found)
 
     async def schedule_names(self) -> tuple[str, ...]:
-        """Of those that any run belongs to; one may be gone by now."""
+        """Return the names of the schedules that have runs, removed schedules included."""
         names = select(RunRow.schedule).where(RunRow.schedule.is_not(None)).distinct()
         found = await self._database.read(names.order_by(RunRow.schedule))
         return tuple(row["schedule"] for row in found)
 
     async def by_state(self) -> dict[str, int]:
+        """Return the number of runs in each state."""
         counted = select(RunRow.state, func.count().label("n")).group_by(RunRow.state)
         return {row["state"]: row["n"] for row in await self._database.read(counted)}
 
     async def earlier(
         self, schedule: str, before: datetime, limit: int = 10
     ) -> tuple[StoredRun, ...]:
-        """Runs of a schedule that came to their end before, the newest first: none that a person
-        has stopped or that lost its browser. Of an occasion that was tried again only the last
-        attempt counts."""
+        """Return the completed runs of a schedule created before a time, newest first.
+
+        Runs that a person has stopped or that lost their browser are left out. Of an occasion with
+        retries, only the last attempt is included.
+        """
         again = select(RunRow.first_attempt).where(RunRow.schedule == schedule)
         found = await self._database.read(
             select(*_RUN)
@@ -144,7 +154,7 @@ class Runs(Leases):
         return tuple(newest.values())[:limit]
 
     async def before(self, run: StoredRun) -> StoredRun | None:
-        """The last run of the same site that came to its end before this one."""
+        """Return the previous completed run of the same site, or None."""
         found = await self._database.read(
             select(*_RUN)
             .where(RunRow.site == run.site, RunRow.created < run.created, RunRow.state == "done")
@@ -154,7 +164,7 @@ class Runs(Leases):
         return next((StoredRun(**row) for row in found), None)
 
     async def under_way(self, *, schedule: str | None = None) -> tuple[StoredRun, ...]:
-        """Queued and running ones."""
+        """Return the queued and the started runs, oldest first."""
         wanted = select(*_RUN).where(RunRow.state.in_(OPEN)).order_by(RunRow.created)
         if schedule is not None:
             wanted = wanted.where(RunRow.schedule == schedule)
@@ -162,13 +172,13 @@ class Runs(Leases):
         return tuple(StoredRun(**row) for row in found)
 
     async def ages(self) -> tuple[RunAge, ...]:
-        """Of all runs."""
+        """Return the retention properties of all runs."""
         return tuple(RunAge(**row) for row in await self._database.read(select(*_AGE)))
 
-    # --- told as it goes, and as it ended -------------------------------------------------------
+    # --- progress and results -------------------------------------------------------------------
 
     async def note_step(self, run_id: str, step: StoredStep, **counts: int) -> None:
-        """A step that was done; one that is known already is left as it is."""
+        """Store a step unless it is known, and update the counts of its run."""
         row = {"run_id": run_id, **step.model_dump()}
         async with self._database.begin() as connection:
             await connection.execute(self._database.new(StepRow), [row])
@@ -177,7 +187,7 @@ class Runs(Leases):
             )
 
     async def record(self, summary: RunSummary, *, fails: bool | None = None) -> None:
-        """All that a finished run came to; one that this store never heard of is done thereby."""
+        """Store the result of a finished run. A run unknown to the store is added as done."""
         run_id = summary.run_id
         values = run_values(summary) | {"finished": summary.finished, "fails": fails}
         async with self._database.begin() as connection:
@@ -209,6 +219,15 @@ class Runs(Leases):
         compared_with: str,
         comparison: dict[str, Any],
     ) -> None:
+        """Store the comparison of a run with an earlier one.
+
+        Args:
+            run_id: The run.
+            verdict: ``better``, ``same`` or ``worse``.
+            headline: The verdict as a sentence.
+            compared_with: The id of the earlier run.
+            comparison: The comparison as JSON.
+        """
         await self._database.changed(
             update(RunRow)
             .where(RunRow.run_id == run_id)
@@ -221,13 +240,14 @@ class Runs(Leases):
         )
 
     async def comparison(self, run_id: str) -> dict[str, Any] | None:
-        """As it was stored, None where there is none."""
+        """Return the stored comparison of a run as JSON, or None."""
         found = await self._database.read(select(RunRow.comparison).where(RunRow.run_id == run_id))
         return found[0]["comparison"] if found else None
 
     async def steps(
         self, run_id: str, *, after: int = 0, limit: int = 1_000
     ) -> tuple[StoredStep, ...]:
+        """Return the steps of a run with a number above ``after``, in ascending order."""
         found = await self._database.read(
             select(*_STEP)
             .where(StepRow.run_id == run_id, StepRow.step > after)
@@ -237,7 +257,7 @@ class Runs(Leases):
         return tuple(StoredStep(**row) for row in found)
 
     async def has_found(self, site: str, finding_id: str) -> bool:
-        """Whether any run on this site has this finding."""
+        """Return whether any run of the site has the finding."""
         wanted = (
             select(FindingRow.finding_id)
             .join(RunRow, RunRow.run_id == FindingRow.run_id)
@@ -246,25 +266,26 @@ class Runs(Leases):
         return bool(await self._database.read(wanted.limit(1)))
 
     async def step_numbers(self, run_id: str) -> tuple[int, ...]:
-        """Of the steps that are known, in their order."""
+        """Return the numbers of a run's steps in ascending order."""
         numbers = select(StepRow.step).where(StepRow.run_id == run_id).order_by(StepRow.step)
         return tuple(row["step"] for row in await self._database.read(numbers))
 
     async def findings(self, run_ids: Collection[str]) -> tuple[StoredFinding, ...]:
-        """Of these runs, the worst first."""
+        """Return the findings of the runs, most severe first."""
         found = await self._database.read(select(*_FINDING).where(FindingRow.run_id.in_(run_ids)))
         worst = ("error", "warning", "info")
         rows = sorted(found, key=lambda row: (worst.index(row["severity"]), row["step"]))
         return tuple(StoredFinding(**row) for row in rows)
 
     async def states(self, run_id: str) -> tuple[StoredState, ...]:
+        """Return the pages that a run visited."""
         found = await self._database.read(
             select(*_STATE).where(StateRow.run_id == run_id).order_by(StateRow.number)
         )
         return tuple(StoredState(**row) for row in found)
 
     async def forget(self, run_ids: Collection[str]) -> None:
-        """Remove all that is kept of these runs. What people have said of findings stays."""
+        """Remove runs with their steps, findings and pages. Judgements stay."""
         ids = list(run_ids)
         async with self._database.begin() as connection:
             for start in range(0, len(ids), ROWS_AT_ONCE):

@@ -1,4 +1,4 @@
-"""Schedules, and when each is due."""
+"""Schedules and their due times."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SCHEDULE = [getattr(ScheduleRow, name) for name in StoredSchedule.model_fields]
 
 
 class Schedules:
-    """All schedules, by name. Methods raise StoreUnavailable when the database cannot be used."""
+    """All schedules. Every method raises StoreUnavailable when the database cannot be used."""
 
     def __init__(self, database: Database, rng: random.Random | None = None) -> None:
         self._database = database
@@ -36,25 +36,32 @@ class Schedules:
         self._unreadable: set[str] = set()
 
     async def list(self) -> tuple[StoredSchedule, ...]:
+        """Return all schedules by name."""
         return await self._read()
 
     async def get(self, name: str) -> StoredSchedule | None:
+        """Return a schedule, or None if it does not exist."""
         return next(iter(await self._read(ScheduleRow.name == name)), None)
 
     async def due(self) -> tuple[StoredSchedule, ...]:
+        """Return the schedules that are due."""
         return await self._read(ScheduleRow.due_at <= now())
 
     async def times(self) -> tuple[datetime, ...]:
-        """When each is due that is not paused, the next first."""
+        """Return the due times of the schedules that are not paused, earliest first."""
         wanted = select(ScheduleRow.due_at).where(ScheduleRow.due_at.is_not(None))
         async with self._database.begin() as connection:
             rows = (await connection.execute(wanted.order_by(ScheduleRow.due_at))).all()
         return tuple(row.due_at for row in rows)
 
     async def put(self, definition: ScheduleSettings, source: Source) -> StoredSchedule:
-        """Add a schedule, or change the one of that name; when it is due is counted anew only if
-        its times were changed. Raise UsageError for one of config.yaml that has the name of one
-        that somebody has added."""
+        """Add a schedule or replace the one of that name.
+
+        The due time is recomputed only if the cron expression or the time zone has changed.
+
+        Raises:
+            UsageError: A schedule of config.yaml has the name of one that a person has added.
+        """
         name = definition.name
         before = await self.get(name)
         if before and before.source == "user" and source == "config":
@@ -76,18 +83,18 @@ class Schedules:
         return stored
 
     async def remove(self, name: str) -> bool:
-        """Its runs stay."""
+        """Remove a schedule and return whether it existed. Its runs stay."""
         return await self._database.changed(delete(ScheduleRow).where(ScheduleRow.name == name))
 
     async def pause(self, name: str) -> bool:
-        """False if there is none of that name."""
+        """Pause a schedule and return whether it exists."""
         values = {"paused": True, "next_at": None, "due_at": None}
         return await self._database.changed(
             update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
         )
 
     async def resume(self, name: str) -> bool:
-        """From now on; what came due meanwhile is not made up for."""
+        """Resume a schedule and return whether it exists. Times missed while paused are skipped."""
         schedule = await self.get(name)
         if schedule is None:
             return False
@@ -99,8 +106,16 @@ class Schedules:
     async def fire(
         self, schedule: StoredSchedule, run: NewRun | None = None, note: str = ""
     ) -> bool:
-        """Count a due time as dealt with, and in the same moment queue the run that it leads to,
-        or ``note`` why to none. True for one only of those who try at once."""
+        """Mark a due time as handled and, in the same transaction, queue its run.
+
+        Args:
+            schedule: The schedule, as it was read.
+            run: The run to queue, or None if the due time is skipped.
+            note: Why the due time is skipped.
+
+        Returns:
+            True for exactly one of several concurrent callers.
+        """
         became = {"last_at": now(), "note": note} | ({"last_run": run.run_id} if run else {})
         change = (
             update(ScheduleRow)
@@ -118,6 +133,7 @@ class Schedules:
         return fired
 
     async def ran(self, name: str, run_id: str) -> None:
+        """Store the last run of a schedule."""
         values = {"last_at": now(), "last_run": run_id, "note": ""}
         await self._database.changed(
             update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
@@ -134,7 +150,7 @@ class Schedules:
         return tuple(schedule for schedule in read if schedule)
 
     def _readable(self, row: RowMapping) -> StoredSchedule | None:
-        """None for one that another version has written, and a warning once."""
+        """Return the schedule of a row, or None if another version wrote it (logged once)."""
         try:
             return StoredSchedule(**row)
         except ValidationError:
@@ -146,26 +162,33 @@ class Schedules:
 
 
 def next_time(definition: ScheduleSettings, since: datetime) -> datetime:
-    """When its cron expression is met next, by the clock on the wall of its time zone; in UTC."""
+    """Return the next time of the cron expression after ``since``, in UTC.
+
+    The expression refers to local time in the schedule's time zone.
+    """
     return next_times(definition, since, 1)[0]
 
 
 def next_times(definition: ScheduleSettings, since: datetime, count: int) -> Sequence[datetime]:
+    """Return the next ``count`` times of the cron expression after ``since``, in UTC."""
     local = since.astimezone(ZoneInfo(definition.timezone))
     coming = croniter(definition.cron, local)
-    # Times in a zone that sets its clocks are added to and compared by what the clock shows.
+    # Python compares datetimes of one zone by their local time, which is wrong across a clock
+    # change, so the times are converted to UTC.
     times = (at.astimezone(UTC) for at in coming.all_next(datetime) if _counts(definition, at))
     return list(islice(times, count))
 
 
 def _counts(definition: ScheduleSettings, at: datetime) -> bool:
-    """When the clocks are set back an hour comes twice: twice for what runs every hour, once for
-    what has its hours named. So do cron's."""
+    """Return whether a local time counts when the clocks are set back and an hour repeats.
+
+    As in cron, schedules that run every hour run in both hours, others only in the first.
+    """
     return at.fold == 0 or definition.cron.split()[1].startswith("*")
 
 
 def plain(definition: ScheduleSettings) -> dict[str, Any]:
-    """As JSON, with the addresses of who is told in clear: the store needs them."""
+    """Return the definition as JSON with the recipients' addresses in clear text, for the store."""
     values = definition.model_dump(mode="json", exclude_none=True)
     values["notify"]["to"] = [address.get_secret_value() for address in definition.notify.to]
     return values

@@ -1,4 +1,4 @@
-"""Who has logged in to the review pages."""
+"""Login sessions of the review pages."""
 
 from __future__ import annotations
 
@@ -11,20 +11,26 @@ from explorer.store.tables import SessionRow
 
 
 class SessionStore:
-    """All sessions. Methods raise StoreUnavailable when the database cannot be used."""
+    """All sessions. Every method raises StoreUnavailable when the database cannot be used."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def begin(self, session_id: str, person: str, lasts: timedelta) -> None:
-        """Add a session, and remove those that have expired."""
+        """Add a session and remove expired ones.
+
+        Args:
+            session_id: The keyed hash of the session's token.
+            person: The user's name, or "" for a login by token.
+            lasts: How long the session is valid.
+        """
         now = self._database.now()
         await self._database.changed(delete(SessionRow).where(SessionRow.expires <= now))
         values = {"session_id": session_id, "person": person, "expires": now + lasts}
         await self._database.changed(self._database.new(SessionRow).values(**values))
 
     async def person(self, session_id: str) -> str | None:
-        """Whose session it is; None if it has ended, has expired or never was."""
+        """Return the user of a valid session, or None."""
         rows = await self._database.read(
             select(SessionRow.person).where(
                 SessionRow.session_id == session_id, SessionRow.expires > self._database.now()
@@ -33,4 +39,5 @@ class SessionStore:
         return str(rows[0]["person"]) if rows else None
 
     async def end(self, session_id: str) -> None:
+        """Remove a session."""
         await self._database.changed(delete(SessionRow).where(SessionRow.session_id == session_id))

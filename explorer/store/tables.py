@@ -1,6 +1,6 @@
-"""The tables of the run store, for SQLite and Postgres alike.
+"""The tables of the run store, for SQLite and Postgres.
 
-What changes here needs a migration: ``alembic revision --autogenerate`` in explorer/store.
+A change of the tables needs a migration: ``alembic revision --autogenerate`` in explorer/store.
 """
 
 from __future__ import annotations
@@ -13,41 +13,44 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
 class Moment(TypeDecorator[datetime]):
-    """A time with its zone. SQLite keeps none, so all are written in UTC."""
+    """A timezone-aware datetime, stored in UTC because SQLite keeps no time zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Convert a value to UTC."""
         return value.astimezone(UTC) if value else None
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
+        """Mark a value without a time zone as UTC."""
         return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
 
 
 def storable(text: str) -> str:
-    """Text as pages may have it: a NUL, which Postgres refuses, and half characters, which no
-    encoder takes, become "?"."""
+    """Replace characters that a database rejects by "?": NUL and lone surrogates."""
     return text.replace("\0", "?").encode("utf-8", "replace").decode()
 
 
 class StorableText(TypeDecorator[str]):
-    """Text, made storable."""
+    """Text in which characters that a database rejects are replaced."""
 
     impl = Text
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """Replace characters that a database rejects."""
         return None if value is None else storable(value)
 
 
 class JsonDocument(TypeDecorator[Any]):
-    """JSON, with all text in it made storable."""
+    """JSON in whose strings characters that a database rejects are replaced."""
 
     impl = JSON
     cache_ok = True
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> Any:
+        """Replace characters that a database rejects in all strings."""
         return _storable(value)
 
 
@@ -63,26 +66,30 @@ def _storable(value: Any) -> Any:
 
 
 class AnyInteger(TypeDecorator[int]):
-    """As digits: a seed may have more of them than a database's integers."""
+    """An integer of any size, stored as text: a random seed may exceed the database's integers."""
 
     impl = Text
     cache_ok = True
 
     def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        """Convert an integer to its digits."""
         return None if value is None else str(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:
+        """Convert digits to an integer."""
         return None if value is None else int(value)
 
 
 class Base(DeclarativeBase):
+    """Base of the tables."""
+
     metadata = MetaData(
         naming_convention={
             "ix": "ix_%(column_0_label)s",
             "pk": "pk_%(table_name)s",
         }
     )
-    type_annotation_map = {  # noqa: RUF012 (SQLAlchemy's word)
+    type_annotation_map = {  # noqa: RUF012 (defined by SQLAlchemy)
         str: StorableText,
         datetime: Moment,
         dict[str, Any]: JsonDocument,
@@ -91,7 +98,7 @@ class Base(DeclarativeBase):
 
 
 class RunRow(Base):
-    """A run, from when it is ordered."""
+    """A run."""
 
     __tablename__ = "runs"
     __table_args__ = (
@@ -143,7 +150,7 @@ class RunRow(Base):
 
 
 class StepRow(Base):
-    """A step of a run in short; the journal in the run folder has the whole of it."""
+    """A summary of a step. The journal in the run folder holds the details."""
 
     __tablename__ = "steps"
 
@@ -165,7 +172,7 @@ class StepRow(Base):
 
 
 class FindingRow(Base):
-    """A finding as one run saw it."""
+    """A finding of one run."""
 
     __tablename__ = "findings"
     __table_args__ = (Index("ix_findings_finding_id", "finding_id"),)
@@ -182,7 +189,7 @@ class FindingRow(Base):
 
 
 class StateRow(Base):
-    """A page as one run saw it."""
+    """A page visited by one run."""
 
     __tablename__ = "states"
 
@@ -196,7 +203,7 @@ class StateRow(Base):
 
 
 class ScheduleRow(Base):
-    """A schedule and when it is due."""
+    """A schedule with its due time."""
 
     __tablename__ = "schedules"
     __table_args__ = (Index("ix_schedules_due_at", "due_at"),)
@@ -214,7 +221,7 @@ class ScheduleRow(Base):
 
 
 class JudgementRow(Base):
-    """What a person has said of a finding of a site."""
+    """A person's judgement of a finding on a site."""
 
     __tablename__ = "judgements"
 
@@ -227,7 +234,7 @@ class JudgementRow(Base):
 
 
 class WorkerRow(Base):
-    """A worker, and when it was last heard of."""
+    """A worker and its last heartbeat."""
 
     __tablename__ = "workers"
 
@@ -237,7 +244,7 @@ class WorkerRow(Base):
 
 
 class SessionRow(Base):
-    """A person who has logged in. The id is a keyed hash; what the browser holds is not stored."""
+    """A login session. The id is a keyed hash; the token in the browser is not stored."""
 
     __tablename__ = "sessions"
 

@@ -1,4 +1,4 @@
-"""How the runs of a schedule, or of a site, have fared lately."""
+"""Trends of the results of a schedule's or a site's runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.store.tables import RunRow
 
 
 class Point(NamedTuple):
-    """What one run came to."""
+    """The counts of one run's findings."""
 
     errors: int
     warnings: int
@@ -22,11 +22,21 @@ class Point(NamedTuple):
 async def trends(
     database: Database, run_ids: Collection[str], length: int
 ) -> dict[str, tuple[Point, ...]]:
-    """For each run those up to it of its schedule, or of its site where it has none; the oldest
-    first. Of the earlier ones only those count that came to their end. One question; for each run
-    it walks a few steps along an index.
+    """Return the trend up to each of the runs, oldest first.
 
-    Raise StoreUnavailable when the database cannot be used.
+    A trend holds the completed runs of the same schedule, or of the same site for a run without
+    one, and the run itself. All trends are read by one query.
+
+    Args:
+        database: The database.
+        run_ids: The runs.
+        length: The maximum length of a trend.
+
+    Returns:
+        The trends by run id.
+
+    Raises:
+        StoreUnavailable: The database cannot be used.
     """
     line = case(
         (RunRow.schedule.is_not(None), _up_to(RunRow.schedule, length)),
@@ -39,8 +49,11 @@ async def trends(
 
 
 def _up_to(column: InstrumentedAttribute[Any], length: int) -> ScalarSelect[str]:
-    """The last runs that share a column's value and came to their end, and the run itself, in one
-    text: no database promises an order in it, so each begins with its time."""
+    """Return a subquery for the trend of runs that share a column's value, as one string.
+
+    Aggregation does not guarantee an order, so each item begins with the run's time to be sorted
+    by.
+    """
     earlier = aliased(RunRow)
     counts = cast(earlier.errors, String) + "/" + cast(earlier.warnings, String)
     last = (

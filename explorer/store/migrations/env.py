@@ -1,4 +1,4 @@
-"""Alembic's way in: the connection is the store's own."""
+"""Alembic environment, which uses the run store's own connection."""
 
 from typing import Any, Literal
 
@@ -9,7 +9,7 @@ from explorer.store.tables import Base
 
 
 def plain_type(kind: str, item: Any, _: object) -> str | Literal[False]:
-    """In migrations the types of the database stand, which our own ones are made of."""
+    """Render the database types that explorer's custom column types are based on."""
     return f"sa.{item.impl!r}" if kind == "type" and isinstance(item, TypeDecorator) else False
 
 

@@ -1,4 +1,4 @@
-"""Sessions that can be revoked"""
+"""Add the table of login sessions."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
+    """Create the table."""
     op.create_table(
         "sessions",
         sa.Column("session_id", sa.Text(), nullable=False),
@@ -18,4 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    """Drop the table."""
     op.drop_table("sessions")
