@@ -1,7 +1,7 @@
-"""The tree of errors, named by what the caller does next.
+"""The exceptions of explorer, distinguished by what the caller does next.
 
-The message of each is one line that says what is wrong and what to do; the command line
-prints it and leaves with ``exit_code``.
+Each message is one line that says what is wrong and what to do. The command line prints it and
+exits with ``exit_code``.
 """
 
 from __future__ import annotations
@@ -10,31 +10,31 @@ from explorer.models import Usage
 
 
 class ExplorerError(Exception):
-    """Root of all that explorer raises on purpose."""
+    """Base of all exceptions that explorer raises on purpose."""
 
     exit_code = 3
 
 
 class UsageError(ExplorerError):
-    """The caller must change the command line, the environment or the configuration."""
+    """The command line, the environment or the configuration must be changed."""
 
     exit_code = 2
 
 
 class StoreUnavailable(ExplorerError):
-    """The database of the run store is gone, full or locked: try again later."""
+    """The database of the run store is missing, full or locked; try again later."""
 
 
 class RunGivenUp(ExplorerError):
-    """A run goes on elsewhere, or later: nothing more is to be written of it here."""
+    """The run continues elsewhere or later; nothing more must be written about it here."""
 
 
 class RunFolderLost(ExplorerError):
-    """The run folder was removed, or cannot be written for a reason that waiting does not mend."""
+    """The run folder was removed, or cannot be written for a permanent reason."""
 
 
 class InternalError(ExplorerError):
-    """A fault of explorer, not of what it was given. Its traceback has been logged."""
+    """A fault of explorer itself. Its traceback has been logged."""
 
 
 class BrowserUnavailable(ExplorerError):
@@ -42,22 +42,24 @@ class BrowserUnavailable(ExplorerError):
 
 
 class BrowserLost(ExplorerError):
-    """The browser went away in mid-run; nothing more can be seen."""
+    """The browser disappeared during the run; nothing more can be observed."""
 
 
 class PageLost(ExplorerError):
-    """The page is stuck, crashed or closed; another page of the same browser may do."""
+    """The page hangs, crashed or was closed; another page of the same browser may work."""
 
 
 class TargetUnusable(ExplorerError):
-    """The start page cannot be explored: unreachable, not HTML, login failed."""
+    """The start page cannot be explored: unreachable, not HTML, or the login failed."""
 
 
 class ModelError(ExplorerError):
-    """A language model gave no usable answer; the heuristics decide.
+    """A language model gave no usable answer; the heuristics decide instead.
 
-    ``reason`` is one word for the journal (refused, truncated, invalid, timeout, rate_limited,
-    unavailable, rejected); ``usage`` what the call cost all the same.
+    Attributes:
+        reason: One of refused, truncated, invalid, timeout, rate_limited, unavailable, rejected.
+        detail: The explanation in words.
+        usage: What the call cost nevertheless.
     """
 
     def __init__(self, reason: str, detail: str, usage: Usage | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Tells the observers of a run what happens; the fault of one is not the others' business."""
+"""Delivers the events of a run to its observers and isolates them from each other's failures."""
 
 from __future__ import annotations
 
@@ -19,14 +19,23 @@ log = structlog.get_logger(__name__)
 
 
 class Observers:
-    """All observers of a run. What one of them raises is logged, the first time with its traceback,
-    and it is told the next event all the same. Only what ends the run passes."""
+    """All observers of a run.
+
+    An exception of one observer is logged, the first time with its traceback, and the observer
+    still receives the next event. Only ENDS_THE_RUN exceptions are raised.
+    """
 
     def __init__(self, observers: Sequence[Observer]) -> None:
         self._observers = observers
         self._failures: Counter[int] = Counter()
 
     async def notice(self, event: RunEvent) -> None:
+        """Deliver an event to every observer.
+
+        Raises:
+            RunGivenUp: The run continues elsewhere.
+            RunFolderLost: The run folder cannot be written any more.
+        """
         for number, observer in enumerate(self._observers):
             try:
                 with boundary(f"telling {_name(observer)}", log_traceback=self._is_first(number)):
@@ -41,10 +50,11 @@ class Observers:
         return not self._failures[number]
 
     async def close(self) -> None:
-        """Close each of them, whatever another one raises.
+        """Close every observer, whatever another one raises.
 
-        Raise ExplorerError when the first one, which keeps the record of the run, could not be
-        closed.
+        Raises:
+            ExplorerError: The first observer, which keeps the record of the run, could not be
+                closed, or one raised an exception that ends the run.
         """
         async with AsyncExitStack() as closing:
             for number, observer in reversed(list(enumerate(self._observers))):
@@ -61,7 +71,7 @@ class Observers:
 
 
 def _log(observer: Observer, error: ExplorerError) -> None:
-    """What it raised on purpose: the boundary has logged the rest."""
+    """Log an intentional exception of an observer; the boundary has logged any other."""
     if not isinstance(error, InternalError):
         log.error("an observer failed", observer=_name(observer), error=str(error))
 

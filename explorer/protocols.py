@@ -1,4 +1,4 @@
-"""The doors between the rooms: what the planner needs of a page, a model, a listener."""
+"""The protocols that the planner depends on: page drivers, models, checks and observers."""
 
 from __future__ import annotations
 
@@ -28,78 +28,110 @@ Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class LanguageModel(Protocol):
-    """One question, one structured answer."""
+    """Answers one question with one structured value."""
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
-        """Raise ModelError when there is no usable answer, BudgetExceeded when none is allowed."""
+        """Send a prompt and return the answer with its usage.
+
+        Args:
+            prompt: The prompt.
+            answer_type: The Pydantic model that the answer must satisfy.
+
+        Raises:
+            ModelError: There is no usable answer.
+            BudgetExceeded: The call could exceed the limits of the run.
+        """
         ...
 
 
 class DecisionMaker(Protocol):
-    """Recommends one of the elements it is shown."""
+    """Recommends one of the elements that it is shown."""
 
     async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
-        """Raise ModelError or BudgetExceeded when there is no usable recommendation."""
+        """Recommend one of ``context.elements`` and return what the decision cost.
+
+        Raises:
+            ModelError: There is no usable recommendation.
+            BudgetExceeded: The call could exceed the limits of the run.
+        """
         ...
 
 
 class PageDriver(Protocol):
-    """A page that can be opened, looked at and acted on.
+    """Controls a page: opens addresses, takes snapshots and performs actions.
 
-    Every method ends within a deadline. They raise PageLost when this page is no more and
-    BrowserLost when nothing is; all else that goes wrong is a fact in what they return.
+    Every method returns within a deadline. Methods raise PageLost if this page cannot be used any
+    more, and BrowserLost if the browser is gone. Any other failure is reported by the return value.
     """
 
     @property
-    def url(self) -> str: ...
+    def url(self) -> str:
+        """The address of the page."""
+        ...
 
     async def open(self, url: str, linked_from: str = "") -> Outcome:
-        """Go to an address and wait until what that caused has settled (action ``goto``).
+        """Navigate to an address and wait until the page has settled (action ``goto``).
 
-        ``linked_from`` is the page that holds the link to it, if one does.
+        Args:
+            url: The address to open.
+            linked_from: The page that contains the link to it, "" for none.
         """
         ...
 
     async def clear_view(self) -> tuple[str, ...]:
-        """Answer cookie banners and dismiss overlays; says what was cleared."""
+        """Dismiss cookie banners and overlays; return a description of each."""
         ...
 
     async def look(self, *, patient: bool = False) -> Snapshot:
-        """Detect the elements; ``patient`` waits longer for them to appear."""
+        """Take a snapshot of the page; ``patient`` waits longer for elements to appear."""
         ...
 
     async def picture(self) -> Screenshot | None:
-        """The viewport as it is; None when the page would not be pictured in time."""
+        """Return the current viewport; None if the screenshot failed or took too long."""
         ...
 
     async def act(
         self, element: InteractiveElement, action_request: ActionRequest | None = None
     ) -> Outcome:
-        """Do with an element of the last snapshot what is wished, else what a person would, and
-        wait for the effect."""
+        """Perform an action on an element of the last snapshot and wait for its effect.
+
+        Args:
+            element: An element of the last snapshot.
+            action_request: The action to perform; None for the default action of the control.
+        """
         ...
 
     async def deferred_check(self) -> Outcome | None:
-        """Do one of the checks that were put off while the walk went on, without leaving the page;
-        None when none is left. The outcome's address is that of the page that was checked."""
+        """Perform one of the checks that were deferred during the crawl, without leaving the page.
+
+        Returns:
+            The outcome, whose ``url`` is that of the checked page; None if no check is left.
+        """
         ...
 
     async def recover(self) -> None:
-        """Replace a lost page with a fresh one of the same session; BrowserLost if that fails."""
+        """Replace a lost page with a new one in the same session.
+
+        Raises:
+            BrowserLost: No page could be opened.
+        """
         ...
 
 
 class Replayer(Protocol):
-    """Where ways are walked again, each in a browser context of its own."""
+    """Replays crawl paths, each in a browser context of its own."""
 
     @property
     def context_options(self) -> dict[str, Any]:
-        """What the contexts are opened with, but for cookies and storage."""
+        """The options of the contexts, except cookies and storage."""
         ...
 
     @property
     def has_state(self) -> bool:
-        """They begin with cookies and storage: of a login, a file, or the caller's own page."""
+        """Whether the contexts start with cookies and storage.
+
+        They are those of a login, of a file, or of the caller's own page.
+        """
         ...
 
     async def replay(
@@ -110,28 +142,41 @@ class Replayer(Protocol):
         *,
         with_session: bool = False,
     ) -> Replay:
-        """Walk until an act ``shows`` it: by the ``written`` lines, else by lines that lead to the
-        same controls. ``with_session`` begins with the cookies and the storage that the run has
-        left. Raise BrowserLost when there is no browser any more.
+        """Replay a crawl path until an act shows the finding.
+
+        Args:
+            way: The crawl path.
+            shows: Returns whether an act shows the finding.
+            written: The lines to execute; empty to generate lines that lead to the same controls.
+            with_session: Start with the cookies and storage that the run has left.
+
+        Raises:
+            BrowserLost: The browser is gone.
         """
         ...
 
 
 class Check(Protocol):
-    """Decides what counts as a fault. One file, one check."""
+    """Looks for one kind of fault. Each check has a file of its own.
+
+    Attributes:
+        name: The name in kebab case, as it appears in findings.
+    """
 
     name: str
 
     def judge(self, act: Act) -> Iterable[Finding]:
-        """The faults that one act brought to light, each with count 1."""
+        """Return the faults that an act shows, each with count 1."""
         ...
 
 
 class Observer(Protocol):
-    """A listener of a run: journal, narrator, progress, report, store."""
+    """Receives the events of a run: journal, narrator, progress, report, store."""
 
-    async def notice(self, event: RunEvent) -> None: ...
+    async def notice(self, event: RunEvent) -> None:
+        """Handle an event of the run."""
+        ...
 
     async def close(self) -> None:
-        """The run is over, finished or not: write and release what is held."""
+        """Finish writing and release resources. Called once the run is over, complete or not."""
         ...

@@ -1,4 +1,4 @@
-"""When two addresses are the same page, and when a link leads to another one."""
+"""Normalises and compares addresses."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from yarl import URL
 _OF_THE_BROWSER = ("chrome:", "chrome-error:", "chrome-untrusted:", "devtools:", "view-source:")
 _ADDRESSES_REMEMBERED = 65_536  # a large page has 10,000 links, and each is asked about every step
 _LONGEST_REMEMBERED = 2_000
-"""Characters of an address: a page may have megabytes of them."""
+"""Longest address, in characters, that is cached: a page may contain addresses of megabytes."""
 
 
 def normalise(url: str) -> str:
-    """The address as a key: two addresses of one page give the same string.
+    """Return the address as a key: two addresses of one page give the same string.
 
-    Scheme and host in lower case, no default port, no user name, no empty query, no fragment
-    unless it is a client route (``#/cart``, ``#!cart``), and no slash at the end of a path or
-    route: nearly every site serves ``/a`` and ``/a/`` as one page, or sends one to the other.
-    The root keeps its slash. The query keeps its order, which may matter to a server.
+    Scheme and host are in lower case. The default port, the user name, an empty query, the fragment
+    (unless it is a client-side route such as ``#/cart`` or ``#!cart``) and the slash at the end of
+    a path or route are removed: nearly every site serves ``/a`` and ``/a/`` as one page, or
+    redirects one to the other. The root keeps its slash. The query keeps its order, which may
+    matter to a server.
 
-    The key is for comparing; open the address as it was found. What is not an http(s) address
-    comes back as it is.
+    The key is for comparison only; open the address as it was found. Anything but an http(s)
+    address is returned unchanged.
     """
     return _remembered(url) if len(url) <= _LONGEST_REMEMBERED else _normalised(url)
 
@@ -39,13 +40,13 @@ _remembered = lru_cache(maxsize=_ADDRESSES_REMEMBERED)(_normalised)
 
 
 def _route(fragment: str) -> str:
-    """The part of the fragment that a single-page application shows as a page of its own."""
+    """Return the part of the fragment that is a page of a single-page application."""
     is_route = fragment.startswith(("/", "!")) and fragment.strip("/!")
     return f"#{fragment.rstrip('/')}" if is_route else ""
 
 
 def parse(url: str) -> URL | None:
-    """The parts of an http(s) address with a host, None for anything else."""
+    """Return the parts of an http(s) address with a host; None for anything else."""
     return _parsed_before(url) if len(url) <= _LONGEST_REMEMBERED else _parsed(url)
 
 
@@ -63,19 +64,23 @@ _parsed_before = lru_cache(maxsize=_ADDRESSES_REMEMBERED)(_parsed)
 
 
 def is_browsers_own(url: str) -> bool:
-    """Whether it is a page of the browser's own, such as its error page, and of no site."""
+    """Return whether it is an internal page of the browser, such as its error page."""
     return url.lower().startswith(_OF_THE_BROWSER)
 
 
 def origin(url: str) -> str:
-    """``scheme://host[:port]`` of an http(s) address, "" for anything else."""
+    """Return ``scheme://host[:port]`` of an http(s) address, "" for anything else."""
     parts = parse(url)
     return str(parts.origin()).lower() if parts else ""
 
 
 def stays(href: str, page_url: str) -> bool:
-    """Whether a link (``href`` absolute) is a button in all but markup: its address is a script,
-    or a place on the page that holds it (``#``, ``#tab``)."""
+    """Return whether a link acts like a button: its target is a script or a place on its page.
+
+    Args:
+        href: The absolute address of the link (``#tab`` resolved against the page).
+        page_url: The address of the page that contains it.
+    """
     if href.lstrip().lower().startswith("javascript:"):
         return True
     bare, sign, fragment = href.partition("#")
@@ -86,9 +91,12 @@ def stays(href: str, page_url: str) -> bool:
 
 
 def navigates(href: str, page_url: str) -> bool:
-    """Whether a link (``href`` absolute) leads to another page than the one that holds it.
+    """Return whether a link leads to another page than the one that contains it.
 
-    Scripts, mail addresses, telephone numbers, empty links and links to a place within the
-    page do not.
+    Scripts, mail addresses, telephone numbers, empty links and links to a place on the page do not.
+
+    Args:
+        href: The absolute address of the link.
+        page_url: The address of the page that contains it.
     """
     return parse(href) is not None and normalise(href) != normalise(page_url)

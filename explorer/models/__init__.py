@@ -1,9 +1,8 @@
-"""The frozen values that flow through the house, one way:
+"""The frozen values that the parts of explorer exchange.
 
-Page -> Snapshot -> Subset -> Recommendation -> Choice -> Outcome -> Interaction.
-
-A value is made once and never changed; a stage that wants another makes another.
-Every value dumps to JSON with ``model_dump(mode="json")``.
+They flow in one direction: Page -> Snapshot -> Subset -> Recommendation -> Choice -> Outcome ->
+Interaction. A value never changes after it was made; a stage that needs a different one makes a
+copy. Every value dumps to JSON with ``model_dump(mode="json")``.
 """
 
 from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Outcome

@@ -1,4 +1,4 @@
-"""What was done, and what is wrong with the site."""
+"""Values for actions, their outcomes, and the findings about the site."""
 
 from __future__ import annotations
 
@@ -10,84 +10,93 @@ from explorer.models.value import Action, Effect, Result, Severity, Value
 
 
 class ActionRequest(Value):
-    """What is to be done with an element; ``value`` is what to fill in or to choose."""
+    """What to do with an element.
+
+    Attributes:
+        action: The action.
+        value: The text to fill in, the label of the option to select, or "true" or "false" for a
+            checkbox; None for none.
+        insist: Whether dialogs that the page opens meanwhile are accepted.
+    """
 
     action: Action
     value: str | None = None
     insist: bool = False
-    """Whatever the page asks meanwhile is answered yes."""
 
 
 _MOST_SHOWN = 200
 
 
 class FilledField(Value):
-    """A field and what was put into it; secrets are masked before they get here."""
+    """A field and the value that was put into it. Secrets are masked before the value is made."""
 
     label: str
     value: str
-    """As it was filled in; of a very long one the beginning."""
+    """The value that was filled in; of a very long one, the beginning."""
     length: int | None = None
-    """Characters of the whole value, where ``value`` is only its beginning."""
+    """The length of the whole value in characters, if ``value`` is only its beginning."""
     chosen: bool = Field(default=False, exclude=True, repr=False)
-    """It is one of the choices that the page offers."""
+    """Whether the value is one of the options that the page offers."""
 
     @property
     def shown(self) -> str:
-        """The value for a reader: a long one is cut, and its length is told."""
+        """The value for display: a long one is cut, and its length is appended."""
         if len(self.value) <= _MOST_SHOWN and self.length is None:
             return self.value
         return f"{self.value[:_MOST_SHOWN]}… ({self.length or len(self.value)} characters)"
 
 
 class Outcome(Value):
-    """What became of one act."""
+    """The outcome of one action."""
 
     action: Action
     result: Result
     effect: Effect = "none"
     detail: str = ""
-    """Evidence in words: "navigated to ...", "covered by div.overlay", an error's first line."""
+    """Evidence in words: "navigated to ...", "covered by div.overlay", the first line of an error."""
     filled: tuple[FilledField, ...] = ()
     url: str
-    """Where the browser is now."""
+    """The address of the page after the action."""
     requests: tuple[tuple[str, str], ...] = ()
-    """Method and address of the documents, data and scripts that were asked for, each once."""
+    """Method and address of each requested document, script and data resource, without duplicates."""
     signals: tuple[Signal, ...] = ()
     ms: int = 0
-    """The whole act with its settling, milliseconds."""
+    """Duration of the action including settling, in milliseconds."""
 
 
 class Act(Value):
-    """An act and its outcome, as the checks see it. ``step`` 0 opens the start page."""
+    """An action and its outcome, as the checks see it. ``step`` 0 opens the start page."""
 
     step: int
     url: str
-    """Where it took place."""
+    """The address of the page before the action."""
     element: InteractiveElement | None
+    """The element that was used; None for a navigation to an address."""
     outcome: Outcome
 
 
 class Finding(Value):
-    """A fault of the site, once, however often it was seen."""
+    """A fault of the site. A fault that occurs several times is one finding."""
 
     id: str
-    """Stable across runs: made of the check and what identifies the fault."""
+    """Stable across runs: computed from the check and what identifies the fault."""
     severity: Severity
     check: str
-    """The check's name in kebab-case, for instance ``uncaught-exception``."""
+    """The name of the check in kebab case, for example ``uncaught-exception``."""
     title: str
     url: str
     step: int
-    """The step that showed it first (0: opening the start page)."""
+    """The step in which it was seen first; 0 for the opening of the start page."""
     count: int = 1
     measure: float = 0
-    """How bad it was, for a check that measures (milliseconds); the worst is kept."""
+    """The worst measured value, for a check that measures (milliseconds); else 0."""
     evidence: dict[str, str] = Field(default_factory=dict)
     causes: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
-    """What may have caused it: findings that share a cause are one finding."""
+    """Possible causes. Findings that share a cause are merged."""
     step_cause: str = Field(default="", exclude=True, repr=False)
-    """A cause that works within one step only: findings that share it and were first seen in the
-    same step are one finding."""
+    """A cause that is limited to one step.
+
+    Findings that share it and were first seen in the same step are merged.
+    """
     suspected: bool = Field(default=False, exclude=True, repr=False)
-    """It is told only if it is seen again in a fresh browser context."""
+    """Whether it is reported only after it was reproduced in a fresh browser context."""

@@ -1,4 +1,4 @@
-"""From what may be used to one choice, and what that cost."""
+"""Values for the choice of an action and what the choice cost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from explorer.models.value import Gesture, Method, Value
 
 
 class PageContext(Value):
-    """What the model is told about the page. ``elements`` is the random subset, index 0 first."""
+    """What the model is shown of the page. Index 0 is the first of ``elements``, the subset."""
 
     url: str
     title: str
@@ -20,7 +20,7 @@ class PageContext(Value):
 
 
 class Usage(Value):
-    """Tokens of one or more model calls. ``cost_usd`` is None when no price is known."""
+    """Tokens of one or more model calls; ``cost_usd`` is None if the price is unknown."""
 
     input_tokens: int = 0
     output_tokens: int = 0
@@ -36,31 +36,36 @@ class Usage(Value):
 
 
 class Recommendation(Value):
-    """The model's wish: an index into the subset it was shown, and why."""
+    """The answer of the model: an index into the subset it was shown, and the reason."""
 
     element_index: int
     reasoning: str
 
 
 class Veto(Value):
-    """A guardrail's refusal. ``index`` is into the snapshot's elements."""
+    """The refusal of an element by a guardrail.
+
+    Attributes:
+        index: Index into the snapshot's elements.
+        rule: home, recent or visited.
+        detail: The reason in words.
+    """
 
     index: int
     rule: str
-    """home, recent or visited."""
     detail: str = ""
 
 
 class Choice(Value):
-    """The element to act on, and how it came to be chosen."""
+    """The element to act on, and how it was chosen."""
 
     element: InteractiveElement
     index: int
-    """Into the snapshot's elements."""
+    """Index into the snapshot's elements."""
     gesture: Gesture | None = None
-    """None: whatever a person would do first with such a control."""
+    """The gesture to make; None for the default action of the control."""
     method: Method
     reasoning: str
     shown: tuple[int, ...] = ()
-    """Indices (into the snapshot's elements) that were offered to the model."""
+    """Indices into the snapshot's elements that were offered to the model."""
     vetoes: tuple[Veto, ...] = ()

@@ -1,4 +1,4 @@
-"""What a run tells as it happens."""
+"""The events that a run yields."""
 
 from __future__ import annotations
 
@@ -25,65 +25,74 @@ from explorer.models.value import (
 
 
 class Event(Value):
-    """Something that happened in a run. Journal lines are events dumped to JSON."""
+    """Base of the events of a run. A journal line is an event dumped to JSON."""
 
     event: str
     time: datetime
     step: int = 0
     worker: int = 0
-    """Which of the walkers, where several walk at once."""
+    """The number of the walker, if several crawl at once."""
 
 
 class RunStarted(Event):
+    """The first event of a run."""
+
     event: Literal["run_started"] = "run_started"
     run_id: str
     url: str
     seed: int
     provider: str
     notes: tuple[str, ...] = ()
-    """Facts a reader must know: "asPerson is on", "robots.txt could not be read" ..."""
+    """Facts that a reader must know: "asPerson is on", "robots.txt could not be read" ..."""
 
 
 class StartOpened(Event):
-    """The first page was opened, or not: step 0."""
+    """The attempt to open the first page (step 0)."""
 
     event: Literal["start_opened"] = "start_opened"
     outcome: Outcome
 
 
 class PageVisited(Event):
-    """A document was opened, by whatever way."""
+    """A document was opened by a navigation of any kind."""
 
     event: Literal["page_visited"] = "page_visited"
     url: str
     title: str
     status: int | None
     came_from: str = ""
-    """The page the run was on before; "" for the start."""
+    """The page before it; "" for the start page."""
 
 
 class ViewCleared(Event):
+    """A cookie banner or an overlay was dismissed."""
+
     event: Literal["view_cleared"] = "view_cleared"
     url: str
     what: str
-    """Which banner or dialog, by which rule."""
+    """The banner or dialog, and the rule that dismissed it."""
 
 
 class ElementsFound(Event):
+    """The elements of a page were detected."""
+
     event: Literal["elements_found"] = "elements_found"
     url: str
     count: int
     elements: tuple[InteractiveElement, ...] = Field(default=(), exclude=True, repr=False)
-    """All of the snapshot, allowed or not; not written to the journal."""
+    """All elements of the snapshot, allowed or not. Not written to the journal."""
     refused: dict[str, int] = Field(default_factory=dict)
-    """How many were not offered, by rule: destructive, scope, robots, disabled, covered, session
-    (it has ended the session before), ignored; login, reset, code, captcha, password_change (the
-    form asks who one is, and is left alone)."""
+    """The number of elements not offered, by rule.
+
+    The rules are destructive, scope, robots, disabled, covered, session (its use ended the session
+    before), ignored; and login, reset, code, captcha, password_change for forms that ask for an
+    identity and are left alone.
+    """
     blind_spots: tuple[BlindSpot, ...] = ()
 
 
 class DecisionFailed(Event):
-    """The model gave no usable answer; the heuristics decided."""
+    """The model gave no usable answer, so the heuristics decided."""
 
     event: Literal["decision_failed"] = "decision_failed"
     url: str
@@ -92,14 +101,14 @@ class DecisionFailed(Event):
 
 
 class BudgetSpent(Event):
-    """The run goes on without AI."""
+    """The budget for model calls is spent; the run continues without AI."""
 
     event: Literal["budget_spent"] = "budget_spent"
     detail: str
 
 
 class ErrorCaught(Event):
-    """A fault of explorer itself cost a part of a step; the log has its traceback."""
+    """An internal error interrupted part of a step. The log contains its traceback."""
 
     event: Literal["internal_error"] = "internal_error"
     during: str
@@ -107,7 +116,7 @@ class ErrorCaught(Event):
 
 
 class ElementChosen(Event):
-    """Before the act: for narrators and progress lines."""
+    """An element was chosen and is about to be used. For narration and progress lines."""
 
     event: Literal["element_chosen"] = "element_chosen"
     url: str
@@ -116,11 +125,11 @@ class ElementChosen(Event):
 
 
 class Interaction(Event):
-    """One step, whole."""
+    """A completed step."""
 
     event: Literal["interaction"] = "interaction"
     url: str
-    """Where the act took place."""
+    """The address of the page before the action."""
     title: str = ""
     elements_found: int
     shown: tuple[int, ...] = ()
@@ -138,69 +147,74 @@ class Interaction(Event):
     signals: tuple[Signal, ...] = ()
     ms: int
     usage: Usage | None = None
-    """Of the model call of this step, if there was one."""
+    """The cost of the model call of this step; None without a call."""
     known: Known = Known()
-    """When the step was chosen."""
+    """How much of the site was known when the step was chosen."""
     screenshot: Screenshot | None = Field(default=None, exclude=True, repr=False)
-    """Before the act; the journal keeps the file's name instead."""
+    """The page before the action. The journal contains the name of the file instead."""
 
 
 class FindingMade(Event):
-    """A finding seen for the first time, or confirmed after the walk; final counts come with
-    RunFinished."""
+    """A finding was seen for the first time, or confirmed after the crawl.
+
+    The final counts are in RunFinished.
+    """
 
     event: Literal["finding"] = "finding"
     finding: Finding
     beside: bool = False
-    """Found after the walk, on a page that was opened in a tab beside."""
+    """Whether it was found after the crawl, on a page opened in a side tab."""
     screenshot: Screenshot | None = Field(default=None, exclude=True, repr=False)
-    """The page with the fault; the journal keeps the file's name instead."""
+    """The page with the fault. The journal contains the name of the file instead."""
 
 
 class FindingReproduced(Event):
-    """A finding was looked for again, by the shortest way that shows it."""
+    """A finding was tried to reproduce by the shortest crawl path that shows it."""
 
     event: Literal["finding_reproduced"] = "finding_reproduced"
     finding_id: str
     finding: Finding = Field(exclude=True, repr=False)
-    """As it was seen last."""
+    """The finding as it was seen last."""
     shown: int
-    """So often it was seen again, each time in a fresh browser context."""
+    """The number of attempts that showed it, each in a fresh browser context."""
     of: int
-    """0 where the way to it could not be walked again: ``detail`` tells why."""
+    """The number of attempts; 0 if the crawl path could not be replayed (see ``detail``)."""
     steps: tuple[ReplayStep, ...] = ()
     detail: str = ""
     says_yes: bool = False
+    """Whether a dialog of the page was accepted."""
     needs_state: bool = False
-    """The contexts began with the cookies and the storage of a session, not as a stranger's."""
+    """Whether the contexts started with the cookies and storage of a session."""
     context_options: dict[str, Any] = Field(default_factory=dict)
-    """What else they were opened with, as Playwright's ``new_context`` takes it."""
+    """Further options of the contexts, as Playwright's ``new_context`` takes them."""
     trace: bytes = Field(default=b"", exclude=True, repr=False)
+    """A Playwright trace as zip data; empty if there is none."""
 
 
 class ReproEnded(Event):
-    """What looking for findings again has cost; it is not counted in ``--minutes``."""
+    """The reproduction of findings ended. Its time does not count towards ``--minutes``."""
 
     event: Literal["repro_ended"] = "repro_ended"
     tried: int
     left: int
-    """Findings that there was no time for."""
+    """Findings that were not tried for lack of time."""
     seconds: float
     untested: int = 0
-    """Suspected faults that are not told, since no replay has shown whether they are any."""
+    """Suspected findings that are not reported, because no replay has confirmed or refuted them."""
 
 
 class HeldBack(Value):
-    """Requests to one host that did not leave the browser."""
+    """The requests to one host that were blocked."""
 
     host: str
-    """With its port, where that is not the default one; ``other hosts`` for those beyond the
-    first 200."""
+    """The host, with its port unless that is the default; ``other hosts`` beyond the first 200."""
     rule: HeldBackRule
     count: int
 
 
 class RunFinished(Event):
+    """The last event of a run."""
+
     event: Literal["run_finished"] = "run_finished"
     stopped_because: StoppedBecause
     detail: str = ""
@@ -209,11 +223,11 @@ class RunFinished(Event):
     findings: tuple[Finding, ...] = Field(default=(), exclude=True, repr=False)
     """All findings with their final counts, worst first."""
     frontier_left: int = 0
-    """Pages known and never opened."""
+    """Pages that were discovered and not opened."""
     held_back: tuple[HeldBack, ...] = ()
-    """All requests that were, by host and rule, most first."""
+    """All blocked requests by host and rule, most frequent first."""
     ledger: Ledger | None = Field(default=None, exclude=True, repr=False)
-    """What this run has found and tried, and with ``--resume-coverage`` those before it."""
+    """What this run found and tried; with ``--resume-coverage`` also the runs before it."""
 
 
 RunEvent = (

@@ -1,4 +1,4 @@
-"""What people say of findings."""
+"""Verdicts of reviewers on findings."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from explorer.models.value import Value
 
 
 class Judgement(Value):
-    """A finding that somebody has looked at: it is listed still, and is no news any more."""
+    """A reviewer's verdict on a finding. The finding stays listed and raises no more alerts."""
 
     verdict: Literal["accepted", "false"]
-    """accepted: it is so, and may stay; false: it is no fault."""
+    """accepted: the fault is real and may stay; false: a false positive."""
     note: str = ""
     by: str = ""
     at: datetime

@@ -1,4 +1,4 @@
-"""What is known of a site, over its runs."""
+"""What is known of a site across its runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from explorer.models.value import Gesture, Value
 
 
 class Known(Value):
-    """How much of a site is known so far. Controls that do the same are one class."""
+    """How much of a site is known. Controls that do the same thing form one class.
+
+    Attributes:
+        states: Different states of pages that were seen.
+        found: Classes that were found.
+        tried: Classes that were tried.
+    """
 
     states: int = 0
     found: int = 0
@@ -18,10 +24,17 @@ class Known(Value):
 
 
 class KnownSpot(Value):
-    """Where a control was seen. ``kind`` and ``what`` are those of its class.
+    """A place where a control was seen.
 
-    ``way`` names the classes that were tried on the page to come to it; ``aside`` it lies in one
-    of ``planner.ignoredTags``; ``called`` is how it is called there.
+    Attributes:
+        kind: The kind of its action signature.
+        what: What identifies its class: form fields, or role and place in the markup.
+        label: Its generalised label, where it distinguishes controls of one structure.
+        href: The target of a link, "" for other controls.
+        url: The address of the page.
+        way: The classes that were tried on the page before the control appeared.
+        aside: Whether it lies in one of ``planner.ignoredTags``.
+        called: Its label on the page.
     """
 
     kind: Literal["form", "link", "way", "field", "rest", Gesture]
@@ -35,30 +48,31 @@ class KnownSpot(Value):
 
 
 class KnownClass(Value):
-    """A class of controls, how often it was tried, and where it is found."""
+    """A class of controls: how often it was tried, and where it occurs."""
 
     name: str
     place: str
-    """The template of the page it is on ("" on all of them), of a link the one it leads to."""
+    """The template of its page ("" for all pages); for links, the template of the target."""
     family: str
-    """Those that are built alike share it."""
+    """Identifies the classes of the same kind and structure."""
     tries: int
     missed: int
-    """How often it was not where it had been seen."""
+    """How often the control was not found where it had been seen."""
     spots: tuple[KnownSpot, ...]
 
 
 class Ledger(Value):
-    """What was ever found and tried on a site, by place and class."""
+    """Everything that the runs have found and tried on a site."""
 
     schema_version: Literal[1] = Field(default=1, alias="schema")
     site: str
-    """Its origin."""
+    """The origin of the site."""
     runs: int
+    """The number of runs."""
     variables: tuple[tuple[int, tuple[str, ...]], ...]
-    """The variable parts of addresses: number of the part, and the parts around it."""
+    """The variable parts of addresses: index of the part, and the address with ``*`` in its place."""
     opened: tuple[str, ...]
-    """Addresses, normalised."""
+    """Normalised addresses that were opened."""
     states: dict[str, int]
-    """How many different ones the pages of each template have shown."""
+    """The number of different states seen, by page template."""
     classes: tuple[KnownClass, ...]

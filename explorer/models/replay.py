@@ -1,4 +1,4 @@
-"""The way to a finding, walked again."""
+"""Crawl paths to findings, and the results of replaying them."""
 
 from __future__ import annotations
 
@@ -10,61 +10,70 @@ from explorer.models.value import Action, Value
 
 
 class Navigation(Value):
-    """An address that is opened; ``linked_from`` is the page that holds the link to it."""
+    """An address to open.
+
+    Attributes:
+        url: The address.
+        linked_from: The page that contains the link to it, "" for none.
+        times: How often it is opened. Only the last time counts, so that a measurement is made with
+            warm caches.
+    """
 
     url: str
     linked_from: str = ""
     times: int = 1
-    """It is opened so many times, and the last one counts: what is measured is measured warm."""
 
 
 class ReplayableAction(Value):
-    """An act of the walk as it can be done again."""
+    """An action of the crawl in a form that can be replayed."""
 
     url: str
-    """Where it took place."""
+    """The address of the page before the action."""
     element: InteractiveElement
     action: Action
     filled: tuple[FilledField, ...] = ()
     landed: str
-    """Where the browser was afterwards."""
+    """The address of the page after the action."""
 
 
 class CrawlPath(Value):
-    """From an address by acts to what they show."""
+    """An address to open and the actions that lead from it to a finding."""
 
     opening: Navigation
     acts: tuple[ReplayableAction, ...] = ()
     finding_id: str = ""
-    """The finding that is looked for on it, where that is known."""
+    """The id of the finding it leads to, if known."""
 
 
 class ReplayStep(Value):
-    """A line of a test by Playwright's sync API; this very line is what was run."""
+    """A line of a test for Playwright's sync API. The replay executes exactly this line."""
 
     act: int
-    """Which act of its way it belongs to; 0 opens the address."""
+    """The number of the action it belongs to; 0 for the navigation."""
     code: str
-    """``page.get_by_role("button", name="Save").click()``; "" for a cookie banner, which is
-    answered by rules that are no line of a test."""
+    """For example ``page.get_by_role("button", name="Save").click()``.
+
+    "" for a cookie banner, which is dismissed by rules and not by a line of the test.
+    """
     words: str
     opens_tab: bool = False
-    """The steps after it take place in the tab that it opens."""
+    """Whether it opens a tab in which the following steps take place."""
     secret: bool = False
-    """A secret is typed; ``code`` reads it from the environment."""
+    """Whether it types a secret, which ``code`` reads from the environment."""
 
 
 class Replay(Value):
-    """What became of walking a way once more, in a browser context of its own."""
+    """The result of replaying a crawl path in a browser context of its own."""
 
     shown: bool
+    """Whether the finding was shown again."""
     steps: tuple[ReplayStep, ...] = ()
-    """Those that were carried out; where it was shown the last one showed it."""
+    """The executed steps; if the finding was shown, the last one showed it."""
     detail: str = ""
-    """Why it went no further, "" when it was walked to its end."""
+    """Why the replay stopped early; "" if it reached the end."""
     cut_off: bool = False
-    """A worker was lost over it: nobody knows how it would have ended."""
+    """Whether the replay was interrupted by the loss of a worker, so that its result is unknown."""
     says_yes: bool = False
-    """A dialog of the page was accepted."""
+    """Whether a dialog of the page was accepted."""
     trace: bytes = Field(default=b"", repr=False)
-    """A trace.zip for Playwright's viewer; none where it was not shown or a secret was typed."""
+    """A trace.zip for Playwright's viewer; empty if not shown or if a secret was typed."""

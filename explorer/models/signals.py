@@ -1,4 +1,4 @@
-"""What the browser told while something was done."""
+"""Signals that the browser reported during an action."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from explorer.models.value import HeldBackRule, Value
 
 
 class ConsoleMessage(Value):
+    """A message on the console of a page."""
+
     signal: Literal["console"] = "console"
     level: str
     """error, warning, info, log, debug ..."""
@@ -21,6 +23,8 @@ class ConsoleMessage(Value):
 
 
 class PageError(Value):
+    """An uncaught exception or an unhandled rejection in a page."""
+
     signal: Literal["page_error"] = "page_error"
     message: str
     stack: str = ""
@@ -29,7 +33,7 @@ class PageError(Value):
 
 
 class Exchange(Value):
-    """One request and what became of it. Exactly one of ``status`` and ``failure`` is set."""
+    """A request and its result. Exactly one of ``status`` and ``failure`` is set."""
 
     signal: Literal["exchange"] = "exchange"
     method: str
@@ -38,18 +42,18 @@ class Exchange(Value):
     """document, script, stylesheet, image, font, fetch, xhr, media, other ..."""
     status: int | None = None
     failure: str = ""
-    """Chromium's net error, for instance ``net::ERR_CONNECTION_REFUSED``."""
+    """Chromium's network error, for example ``net::ERR_CONNECTION_REFUSED``."""
     page_url: str
     main_document: bool = False
-    """It is the document of the top frame."""
+    """Whether it is the document of the top frame."""
     asked: str = ""
-    """The address that was asked for first, where redirects led to another one."""
+    """The address that was requested first, if redirects led to another one."""
     linked_from: str = ""
-    """For a main document that was reached by following a link: the page that holds the link."""
+    """The page that contains the link, for a main document that was opened by following one."""
 
 
 class PageLoad(Value):
-    """A document of the top frame arrived. Times in milliseconds since its navigation started."""
+    """A document of the top frame was loaded. Times are milliseconds since navigation start."""
 
     signal: Literal["page_load"] = "page_load"
     url: str
@@ -58,17 +62,19 @@ class PageLoad(Value):
     first_byte_ms: float | None = None
     dom_ms: float | None = None
     load_ms: float | None = None
-    """None while the load event had not fired."""
+    """None if the load event has not fired."""
 
 
 class BrokenImage(Value):
+    """An image that could not be shown."""
+
     signal: Literal["broken_image"] = "broken_image"
     src: str
     page_url: str
 
 
 class MouseOnlyControl(Value):
-    """A control that listens to the mouse and tells assistive technology no role."""
+    """A control that reacts to the mouse and exposes no role to assistive technology."""
 
     signal: Literal["mouse_only_control"] = "mouse_only_control"
     label: str
@@ -78,6 +84,8 @@ class MouseOnlyControl(Value):
 
 
 class Dialog(Value):
+    """A JavaScript dialog that a page opened."""
+
     signal: Literal["dialog"] = "dialog"
     type: str
     """alert, confirm, prompt or beforeunload."""
@@ -87,6 +95,8 @@ class Dialog(Value):
 
 
 class Download(Value):
+    """A download that an action started."""
+
     signal: Literal["download"] = "download"
     url: str
     filename: str
@@ -94,20 +104,22 @@ class Download(Value):
 
 
 class Popup(Value):
-    """A new tab: ``followed`` when it was in scope and looked at, else closed at once."""
+    """A new tab; ``followed`` if it was in scope and explored, else it was closed at once."""
 
     signal: Literal["popup"] = "popup"
     url: str
     followed: bool
     has_opener: bool = False
-    """Its scripts can reach the window that opened it, and may need it: opened by its address
-    alone it is another page."""
+    """Whether its scripts can reach the window that opened it and may depend on it."""
     page_url: str
 
 
 class ClickExplained(Value):
-    """Why a click without a visible effect is no fault: the control looks disabled, it wrote to
-    the clipboard, what it would bring about is so already ..."""
+    """A reason why a click without a visible effect is no fault.
+
+    Examples: the control looks disabled, it wrote to the clipboard, its target state is already
+    set.
+    """
 
     signal: Literal["click_explained"] = "click_explained"
     reason: str
@@ -115,7 +127,7 @@ class ClickExplained(Value):
 
 
 class OutOfScope(Value):
-    """An address that was not followed, or was left at once. ``rule``: scope or robots."""
+    """An address that was not followed, or was left at once. ``rule`` is scope or robots."""
 
     signal: Literal["out_of_scope"] = "out_of_scope"
     url: str
@@ -124,7 +136,7 @@ class OutOfScope(Value):
 
 
 class BlockedRequest(Value):
-    """A request that was held back inside the browser."""
+    """A request that was blocked inside the browser."""
 
     signal: Literal["blocked_request"] = "blocked_request"
     method: str
@@ -133,11 +145,11 @@ class BlockedRequest(Value):
     page_url: str
     rule: HeldBackRule = "read_only"
     word: str = ""
-    """What makes it dangerous, where ``rule`` is destructive."""
+    """The word that makes it dangerous, if ``rule`` is destructive."""
 
 
 class MixedContent(Value):
-    """A plain http resource asked for by an https page."""
+    """A resource that an https page requested over plain http."""
 
     signal: Literal["mixed_content"] = "mixed_content"
     url: str
@@ -145,27 +157,28 @@ class MixedContent(Value):
 
 
 class SessionLost(Value):
-    """An address that was open to us before now leads to a page that asks to log in."""
+    """An address that was accessible before leads to a page that asks for a login."""
 
     signal: Literal["session_lost"] = "session_lost"
     asked: str
+    """The address that was requested."""
     page_url: str
-    """The page that came instead."""
+    """The page that was shown instead."""
     after: str = ""
-    """What was done last before, in words."""
+    """The last action before the loss, in words."""
     suspect: str = ""
-    """What that was: the address of a link (normalised), or the interaction key of a control."""
+    """Identifies that action: the normalised address of a link, or an interaction key."""
     logged_in_again: bool = False
 
 
 class WentRound(Value):
-    """The walk came back to the same few pages, and nothing there was new any more."""
+    """The walker returned to the same few pages without finding anything new."""
 
     signal: Literal["went_round"] = "went_round"
     pages: tuple[str, ...]
-    """Addresses, normalised and sorted."""
+    """Normalised addresses, sorted."""
     acts: tuple[str, ...]
-    """What was done, in words, the oldest first."""
+    """The actions in words, oldest first."""
     page_url: str
 
 

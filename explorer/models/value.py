@@ -1,4 +1,4 @@
-"""The base of all values, and the words that they use."""
+"""The base class of all values, and the literal types that they use."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ Effect = Literal["none", "visual", "network", "navigation", "new_state"]
 Severity = Literal["error", "warning", "info"]
 KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer"]
 AsksFor = Literal["", "login", "own_login", "reset", "code", "captcha", "password_change"]
-"""What a form asks of who one is; ``own_login`` where the run has signed somebody up."""
+"""What identity a form asks for; ``own_login``: a login after the run has signed a user up."""
 HeldBackRule = Literal["read_only", "destructive", "scope", "egress"]
-"""Why a request did not leave the browser: ``safety.readOnly``, ``safety.allowDestructive``, a page
-out of scope, ``scope.egress``."""
+"""The setting by which a request was blocked.
+
+``safety.readOnly``, ``safety.allowDestructive``, a page out of scope, or ``scope.egress``.
+"""
 StoppedBecause = Literal[
     "steps",
     "minutes",
@@ -35,17 +37,17 @@ StoppedBecause = Literal[
 
 
 LOST: tuple[StoppedBecause, ...] = ("target_lost", "browser_lost", "internal_error")
-"""The run ended because it could not go on."""
+"""Reasons of runs that ended because they could not continue."""
 CUT_SHORT: tuple[StoppedBecause, ...] = ("interrupted", *LOST)
-"""Nothing more is done on the site."""
+"""Reasons after which nothing more is done on the site."""
 
 
 class Value(BaseModel):
-    """Base of all values: frozen, and strict about its fields."""
+    """Base of all values: frozen, unknown fields are an error."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 def verb(action: Action) -> str:
-    """As a person writes it: ``double-click``."""
+    """Return the action in words: ``double-click``."""
     return action.replace("_", "-")

@@ -1,1 +1,1 @@
-"""Deciding what to try next. No browser, no model SDK, no files in this room."""
+"""Decides what to try next. Imports no browser, no model SDK and no file access."""

@@ -1,7 +1,7 @@
-"""How often forms that ask who one is are used with invented data, by all walkers of a run.
+"""Limits how often a run submits invented data to login, reset and similar forms.
 
-A site that is asked again and again with users that do not exist locks people out, sends messages
-and calls it an attack. So each kind of form gets two tries in a run, and is then left alone.
+Repeated attempts with users that do not exist can lock people out, send messages and look like an
+attack. Each kind of form gets two attempts per run, shared by all walkers.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ from collections import Counter
 from explorer.models import AsksFor, InteractiveElement, Snapshot
 
 MOST_TRIES = 2
-"""In a run, on all forms of a kind; on a login with who was signed up, for each walker."""
+"""Attempts per run and kind of form; for ``own_login``, attempts per walker."""
 
 _LOGINS: tuple[AsksFor, ...] = ("login", "own_login")
 _UNCOUNTED = ("check", "select", "upload")
-"""Kinds of controls that send nothing."""
+"""Kinds of controls whose use sends nothing."""
 
 
 class AccountForms:
-    """Counts the tries. With ``account_given`` there are none: they could lock that account, or
-    change its password."""
+    """Counts the attempts at forms that ask for an identity, over all walkers of a run.
+
+    With ``account_given`` the limit is 0, because an attempt could lock that account or change its
+    password.
+    """
 
     def __init__(self, walkers: int, *, account_given: bool) -> None:
         self._walkers = walkers
@@ -29,12 +32,12 @@ class AccountForms:
         self._wall = ""
 
     def left_alone(self, element: InteractiveElement) -> bool:
-        """Its form was tried often enough, or is never tried."""
+        """Return whether the form of the element must not be used, or not again."""
         wanted = element.asks_for
         return bool(wanted) and self._tries[wanted] >= self._most(wanted)
 
     def take(self, element: InteractiveElement) -> bool:
-        """Count a try before it is made; False when none is left."""
+        """Count an attempt before it is made; return False if none is left."""
         if self.left_alone(element):
             return False
         if element.asks_for and element.kind not in _UNCOUNTED:
@@ -42,12 +45,12 @@ class AccountForms:
         return True
 
     def give_back(self, element: InteractiveElement) -> None:
-        """The try was not made: the element was gone or covered."""
+        """Return an attempt that was not made because the element was gone or covered."""
         if element.asks_for and element.kind not in _UNCOUNTED:
             self._tries[element.asks_for] -= 1
 
     def note(self, page: Snapshot) -> None:
-        """Remember where a login form is left alone."""
+        """Remember the page if it has a login form that must not be used."""
         for element in page.elements:
             guards = element.asks_for in _LOGINS or (element.asks_for and element.secret)
             if guards and self.left_alone(element):
@@ -56,7 +59,7 @@ class AccountForms:
 
     @property
     def wall(self) -> str:
-        """What to do about a login form that was left alone, in words; "" when none was."""
+        """Advice to the user about a login form that was left alone; "" if there was none."""
         if not self._wall:
             return ""
         if self._account_given:

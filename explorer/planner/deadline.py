@@ -1,4 +1,4 @@
-"""A stream of events that must come in time."""
+"""Applies a deadline to a stream of events."""
 
 from __future__ import annotations
 
@@ -13,9 +13,16 @@ Item = TypeVar("Item")
 async def in_time(
     stream: AsyncGenerator[Item, None], seconds_left: Callable[[], float]
 ) -> AsyncGenerator[Item, None]:
-    """What the stream yields. Raise TimeoutError, and close it, when its next item is late.
+    """Yield the items of the stream and enforce a deadline on each.
 
-    What is done with an item does not count.
+    The time that the consumer spends on an item does not count against the stream.
+
+    Args:
+        stream: The stream; it is closed in every case.
+        seconds_left: Returns the seconds until the deadline. Called before each item.
+
+    Raises:
+        TimeoutError: The next item did not arrive before the deadline.
     """
     async with aclosing(stream):
         while True:

@@ -23,13 +23,13 @@ _SECRET = re.compile(
     r"|sid|auth|code|otp)=)[^?&;#\s]+",
     re.IGNORECASE,
 )
-"""A name and password before a host, and the value of a parameter that may let someone in."""
+"""The credentials before a host, and the value of a query parameter that may grant access."""
 
 
 class ModelAnswer(BaseModel):
     """Which element to try next. The reasoning comes first, so that the index follows from it."""
 
-    # Providers demand a schema that is closed; a field too many in an answer does no harm.
+    # Providers require a closed schema; additional fields in an answer are harmless.
     model_config = ConfigDict(extra="ignore", json_schema_extra={"additionalProperties": False})
 
     reasoning: str
@@ -37,14 +37,23 @@ class ModelAnswer(BaseModel):
 
 
 class ModelDecision:
-    """Shows the model the page as untrusted data, and takes one index from it."""
+    """Shows the page to the model as untrusted data and takes one index from its answer."""
 
     def __init__(self, model: LanguageModel) -> None:
         self._model = model
         self._template = _template("decide.md")
 
     async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
-        """Raise ModelError (invalid) for an index outside of ``context.elements``."""
+        """Ask the model for one of ``context.elements``.
+
+        Returns:
+            The recommendation, whose index points into ``context.elements``, and what the call
+            cost.
+
+        Raises:
+            ModelError: There is no usable answer; ``invalid`` if the index is out of range.
+            BudgetExceeded: The call could exceed the limits of the run.
+        """
         answer, usage = await self._model.ask(self._prompt(context), ModelAnswer)
         if not 0 <= answer.element_index < len(context.elements):
             raise ModelError(
@@ -76,11 +85,11 @@ class ModelDecision:
 
 
 def _template(name: str) -> Template:
-    """A template whose ``tojson`` keeps text on one line and within its fence.
+    """Load a template whose ``tojson`` filter keeps text on one line and within its fence.
 
-    The filter writes ``<``, ``>``, ``&`` and ``'`` as JSON escapes, so that no text of a page
-    can hold the closing tag. Other alphabets are left readable: escaped, each letter costs
-    several tokens.
+    The filter writes ``<``, ``>``, ``&`` and ``'`` as JSON escapes, so that no text of a page can
+    contain the closing tag. Non-ASCII letters stay readable: an escaped letter costs several
+    tokens.
     """
     environment = Environment(trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
@@ -100,9 +109,10 @@ def _told(index: int, element: InteractiveElement) -> dict[str, Any]:
 
 
 def _line(text: str, limit: int = _TEXT_CHARACTERS) -> str:
-    """One line without secrets, and without characters that can't be seen.
+    """Return the text as one line without secrets and without invisible characters.
 
-    Control, bidirectional and zero-width ones could tell the model what its reader never sees.
+    Control, bidirectional and zero-width characters could carry instructions to the model that a
+    reader of the journal does not see.
     """
     visible = "".join(character if character.isprintable() else " " for character in text)
     line = _SECRET.sub(r"\1\2***", " ".join(visible.split()))

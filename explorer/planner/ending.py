@@ -1,4 +1,4 @@
-"""The last event of runs that never began, or that explorer itself cut off."""
+"""Produces the last events of runs that could not start or that explorer itself interrupted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from explorer.process.boundary import boundary
 
 
 def never_began(run_info: RunInfo, detail: str) -> Iterable[RunEvent]:
-    """The events of a run whose target could not be used at all."""
+    """Yield the events of a run whose target could not be used at all."""
     failed = Outcome(action="goto", result="failed", detail=detail, url=run_info.url)
     yield RunStarted(time=now(), **run_info.model_dump())
     yield StartOpened(time=now(), outcome=failed)
@@ -35,10 +35,17 @@ def never_began(run_info: RunInfo, detail: str) -> Iterable[RunEvent]:
 async def always_finished(
     run: AsyncGenerator[RunEvent, None], mask: Callable[[RunEvent], RunEvent]
 ) -> AsyncGenerator[RunEvent, None]:
-    """The events of a run, masked. Once it has begun they end with RunFinished, also where explorer
-    itself fails.
+    """Yield the masked events of a run and guarantee that RunFinished is the last one.
 
-    Raise InternalError if it fails before that.
+    If explorer itself fails after the first event, the RunFinished event is made from the events so
+    far, with the reason ``internal_error``.
+
+    Args:
+        run: The events of the run.
+        mask: Removes the secrets from an event.
+
+    Raises:
+        InternalError: explorer failed before the first event.
     """
     told = _RunTally()
     try:
@@ -56,7 +63,7 @@ async def always_finished(
 
 
 def _masked_or_short(finished: RunFinished, mask: Callable[[RunEvent], RunEvent]) -> RunEvent:
-    """Where the mask itself is what failed, nothing is told that may hold a secret."""
+    """Mask the event. If masking fails, drop the detail, because it may contain a secret."""
     try:
         with boundary("masking"):
             return mask(finished)
@@ -65,7 +72,7 @@ def _masked_or_short(finished: RunFinished, mask: Callable[[RunEvent], RunEvent]
 
 
 class _RunTally:
-    """What a run has told so far."""
+    """Sums up the events of a run so far."""
 
     def __init__(self) -> None:
         self.has_begun = self.is_finished = False

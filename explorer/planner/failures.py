@@ -1,4 +1,4 @@
-"""Counts the failures of one walker: too many end the run."""
+"""Counts the failed steps of one walker. Too many failures end the run."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from explorer.models import ErrorCaught, Interaction, RunEvent, StoppedBecause
 
 
 class Failures:
-    """Steps that failed in a row, ``most`` of which are too many.
+    """Counts consecutive failed steps and steps with internal errors; ``most`` limits each.
 
-    So are as many steps on which explorer itself failed. Going to another page between two of them
-    does not count as a success: the walk leaves a page that it failed on, so it always succeeds.
+    A navigation between two internal errors does not reset their count: the walker leaves a page
+    after an internal error, and that navigation nearly always succeeds. An act on an element
+    without an internal error does.
     """
 
     def __init__(self, most: int) -> None:
@@ -17,9 +18,10 @@ class Failures:
         self._failed = 0
         self._done: Interaction | None = None
         self._errors: dict[int, ErrorCaught] = {}
-        """The last one of each step."""
+        """The last error of each step."""
 
     def note(self, event: RunEvent) -> None:
+        """Count the event if it is an error or a completed step."""
         if isinstance(event, ErrorCaught):
             self._errors[event.step] = event
         elif isinstance(event, Interaction):
@@ -34,7 +36,7 @@ class Failures:
 
     @property
     def ending(self) -> tuple[StoppedBecause, str] | None:
-        """Why the run is to end, and in which words; None when it goes on."""
+        """Reason and explanation for ending the run; None if it continues."""
         errors = list(self._errors.values())
         if len(errors) >= self._most:
             told = f"it failed in {len(errors)} steps, the last: {errors[-1].detail}"

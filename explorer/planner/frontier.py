@@ -1,4 +1,4 @@
-"""The addresses of the site: which were opened, which are known and still closed."""
+"""Keeps the addresses of the site: opened ones, and discovered ones that wait to be opened."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from explorer.urls import normalise
 
 
 class Frontier:
-    """URLs in the order of their discovery. All are compared in normalised form."""
+    """Tracks URLs in the order of their discovery. URLs are compared in normalised form."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, tuple[str, str]] = {}
@@ -14,39 +14,39 @@ class Frontier:
         self._dropped: set[str] = set()
 
     def discover(self, url: str, found_on: str) -> None:
-        """Remember a link seen on ``found_on``, unless its page was opened before."""
+        """Add a link seen on the page ``found_on``, unless its target was opened or dropped before."""
         key = normalise(url)
         if key not in self._visited and key not in self._dropped:
             self._waiting.setdefault(key, (url, found_on))
 
     def visit(self, url: str) -> None:
-        """The page was opened."""
+        """Mark the page as opened."""
         key = normalise(url)
         self._waiting.pop(key, None)
         self._visited[key] = None
 
     def drop(self, url: str) -> None:
-        """The address was tried and led nowhere (a download, a redirect): do not try it again."""
+        """Mark an address as useless (a download, a redirect), so that it is not tried again."""
         key = normalise(url)
         self._waiting.pop(key, None)
         self._dropped.add(key)
 
     def visited(self, url: str) -> bool:
-        """The page was opened, or trying to open it led nowhere."""
+        """Return whether the page was opened or dropped."""
         key = normalise(url)
         return key in self._visited or key in self._dropped
 
     @property
     def visits(self) -> int:
-        """How many different pages were opened."""
+        """The number of different pages that were opened."""
         return len(self._visited)
 
     def latest(self, count: int) -> tuple[str, ...]:
-        """The last ``count`` URLs opened, oldest first."""
+        """Return the last ``count`` opened URLs in normalised form, oldest first."""
         return tuple(self._visited)[-count:] if count else ()
 
     def next(self) -> tuple[str, str] | None:
-        """The oldest unopened URL and the page that links to it."""
+        """Return the oldest waiting URL and the page that links to it; None if no URL waits."""
         return next(iter(self._waiting.values()), None)
 
     def __len__(self) -> int:

@@ -1,9 +1,9 @@
-"""What is not to be chosen: hard rules that hold always, and three that bend.
+"""Decides which elements must not be chosen: hard rules, and guardrails that can be relaxed.
 
-The hard rules (destructive, scope, robots, disabled, covered, session, and forms that ask who one
-is) take elements out before anything chooses. The guardrails (home, recent, visited) veto a choice
-of the model and of the heuristics alike; when they veto everything they bend: first visited, then
-recent, then home.
+The hard rules (destructive, scope, robots, disabled, covered, session, and the kinds of forms that
+ask for an identity) remove elements before anything is chosen. The guardrails (home, recent,
+visited) veto a choice of the model or of the heuristics. If they veto every element they are
+relaxed in this order: visited, recent, home.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from explorer.settings.model import PlannerSettings
 from explorer.urls import is_browsers_own, normalise
 
 Rule = Callable[[InteractiveElement, Gesture | None], str]
-"""Says why something is not to be done with an element; "" lets it pass."""
+"""Returns why an element must not be used with a gesture; "" if it may be."""
 
 RELAXATIONS: tuple[frozenset[str], ...] = (
     frozenset(),
@@ -27,10 +27,11 @@ RELAXATIONS: tuple[frozenset[str], ...] = (
     frozenset({"visited", "recent"}),
     frozenset({"visited", "recent", "home"}),
 )
+"""The sets of relaxed guardrails, in the order in which they are tried."""
 
 
 class Guardrails:
-    """The rules that bend, over what the run remembers."""
+    """Applies the guardrails that can be relaxed, based on the history of the run."""
 
     def __init__(
         self,
@@ -52,8 +53,17 @@ class Guardrails:
         relaxed: frozenset[str] = frozenset(),
         gesture: Gesture | None = None,
     ) -> Veto | None:
-        """The first rule that refuses the element, or None. A gesture is not made to follow a
-        link."""
+        """Return the veto of the first rule that refuses the element, or None.
+
+        With a gesture, an element is not treated as a link: a double or right click does not follow
+        it.
+
+        Args:
+            element: The element to judge.
+            index: Its index in the snapshot, which the veto repeats.
+            relaxed: Names of the rules that do not apply.
+            gesture: The gesture to make; None for the default action.
+        """
         rules: tuple[tuple[str, Rule], ...] = (
             ("home", self._home),
             ("recent", self._recent),
@@ -84,10 +94,16 @@ class Guardrails:
 
 
 class HardRules:
-    """Rules that never bend. ``refusal_of_url`` is asked about the address of each link.
+    """Applies the rules that are never relaxed.
 
-    ``session_enders`` are interaction keys and normalised addresses, ``leading_out`` normalised
-    addresses that are in scope and lead out of it; they may become more.
+    Args:
+        refusal_of_url: Returns the rule that forbids an address (scope, robots), or "". It is asked
+            about each address that a press may request.
+        session_enders: Interaction keys and normalised addresses that ended the session before. May
+            grow during the run.
+        account_forms: The limits of forms that ask for an identity; None for no limits.
+        leading_out: Normalised addresses that are in scope but redirect out of it. May grow during
+            the run.
     """
 
     def __init__(
@@ -103,7 +119,7 @@ class HardRules:
         self._leading_out = leading_out
 
     def refusal(self, element: InteractiveElement) -> str:
-        """The name of the rule that takes the element out, or ""."""
+        """Return the name of the rule that excludes the element, or ""."""
         if element.destructive:
             return "destructive"
         if "disabled" in element.states:
@@ -134,7 +150,12 @@ class HardRules:
     def sort(
         self, elements: Sequence[InteractiveElement]
     ) -> tuple[list[int], Counter[str], list[str]]:
-        """Indices that may be offered, a count of refusals by rule, and the refused addresses."""
+        """Separate the elements that may be offered from the refused ones.
+
+        Returns:
+            The indices that may be offered, the number of refused elements by rule, and the
+            addresses that scope or robots refused.
+        """
         offered: list[int] = []
         refused: Counter[str] = Counter()
         addresses: list[str] = []
@@ -156,7 +177,14 @@ def untouched_first(
     *,
     strict: bool,
 ) -> list[int]:
-    """Keep controls of ignored tags back until nothing else on the page is left to try."""
+    """Return the indices to offer; ignored elements only if nothing else is left to try.
+
+    Args:
+        indices: Indices into ``elements`` that the hard rules allow.
+        elements: The elements of the snapshot.
+        is_left: Returns whether the element at an index is still to be tried.
+        strict: Never offer elements of ``planner.ignoredTags``.
+    """
     plain: list[int] = []
     ignored: list[int] = []
     for index in indices:

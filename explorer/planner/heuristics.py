@@ -1,4 +1,4 @@
-"""What to try without a model: the seed's order of priority, and what any other way must offer."""
+"""Chooses without a model: the interface of heuristics, and the fixed order of priority."""
 
 from __future__ import annotations
 
@@ -15,7 +15,14 @@ from explorer.urls import navigates
 
 
 class Preference(NamedTuple):
-    """``at`` is an index into the snapshot's elements, ``reason`` is in words."""
+    """A proposal: what to do with one element, and why.
+
+    Attributes:
+        at: Index into the elements of the snapshot.
+        method: The method that the interaction is counted under.
+        reason: The reason for the journal.
+        gesture: The gesture to make; None for the default action.
+    """
 
     at: int
     method: Method
@@ -24,42 +31,55 @@ class Preference(NamedTuple):
 
 
 Goal = tuple[str, str]
-"""An address, and the page that links to it ("" for none)."""
+"""An address and the page that links to it ("" for none)."""
 
 
 class IsAllowed(Protocol):
-    """Whether the guardrails let something be done with an element of the snapshot."""
+    """Returns whether the guardrails allow an action on an element of the snapshot."""
 
     def __call__(self, index: int, gesture: Gesture | None = None) -> bool: ...
 
 
 class Heuristic(Protocol):
-    """Is shown each page before something is chosen there, what is chosen, and what came of it."""
+    """Ranks the actions of a page. Observes each page, each choice and each outcome."""
 
-    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None: ...
+    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
+        """Observe a page before something is chosen on it.
 
-    def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None: ...
+        Args:
+            snapshot: The page.
+            indices: Indices of the elements that the hard rules allow.
+        """
+        ...
 
-    def done(self, act: Act) -> None: ...
+    def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
+        """Record the choice before it is carried out: an element of the page, or a goal elsewhere."""
+        ...
+
+    def done(self, act: Act) -> None:
+        """Record the outcome of the last choice."""
+        ...
 
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
-        """Whether it is still to be tried there."""
+        """Return whether the element is still to be tried on this page."""
         ...
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
-        """Each index once with each gesture, the best first; the caller takes the first that is
-        allowed."""
+        """Yield a preference for each index and gesture, best first.
+
+        The caller takes the first one that the guardrails allow.
+        """
         ...
 
     def elsewhere(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
     ) -> Goal | None:
-        """An address that promises more than all of these that are allowed, if one does."""
+        """Return a goal elsewhere that is better than every allowed action here, or None."""
         ...
 
 
 class PriorityHeuristic:
-    """The seed's order: unvisited link, then action button, then anything at random."""
+    """Prefers unvisited links, then buttons that name an action, then any element at random."""
 
     def __init__(
         self,
@@ -76,30 +96,34 @@ class PriorityHeuristic:
         self._longest = settings.link_text_max_length
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
+        """Ignore the page: this heuristic learns nothing."""
         return
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
+        """Ignore the choice."""
         return
 
     def done(self, act: Act) -> None:
+        """Ignore the outcome."""
         return
 
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
+        """Return whether the element was not tried on this page with its default action."""
         return not self._tracker.tried(element, page_url)
 
     def elsewhere(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
     ) -> Goal | None:
-        """The oldest address that is known and was not opened, when nothing is left here."""
+        """Return the oldest waiting address of the frontier if no action here is allowed."""
         return None if any(map(is_allowed, indices)) else self._frontier.next()
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
-        """Within a class of preference the order is random."""
+        """Yield unvisited links, then action buttons, then the rest; random order within groups."""
         elements = snapshot.elements
         order = self._rng.sample(indices, len(indices))
         links = [i for i in order if self._unvisited(elements[i], snapshot.url)]
         buttons = [i for i in order if self._acts(elements[i])]
-        # A stable sort: links with a text a person could read go first, else random order stays.
+        # A stable sort: links with readable text come first, otherwise the random order is kept.
         for index in sorted(links, key=lambda i: not self._readable(elements[i])):
             told = f"leads to {elements[index].href}, not visited yet"
             yield Preference(index, "unvisited_link", told)

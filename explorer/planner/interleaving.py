@@ -1,4 +1,4 @@
-"""Several streams of events as one."""
+"""Merges several streams of events into one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ Item = TypeVar("Item")
 
 
 async def interleaved(streams: Sequence[AsyncGenerator[Item, None]]) -> AsyncGenerator[Item, None]:
-    """What all of them yield, as it comes. A stream goes on when its item has been dealt with.
+    """Yield the items of all streams in the order of their arrival.
 
-    What one raises ends all.
+    A stream continues after the consumer has processed its item. An exception of one stream ends
+    all of them and is raised here.
     """
     items: asyncio.Queue[Item] = asyncio.Queue()
 

@@ -1,4 +1,4 @@
-"""A run: one walker or several over one site, told as events, until a limit is met."""
+"""Runs one or several walkers over a site and yields events until a limit is met."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from explorer.settings.model import PlannerSettings, Subset
 from explorer.urls import origin
 
 CUT_OFF_SECONDS = 3
-"""What a step has to end by itself when the run's minutes are over."""
+"""Seconds that a step may continue after the run's time limit before it is cancelled."""
 DEFERRED_SECONDS = 30
-"""For the checks that the walk had no time for."""
+"""Seconds for the checks that were deferred during the crawl."""
 _TIME_IS_UP = "cut off: the run's minutes were over"
 
 
 class RunInfo(Value):
-    """What a run is about, as its first event tells it."""
+    """Identifies a run; its fields are those of the RunStarted event."""
 
     run_id: str
     url: str
@@ -50,14 +50,20 @@ class RunInfo(Value):
 
 
 class Planner:
-    """One run over one site.
+    """Runs one crawl of one site.
 
-    ``refusal_of_url`` names the rule (scope, robots) that forbids an address, or "".
-    ``stop`` ends the run after the steps under way, ``clock`` counts seconds. Steps that go on
-    for CUT_OFF_SECONDS after the run's end are cut off. The walk begins at
-    ``first_url`` if that is another page than the start (the one behind a login). ``earlier`` is
-    what other runs have left of this site, ``subset`` which few elements a model is shown. With
-    ``account_given`` the pages are those of somebody who has logged in, or should have.
+    Args:
+        settings: The limits, guardrails and heuristics of the crawl.
+        run_info: Identifies the run. ``seed`` initialises the random generator.
+        refusal_of_url: Returns the rule that forbids an address (scope, robots), or "".
+        checks: Look for findings in each act.
+        decider: The model-based decision maker; None for heuristics only.
+        stop: Ends the run after the steps in progress when set.
+        clock: Returns monotonic seconds.
+        first_url: The first page to open, if it is not the start page (the page behind a login).
+        earlier: What earlier runs have learned about the site.
+        subset: How the elements are selected that the model is shown.
+        account_given: The user supplied a login.
     """
 
     def __init__(
@@ -86,7 +92,7 @@ class Planner:
         self._rng = random.Random(run_info.seed)
         self._subset = subset
         self._started = 0.0
-        self._began = 0.0  # the last step
+        self._began = 0.0  # when the last step began, by the clock
         self._step = 0
         self._turn = asyncio.Lock()
         self._idle: set[int] = set()
@@ -95,9 +101,13 @@ class Planner:
         self._detail = ""
 
     async def explore(self, *pages: PageDriver) -> AsyncGenerator[RunEvent, None]:
-        """Walk on these pages, each of a browser context of its own, until a limit is met.
+        """Crawl with the given pages until a limit is met.
 
-        The last event is always RunFinished.
+        Each page belongs to a browser context of its own and is driven by a walker of its own.
+
+        Yields:
+            The events of the run; the first is RunStarted, the last RunFinished. Errors are
+            reported by RunFinished and never raised.
         """
         yield RunStarted(time=now(), **self._run_info.model_dump())
         self._started = self._clock()
@@ -106,7 +116,7 @@ class Planner:
                 async for event in self._walks(pages):
                     yield event
         except BrowserLost as error:
-            # The signal that stops us may have stopped the browser too.
+            # The signal that stops the run may have stopped the browser as well.
             self._end("interrupted" if self._stop.is_set() else "browser_lost", str(error))
         except InternalError as error:
             self._end("internal_error", str(error))
@@ -127,7 +137,7 @@ class Planner:
                 yield event
 
     async def _deferred_checks(self, walkers: Sequence[Walker]) -> AsyncGenerator[RunEvent, None]:
-        """As many as there is time for. A site that asks for slow visits gets none."""
+        """Run as many deferred checks as DEFERRED_SECONDS allow."""
         end_at = self._clock() + DEFERRED_SECONDS
 
         def seconds_left() -> float:
@@ -154,7 +164,7 @@ class Planner:
                 yield walker.start_cut_off(self._first_url, _TIME_IS_UP)
 
     async def _do(self, step: int, walker: Walker) -> AsyncGenerator[RunEvent, None]:
-        """The events of a step, which is cut off where it goes on for long after the run's end."""
+        """Yield the events of a step; cancel it if it continues long after the run's time limit."""
         url, is_told = walker.url, False
         try:
             async for event in in_time(walker.step(step), self._seconds_left):
@@ -166,7 +176,7 @@ class Planner:
             self._end("minutes")
 
     def _seconds_left(self) -> float:
-        """Until what is under way is cut off."""
+        """Return the seconds until the work in progress is cancelled."""
         return self._end_at + CUT_OFF_SECONDS - self._clock()
 
     def _finished(self) -> RunFinished:
@@ -185,7 +195,7 @@ class Planner:
         )
 
     def _ledger(self) -> Ledger | None:
-        """None where it cannot be made: the run is reported without it."""
+        """Return the ledger; None if it cannot be made, so that the run is reported without it."""
         try:
             with boundary("the ledger"):
                 return self._memory.ledger(origin(self._run_info.url))
@@ -206,7 +216,7 @@ class Planner:
         return Walker(page, start, selector, memory, self._refusal_of_url, self._checks)
 
     async def _walk(self, number: int, walkers: Sequence[Walker]) -> AsyncGenerator[RunEvent, None]:
-        """The steps of one of the walkers, until the run ends."""
+        """Run steps with one walker until the run ends."""
         failures = Failures(self._settings.max_failures)
         while step := await self._next_step():
             async for event in self._do(step, walkers[number]):
@@ -221,12 +231,12 @@ class Planner:
             await self._rest_if_idle(number, done, len(walkers))
 
     def _end_at_login_wall(self) -> None:
-        """Nothing new was found for long, and a login form was left alone."""
+        """End the run if a login form was left alone. Called after many steps without anything new."""
         if wall := self._memory.account_forms.wall:
             self._end("login_wall", wall)
 
     async def _next_step(self) -> int:
-        """Its number, 0 when the run is over. Steps begin as far apart as manners ask for."""
+        """Return the number of the next step, 0 if the run is over. Waits for the configured delay."""
         async with self._turn:
             self._meet_limit()
             if self._step and self._settings.delay_seconds and not self._stopped:
@@ -240,7 +250,10 @@ class Planner:
             return self._step
 
     async def _rest_if_idle(self, number: int, done: Interaction, walkers: int) -> None:
-        """Who found nothing to do waits until somebody has; when nobody has, the run is over."""
+        """Suspend a walker that found nothing to do until another finds something new.
+
+        When all walkers are idle, the run is over.
+        """
         if done.action != "none" or done.element is not None or done.outcome != "refused":
             self._idle.discard(number)
             self._wake()
@@ -262,7 +275,7 @@ class Planner:
             self._end("minutes")
 
     def _end(self, because: StoppedBecause, detail: str = "") -> None:
-        """The first reason is the one that counts."""
+        """End the run. The first reason is kept."""
         if self._stopped is None:
             self._stopped, self._detail = because, detail
         self._wake()
@@ -272,7 +285,7 @@ class Planner:
         self._news = asyncio.Event()
 
     async def _pause(self) -> None:
-        """Keep the delay that manners ask for; an interrupt or the run's end cuts it short."""
+        """Wait for the configured delay between steps; an interrupt or the time limit ends it."""
         now = self._clock()
         next_at = min(self._began + self._settings.delay_seconds, self._end_at)
         if next_at > now:

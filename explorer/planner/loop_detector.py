@@ -1,4 +1,4 @@
-"""Notices a walk that goes round: the same few pages again and again, and nothing new on them."""
+"""Detects loops: a walker that returns to the same few pages without finding anything new."""
 
 from __future__ import annotations
 
@@ -9,35 +9,41 @@ from explorer.models import Act, Known, WentRound, verb
 from explorer.urls import normalise
 
 STEPS = 12
+"""Steps without anything new that make a loop."""
 MOST_PAGES = 3
+"""Different pages that the steps of a loop touch at most."""
 
 
 class _Step(NamedTuple):
     pages: frozenset[str]
     told: str
     first: bool
-    """That control had not been tried on that page."""
+    """Whether the control had not been tried on that page before."""
     known: Known
 
 
 class LoopDetector:
-    """The last steps of one walker."""
+    """Tracks the last steps of one walker."""
 
     def __init__(self) -> None:
         self._last: deque[_Step] = deque(maxlen=STEPS)
         self._tried: set[tuple[str, str]] = set()
         self._known = Known()
         self.dull = 0
-        """So many steps have brought nothing new, up to now."""
+        """The number of consecutive steps, up to the last one, that found nothing new."""
 
     def note(self, act: Act, known: Known) -> WentRound | None:
-        """A step was made; the circle that it closes, if it does. The next one begins anew.
+        """Record a step and return the loop that it completes, or None.
 
-        ``known`` is how much of the site was known when the step was chosen.
+        The detector starts again after a loop was reported.
+
+        Args:
+            act: The act of the step and its outcome.
+            known: How much of the site was known when the step was chosen.
         """
         if act.element is None and act.outcome.action == "none":
             self.dull += 1
-            return None  # it had nowhere to go
+            return None  # there was nothing to do
         step = self._step(act, known)
         self.dull = 0 if step.first or known != self._known else self.dull + 1
         self._known = known

@@ -1,4 +1,4 @@
-"""The few that a model is shown in random order."""
+"""Selects the few elements that a model is shown."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from collections.abc import Sequence
 
 
 def subset(indices: Sequence[int], size: int, rng: random.Random) -> tuple[int, ...]:
-    """``size`` of the indices in random order (all of them where there are fewer)."""
+    """Return ``size`` of the indices in random order; all of them if there are fewer."""
     return tuple(rng.sample(indices, min(size, len(indices))))

@@ -1,4 +1,4 @@
-"""From a snapshot to one choice: model, guardrails, alternative, heuristics."""
+"""Makes one choice from a snapshot: model, guardrails, alternative, heuristics."""
 
 from __future__ import annotations
 
@@ -28,20 +28,25 @@ from explorer.protocols import DecisionMaker
 from explorer.settings.model import PlannerSettings, Subset
 
 MOST_VETOES = 20
-"""So many vetoes of one step are told; a page may have thousands of visited links."""
+"""Vetoes that a choice records at most: a page may have thousands of visited links."""
 
 
 class Candidates(NamedTuple):
-    """What may be chosen on a page, and what may not by which rule."""
+    """The elements of a page that may be chosen, and the number of refused ones by rule.
+
+    Attributes:
+        indices: Indices into the snapshot's elements.
+        refused: The number of refused elements by rule.
+        addresses: The addresses that scope or robots refused.
+    """
 
     indices: list[int]
     refused: Counter[str]
     addresses: list[str]
-    """Of links refused by scope or robots."""
 
 
 class Selection(NamedTuple):
-    """A choice with what the model's part in it cost and why it failed, if it did."""
+    """A choice, what the model call cost (None without a call) and how it failed (None if not)."""
 
     choice: Choice
     usage: Usage | None
@@ -49,9 +54,15 @@ class Selection(NamedTuple):
 
 
 class Selector:
-    """Chooses among what a snapshot offers. All randomness comes from ``rng``.
+    """Chooses among the elements of a snapshot.
 
-    ``shown`` says which few of it a model is shown.
+    Args:
+        settings: Sizes of the model's context and options of the heuristics.
+        hard_rules: The rules that are never relaxed.
+        guardrails: The rules that can be relaxed.
+        memory: What the walkers of the run share.
+        rng: The source of all randomness.
+        shown: How the elements are selected that the model is shown.
     """
 
     def __init__(
@@ -77,7 +88,11 @@ class Selector:
         self._shown = shown
 
     def offer(self, snapshot: Snapshot) -> Candidates:
-        """Take out what the hard rules refuse and, while others are left, ignored tags."""
+        """Return the elements that may be chosen.
+
+        Removes what the hard rules refuse and, while others are left to try, elements of ignored
+        tags.
+        """
         elements = snapshot.elements
         allowed, refused, addresses = self._hard_rules.sort(elements)
         self._heuristic.see(snapshot, allowed)
@@ -94,13 +109,18 @@ class Selector:
         return Candidates(indices, refused, addresses)
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
+        """Report a choice to the heuristic before it is carried out."""
         self._heuristic.begin(chosen, gesture)
 
     def done(self, act: Act) -> None:
+        """Report an outcome to the heuristic."""
         self._heuristic.done(act)
 
     def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
-        """Where to go instead of trying one of these; always somewhere if there is none to try."""
+        """Return where to go instead of using one of these elements, or None to stay.
+
+        If none of the elements is allowed, the oldest address of the frontier is the fallback.
+        """
 
         def is_allowed(index: int, gesture: Gesture | None = None) -> bool:
             element = snapshot.elements[index]
@@ -112,20 +132,29 @@ class Selector:
         )
 
     def exhausted(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
-        """Whether the guardrails refuse everything that is offered here."""
+        """Return whether the guardrails refuse every offered element."""
         return all(
             self._guardrails.veto(element, index) or self._was_pressed(element, snapshot)
             for index, element in ((index, snapshot.elements[index]) for index in indices)
         )
 
     def _was_pressed(self, element: InteractiveElement, snapshot: Snapshot) -> bool:
-        """A link to a place on this page: a table of contents is not to hold a walk back."""
+        """Return whether it is a link within this page that was tried before.
+
+        Long tables of contents would keep the walker on the page otherwise.
+        """
         return element.stays and self._tracker.tried(element, snapshot.url)
 
     async def select(
         self, snapshot: Snapshot, indices: Sequence[int], decider: DecisionMaker | None
     ) -> Selection:
-        """The model's wish if it is allowed, else an alternative, else the heuristics'."""
+        """Choose an element: the model's choice if allowed, an alternative, or a heuristic one.
+
+        Args:
+            snapshot: The page.
+            indices: Indices of the candidates; not empty.
+            decider: The model-based decision maker; None for heuristics only.
+        """
         if decider is None:
             return Selection(self._by_heuristics(snapshot, indices), None, None)
         shown = self._few(snapshot, indices)
@@ -139,7 +168,7 @@ class Selector:
         return Selection(choice, usage, None)
 
     def _few(self, snapshot: Snapshot, indices: Sequence[int]) -> tuple[int, ...]:
-        """Those that the model is shown, in an order that tells nothing."""
+        """Return the indices that the model is shown, in random order."""
         size = self._settings.max_elements_to_show_ai
         if self._shown == "ranked":
             elements = snapshot.elements
@@ -193,7 +222,7 @@ class Selector:
         shown: tuple[int, ...],
         veto: Veto,
     ) -> Choice | None:
-        """An allowed element: from those the model saw if one is, else from the whole page."""
+        """Return an allowed element: one that the model saw if possible, else any of the page."""
         others = [i for i in indices if i not in shown]
         for index in (*shown, *self._rng.sample(others, len(others))):
             if self._guardrails.veto(elements[index], index) is None:
@@ -214,7 +243,10 @@ class Selector:
         shown: tuple[int, ...] = (),
         vetoes: tuple[Veto, ...] = (),
     ) -> Choice:
-        """``indices`` must not be empty: with all guardrails relaxed, something is chosen."""
+        """Choose by heuristics, relaxing guardrails until an element is allowed.
+
+        ``indices`` must not be empty: with all guardrails relaxed, the first preference is chosen.
+        """
         elements = snapshot.elements
         told = list(vetoes)
         for relaxed in RELAXATIONS:

@@ -1,4 +1,4 @@
-"""What all walkers of a run share."""
+"""Holds the state that all walkers of a run share."""
 
 from __future__ import annotations
 
@@ -13,9 +13,14 @@ from explorer.settings.model import PlannerSettings
 
 
 class SharedRunState:
-    """What was seen, done and found so far. ``decider`` is None from when it can no longer help.
+    """Holds what a run has seen, done and found so far.
 
-    ``earlier`` is what other runs have left of the site; ``planner.resumeCoverage`` begins with it.
+    Args:
+        settings: The planner's settings.
+        decider: The model-based decision maker. The attribute becomes None once it cannot help any
+            more.
+        earlier: What earlier runs have learned; the starting point with ``planner.resumeCoverage``.
+        account_given: The user supplied a login.
     """
 
     def __init__(
@@ -33,12 +38,12 @@ class SharedRunState:
         self.usage = Usage()
         self.decider = decider
         self.told_addresses: set[str] = set()
-        """Of links out of scope."""
+        """Addresses of links out of scope that were reported."""
         self.account_forms = AccountForms(settings.workers, account_given=account_given)
         self.session_enders: set[str] = set()
-        """Interaction keys and normalised addresses of what may have logged the run off."""
+        """Interaction keys and normalised addresses that may have ended the session."""
         self.leading_out: set[str] = set()
-        """Normalised addresses of links that were found to lead out of scope."""
+        """Normalised addresses of links that turned out to lead out of scope."""
         self._earlier = earlier
         self._resumed = settings.resume_coverage
         if earlier and settings.resume_coverage:
@@ -48,11 +53,15 @@ class SharedRunState:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Another one when there may be something new to do: addresses waiting, classes known."""
+        """Waiting addresses and known classes; a change means that there may be new work."""
         return len(self.frontier), self.site_model.known.found
 
     def ledger(self, site: str) -> Ledger:
-        """What this run has found and tried, and those before it."""
+        """Return what this run and the runs before it have found and tried on the site.
+
+        Args:
+            site: The origin of the site.
+        """
         runs = self._earlier.runs if self._earlier else 0
         site_model = self.site_model
         if self._earlier and not self._resumed:

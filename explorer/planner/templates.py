@@ -1,8 +1,8 @@
-"""Which addresses are one page to a tester: ``/item/17`` and ``/item/18``, learned from the run.
+"""Groups addresses into page templates, learned during the run: ``/item/17`` and ``/item/18``.
 
-An address is a row of parts: its host, the segments of its path and of its client route, its query.
-A part that looks like a number, a date or a key is a variable from the start. A word becomes one
-when at least three addresses that differ in nothing else have shown nearly the same controls.
+An address is split into parts: host, path segments, segments of a client-side route, query. A part
+that looks like a number, a date or a key is variable from the start. A word becomes variable when
+at least SIBLINGS addresses that differ only in this part have shown similar controls.
 """
 
 from __future__ import annotations
@@ -16,37 +16,38 @@ from typing import NamedTuple
 from explorer.urls import parse
 
 ANY = "*"
+"""Stands for a variable part."""
 SIBLINGS = 3
-"""So many addresses that differ in one part make it a variable."""
+"""Number of similar addresses differing in one part that make the part variable."""
 ALIKE = 0.75
-"""Share of their controls that they must have in common."""
+"""Minimum share of common controls (Jaccard index, 0 to 1) of similar pages."""
 
 _VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
-"""A part with a digit, but for the version of an interface."""
+"""Matches a part with a digit, except a version such as ``v2``."""
 MOST_KIN = 20
-"""So many sorts of pages that differ in one part of their address are compared, the latest."""
+"""Groups of similar pages compared for one part of an address; the latest are kept."""
 MOST_QUERIES = 30
-"""So many queries of one path are told apart; sorts and filters have permutations without end."""
+"""Different queries kept for one path: sorting and filtering have endless permutations."""
 OTHER_QUERIES = "?*"
-"""Stands for all beyond those; no path and no query of one parameter is spelled so."""
+"""Stands for all further queries. No path and no query of one parameter is written this way."""
 _ADDRESSES_REMEMBERED = 65_536
 _LONGEST_VALUE = 12
-"""Letters of a query's value that may name a view ("tab=history"); what is longer is data."""
+"""Maximum letters of a query value that may name a view (``tab=history``); longer ones are data."""
 
 Parts = tuple[str, ...]
 Slot = tuple[int, Parts]
-"""A part by its number, and what stands around it."""
+"""The index of a part, and the address with ``*`` in place of that part."""
 
 
 class _Kin(NamedTuple):
-    """Addresses that showed nearly the same controls."""
+    """Addresses that showed similar controls, as values of one part."""
 
     classes: Set[str]
     values: set[str]
 
 
 class Templates:
-    """The templates of one run."""
+    """Learns the templates of one run."""
 
     def __init__(self) -> None:
         self._slots: dict[Slot, list[_Kin]] = defaultdict(list)
@@ -56,23 +57,29 @@ class Templates:
 
     @property
     def variables(self) -> tuple[Slot, ...]:
-        """What was learned, to be recalled in another run."""
+        """The learned variable parts, for ``recall`` in another run."""
         return tuple(sorted(self._variable))
 
     def recall(self, variables: Iterable[Slot]) -> None:
+        """Add variable parts that an earlier run has learned."""
         self._variable |= set(variables)
         self._told.clear()
 
     def of(self, url: str) -> str:
-        """The template of an address, with ``*`` for each variable part."""
+        """Return the template of an address: its parts joined by ``/``, variable parts as ``*``."""
         if url not in self._told:
             self._told[url] = self._template(url)
         return self._told[url]
 
     def learn(self, url: str, classes: Set[str]) -> dict[str, str]:
-        """A page at that address shows controls of these structural classes.
+        """Record the controls of a page and make parts of its address variable if they suggest it.
 
-        Where that makes a part of addresses a variable, their templates before and now.
+        Args:
+            url: The address of the page.
+            classes: The structural classes of its controls.
+
+        Returns:
+            A mapping from old to new template for each template that changed.
         """
         parts = _parts(url)
         renamed: dict[str, str] = {}
@@ -110,7 +117,7 @@ class Templates:
         return "/".join((*path, last))
 
     def _tell_anew(self, length: int) -> dict[str, str]:
-        """The addresses of so many parts whose template is another now."""
+        """Recompute templates of addresses with that many parts; return the changes, old to new."""
         renamed = {}
         for url, before in self._told.items():
             if len(_parts(url)) == length and (now := self._template(url)) != before:
@@ -119,7 +126,7 @@ class Templates:
 
 
 def alike(some: Set[str], others: Set[str], share: float = ALIKE) -> bool:
-    """Whether two sets have that share of all their members in common; two empty ones have."""
+    """Return whether the Jaccard index of two sets is at least ``share``; True for two empty sets."""
     return len(some & others) >= share * len(some | others)
 
 
@@ -129,7 +136,7 @@ def _around(parts: Parts, number: int) -> Parts:
 
 @lru_cache(maxsize=_ADDRESSES_REMEMBERED)
 def _parts(url: str) -> Parts:
-    """Host, segments, steps of the route, and the query as one part."""
+    """Return host, path segments, route segments (prefixed ``#``) and the query as one part."""
     parsed = parse(url)
     if parsed is None:
         return (url,)

@@ -1,4 +1,4 @@
-"""A class of controls: where they are, how often they were tried, what that has brought."""
+"""Action classes: where their controls are, how often they were tried, and with what reward."""
 
 from __future__ import annotations
 
@@ -9,19 +9,24 @@ from explorer.planner.novelty.signatures import ActionSignature
 from explorer.urls import normalise
 
 MOST_SPOTS = 6
-"""Places of a class that are remembered."""
+"""Occurrences that are kept of one class."""
 _MEMORY = 0.7
-"""What earlier tries still count beside the next."""
+"""Factor by which each new try reduces the weight of the older ones (0 to 1)."""
 _RECALLED = 2.0
-"""So much at most the tries of earlier runs count."""
+"""Maximum weight, in tries, of the tries of earlier runs."""
 _PRIOR_TRIES = 2.0
-"""What is known of its family counts as so many tries of a class; so does its kind for those."""
+"""Pseudo-count, in tries, of the prior mean: the family for a class, the kind for a family."""
 
 
 class Occurrence(NamedTuple):
-    """Where a control was seen: the page, and the classes that were tried there to come to it.
+    """A place where a control was seen.
 
-    ``aside`` it lies in the frame of the site (``planner.ignoredTags``), ``called`` is its label.
+    Attributes:
+        signature: What identifies the class of the control.
+        url: The address of the page.
+        way: The names of the classes that were tried on the page before the control appeared.
+        aside: Whether it lies in one of ``planner.ignoredTags``.
+        called: Its label, cut to 80 characters.
     """
 
     signature: ActionSignature
@@ -32,45 +37,69 @@ class Occurrence(NamedTuple):
 
     @property
     def key(self) -> str:
+        """The normalised address of a link's target, or of the page for any other control."""
         return normalise(self.signature.href or self.url)
 
     @property
     def steps(self) -> int:
-        """Before the act itself. To open a link's address is that act."""
+        """The number of actions needed before the control can be used.
+
+        It is 0 for a link, since opening its address is the action itself. For other controls it is
+        the opening of the page plus the actions of ``way``.
+        """
         return 0 if self.signature.href else 1 + len(self.way)
 
 
 @dataclass
 class RewardStats:
-    """What was tried and what it brought, the latest counting most."""
+    """Rewards of earlier tries as a decayed mean, in which later tries count more.
+
+    Attributes:
+        reward: The decayed sum of rewards, in points.
+        weight: The decayed number of tries.
+        tries: The number of tries, undecayed. The caller counts them.
+    """
 
     reward: float = 0.0
     weight: float = 0.0
     tries: int = 0
 
     def add(self, reward: float) -> None:
+        """Add the reward of one try, in points: ``x = 0.7 * x + new`` for reward and weight."""
         self.reward = _MEMORY * self.reward + reward
         self.weight = _MEMORY * self.weight + 1
 
     def recall(self, tries: int) -> None:
-        """So often it was tried in other runs."""
+        """Start from a number of tries in earlier runs, counted as tries without reward."""
         self.tries = tries
         self.weight = min(tries, _RECALLED)
 
     def join(self, other: RewardStats) -> None:
+        """Add the statistics of another class that turned out to be the same."""
         self.reward += other.reward
         self.weight += other.weight
         self.tries += other.tries
 
     def mean(self, prior: float) -> float:
+        """Return the mean reward in points, shrunk towards ``prior``.
+
+        The formula is ``(reward + 2 * prior) / (weight + 2)``: the prior mean (points) counts as
+        two tries.
+        """
         return (self.reward + _PRIOR_TRIES * prior) / (self.weight + _PRIOR_TRIES)
 
 
 @dataclass
 class ActionClass:
-    """``spots`` by the address of the page, for a link by its own.
+    """Controls that do the same thing.
 
-    ``template`` is that of the page ("" for what is everywhere), of a link that of its address.
+    Attributes:
+        template: The template of the page; for links, that of their target; "" for controls that
+            are on pages of every template.
+        family: The family of its signature.
+        record: The rewards so far.
+        spots: Occurrences by their key: the address of the page, for links that of the target.
+        missed: How often the control was sought and not found where it had been seen.
     """
 
     template: str = ""
@@ -78,10 +107,9 @@ class ActionClass:
     record: RewardStats = field(default_factory=RewardStats)
     spots: dict[str, Occurrence] = field(default_factory=dict)
     missed: int = 0
-    """How often it was not where it had been seen."""
 
     def join(self, part: ActionClass) -> None:
-        """They have turned out to be one class."""
+        """Merge another class that turned out to be the same."""
         self.record.join(part.record)
         self.missed = max(self.missed, part.missed)
         room = max(0, MOST_SPOTS - len(self.spots))

@@ -1,4 +1,4 @@
-"""What to try without a model: what promises most that is new, here or elsewhere on the site."""
+"""Chooses the action with the highest expected reward, on this page or elsewhere on the site."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _JITTER = 0.02
 
 
 class CandidateAction(NamedTuple):
-    """One of the things that can be done with a control, and the class of that."""
+    """An action that is possible on the page, and the name of its class."""
 
     signature: ActionSignature
     name: str
 
 
 class RankedAction(NamedTuple):
-    """What something that can be done with a control promises."""
+    """A candidate action with its expected reward in points and the index of its element."""
 
     expected_reward: float
     at: int
@@ -33,7 +33,7 @@ class RankedAction(NamedTuple):
 
 
 class Novelty:
-    """One walker's way over the atlas that it shares with the others."""
+    """Implements Heuristic for one walker, on a site model that all walkers share."""
 
     def __init__(self, site_model: SiteModel, rng: random.Random) -> None:
         self._site_model = site_model
@@ -54,13 +54,14 @@ class Novelty:
     # --- learning -----------------------------------------------------------------------------
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
+        """Observe a page: update the site model and record the reward of the last action."""
         elements = snapshot.elements
         self._rankings.clear()
         if snapshot is self._seen and tuple(indices) == self._offered:
             self._settle(0)
             return
         self._seen, self._offered = snapshot, tuple(indices)
-        if not elements:  # a page that is not there yet is no place
+        if not elements:  # the page has not loaded yet
             self._here = {}
             self._template = self._site_model.templates.of(snapshot.url)
             self._settle(0)
@@ -92,7 +93,7 @@ class Novelty:
         self._settle(arrival.news)
 
     def _settle(self, news: float) -> None:
-        """What the last act has brought, and whether it has led nearer to the goal."""
+        """Record the reward of the last action, and drop the route if its next step is not here."""
         if self._begun:
             self._site_model.record_reward(self._begun, self._points + news, self._template)
             self._begun = None
@@ -102,11 +103,12 @@ class Novelty:
             self._claim("")
 
     def _is_next(self, here: CandidateAction) -> bool:
-        """The next step on the way to the goal."""
+        """Return whether the action is the next step of the route to the goal."""
         current = self._site_model.current
         return bool(self._route) and current(self._route[0]) == current(here.name)
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
+        """Record the choice before it is carried out; a goal starts the route to it."""
         if isinstance(chosen, InteractiveElement):
             self._begin_here(chosen, gesture)
         elif self._goal and chosen == _as_goal(self._goal[1]):
@@ -131,12 +133,12 @@ class Novelty:
         if self._is_next(begun):
             self._route = self._route[1:]
         else:
-            self._give_up()  # something keeps us from going on
+            self._give_up()  # another action was chosen than the next step of the route
         if not self._route:
             self._claim(begun.name)
 
     def done(self, act: Act) -> None:
-        """An act was done; the next look tells what it has brought."""
+        """Record the outcome of an act. Its reward is complete after the next ``see``."""
         outcome = act.outcome
         self._points = self._site_model.requested(outcome.requests)
         href = self._begun.signature.href if self._begun else ""
@@ -164,14 +166,14 @@ class Novelty:
     # --- choosing -----------------------------------------------------------------------------
 
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
-        """Its class was never tried, and it is more than a part of something else."""
+        """Return whether a form, link or button of the element belongs to a class without tries."""
         return any(
             signature.kind in ("form", "link", "way") and not self._site_model.tries(name)
             for signature, name in self._here.get(element.ref, ())
         )
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
-        """What lies on the way to a goal, then the most promising first."""
+        """Yield the next step of the route to the goal, then all actions by expected reward."""
         for index, gesture in self._on_the_way(snapshot, indices):
             yield Preference(
                 index,
@@ -189,12 +191,16 @@ class Novelty:
     def elsewhere(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
     ) -> Goal | None:
+        """Return a goal whose expected reward exceeds that of every allowed action here, or None.
+
+        It returns None while a route is followed.
+        """
         if self._route:
             return None
         ranked = self._ranked(snapshot, indices)
         allowed = (one for one in ranked if is_allowed(one.at, one.possible.signature.gesture))
         best = next((one.expected_reward for one in allowed), 0.0)
-        # A class of links may have others elsewhere that are still to be opened.
+        # A class of links may contain unopened links on other pages, so it is not left out.
         here = {name for signature, name in chain(*self._here.values()) if not signature.href}
         self._goal = self._site_model.best_elsewhere(here, best)
         return _as_goal(self._goal[1]) if self._goal else None
@@ -208,7 +214,7 @@ class Novelty:
                     yield ranked.at, ranked.possible.signature.gesture
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
-        """With a little chance in it, the same for as long as this look."""
+        """Return the actions by expected reward, ties broken at random; cached for this page view."""
         asked = tuple(indices)
         if asked not in self._rankings:
             ranked = [
@@ -227,7 +233,7 @@ class Novelty:
 
 
 def _as_goal(occurrence: Occurrence) -> Goal:
-    """The address of a link, with the page that holds it; of another control that of its page."""
+    """Return a link's target and its page; for other controls the address of the page and ""."""
     return (
         (occurrence.signature.href, occurrence.url)
         if occurrence.signature.href

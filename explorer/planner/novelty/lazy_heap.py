@@ -1,4 +1,4 @@
-"""Names by what they promise, the best found without asking all of them again."""
+"""A priority queue of class names by expected reward, updated lazily."""
 
 from __future__ import annotations
 
@@ -6,22 +6,29 @@ import heapq
 from collections.abc import Callable, Collection
 
 _MOST_OLD, _ROOM = 4, 64
-"""A heap with so many entries a name, and some, holds mostly old ones and is made anew."""
+"""The heap is rebuilt above 4 entries per name plus 64: most are outdated then."""
 
 
 class LazyHeap:
-    """A heap of promises as they were when they were made; those at its top are asked again.
+    """Orders names by their expected reward at the time of ``put``.
 
-    What promises less by now sinks. What may promise more has to be put again.
+    Only the entries at the top are evaluated again. A name whose value has fallen sinks by itself;
+    one whose value may have risen must be put again.
     """
 
     def __init__(self, expected_reward: Callable[[str], float]) -> None:
-        """``expected_reward`` of a name as it is now, 0 or less for one that is not to be had."""
+        """Create an empty heap.
+
+        Args:
+            expected_reward: Returns the current expected reward of a name in points; 0 or less if
+                the name is not available.
+        """
         self._promise = expected_reward
         self._heap: list[tuple[float, str]] = []
         self._standing: dict[str, float] = {}
 
     def put(self, name: str) -> None:
+        """Add a name with its current expected reward, or update it."""
         expected_reward = self._promise(name)
         if expected_reward <= 0:
             self._standing.pop(name, None)
@@ -35,7 +42,12 @@ class LazyHeap:
                 heapq.heapify(self._heap)
 
     def best(self, left_out: Collection[str], above: float) -> str | None:
-        """The name that promises most, and more than ``above``."""
+        """Return the name with the highest expected reward, or None.
+
+        Args:
+            left_out: Names that are not returned; they stay in the heap.
+            above: Only a value greater than this counts, in points.
+        """
         kept = []
         found = None
         while self._heap and found is None:
@@ -44,7 +56,7 @@ class LazyHeap:
                 break
             heapq.heappop(self._heap)
             if self._standing.get(name) != promised:
-                continue  # it was put again since
+                continue  # an outdated entry: the name was put again later
             if name in left_out:
                 kept.append((-promised, name))
                 continue

@@ -1,6 +1,7 @@
-"""What of a control makes its class: controls that do the same are one to a tester.
+"""Computes action signatures: controls that do the same thing share one signature.
 
-Links to pages of one template, the fields and the button of one form, "Edit" in each row.
+Examples are links to pages of one template, the fields and the button of one form, and "Edit" in
+each row of a table.
 """
 
 from __future__ import annotations
@@ -14,17 +15,26 @@ from typing import Literal, NamedTuple
 from explorer.models import Gesture, InteractiveElement
 
 TraitKind = Literal["form", "link", "way", "field", "rest", Gesture]
+"""The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button."""
 
 _WAYS = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
 _FIELDS = frozenset({"field", "select", "check", "upload"})
 _LABELS = 12
-"""A structure with more labels than this is a list of data, and its labels tell nothing apart."""
+"""A structure with more different labels is a list of data; its labels are ignored."""
 _LONGEST_LABEL = 24
 _LABELS_REMEMBERED = 65_536
 
 
 class ActionSignature(NamedTuple):
-    """``what`` is the same in every language: a form's fields, or role and place in the markup."""
+    """Identifies what an action does.
+
+    Attributes:
+        kind: The kind of the action.
+        what: The fields of a form, or the role and the place in the markup. It does not depend on
+            the language of the page.
+        label: The generalised label, where it distinguishes controls of one structure.
+        href: The target of a link, "" for other controls.
+    """
 
     kind: TraitKind
     what: str
@@ -33,19 +43,27 @@ class ActionSignature(NamedTuple):
 
     @property
     def family(self) -> str:
-        """Those built alike, wherever they are: the entries of a menu, the buttons of a list."""
+        """Kind and structure: shared by the entries of a menu or the buttons of a list."""
         return f"{self.kind} {self.what}"
 
     @property
     def gesture(self) -> Gesture | None:
-        """What it is that is done with the control, None for what one does first."""
+        """The gesture that the signature stands for; None for the default action."""
         return self.kind if self.kind == "double_click" or self.kind == "right_click" else None
 
 
 def signatures_of(
     elements: Sequence[InteractiveElement], indices: Sequence[int]
 ) -> dict[int, tuple[ActionSignature, ...]]:
-    """The traits of each of these controls, by its index: its own, and one for each gesture."""
+    """Return the signatures of the controls at the given indices.
+
+    Args:
+        elements: All elements of the page: labels and forms are compared among all of them.
+        indices: Indices into ``elements``.
+
+    Returns:
+        By index, the signature of the default action, then one for each gesture.
+    """
     labels: dict[str, set[str]] = defaultdict(set)
     forms: dict[str, _Form] = defaultdict(_Form.empty)
     for element in elements:
@@ -107,5 +125,5 @@ def _general(element: InteractiveElement) -> str:
 
 @lru_cache(maxsize=_LABELS_REMEMBERED)
 def _without_numbers(label: str) -> str:
-    """What is left when what counts is taken out."""
+    """Return the label in lower case with numbers replaced, cut to 24 characters."""
     return re.sub(r"\d+", "#", label.casefold())[:_LONGEST_LABEL]
