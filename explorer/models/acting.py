@@ -53,12 +53,14 @@ class Outcome(Value):
     result: Result
     effect: Effect = "none"
     detail: str = ""
-    """Evidence in words: "navigated to ...", "covered by div.overlay", the first line of an error."""
+    """Evidence in words: "navigated to ...", "covered by div.overlay", the first line of an error.
+    """
     filled: tuple[FilledField, ...] = ()
     url: str
     """The address of the page after the action."""
     requests: tuple[tuple[str, str], ...] = ()
-    """Method and address of each requested document, script and data resource, without duplicates."""
+    """Method and address of each requested document, script and data resource, without duplicates.
+    """
     signals: tuple[Signal, ...] = ()
     ms: int = 0
     """Duration of the action including settling, in milliseconds."""

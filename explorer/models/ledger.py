@@ -70,7 +70,8 @@ class Ledger(Value):
     runs: int
     """The number of runs."""
     variables: tuple[tuple[int, tuple[str, ...]], ...]
-    """The variable parts of addresses: index of the part, and the address with ``*`` in its place."""
+    """The variable parts of addresses: index of the part, and the address with ``*`` in its place.
+    """
     opened: tuple[str, ...]
     """Normalised addresses that were opened."""
     states: dict[str, int]

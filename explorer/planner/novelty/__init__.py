@@ -7,8 +7,10 @@ reward. Rewards are in points, a unit without dimension. The constants are set i
 
 **Reward of one action**, in points, the sum of:
 
-- ``min(3, log2(1 + n))`` for ``n`` new structures (families, or templates of links) on the page that it led to. The logarithm lets further ones count less, the limit bounds large pages;
-- ``0.3 * min(3, log2(1 + n))`` for ``n`` new classes: the same structure with another label;
+- ``min(3, log2(1 + n))`` for ``n`` new structures (families, or templates of links) on the page
+  that it led to. The logarithm lets further ones count less, the limit bounds large pages;
+- ``0.3 * min(3, log2(1 + n))`` for ``n`` new classes: a known structure with another label, or on
+  pages of another template;
 - ``1.5`` for the first page of a template, ``0.5`` for a new state of the page;
 - ``1.5`` for each new request (method and address template), at most two.
 
@@ -16,11 +18,19 @@ reward. Rewards are in points, a unit without dimension. The constants are set i
 
     mean(class) / sqrt(1 + tries) * 0.25 ** missed * page
 
-- ``mean(class) = (reward + 2 * mean(family)) / (weight + 2)``. ``reward`` and ``weight`` are sums over the earlier tries in which each further try multiplies the older ones by 0.7. ``mean(family)`` has the same form over ``prior(kind)``. The factor 2 is a pseudo-count: the estimate of the next coarser level counts as two tries, so a class without tries gets the mean of its family and one with many tries its own (shrinkage, as in empirical Bayes).
-- ``prior(kind)`` is a fixed value for the kind of action (5 for a form, 4 for a link, ...), blended with the mean reward of that kind in this run (at most 6 points). The weight of the latter grows to 0.5 over the first six tries.
-- ``1 / sqrt(1 + tries)`` lowers the value with each try, like the bonus of count-based exploration in reinforcement learning (Strehl and Littman, 2008).
+- ``mean(class) = (reward + 2 * mean(family)) / (weight + 2)``. ``reward`` and ``weight`` are sums
+  over the earlier tries in which each further try multiplies the older ones by 0.7.
+  ``mean(family)`` has the same form over ``prior(kind)``. The factor 2 is a pseudo-count: the
+  estimate of the next coarser level counts as two tries, so a class without tries gets the mean of
+  its family and one with several tries mostly its own (shrinkage, as in empirical Bayes).
+- ``prior(kind)`` is a fixed value for the kind of action (5 for a form, 4 for a link, ...), blended
+  with the mean reward of that kind in this run (at most 6 points). The weight of the latter grows
+  to 0.5 over the first six tries.
+- ``1 / sqrt(1 + tries)`` lowers the value with each try, like the bonus of count-based exploration
+  in reinforcement learning (Strehl and Littman, 2008).
 - ``missed`` is the number of times that the control was sought and not found.
-- ``page`` applies to links only: 0.1 if the page was opened before, 0.25 if its template brought nothing twice, 1.3 if no page of its template was seen, else 0.7.
+- ``page`` applies to links only: 0.1 if the page was opened before, 0.25 if the last two links to
+  its template brought at most 1 point each, 1.3 if no page of its template was seen, else 0.7.
 
 For an action on another page the value is divided by ``1 + 0.5 * steps``, where ``steps`` counts
 the actions needed before it, and multiplied by 0.7 if the control lies in one of
