@@ -14,7 +14,7 @@ class Frontier:
         self._dropped: set[str] = set()
 
     def discover(self, url: str, found_on: str) -> None:
-        """Add a link seen on the page ``found_on``, unless its target was opened or dropped before."""
+        """Add a link seen on ``found_on``, unless its target was opened or dropped before."""
         key = normalise(url)
         if key not in self._visited and key not in self._dropped:
             self._waiting.setdefault(key, (url, found_on))

@@ -53,7 +53,7 @@ class Heuristic(Protocol):
         ...
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
-        """Record the choice before it is carried out: an element of the page, or a goal elsewhere."""
+        """Record the choice, an element or a goal elsewhere, before it is carried out."""
         ...
 
     def done(self, act: Act) -> None:

@@ -231,12 +231,12 @@ class Planner:
             await self._rest_if_idle(number, done, len(walkers))
 
     def _end_at_login_wall(self) -> None:
-        """End the run if a login form was left alone. Called after many steps without anything new."""
+        """End the run if a login form was left alone; called when nothing new is found."""
         if wall := self._memory.account_forms.wall:
             self._end("login_wall", wall)
 
     async def _next_step(self) -> int:
-        """Return the number of the next step, 0 if the run is over. Waits for the configured delay."""
+        """Wait for the configured delay; return the number of the next step, 0 if the run is over."""
         async with self._turn:
             self._meet_limit()
             if self._step and self._settings.delay_seconds and not self._stopped:

@@ -214,7 +214,7 @@ class Novelty:
                     yield ranked.at, ranked.possible.signature.gesture
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
-        """Return the actions by expected reward, ties broken at random; cached for this page view."""
+        """Return the actions by expected reward, ties broken at random; cached per page view."""
         asked = tuple(indices)
         if asked not in self._rankings:
             ranked = [
