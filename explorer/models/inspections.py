@@ -1,4 +1,4 @@
-"""What an inspection of a page found, and what a probe brought to light."""
+"""Signals from the inspection of a page, and from probes of its forms."""
 
 from __future__ import annotations
 
@@ -8,45 +8,47 @@ from explorer.models.value import Value
 
 
 class Disclosure(Value):
-    """Something that a page or an answer of the site should not show.
+    """Something that a page or a response should not reveal.
 
-    ``excerpt`` is masked at its source: the secret itself is nowhere.
+    ``excerpt`` is masked where it is made, so no secret is stored.
     """
 
     signal: Literal["disclosure"] = "disclosure"
     kind: Literal["stack_trace", "debug_page", "sql_error", "secret"]
     what: str
-    """Which one: "Python traceback", "private key" ..."""
+    """What was revealed: "Python traceback", "private key" ..."""
     excerpt: str
     source: str
-    """URL of the document or the answer that holds it."""
+    """URL of the document or response that contains it."""
     status: int | None = None
     page_url: str
 
 
 class OddText(Value):
-    """A visible text that no author can have meant."""
+    """A visible text that cannot be intended."""
 
     signal: Literal["odd_text"] = "odd_text"
     kind: Literal["value", "lorem", "key", "template"]
-    """A failed value (NaN), filler text, an untranslated key, a template mark."""
+    """A failed value (NaN), filler text, an untranslated key, or an unrendered template."""
     text: str
-    """At most 120 characters."""
+    """The text, at most 120 characters."""
     selector: str = ""
     structure: str = ""
     page_url: str
 
 
 class EndlessSpinner(Value):
+    """A loading indicator that does not disappear."""
+
     signal: Literal["endless_spinner"] = "endless_spinner"
     selector: str
     seconds: float
-    """How long after the page was opened it was still there."""
+    """Seconds after the page was opened at which it was still there."""
     page_url: str
 
 
 class CoveredControl(Value):
-    """A control that no click reaches, because something that is no dialog lies over it."""
+    """A control that no click reaches because something other than a dialog covers it."""
 
     signal: Literal["covered_control"] = "covered_control"
     label: str
@@ -58,18 +60,18 @@ class CoveredControl(Value):
 
 
 class EnvironmentLink(Value):
-    """A link or a form of the site that leads to a private or to a test environment."""
+    """A link or form of the site that leads to a private or test environment."""
 
     signal: Literal["environment_link"] = "environment_link"
     href: str
     label: str
     environment: str
-    """What shows that it is one: "localhost", "private address", "staging" ..."""
+    """The evidence: "localhost", "private address", "staging" ..."""
     page_url: str
 
 
 class MissingAnchor(Value):
-    """A link to a place on its own page that does not exist."""
+    """A link to an anchor on its own page that does not exist."""
 
     signal: Literal["missing_anchor"] = "missing_anchor"
     href: str
@@ -79,13 +81,13 @@ class MissingAnchor(Value):
 
 
 class MisplacedLabel(Value):
-    """A label whose ``for`` names no field, or an id that several elements have."""
+    """A label whose ``for`` names no field, or an id that several elements share."""
 
     signal: Literal["misplaced_label"] = "misplaced_label"
     text: str
     target: str
     count: int
-    """Elements that have this id."""
+    """The number of elements with this id."""
     structure: str = ""
     page_url: str
 
@@ -99,19 +101,19 @@ class AccessibilityViolation(Value):
     help: str
     help_url: str
     selectors: tuple[str, ...]
-    """Of the first elements."""
+    """Selectors of the first elements."""
     labels: tuple[str, ...] = ()
-    """What tells the first elements from others: their texts, or their tags, ids and classes."""
+    """What distinguishes the first elements: their texts, or their tags, ids and classes."""
     components: tuple[str, ...] = ()
-    """Tags and classes of the elements, each once."""
+    """Tags and classes of the elements, without duplicates."""
     places: tuple[str, ...] = ()
-    """Where in the layout of the site, or in which part of its markup, the elements are."""
+    """Where the elements are in the layout of the site or in its markup."""
     holders: tuple[str, ...] = ()
-    """The same of the links and buttons that hold them."""
+    """Components of the links and buttons that contain the elements."""
     slight: bool = False
-    """The contrast of all elements is hardly less than it should be."""
+    """Whether the contrast of all elements is only slightly too low."""
     count: int
-    """Elements that violate it."""
+    """The number of elements that violate the rule."""
     page_url: str
 
 
@@ -121,60 +123,61 @@ class MissingProtection(Value):
     signal: Literal["missing_protection"] = "missing_protection"
     headers: tuple[str, ...] = ()
     cookies: tuple[str, ...] = ()
-    """``name: Secure, HttpOnly``."""
+    """Each cookie with its missing flags: ``name: Secure, HttpOnly``."""
     page_url: str
 
 
 class LostInput(Value):
-    """A form that came back with a complaint and without what had been typed."""
+    """A form that was rejected and came back without the values that were typed."""
 
     signal: Literal["lost_input"] = "lost_input"
     form: str
-    """Its button or address, in words."""
+    """The button or address of the form, in words."""
     fields: tuple[str, ...]
-    """Labels of the fields that are empty now."""
+    """Labels of the fields that are empty."""
     complaint: str = ""
+    """The error message that the form came back with, if any."""
     page_url: str
 
 
 class LostData(Value):
-    """Something that was saved, and was not there when the page was opened again."""
+    """A value that was saved and was missing when the page was opened again."""
 
     signal: Literal["lost_data"] = "lost_data"
     form: str
     field: str
     saved: str
     found: str
-    """What was there instead, "" for nothing."""
+    """The value in its place, "" for none."""
     page_url: str
 
 
 class AcceptedInvalid(Value):
-    """A form that took a value that makes no sense."""
+    """A form that accepted a value that makes no sense."""
 
     signal: Literal["accepted_invalid"] = "accepted_invalid"
     form: str
     field: str
     value: str
     wrong: str
-    """What is wrong with it: "is negative", "is not an e-mail address" ..."""
+    """What is wrong with the value: "is negative", "is not an e-mail address" ..."""
     page_url: str
 
 
 class UnescapedInput(Value):
-    """A harmless element that was typed into a field and became an element of a page."""
+    """Harmless markup that was typed into a field and appeared on a page as an element."""
 
     signal: Literal["unescaped_input"] = "unescaped_input"
     form: str
     field: str
     form_url: str
     stored: bool
-    """Seen on a later page, not only in the answer to the form."""
+    """Whether it was seen on a later page, not only in the response to the form."""
     page_url: str
 
 
 class DoubleSubmission(Value):
-    """A form whose double-clicked button made the same thing twice."""
+    """A form whose double-clicked button submitted the same data twice."""
 
     signal: Literal["double_submission"] = "double_submission"
     form: str
@@ -183,7 +186,7 @@ class DoubleSubmission(Value):
 
 
 class BackTrap(Value):
-    """A page that "back" does not leave."""
+    """A page that the browser's "back" does not leave."""
 
     signal: Literal["back_trap"] = "back_trap"
     came_from: str

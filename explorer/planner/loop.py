@@ -236,7 +236,7 @@ class Planner:
             self._end("login_wall", wall)
 
     async def _next_step(self) -> int:
-        """Wait for the configured delay; return the number of the next step, 0 if the run is over."""
+        """Wait for the configured delay; return the number of the next step, 0 if the run ended."""
         async with self._turn:
             self._meet_limit()
             if self._step and self._settings.delay_seconds and not self._stopped:

@@ -126,7 +126,7 @@ class Templates:
 
 
 def alike(some: Set[str], others: Set[str], share: float = ALIKE) -> bool:
-    """Return whether the Jaccard index of two sets is at least ``share``; True if both are empty."""
+    """Return whether the Jaccard index of two sets reaches ``share``; True if both are empty."""
     return len(some & others) >= share * len(some | others)
 
 
