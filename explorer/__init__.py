@@ -1,14 +1,13 @@
 """An autonomous explorer of web applications.
 
-The floor plan: ``cli`` reads a command line, ``bootstrap`` joins the parts, ``planner`` decides,
-``browser`` sees and acts, ``llm`` asks models, ``checks`` says what is a fault, ``reporting``
-listens to the events of a run and writes them down, ``comparison`` tells what changed since the
-last one, ``store`` keeps runs and schedules, ``replay_log`` what a run was
-answered, ``service`` carries runs out by the clock and takes up those whose worker was lost,
-``web`` shows it all. Values flow
-one way, see ``models``.
+The main packages: ``cli`` reads a command line, ``bootstrap`` assembles the parts, ``planner``
+decides, ``browser`` observes and acts, ``llm`` queries models, ``checks`` finds faults,
+``reporting`` writes the events of a run to reports, ``comparison`` compares runs, ``store`` keeps
+runs and schedules, ``replay_log`` records a run so that another process can resume it, ``service``
+carries out ordered and scheduled runs, ``web`` serves the review pages. The values that they
+exchange are in ``models``.
 
-The public door, for any Playwright page or address::
+The public API takes any Playwright page or address::
 
     async for event in explorer.explore("https://example.com"):
         print(event)
@@ -57,7 +56,7 @@ _ROOMS = {
 
 
 def __getattr__(name: str) -> Any:
-    """What brings Playwright along is imported when it is first asked for."""
+    """Import a public name on first use, so that ``import explorer`` does not load Playwright."""
     if name in _ROOMS:
         return getattr(import_module(_ROOMS[name]), name)
     raise AttributeError(f"module 'explorer' has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""The ``explorer`` command, and ``python -m explorer``."""
+"""Runs the ``explorer`` command, also by ``python -m explorer``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import sys
 
 
 def main() -> None:
+    """Run the command line and exit with its exit code."""
     try:
-        from explorer import cli  # takes a moment, in which Ctrl-C may come
+        from explorer import cli  # takes a moment, during which Ctrl-C may arrive
 
         code = cli.run(sys.argv[1:])
     except KeyboardInterrupt:
-        code = 130  # interruption.INTERRUPTED, which may not be there yet
+        code = 130  # interruption.INTERRUPTED, which may not be imported yet
     sys.exit(code)
 
 

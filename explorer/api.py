@@ -1,4 +1,4 @@
-"""The library's door: see, find and act on a Playwright page that the caller opened."""
+"""The library API: observe, find and act on a Playwright page that the caller opened."""
 
 from __future__ import annotations
 
@@ -32,9 +32,11 @@ _guests = CallerPages(Settings())
 
 
 async def snapshot(page: Page) -> Snapshot:
-    """All that a person could use on the page now.
+    """Return a snapshot of everything on the page that a person could use.
 
-    Raise PageLost when the page does not answer, BrowserLost when the browser is gone.
+    Raises:
+        PageLost: If the page does not respond.
+        BrowserLost: If the browser is gone.
     """
     return await (await _guests.on(page)).see()
 
@@ -42,7 +44,18 @@ async def snapshot(page: Page) -> Snapshot:
 async def find(
     page: Page, description: str, role_hint: str | None = None, top: int = 5
 ) -> list[Match]:
-    """The elements that a sentence may mean, the best first; none where nothing fits."""
+    """Return the elements of the page that a description may mean, the best first.
+
+    Args:
+        page: The page.
+        description: For instance "login button" or "second delete".
+        role_hint: A role, or a word for one, that replaces the one in the description.
+        top: Maximum number of matches.
+
+    Raises:
+        PageLost: If the page does not respond.
+        BrowserLost: If the browser is gone.
+    """
     return matches((await snapshot(page)).elements, description, role_hint, top=top)
 
 
@@ -54,9 +67,17 @@ def matches(
     top: int = 5,
     settings: FinderSettings | None = None,
 ) -> list[Match]:
-    """Those of a snapshot's elements that a sentence may mean, the best first.
+    """Return the elements of a snapshot that a description may mean, the best first.
 
-    Raise UsageError when the file of synonyms, or the extra for embeddings, is missing.
+    Args:
+        elements: The elements of a snapshot.
+        description: For instance "login button" or "second delete".
+        role_hint: A role, or a word for one, that replaces the one in the description.
+        top: Maximum number of matches.
+        settings: The settings of the finder; the defaults if None.
+
+    Raises:
+        UsageError: If the file of synonyms cannot be read, or the extra for embeddings is missing.
     """
     settings = settings or FinderSettings()
     words = vocabulary(Path(settings.synonyms) if settings.synonyms else None)
@@ -75,9 +96,15 @@ def matches(
 def landmarks(
     there: Sequence[Landmark], description: str, settings: FinderSettings
 ) -> list[LandmarkMatch]:
-    """Those of a snapshot's landmarks that a sentence names as a whole, the best first.
+    """Return the landmarks that a description names as a whole, the best first.
 
-    Raise UsageError when the file of synonyms is missing.
+    Args:
+        there: The landmarks of a snapshot.
+        description: For instance "navigation menu".
+        settings: The settings of the finder.
+
+    Raises:
+        UsageError: If the file of synonyms cannot be read.
     """
     words = vocabulary(Path(settings.synonyms) if settings.synonyms else None)
     refs = [AccessibilityRef(f"l{n}", one.role, one.name) for n, one in enumerate(there)]
@@ -88,7 +115,7 @@ def landmarks(
 
 
 def _told(found: match.ScoredElement) -> dict[str, Any]:
-    """All but the element itself."""
+    """Return the fields of a match other than the element."""
     names = ("index", "score", "reason", "margin", "words")
     return {name: getattr(found, name) for name in names}
 
@@ -96,13 +123,23 @@ def _told(found: match.ScoredElement) -> dict[str, Any]:
 async def act(
     page: Page, element: InteractiveElement, action: Action = "click", value: str | None = None
 ) -> Outcome:
-    """Do one thing with an element of a snapshot, and wait for what that causes.
+    """Do one action with an element of a snapshot, and wait for its effect.
 
-    ``action`` is click, double_click, right_click, fill, select, check or upload; ``value`` the
-    text to fill in, the label (or value) of the option to select, "false" to uncheck, the path of
-    the file to upload (a small one is made without). An element that is no more is found again by
-    role, name, structure and place; the outcome is ``gone`` if there is none, and ``refused`` if
-    several could be meant or something covers it. What else goes wrong is a ``failed`` outcome.
+    An element that is gone is located again by role, name, structure and position.
+
+    Args:
+        page: The page.
+        element: An element of a snapshot of this page.
+        action: click, double_click, right_click, fill, select, check or upload.
+        value: The text to fill in; the label or value of the option to select; "false" to uncheck;
+            the path of the file to upload, None for a small generated file.
+
+    Returns:
+        The outcome. Its result is ``done``; ``gone`` if the element is not found again; ``refused``
+        if several elements could be meant or something covers it; ``failed`` for any other failure.
+
+    Raises:
+        UsageError: If there is no such action.
     """
     if action not in ACTIONS:
         raise UsageError(f"there is no action {action!r}: there are {', '.join(ACTIONS)}")
@@ -110,16 +147,21 @@ async def act(
 
 
 async def show(page: Page, element: InteractiveElement) -> InteractiveElement:
-    """Scroll to an element of the last snapshot; it comes with its bounds as they are then.
+    """Scroll to an element of the last snapshot and return it with its new bounds.
 
-    A click at the middle of these bounds reaches it. It comes as it was where something covers
-    all of it or it is gone.
+    A click at the middle of these bounds hits the element. If the element is gone or completely
+    covered, it is returned unchanged.
     """
     return await (await _guests.on(page)).show(element)
 
 
 class SmartElementFinder(finder.SmartElementFinder):
-    """The finder of explorer.finder, joined to the browser: needs no arguments."""
+    """The finder of ``explorer.finder``, connected to the browser.
+
+    Args:
+        min_confidence: The lowest score of a match, 0 to 1.
+        synonyms: A TOML file that adds to the built-in synonyms.
+    """
 
     def __init__(
         self, min_confidence: float = search.MIN_SCORE, *, synonyms: Path | None = None
@@ -129,5 +171,5 @@ class SmartElementFinder(finder.SmartElementFinder):
 
 @cache
 def _mini_lm() -> MiniLM:
-    """Loaded once: it takes a second."""
+    """Load the embedding model once, because that takes a second."""
     return MiniLM()

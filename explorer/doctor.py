@@ -1,4 +1,4 @@
-"""Tells what exploring needs, what of it is here, and the remedy for what is not."""
+"""Reports what exploring needs, which of it is available, and how to get the rest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,14 @@ VOICE_SECONDS = 10
 
 
 class Diagnosis(NamedTuple):
-    """What was found, or the remedy. ``needed``: without it nothing can be explored."""
+    """One line of the report.
+
+    Attributes:
+        subject: What was looked for.
+        found: Whether it is available.
+        detail: What was found, or how to get it.
+        needed: Whether exploring is impossible without it.
+    """
 
     subject: str
     found: bool
@@ -33,13 +40,19 @@ class Diagnosis(NamedTuple):
     needed: bool = False
 
     def line(self) -> Text:
+        """Return the coloured line for a terminal."""
         style = "green" if self.found else "bold red" if self.needed else "yellow"
         verdict = "found" if self.found else "missing"
         return Text.assemble((f"{verdict:8}", style), f"{self.subject:15}", self.detail)
 
 
 async def examine(settings: Settings, config: Path | None) -> AsyncIterator[Diagnosis]:
-    """One diagnosis after the other, the slow ones last. ``config``: a file that the user named."""
+    """Yield one diagnosis after the other, the slow ones last.
+
+    Args:
+        settings: The settings in effect.
+        config: The configuration file that the user named, None for the default.
+    """
     yield Diagnosis("Python", True, platform.python_version(), needed=True)
     yield Diagnosis("settings", True, _origin(config))
     yield _reports(Path(settings.report.out))
@@ -99,7 +112,7 @@ async def _ollama(settings: AISettings) -> Diagnosis:
 
 
 async def _voice(settings: NarrationSettings) -> Diagnosis:
-    """A voice that is given nothing to say only tells why it could not."""
+    """Diagnose the voice; without text to speak it only reports why it could not speak."""
     process = await asyncio.create_subprocess_exec(
         *voice_command(settings), stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL
     )

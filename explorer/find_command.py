@@ -1,4 +1,4 @@
-"""``explorer find``: opens a page and says which of its controls a description means."""
+"""Implements ``explorer find``: opens a page and finds its controls by a description."""
 
 from __future__ import annotations
 
@@ -28,46 +28,55 @@ from explorer.settings.model import Settings
 
 CANDIDATES = 5
 NAMED = 20
-"""Of the elements that were there, when none fits."""
-NAME_LENGTH = 80  # characters, as the following
+"""Maximum number of elements that are listed when nothing fits."""
+NAME_LENGTH = 80  # characters, like the next limit
 LINE_LENGTH = 200
 NO_LOCATOR = "no locator leads into the closed shadow root that it is in"
 
 
 class FoundElement(Value):
-    """A candidate. ``index`` is its place among the elements of the page's snapshot."""
+    """A control that fits the description.
+
+    Attributes:
+        index: Its index among the elements of the page's snapshot.
+        score: 0 to 1.
+        reason: Why it fits, for people.
+        margin: How much the score is above that of the next match; 0 is a tie.
+        role: Its ARIA role.
+        name: Its name, or its text if it has no name.
+        tag: The tag of the HTML element.
+        locator: Python code of a locator that matches only this element, with ``page`` as
+            Playwright's page. None in a closed shadow root, which locators cannot enter.
+        bounds: Its box in CSS pixels from the top left corner of the page, independent of
+            scrolling.
+    """
 
     index: int
     score: float
-    """0 to 1."""
     reason: str
     margin: float
-    """How much the score is above the next one's; 0 is a tie."""
     role: str
     name: str
     tag: str
     locator: str | None
-    """Python that leads to this element and no other, ``page`` being Playwright's page; None in a
-    closed shadow root, where no locator leads."""
     bounds: Bounds
-    """Its page box: scrolling does not change it."""
 
 
 class FoundElements(Value):
-    """What a description means on a page, best first."""
+    """The controls of a page that fit a description, the best first."""
 
     query: str
     matches: tuple[FoundElement, ...]
     there: tuple[InteractiveElement, ...] = Field(exclude=True)
-    """All that was seen."""
+    """All elements of the page."""
 
     def to_json(self) -> str:
-        """As text that any encoder takes: a page's names may hold half characters."""
+        """Return JSON that can always be encoded: lone surrogates in page texts are replaced."""
         text = json.dumps(self.model_dump(mode="json"), ensure_ascii=False, indent=2)
         return text.encode("utf-8", "replace").decode() + "\n"
 
     def to_text(self) -> str:
-        """Three lines a candidate: what it is, its locator, why it was chosen."""
+        """Return three lines for each match: the control, its locator, and the reason."""
         return "".join(
             f"[{match.index}] {_kind(match)} {_quoted(match.name)}  "
             f"score {match.score:.2f}, margin {match.margin:.2f}\n"
@@ -77,7 +86,7 @@ class FoundElements(Value):
         )
 
     def what_there_was(self) -> str:
-        """For somebody whose description fits nothing."""
+        """Return a list of the page's elements, for a description that fits nothing."""
         lines = [f"explorer: nothing fits {_quoted(self.query)}; there are:"]
         lines += [f"  {_kind(e)} {_quoted(e.label)}" for e in self.there[:NAMED]]
         if left := len(self.there[NAMED:]):
@@ -89,11 +98,21 @@ class FoundElements(Value):
 async def find_on(
     url: str, query: str, settings: Settings, screenshot: Path | None
 ) -> FoundElements:
-    """Open an address and find what ``query`` means there.
+    """Open an address and find the elements that ``query`` describes.
 
-    ``screenshot`` is written with numbered boxes around the candidates. Raise ExplorerError when
-    the browser or the address cannot be used, or that file not be written. What is returned holds
-    no secret.
+    Args:
+        url: The address.
+        query: The description.
+        settings: The settings in effect.
+        screenshot: A file for a picture of the page with numbered boxes around the matches, or
+            None.
+
+    Returns:
+        The matches, with secrets masked.
+
+    Raises:
+        ExplorerError: If the browser or the address cannot be used, or the picture cannot be
+            written.
     """
     destructive = Destructive(settings.safety)
     mask = Mask(*known_secrets(settings, os.environ))
@@ -146,13 +165,13 @@ async def _told(observation: Observation, match: Match, settings: Settings) -> F
 
 
 def require_description(text: str) -> None:
-    """Raise UsageError for a description that says nothing."""
+    """Raise UsageError if a description is blank."""
     if not text.strip():
         raise UsageError('the description is empty: say what to look for, as in "login button"')
 
 
 def require_picture(file: Path) -> None:
-    """Raise UsageError for a file that no picture can be written to."""
+    """Raise UsageError if a picture cannot be written to the file."""
     if file.suffix.lower() not in (".png", ".jpg", ".jpeg", ".webp"):
         raise UsageError(f"--screenshot {file}: name it .png, .jpg or .webp")
     if not file.parent.is_dir():
@@ -162,7 +181,7 @@ def require_picture(file: Path) -> None:
 def _save(picture: Image.Image, file: Path) -> None:
     try:
         picture.save(file)
-    except (OSError, ValueError) as error:  # a format may set a limit to the picture's size
+    except (OSError, ValueError) as error:  # some formats limit the size of a picture
         raise UsageError(f"--screenshot {file} cannot be written: {error}") from None
 
 

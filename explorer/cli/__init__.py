@@ -1,10 +1,10 @@
-"""argv -> one call each: a file for each group of commands, which register themselves.
+"""The command line: one module for each group of commands, which register themselves.
 
-Exit codes: 0 fine; 1 findings at or above --fail-on; 2 usage or configuration; 3 the target or
-the browser could not be used, or explorer itself failed; 130 interrupted.
+Exit codes: 0 success; 1 findings at or above --fail-on; 2 usage or configuration error; 3 the
+target or the browser could not be used, or explorer itself failed; 130 interrupted.
 
-Playwright, the planner, the reports and the run store are imported by the command that needs them:
---help and a mistyped option answer at once.
+Each command imports Playwright, the planner, the reports and the run store only when it needs them,
+so that --help and a mistyped option respond at once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``explorer config``."""
+"""Defines ``explorer config``."""
 
 from __future__ import annotations
 

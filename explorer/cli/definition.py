@@ -1,4 +1,4 @@
-"""A schedule from the options of a command line, each complaint under the option's name."""
+"""Makes a schedule from the options of a command line; errors name the option."""
 
 from __future__ import annotations
 
@@ -33,9 +33,17 @@ def definition(
     given: Mapping[str, object],
     told: Mapping[str, object],
 ) -> ScheduleSettings:
-    """``given`` are fields of the schedule, ``told`` those of whom to notify; None is not given.
+    """Return the schedule that the options define.
 
-    Raise UsageError for the first thing that is wrong.
+    Args:
+        name: The name of the schedule.
+        url: Where its runs start.
+        crawl: The options of its runs.
+        given: Further fields of the schedule; None means that an option was not given.
+        told: The fields of its notifications; None means that an option was not given.
+
+    Raises:
+        UsageError: For the first option that is invalid.
     """
     values = _used({**vars(crawl), **given})
     values |= {"name": name, "url": require_url(url), "notify": _used(told)}

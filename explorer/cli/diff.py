@@ -1,4 +1,4 @@
-"""What ``explorer reports diff`` does with two runs."""
+"""Implements ``explorer reports diff``."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ NEW: tuple[Literal["new"]] = ("new",)
 
 
 async def compared(before: LocatedRun, after: LocatedRun, store: Store) -> Comparison:
+    """Compare two runs; print a warning if they are of different sites."""
     if before.run.site != after.run.site:
         complain(f"these are runs of two sites, {before.run.site} and {after.run.site}")
     said = await store.judgements.of(after.run.site)
@@ -25,7 +26,11 @@ async def compared(before: LocatedRun, after: LocatedRun, store: Store) -> Compa
 
 
 def write(comparison: Comparison, format: Format, file: Path | None) -> None:
-    """To standard output, or to a file. Raise UsageError for one that cannot be written."""
+    """Write a comparison to standard output, or to a file.
+
+    Raises:
+        UsageError: If the file cannot be written.
+    """
     if format == "text" and file is None:
         Output().print(to_text(comparison))
         return
@@ -52,8 +57,11 @@ def _text(comparison: Comparison, format: Format) -> str:
 
 
 def exit_code(comparison: Comparison, fail_on: Literal["error", "warning", "never"]) -> int:
-    """1 if it got worse: by something new that is as bad, or by seeing less, which may hide it.
-    Slower pages are warnings, as slow ones are."""
+    """Return 1 if the site got worse, else 0; always 0 if ``fail_on`` is "never".
+
+    It got worse if something new is at least as bad as ``fail_on``, if less of the site was seen,
+    which may hide findings, or, with ``fail_on`` "warning", if pages became slower.
+    """
     if fail_on == "never" or comparison.verdict != "worse":
         return 0
     slower = fail_on == "warning" and comparison.slower

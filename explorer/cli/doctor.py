@@ -1,4 +1,4 @@
-"""``explorer doctor``."""
+"""Defines ``explorer doctor``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``explorer explore``."""
+"""Defines ``explorer explore``."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ def explore(
 
 
 def exit_code(summary: RunSummary, settings: Settings) -> int:
+    """Return the exit code of a run: 130 interrupted, 3 unusable, 1 findings, or 0."""
     if summary.stopped_because == "interrupted":
         return INTERRUPTED
     if summary.lost:

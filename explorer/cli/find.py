@@ -1,4 +1,4 @@
-"""``explorer find``."""
+"""Defines ``explorer find``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``explorer mcp``."""
+"""Defines ``explorer mcp``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Options that several commands have, and the settings in effect with them."""
+"""Defines options that several commands share, and loads the settings in effect with them.
+
+The docstrings of the fields are the help texts of the options.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,13 @@ if TYPE_CHECKING:
     from explorer.settings.model import Settings
 
 FLAGS = {"disabled_checks": "--without-check"}
-"""Options that are called otherwise than their field; all others are ``--like-it``."""
+"""Options whose name differs from that of their field; all others are ``--like-it``."""
 
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class CrawlFlags:
-    """What a crawl may be told otherwise than the settings say, once or by a schedule."""
+    """Options of a crawl that override the settings, for one run or for a schedule."""
 
     steps: int | None = None
     """Stop after so many steps [50]."""
@@ -59,7 +62,7 @@ class CrawlFlags:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class ExploreOptions(CrawlFlags):
-    """With those that only a run of the command line has."""
+    """The options of a crawl and those of a run from the command line."""
 
     workers: int | None = None
     """Explore with so many browser contexts side by side [1]."""
@@ -76,7 +79,7 @@ class ExploreOptions(CrawlFlags):
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class BrowserOptions:
-    """Those of the commands that only open a browser."""
+    """Options of commands that only open a browser."""
 
     headed: bool | None = None
     """Show the browser."""
@@ -87,7 +90,7 @@ class BrowserOptions:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class StoreOptions:
-    """Those of the commands that look up runs and schedules."""
+    """Options of commands that look up runs and schedules."""
 
     out: str | None = None
     """The folder for reports [reports]."""
@@ -96,7 +99,7 @@ class StoreOptions:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class WorkerOptions(StoreOptions):
-    """Those of a service without pages."""
+    """Options of a service without the review pages."""
 
     runs_at_once: int | None = None
     """Carry out so many runs side by side [2]."""
@@ -107,7 +110,7 @@ class WorkerOptions(StoreOptions):
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class ServiceOptions(WorkerOptions):
-    """Those of a service with its pages."""
+    """Options of a service with the review pages."""
 
     host: str | None = None
     """The address to listen on [127.0.0.1]."""
@@ -137,12 +140,20 @@ PLACES = crawl_options.PLACES | {
 
 
 def flag(option: str) -> str:
-    """How an option is typed."""
+    """Return an option as it is typed."""
     return FLAGS.get(option, f"--{option.replace('_', '-')}")
 
 
 def settings_with(config: Path | None, options: Options = NO_STORE_OPTIONS) -> Settings:
-    """The settings in effect, which the log keeps to from here on."""
+    """Load the settings in effect and set up logging by them.
+
+    Args:
+        config: The configuration file that the user named, None for the default.
+        options: The options of the command line; None means that an option was not given.
+
+    Raises:
+        UsageError: If a setting is invalid or the file cannot be read.
+    """
     import dotenv
 
     from explorer.masking import Mask
@@ -150,12 +161,12 @@ def settings_with(config: Path | None, options: Options = NO_STORE_OPTIONS) -> S
     from explorer.settings.sources import load_settings
 
     settings = load_settings(os.environ, file=config, options=_given(options))
-    dotenv.load_dotenv(ENV_FILE)  # for API keys and the password, which are no settings
+    dotenv.load_dotenv(ENV_FILE)  # for API keys and the password, which are not settings
     set_up_logging(settings.logging, Mask(*known_secrets(settings, os.environ)))
     return settings
 
 
 def _given(options: Options) -> dict[Place, Given]:
-    """The options that were used, each as the setting it overrides."""
+    """Return the options that were given, by the setting that each overrides."""
     used = crawl_options.placed(vars(options))
     return {PLACES[name]: Given(value, flag(name)) for name, value in used.items()}

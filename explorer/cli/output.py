@@ -1,4 +1,4 @@
-"""Standard output: lines for people, JSON for programs."""
+"""Writes to standard output: lines for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import sys
 from rich.console import Console
 
 WIDE = 1_000
-"""Columns of what is no terminal: nothing is cut off for a file or a pipe."""
+"""Width in columns for a file or a pipe, so that nothing is cut off."""
 
 
 class Output(Console):
-    """Where a command's answer goes."""
+    """Prints the result of a command."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False, soft_wrap=True)
@@ -20,10 +20,10 @@ class Output(Console):
             self.width = WIDE
 
     def on_broken_pipe(self) -> None:
-        """The command line ends as after a SIGPIPE; rich would exit with 1."""
+        """Raise BrokenPipeError, because rich would exit with 1 instead of the code of SIGPIPE."""
         raise BrokenPipeError
 
 
 def print_json(value: object) -> None:
-    """In ASCII, so that no character of a page has power over a terminal."""
+    """Print JSON in ASCII, so that characters from a page cannot control the terminal."""
     sys.stdout.write(json.dumps(value, indent=2) + "\n")

@@ -1,4 +1,4 @@
-"""What ``explorer reports prune`` does."""
+"""Implements ``explorer reports prune``."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from explorer.store.retention import Pruned, Retention
 
 
 async def prune_and_tell(settings: Settings, *, dry_run: bool) -> None:
-    """Remove, or list, the runs that are kept no longer.
+    """Remove the runs beyond the retention limits, or list them with ``dry_run``.
 
-    Raise UsageError without a limit, and StoreUnavailable.
+    Raises:
+        UsageError: If no limit is set.
+        StoreUnavailable: If the run store cannot be used.
     """
     retention = Retention.of(settings.report)
     if not retention.is_limited:

@@ -1,4 +1,4 @@
-"""``explorer reports``: the runs that were, listed, shown, opened and compared."""
+"""Defines ``explorer reports``, which lists, shows, opens, compares and removes earlier runs."""
 
 from __future__ import annotations
 

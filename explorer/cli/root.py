@@ -1,4 +1,4 @@
-"""The command that all others are commands of."""
+"""Defines the root command."""
 
 from __future__ import annotations
 

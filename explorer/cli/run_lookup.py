@@ -1,4 +1,4 @@
-"""Finds runs by what people call them: in the run store, or else in the run folders."""
+"""Finds runs by their names, in the run store or else in the run folders."""
 
 from __future__ import annotations
 
@@ -19,25 +19,33 @@ from explorer.urls import origin
 
 LAST = "last"
 NEAR = 3
-"""So many runs are named where several are meant."""
+"""Maximum number of runs that an error lists if a name is ambiguous."""
 
 
 class LocatedRun(NamedTuple):
-    """A run, the store that knows it, and the folder that it is or will be written to."""
+    """A run, the store that has it, and its folder, which may not exist yet."""
 
     run: StoredRun
     store: Store
     folder: Path
 
     def summary(self) -> RunSummary:
-        """Raise UsageError for a run without a report, or one that cannot be read."""
+        """Read the summary of the run.
+
+        Raises:
+            UsageError: If the run has no report, or it cannot be read.
+        """
         if self.run.state != "done":
             why = f": {self.run.detail}" if self.run.detail else ""
             raise UsageError(f"run {self.run.run_id} is {self.run.state}{why}; it has no report")
         return require_summary(self.folder)
 
     def report(self) -> Path:
-        """report.html. Raise UsageError where there is none."""
+        """Return the path of report.html.
+
+        Raises:
+            UsageError: If there is no report.
+        """
         file = self.folder / "report.html"
         if not file.exists():
             raise UsageError(f"run {self.run.run_id} is {self.run.state}: there is no {file}")
@@ -45,7 +53,7 @@ class LocatedRun(NamedTuple):
 
 
 class RunCatalog:
-    """All runs that can be read here."""
+    """All runs in the run store, or in the run folders."""
 
     def __init__(self, store: Store, out: Path, stack: AsyncExitStack) -> None:
         self.store = store
@@ -53,8 +61,15 @@ class RunCatalog:
         self._stack = stack
 
     async def find(self, name: str) -> LocatedRun:
-        """The run with this id, or the only one whose id begins so, or the last one that is over,
-        or the one whose run folder this is. Raise UsageError."""
+        """Return the run with a name.
+
+        Args:
+            name: An id, the beginning of only one id, "last" for the last run that is done, or the
+                path of a run folder.
+
+        Raises:
+            UsageError: If there is no such run, or several.
+        """
         if name == LAST:
             return self._here(await self._last())
         if run := await self.store.runs.get(name):
@@ -64,7 +79,11 @@ class RunCatalog:
         return self._here(await self._beginning(name))
 
     async def narrowed(self, which: RunFilter) -> RunFilter:
-        """With the site as the store calls it. Raise UsageError for one without a run."""
+        """Return the filter with the site as the store spells it.
+
+        Raises:
+            UsageError: If the site has no runs, or several sites match.
+        """
         if not which.site:
             return which
         sites = await self.store.runs.sites()
@@ -105,8 +124,11 @@ class RunCatalog:
 
 @asynccontextmanager
 async def open_shelf(settings: Settings) -> AsyncIterator[RunCatalog]:
-    """The run store, with the runs of the command line taken in. Where it cannot be used, that is
-    said in a line, and the run folders are read into memory."""
+    """Open the run store and add the runs of the command line to it.
+
+    If the store cannot be used, a line on standard error says so, and the run folders are read into
+    memory instead.
+    """
     out = Path(settings.report.out)
     async with AsyncExitStack() as stack:
         store = await _kept(stack, settings, out)
@@ -118,7 +140,7 @@ async def open_shelf(settings: Settings) -> AsyncIterator[RunCatalog]:
 
 async def _kept(stack: AsyncExitStack, settings: Settings, out: Path) -> Store | None:
     if settings.store.url is None and not _is_folder(out):
-        return None  # nothing was ever run here: reading makes no folder
+        return None  # there are no runs; opening the store would create the folder
     try:
         store = await stack.enter_async_context(open_store(settings))
         await adopt(store.runs, out)
@@ -135,11 +157,11 @@ def _is_path(name: str) -> bool:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except ValueError:  # a NUL in it
+    except ValueError:  # a NUL character in the name
         return False
 
 
 def nearest(name: str, known: Collection[str]) -> str:
-    """What may have been meant, to stand behind a complaint."""
+    """Return a suggestion of the most similar name, to append to an error; "" if there is none."""
     near = get_close_matches(name, known, n=1)
     return f": did you mean {near[0]}?" if near else ""

@@ -1,4 +1,4 @@
-"""The list of runs as a table of a terminal."""
+"""Prints runs as a table on a terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ VERDICTS = {"better": "green", "same": "dim", "worse": "bold red"}
 
 
 def table(*heads: str, flexible: str) -> Table:
-    """Without lines. On a terminal that is too narrow only the flexible column is cut."""
+    """Make a table without lines.
+
+    On a narrow terminal only the column ``flexible`` is cut off.
+    """
     made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for head in heads:
         made.add_column(head, no_wrap=head != flexible, overflow="ellipsis")
@@ -34,7 +37,7 @@ def table(*heads: str, flexible: str) -> Table:
 
 
 def run_table(runs: Iterable[StoredRun]) -> Table:
-    """With the numbers of errors, warnings and infos, and for its state what became of it."""
+    """Make a table of runs with their verdicts and the numbers of findings by severity."""
     made = table("run", "when", "state", "steps", "E", "W", "I", "address", flexible="address")
     for run in runs:
         made.add_row(
@@ -49,17 +52,19 @@ def run_table(runs: Iterable[StoredRun]) -> Table:
 
 
 def by_severity(run: StoredRun) -> dict[Severity, int]:
+    """Return the number of findings of a run for each severity."""
     return {"error": run.errors, "warning": run.warnings, "info": run.infos}
 
 
 def outcome(run: StoredRun) -> Text:
-    """The verdict, or the state where there is none."""
+    """Return the verdict of a run, or its state if it has no verdict."""
     if run.verdict and run.state == "done":
         return Text(run.verdict, VERDICTS[run.verdict])
     return Text(run.state, STATES[run.state])
 
 
 def address(url: str) -> Text:
+    """Return a URL on one line, cut off if it is too long."""
     return Text(one_line(url, URL_LENGTH), no_wrap=True, overflow="ellipsis")
 
 
@@ -68,9 +73,10 @@ def _number(count: int, severity: Severity) -> Text:
 
 
 def moment(time: datetime | None) -> str:
-    """By the clock of whoever reads it."""
+    """Return a time in the local time zone, "" for None."""
     return f"{time.astimezone():%Y-%m-%d %H:%M}" if time else ""
 
 
 def sentence(text: str) -> str:
+    """Return a text on one line, shortened if it is too long."""
     return one_line(text, SENTENCE_LENGTH)

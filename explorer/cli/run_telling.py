@@ -1,4 +1,4 @@
-"""One run, told on a terminal."""
+"""Prints a run in detail on a terminal."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from explorer.store.records import RunFilter, StoredFinding, StoredRun
 
 FINDINGS = 50
 EARLIER = 3
-"""So many runs before it tell what changes all the time."""
+"""Number of earlier runs that show what changes in every run."""
 LOOKED_THROUGH = 200
 
 
 async def telling(found: LocatedRun) -> list[Text]:
-    """What it was, why it stopped, what it found, whether it got worse, and where its report is."""
+    """Return the lines for a run: state, findings, verdict, and the path of its report."""
     run = found.run
     lines = [_what(run), _origin(run), _course(run)]
     if run.detail:
@@ -53,7 +53,7 @@ def _origin(run: StoredRun) -> Text:
 
 
 def _course(run: StoredRun) -> Text:
-    """When, and how far."""
+    """Return the line with the start, the progress and the end of a run."""
     began = moment(run.started or run.created)
     if run.duration and run.stopped_because:
         spent = duration(run.duration.total_seconds())
@@ -64,7 +64,7 @@ def _course(run: StoredRun) -> Text:
 
 
 async def _findings(found: LocatedRun) -> list[Text]:
-    """How many, and the worst."""
+    """Return the lines with the number of findings and the worst of them."""
     made = await found.store.runs.findings([found.run.run_id])
     lines = [Text("Findings: ") + counts(by_severity(found.run))]
     lines += [_finding(finding) for finding in made[:FINDINGS]]
@@ -97,7 +97,7 @@ async def _against_before(found: LocatedRun) -> AsyncIterator[Text]:
 
 
 async def _before(found: LocatedRun) -> list[RunSummary]:
-    """The runs of the same start and schedule before it, the newest first."""
+    """Return the earlier runs of the same start and schedule, the newest first."""
     run = found.run
     which = RunFilter(site=run.site, schedule=run.schedule, state="done")
     beside = [

@@ -1,4 +1,4 @@
-"""Carries out a command line, and tells in a line what went wrong."""
+"""Runs a command line and reports errors in one line."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from explorer.errors import ExplorerError
 from explorer.process.interruption import INTERRUPTED
 
 UNUSABLE = 3
-BROKEN_PIPE = 141  # what a shell shows for a program that SIGPIPE ended
+BROKEN_PIPE = 141  # the exit code that a shell shows for a program ended by SIGPIPE
 
 
 def run(arguments: list[str]) -> int:
-    """Carry out a command line and return its exit code; whatever goes wrong is told in a line."""
+    """Run a command line and return its exit code; any error is reported in one line."""
     try:
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
@@ -29,17 +29,20 @@ def run(arguments: list[str]) -> int:
         return complain(str(error), error.exit_code)
     except (KeyboardInterrupt, asyncio.CancelledError):
         return INTERRUPTED
-    except BrokenPipeError:  # the reader left; nothing may be flushed to it at exit either
+    except BrokenPipeError:  # the reader is gone, so nothing may be flushed to it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
-    except Exception as error:  # a fault of ours: the user gets a line, we get the traceback
+    except Exception as error:  # a bug in explorer: the traceback goes to a file
         return complain(f"failed unexpectedly ({error!r}); details: {_write_traceback()}", UNUSABLE)
     return code or 0
 
 
 def complain(message: str, code: int = 0) -> int:
-    """A line on standard error, without secrets; what a page or a file wrote has no power over the
-    terminal."""
+    """Print a line on standard error and return ``code``.
+
+    Secrets are masked and control characters removed, so that texts from pages and files cannot
+    control the terminal.
+    """
     from explorer.process.logs import without_secrets
 
     line = "".join(filter(str.isprintable, " ".join(without_secrets(message).split())))

@@ -1,4 +1,4 @@
-"""``explorer schedule``: crawls that are repeated while a service or a worker is up."""
+"""Defines ``explorer schedule``, which manages crawls that a service or a worker repeats."""
 
 from __future__ import annotations
 

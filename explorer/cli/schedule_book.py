@@ -1,4 +1,4 @@
-"""All schedules: those of the run store, and those of config.yaml, which services take in."""
+"""Looks up schedules: those of the run store, and those of config.yaml, which services import."""
 
 from __future__ import annotations
 
@@ -21,17 +21,22 @@ from explorer.store.records import StoredRun, StoredSchedule
 from explorer.store.schedules import next_time
 
 Entry = tuple[StoredSchedule, StoredRun | None]
-"""A schedule and its last run."""
+"""A schedule and its last run, None if it has none."""
 
 
 class ScheduleCatalog:
+    """The schedules of the run store and of config.yaml."""
+
     def __init__(self, store: Store, definitions: Iterable[ScheduleSettings]) -> None:
         self.store = store
         self._config = {definition.name: definition for definition in definitions}
 
     async def get(self, name: str) -> StoredSchedule:
-        """One that something is to be done with: one of config.yaml is taken in for that. Raise
-        UsageError for a name that there is none of."""
+        """Return a schedule by its name; one of config.yaml is stored first.
+
+        Raises:
+            UsageError: If there is no such schedule.
+        """
         if name in self._config:
             return await self.store.schedules.put(self._config[name], "config")
         if stored := await self.store.schedules.get(name):
@@ -40,8 +45,11 @@ class ScheduleCatalog:
         raise UsageError(f"there is no schedule {name!r}{nearest(name, known)}")
 
     async def own(self, name: str) -> StoredSchedule | None:
-        """One that commands may replace, None if there is none; raise UsageError for one of a
-        config.yaml."""
+        """Return a schedule that commands may replace, None if there is none of that name.
+
+        Raises:
+            UsageError: If the schedule is from a config.yaml.
+        """
         self.require_not_configured(name)
         stored = await self.store.schedules.get(name)
         if stored and stored.source == "config":
@@ -51,12 +59,12 @@ class ScheduleCatalog:
         return stored
 
     def require_not_configured(self, name: str) -> None:
-        """Raise UsageError for one of this config.yaml, which would be taken in again."""
+        """Raise UsageError for a schedule of this config.yaml, which would be imported again."""
         if name in self._config:
             raise UsageError(f"schedule {name} is defined in config.yaml: change it there")
 
     async def entries(self) -> list[Entry]:
-        """By name. Nothing is taken in for that."""
+        """Return all schedules with their last runs, sorted by name, without storing any."""
         stored = {one.name: one for one in await self.store.schedules.list()}
         known = {name: _ahead(definition) for name, definition in self._config.items()} | stored
         return [
@@ -67,13 +75,17 @@ class ScheduleCatalog:
 
 @asynccontextmanager
 async def open_book(settings: Settings) -> AsyncIterator[ScheduleCatalog]:
-    """Raise StoreUnavailable: schedules are nowhere else."""
+    """Open the run store with the schedules.
+
+    Raises:
+        StoreUnavailable: If the store cannot be used; schedules are kept nowhere else.
+    """
     async with open_store(settings) as store:
         yield ScheduleCatalog(store, settings.schedules)
 
 
 def _ahead(definition: ScheduleSettings) -> StoredSchedule:
-    """One that no service has taken in yet."""
+    """Return a schedule of config.yaml as it will be when a service has imported it."""
     at = next_time(definition, now())
     return StoredSchedule(
         definition=definition,
@@ -89,12 +101,14 @@ def _ahead(definition: ScheduleSettings) -> StoredSchedule:
 
 
 def when(stored: StoredSchedule) -> str:
+    """Return when a schedule runs next, in words."""
     if stored.paused:
         return "it is paused"
     return f"it runs next at {_at(stored, stored.next_at)} while explorer serve or a worker is up"
 
 
 def schedule_table(entries: Iterable[Entry]) -> Table:
+    """Make a table of schedules."""
     made = table("schedule", "when", "next", "last", "state", "note", "address", flexible="address")
     for stored, last in entries:
         made.add_row(
@@ -110,6 +124,7 @@ def schedule_table(entries: Iterable[Entry]) -> Table:
 
 
 def as_document(stored: StoredSchedule, last: StoredRun | None) -> dict[str, Any]:
+    """Return a schedule and its last run as a JSON object."""
     return {
         "name": stored.name,
         "last_state": last.state if last else None,
@@ -119,6 +134,6 @@ def as_document(stored: StoredSchedule, last: StoredRun | None) -> dict[str, Any
 
 
 def _at(stored: StoredSchedule, time: datetime | None) -> str:
-    """By the clock that the schedule goes by."""
+    """Return a time in the time zone of the schedule, "" for None."""
     zone = ZoneInfo(stored.definition.timezone)
     return f"{time.astimezone(zone):%Y-%m-%d %H:%M %Z}" if time else ""

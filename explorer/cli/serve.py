@@ -1,4 +1,4 @@
-"""explorer serve and explorer worker: what runs until it is stopped."""
+"""Defines ``explorer serve`` and ``explorer worker``, which run until they are stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clicks and fills what was found: by its ref, else by its text, else by its coordinates."""
+"""Clicks and fills a found element: by its ref, else by its text, else by its coordinates."""
 
 from __future__ import annotations
 
@@ -11,32 +11,49 @@ from explorer.models import Action, Bounds, InteractiveElement, Outcome, Snapsho
 
 See = Callable[[Any], Awaitable[Snapshot]]
 Act = Callable[[Any, InteractiveElement, Action, str | None], Awaitable[Outcome]]
-_PATIENCE = 2000  # milliseconds for a locator to find its element
+_PATIENCE = 2000  # milliseconds that a locator has to find its element
 
 
 class Unreachable(ExplorerError):
-    """The element cannot be reached in this way; another may do."""
+    """The element cannot be reached by this method; another method may succeed."""
 
 
 class ClickRefused(ExplorerError):
-    """It must not be done: another way would only do it in silence."""
+    """The action must not be done, and no other method is tried."""
 
 
 class ClickMethods(Protocol):
-    """Three ways to click an element, or to fill a value into it (None: click).
+    """Clicks an element, or fills a value into it, by one of three methods.
 
-    Each raises Unreachable, or whatever a browser or another program raises, if it did not work.
+    In all methods ``ref`` is the element and ``value`` the text to fill in; None clicks.
+
+    Raises:
+        Unreachable: If the method does not work for this element. A browser or an MCP client may
+            raise its own errors as well.
+        ClickRefused: If no other method may be tried.
     """
 
-    async def by_ref(self, ref: AccessibilityRef, value: str | None) -> None: ...
+    async def by_ref(self, ref: AccessibilityRef, value: str | None) -> None:
+        """Act on the element that the ref identifies."""
+        ...
 
-    async def by_text(self, ref: AccessibilityRef, value: str | None) -> None: ...
+    async def by_text(self, ref: AccessibilityRef, value: str | None) -> None:
+        """Act on the element that has the ref's text."""
+        ...
 
-    async def by_coordinates(self, ref: AccessibilityRef, value: str | None) -> None: ...
+    async def by_coordinates(self, ref: AccessibilityRef, value: str | None) -> None:
+        """Act on the element at the middle of the ref's bounds."""
+        ...
 
 
 class ClickResult(NamedTuple):
-    """What became of it. ``way`` is ref, text or coordinates, "" when none worked."""
+    """The outcome of an attempt to click or fill.
+
+    Attributes:
+        done: Whether the action was done.
+        way: The method that worked: "ref", "text" or "coordinates"; "" if none did.
+        detail: Why the action was not done, "" if it was.
+    """
 
     done: bool
     way: str
@@ -44,7 +61,13 @@ class ClickResult(NamedTuple):
 
 
 async def perform(executor: ClickMethods, ref: AccessibilityRef, value: str | None) -> ClickResult:
-    """Click the element, or fill ``value`` into it, by the first way that works."""
+    """Click the element, or fill ``value`` into it, by the first method that works.
+
+    Args:
+        executor: The methods, tried in the order ref, text, coordinates.
+        ref: The element.
+        value: The text to fill in; None clicks.
+    """
     failures = []
     crawl_paths = {
         "ref": executor.by_ref,
@@ -56,7 +79,7 @@ async def perform(executor: ClickMethods, ref: AccessibilityRef, value: str | No
             await attempt(ref, value)
         except ClickRefused as refusal:
             return ClickResult(False, "", str(refusal))
-        # A browser or another program's client raises what it likes; the next way may do.
+        # Browsers and MCP clients raise errors of any type; the next method may still work.
         except Exception as error:
             failures.append(f"by {way}: {first_line(error)}")
         else:
@@ -65,7 +88,10 @@ async def perform(executor: ClickMethods, ref: AccessibilityRef, value: str | No
 
 
 class PageClickMethods:
-    """On a Playwright page. Its locators are strict: a text that is there twice is refused."""
+    """Implements ``ClickMethods`` on a Playwright page.
+
+    Locators are strict: the attempt fails if several elements have the text.
+    """
 
     def __init__(self, page: Any, see: See | None, act: Act | None) -> None:
         self._page = page
@@ -73,11 +99,13 @@ class PageClickMethods:
         self._act = act
 
     async def by_ref(self, ref: AccessibilityRef, value: str | None) -> None:
+        """Act on the element of the snapshot from which the ref was made."""
         if not ref.element:
             raise Unreachable("it is not from a snapshot of this page")
         await self._act_on(ref.element, value)
 
     async def by_text(self, ref: AccessibilityRef, value: str | None) -> None:
+        """Act on the element with this role and name, or fill the field with this label."""
         if not ref.label:
             raise Unreachable("it has no text")
         if value is None:
@@ -87,9 +115,9 @@ class PageClickMethods:
             await self._page.get_by_label(ref.label, exact=True).fill(value, timeout=_PATIENCE)
 
     async def by_coordinates(self, ref: AccessibilityRef, value: str | None) -> None:
-        """Act on what the page shows at the ref's coordinates now, if that is what it is called.
+        """Act on the element that is at the ref's coordinates now, if it has the ref's name.
 
-        A bare click there would get whatever has come to lie at that point.
+        A bare click at the point would hit whatever else has moved there.
         """
         x, y = middle(ref)
         if not self._see:
@@ -105,12 +133,13 @@ class PageClickMethods:
             raise Unreachable("this finder was made without a way to act on a page")
         action: Action = "click" if value is None else "fill"
         outcome = await self._act(self._page, element, action, value)
-        if outcome.result != "done":  # what else has its text, or lies there now, is another one
+        # Another element with this text, or at these coordinates, would be the wrong one.
+        if outcome.result != "done":
             raise ClickRefused(outcome.detail or outcome.result)
 
 
 def _at(x: float, y: float, elements: Sequence[InteractiveElement]) -> InteractiveElement | None:
-    """The smallest of the elements around a point of the viewport."""
+    """Return the smallest element that contains a point, in CSS pixels of the viewport."""
     around = [element for element in elements if _holds(element.bounds, x, y)]
     return min(around, key=lambda e: e.bounds.width * e.bounds.height, default=None)
 
@@ -120,14 +149,21 @@ def _holds(box: Bounds, x: float, y: float) -> bool:
 
 
 def _is_called(element: InteractiveElement, ref: AccessibilityRef) -> bool:
-    """By its name or, where the ref has none, by its role; a ref with neither is any element."""
+    """Return whether the element has the ref's label, or its role if the ref has no label.
+
+    A ref with neither matches any element.
+    """
     if ref.label:
         return ref.label.casefold() in (element.name.casefold(), element.text.casefold())
     return ref.role in ("", element.role)
 
 
 def middle(ref: AccessibilityRef) -> tuple[float, float]:
-    """Of its bounds. Raise Unreachable if it has none."""
+    """Return the middle (x, y) of the ref's bounds, in CSS pixels of the viewport.
+
+    Raises:
+        Unreachable: If the ref has no bounds.
+    """
     if not ref.bounds:
         raise Unreachable("nothing tells where it is")
     box = ref.bounds
@@ -135,4 +171,5 @@ def middle(ref: AccessibilityRef) -> tuple[float, float]:
 
 
 def first_line(error: Exception) -> str:
+    """Return the first line of an error's message."""
     return str(error).split("\n")[0]

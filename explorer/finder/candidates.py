@@ -1,6 +1,6 @@
-"""The first look: which elements may be meant, told from their texts as a whole.
+"""Selects the elements worth reading, by a search in the text of the whole page.
 
-Reading an element costs a hundred times what finding a word in its text does.
+Reading an element costs about a hundred times as much as finding a word in its text.
 """
 
 from __future__ import annotations
@@ -17,20 +17,34 @@ from explorer.finder.vocabulary import grammar
 from explorer.finder.words import spaced
 
 STRICT = 1.7
-"""Power of the share that was found: half of what was asked for is not half as good."""
+"""Exponent of the coverage in the score: an element with half of what was asked for scores 0.31,
+not 0.5.
+"""
 _BESIDE = 3
-"""So many lines of a text are read beside those that were asked for."""
+"""Number of elements that are read in addition to the ``top`` ones."""
 
 Said = frozenset[int]
-"""Which terms an element says itself, by their places in the request."""
+"""Indices into the terms of the query: those that an element contains itself."""
 
 
 def candidates(
     refs: Sequence[AccessibilityRef], request: ElementQuery, min_score: float, top: int | None
 ) -> dict[int, Said]:
-    """The elements worth reading, by their places in ``refs`` and in their order.
+    """Select the elements that can score at least ``min_score``.
 
-    Who could not score ``min_score``, even if all that it does not say stood around it, is not.
+    An element is left out if it could not reach ``min_score`` even if everything that it does not
+    contain itself were found around it.
+
+    Args:
+        refs: All elements of the page. An ``Outline`` is searched without parsing its elements.
+        request: The parsed description.
+        min_score: The lowest score of a match, 0 to 1.
+        top: How many matches the caller wants, None for all. In an outline it limits the
+            candidates, unless the query has an ordinal or places.
+
+    Returns:
+        For each candidate, by its index in ``refs`` and in ascending order, the indices of the
+        terms that it may contain itself.
     """
     terms = request.terms
     if all(term.owner for term in terms):
@@ -52,7 +66,10 @@ def candidates(
 
 
 def _promising(outline: Outline, hopes: dict[int, float], request: ElementQuery) -> list[int]:
-    """First who says most of it, in the right role, in the very words, and least besides."""
+    """Sort the candidates by the highest possible score first.
+
+    Ties are broken by the fit of the role, then the number of literal words, then the shorter name.
+    """
     fits = grammar().alike.get(request.role, {}) | {request.role: 1.0}
     literal = {term.text for term in request.terms}
 
@@ -65,7 +82,11 @@ def _promising(outline: Outline, hopes: dict[int, float], request: ElementQuery)
 
 
 def _hope(said: Said, request: ElementQuery) -> float:
-    """The best score for an element that says these terms itself."""
+    """Return the highest score that an element containing the terms ``said`` can reach, 0 to 1.
+
+    It is coverage ** ``STRICT``, where a missing term counts with ``AROUND`` if a container may
+    contain it. With places or states in the query it is 1.
+    """
     terms = request.terms
     if not any(number in said and request.is_led_by(term) for number, term in enumerate(terms)):
         return 0.0
@@ -79,7 +100,7 @@ def _hope(said: Said, request: ElementQuery) -> float:
 
 
 def _found(raw: str, terms: Sequence[Term]) -> list[set[int]]:
-    """For each term the numbers of the lines that may say it."""
+    """Return, for each term, the line numbers of the elements that may contain it."""
     text = spaced(raw)
     there = frozenset().union(*[term.keys for term in terms]).intersection(text.split())
     found = []
@@ -95,7 +116,7 @@ def _found(raw: str, terms: Sequence[Term]) -> list[set[int]]:
 
 
 def _lines_with(phrases: Iterable[str], text: str, *, whole: bool = False) -> set[int]:
-    """The lines with one of them; ``whole``: not as a part of a longer word."""
+    """Return the line numbers that contain a phrase; ``whole`` requires word boundaries."""
     numbers: set[int] = set()
     for phrase in phrases:
         number = start = 0

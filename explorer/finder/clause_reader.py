@@ -1,4 +1,7 @@
-"""Finds the clause of a sentence that names the element: "Find Ann's mail and click the star"."""
+"""Finds the clause of a sentence that names the element.
+
+In "Find Ann's mail and click the star" it is "the star"; the other clause says where it is.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,23 @@ SIGNS = frozenset(",;.")
 
 
 class ClauseReader:
-    """``names`` tells whether words name an element, beside its kind and its place."""
+    """Splits a sentence into the clause of the element and a clause before it.
+
+    Args:
+        names: Returns whether words name an element, apart from words for its kind and its place.
+    """
 
     def __init__(self, names: Callable[[list[str]], bool]) -> None:
         self._grammar = grammar()
         self._names = names
 
     def split(self, tokens: list[str]) -> tuple[list[str], list[str]]:
-        """The words for the element, and those of a clause before them that tell where it is."""
+        """Split the words of a description by clause.
+
+        Returns:
+            The words for the element, and the words of the clause before it that say where it is.
+            The second list is empty if there is no such clause, or if it states a purpose.
+        """
         for position in range(len(tokens) - 1, 0, -1):
             border = tokens[position - 1]
             if border in self._grammar.borders and self._grammar.verbs.at(tokens, position)[0]:
@@ -28,14 +40,14 @@ class ClauseReader:
         return self._without_purpose(unsigned(tokens)), []
 
     def _without_purpose(self, tokens: list[str]) -> list[str]:
-        """Without "to mark it as read", if what stands before that is enough."""
+        """Remove a purpose such as "to mark it as read", if the words before it name an element."""
         for start in range(1, len(tokens)):
             if self._is_purpose(tokens, start) and self._names(tokens[:start]):
                 return tokens[:start]
         return tokens
 
     def _is_purpose(self, tokens: list[str], start: int) -> bool:
-        """ "In order to ...", or "to" and a verb with its object."""
+        """Return whether a purpose begins here: "in order to", or "to", a verb and its object."""
         if tokens[start] != "to":
             return bool(self._grammar.purposes.at(tokens, start)[0])
         if self._grammar.relations.at(tokens, start - 1)[0] > 1:  # "next to"
@@ -46,4 +58,5 @@ class ClauseReader:
 
 
 def unsigned(tokens: list[str]) -> list[str]:
+    """Return the tokens without punctuation."""
     return [token for token in tokens if token not in SIGNS]

@@ -1,4 +1,4 @@
-"""Names of the colours that swatches are called by: ``#e03131`` is red."""
+"""Names the colours of swatches, so that ``#e03131`` is found as red."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ _HUES = (
     (18, "red"), (45, "orange"), (70, "yellow"), (165, "green"), (255, "blue"), (290, "purple"),
     (335, "pink"), (360, "red"),
 )  # fmt: skip
-"""Where each hue ends, in degrees."""
+"""The upper end of each hue, in degrees."""
 _DARK, _BRIGHT, _PALE, _DIM = 0.15, 0.95, 0.75, 0.35
-"""Lightness, 0 to 1: below it black, above it white, above it pink, below it brown."""
+"""Lightness, 0 to 1: black below the first, white above the second, pink above the third, brown
+below the fourth.
+"""
 _COLOURLESS = 0.12
-"""Saturation, 0 to 1, below which all is grey."""
+"""Saturation, 0 to 1, below which a colour is grey."""
 
 
 def colours(text: str) -> str:
-    """English names for the codes in a text, a blank between them."""
+    """Return the English names of the hexadecimal colour codes in a text, separated by spaces."""
     if "#" not in text:
         return ""
     return " ".join(_name(*(int(part, 16) / 255 for part in code)) for code in _CODE.findall(text))

@@ -1,4 +1,8 @@
-"""What an element says for and against being the one that was asked for."""
+"""Collects what speaks for and against an element being the one that was asked for.
+
+All strengths, weights and shares are factors without a unit. They were tuned on the labelled
+descriptions in ``tests/benchmarks/finder_labels``.
+"""
 
 from __future__ import annotations
 
@@ -15,25 +19,29 @@ from explorer.finder.terms import STRENGTH, Kinship, Term
 from explorer.finder.vocabulary import Vocabulary, grammar
 from explorer.finder.words import words, words_of_label, words_of_names
 
-_LONGEST_LABEL = 300  # characters; who is called by a whole page is not called by a word of it
+_LONGEST_LABEL = 300  # characters that are read; a word further on does not identify the element
 _ROWS = ("row", "listitem", "article", "treeitem")
 _SPLIT = 0.75
-"""A word out of a longer phrase that means something else: the "log" of "Log out"."""
+"""Factor for a word inside a longer phrase that means something else: "log" in "Log out"."""
 _NOT_IN_LABEL = 0.2
-"""How exact a label is of which no word was asked for."""
+"""Lowest exactness, for a label without any of the words asked for."""
 _NO_LABEL = 0.8
+"""Exactness of an element without a label."""
 AROUND, _ROW, _OUTER = 0.95, 0.8, 0.5
-"""What it is worth when something around the element says it."""
+"""Factors for a term that a container has: for an owner or as the upper limit, for a row, for any
+other container.
+"""
 _WITHIN = 0.8
-"""What was quoted is only a part of the label."""
+"""Strength of a quoted text that is only a part of the label."""
 _OTHER_CASE = 0.97
+"""Strength of a quoted text that matches in different case."""
 _PART = 0.6
-"""Only a part of a word is the term, or the word of it."""
+"""Strength where the term is only a part of a word of the label, or the word a part of the term."""
 _CLEAR = 0.9
-"""Where the label says it so clearly, nothing else is read."""
+"""Strength in the label from which on the other texts of the element are not read."""
 
 _BEFORE = "text before it"
-# How much it counts where something is said; of a control without a label the rest counts more.
+# Weight of each source of text. A control without a label relies more on the other sources.
 _NAMED = {
     "text": 0.95, "placeholder": 0.9, "kind": 0.9, "colour": 0.9, "description": 0.85, "value": 0.8,
     "field name": 0.75, _BEFORE: 0.6, "options": 0.6, "address": 0.5, "markup": 0.5,
@@ -44,11 +52,21 @@ _NAMELESS = _NAMED | {
 
 
 Told = tuple[str, float, list[str]]
-"""Where something is said, what that is worth, in which words."""
+"""A source of text, its weight, and its words."""
 
 
 class Hit(NamedTuple):
-    """Where and how a term was found. ``strength`` is 0 to 1."""
+    """Where and how a term was found.
+
+    Attributes:
+        strength: 0 (not found) to 1.
+        source: "name" for the label, the key of another text, or the role of a container.
+        said: The words that matched, or the container's name.
+        kinship: How the words are related to the term.
+        start: Index of the first word of the label that matched.
+        end: Index after the last one; equal to ``start`` if another text matched.
+        around: Whether the text of a container matched.
+    """
 
     strength: float
     source: str = ""
@@ -56,16 +74,14 @@ class Hit(NamedTuple):
     kinship: Kinship = "said"
     start: int = 0
     end: int = 0
-    """Which words of the label say it; none when it was said elsewhere."""
     around: bool = False
-    """Something that it lies in says it."""
 
 
 _MISS = Hit(0.0)
 
 
 class Evidence:
-    """One element, read for one request."""
+    """Holds the matches between one element and the terms of one query."""
 
     def __init__(
         self,
@@ -74,18 +90,31 @@ class Evidence:
         vocabulary: Vocabulary,
         said: Container[int],
     ) -> None:
-        """``said`` are the places of the terms that it may say itself."""
+        """Match the element against the terms.
+
+        Args:
+            ref: The element.
+            request: The parsed description.
+            vocabulary: The synonyms.
+            said: Indices of the terms that the element may contain itself; the others are looked
+                for only in its containers.
+        """
         self.ref = ref
         self._request = request
         self._vocabulary = vocabulary
         self.label = words_of_label(ref.label[:_LONGEST_LABEL])
         self.hits = [self._find(term, n in said) for n, term in enumerate(request.terms)]
-        """One for each term."""
+        """One for each term, in the order of the query."""
 
     def coverage(self, others: Sequence[tuple[float, float]]) -> float:
-        """How much of what was asked for is so, 0 to 1.
+        """Return the weighted share of the query that the element satisfies, 0 to 1.
 
-        ``others`` are the weights of what is not said in words, and how much of each is so.
+        The share is the sum of weight times strength over all terms and ``others``, divided by the
+        sum of the weights. It is 1 for a query without either.
+
+        Args:
+            others: The weight and the fit (0 to 1) of each condition that is not a term: states and
+                places.
         """
         terms = self._request.terms
         found = sum([t.weight * hit.strength for t, hit in zip(terms, self.hits, strict=True)])
@@ -94,7 +123,7 @@ class Evidence:
 
     @property
     def speaks_for_it(self) -> bool:
-        """It says one of the words itself, and not the opposite of any."""
+        """Whether the element itself contains a leading term and its label contradicts none."""
         said = False
         for term, hit in zip(self._request.terms, self.hits, strict=True):
             if term.opposite and hit.source != "name" and term.is_contradicted_by(self.label):
@@ -104,12 +133,17 @@ class Evidence:
 
     @property
     def _tells(self) -> bool:
-        """The label has a word; "F5" or "..." tells nothing."""
+        """Whether the label has a word of letters; "F5" and "..." do not."""
         return any(len(word) > 1 and word.isalpha() for word in self.label)
 
     @property
     def exactness(self) -> float:
-        """How little else the label says, 0 to 1."""
+        """How little else the label contains, 0.2 to 1.
+
+        It is the square root of the share of the label's words that the query covers, at least
+        ``_NOT_IN_LABEL``. Filler words and numbers that the query does not cover are not counted.
+        An element without a label has ``_NO_LABEL``.
+        """
         if not self._tells:
             return _NO_LABEL
         covered = {i for hit in self.hits for i in range(hit.start, hit.end)}
@@ -123,12 +157,12 @@ class Evidence:
 
     @property
     def is_called_that(self) -> bool:
-        """The description is nothing but its label: "Sign in to continue"."""
+        """Whether the label equals the whole description: "Sign in to continue"."""
         return bool(self.label) and tuple(self.label) == self._request.words
 
     @property
     def is_called_its_kind(self) -> bool:
-        """The label has the word for the kind, or another one for it: a button "Add link"."""
+        """Whether the label has a word for the kind that was asked for: a button "Add link"."""
         said, names = self._request.role_words, self._request.role_names
         return bool(said) and (set(said) <= set(self.label) or not names.isdisjoint(self.label))
 
@@ -138,7 +172,7 @@ class Evidence:
         return frozenset(request.role_words) | request.role_names
 
     def _find(self, term: Term, says_it: bool) -> Hit:
-        """The strongest of all that speaks for the term."""
+        """Return the strongest match of the term in the element or its containers."""
         find = self._find_quoted if term.quoted else self._find_in_words
         best = find(term) if says_it else _MISS
         if best.strength < AROUND and term.may_be_around:
@@ -164,9 +198,10 @@ class Evidence:
         return best
 
     def _find_quoted(self, term: Term) -> Hit:
-        """As a whole, as it was written, in whatever it shows; or within its label.
+        """Match a quoted text with all texts that the element shows, or with a part of its label.
 
-        Else it may be the kind ("a 'textarea' widget"), or the picture of who has no label.
+        A quoted text may also name the kind ("a 'textarea' widget"), or the icon of an element
+        without a label.
         """
         ref = self.ref
         shown = [
@@ -212,7 +247,7 @@ class Evidence:
 
     @cached_property
     def _elsewhere(self) -> list[Told]:
-        """What else it says."""
+        """The texts of the element other than its label, with their weights."""
         ref = self.ref
         weights = _NAMED if self._tells else _NAMELESS
         shown = self._request.role == "img"
@@ -241,13 +276,16 @@ class Evidence:
 
     @cached_property
     def _around(self) -> list[tuple[str, str, list[str]]]:
-        """What it lies in, the nearest first: role, name, and the words of that."""
+        """The named containers, innermost first: role, name, and the words of the name."""
         named = [container for container in reversed(self.ref.containers) if container.name]
         return [(container.role, container.name, words(container.name)) for container in named]
 
     @property
     def _markup(self) -> str:
-        """Id, classes and pictures; the address counts by itself."""
+        """Id, classes and file names of pictures.
+
+        An address among them is left out if the element has an href.
+        """
         told = [
             part for part in self.ref.hints.split() if part[0] not in "/?#" or not self.ref.href
         ]

@@ -1,4 +1,4 @@
-"""SmartElementFinder: finds an element from a sentence, wherever a page is to be seen."""
+"""Defines SmartElementFinder, which finds an element by a sentence on any kind of page source."""
 
 from __future__ import annotations
 
@@ -30,18 +30,15 @@ log = structlog.get_logger(__name__)
 
 Show = Callable[[Any, InteractiveElement], Awaitable[InteractiveElement]]
 _WRITTEN = (str, dict, list, tuple)
-"""What a snapshot is that was taken before: a text, a tree, a list."""
+"""The types of a snapshot that was taken earlier: text, tree or list."""
 _LISTED = 30
-"""Elements that a miss lists."""
+"""Maximum number of elements that the log lists when nothing fits."""
 
 
 class SmartElementFinder:
-    """Finds elements on a page, behind an MCP client, in a snapshot's text, a tree or a list.
+    """Finds elements on a Playwright page, behind an MCP client, or in a snapshot taken earlier.
 
-    ``see`` takes the snapshot of a Playwright page, ``act`` clicks and fills on one and ``show``
-    scrolls an element into view; ``synonyms`` is a user's file that adds to the built-in ones
-    (UsageError if it cannot be read); ``meaning`` is asked to break ties and where nothing was
-    found.
+    A snapshot is the text of an outline, a tree or a list of elements.
 
     Example, on a Playwright page::
 
@@ -52,6 +49,17 @@ class SmartElementFinder:
 
         box = ref.bounds
         await page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    Args:
+        min_confidence: The lowest score of a match, 0 to 1.
+        see: Takes the snapshot of a Playwright page.
+        act: Clicks and fills on a Playwright page.
+        show: Scrolls an element of a Playwright page into view.
+        synonyms: A TOML file that adds to the built-in synonyms.
+        meaning: Breaks ties and is asked where nothing is found.
+
+    Raises:
+        UsageError: If the file of synonyms cannot be read.
     """
 
     def __init__(
@@ -76,9 +84,17 @@ class SmartElementFinder:
     async def find_element(
         self, page_or_mcp: Any, description: str, role_hint: str | None = None
     ) -> AccessibilityRef | None:
-        """The best fit, with ``score``, ``reason`` and ``margin``; None, and a logged reason.
+        """Return the best match with its ``score``, ``reason`` and ``margin``.
 
-        A Playwright page is scrolled to it where that is needed for a click at its ``bounds``.
+        A Playwright page is scrolled to the element if a click at its ``bounds`` needs that.
+
+        Args:
+            page_or_mcp: A Playwright page, an MCP client, or a snapshot as text, tree or list.
+            description: For instance "login button" or "second delete".
+            role_hint: A role, or a word for one, that replaces the one in the description.
+
+        Returns:
+            None if nothing fits or no snapshot could be taken; the log has the reason.
         """
         refs = await self._refs(page_or_mcp, description)
         found = self._find_best_match(refs, description, role_hint) if refs else None
@@ -91,24 +107,33 @@ class SmartElementFinder:
         role_hint: str | None = None,
         limit: int | None = None,
     ) -> list[AccessibilityRef]:
-        """All that fit well enough, the best first; none, and a logged reason."""
+        """Return all elements that score at least ``min_confidence``, the best first.
+
+        The list is empty if nothing fits or no snapshot could be taken; the log has the reason. The
+        arguments are those of ``find_element``; ``limit`` is the maximum number of matches.
+        """
         refs = await self._refs(page_or_mcp, description)
         return [_answer(match) for match in self._matches(refs, description, role_hint, limit)]
 
     async def click(
         self, page_or_mcp: Any, what: AccessibilityRef | str, *, insist: bool = False
     ) -> ClickResult:
-        """Click an element that was found, or what a description finds.
+        """Click a found element, or the element that a description finds.
 
-        By its ref, else its text, else its coordinates (on a Playwright page only if it is what is
-        seen there). ``insist`` clicks the first of several that fit equally well.
+        The click goes by the ref, else by the text, else by the coordinates. On a Playwright page
+        the coordinates are used only if the same element is there.
+
+        Args:
+            page_or_mcp: A Playwright page or an MCP client.
+            what: A found element, or a description.
+            insist: Click the first of several elements that fit equally well.
         """
         return await self._do(page_or_mcp, what, None, insist)
 
     async def fill(
         self, page_or_mcp: Any, what: AccessibilityRef | str, value: str, *, insist: bool = False
     ) -> ClickResult:
-        """Fill ``value`` into a field, in the same ways."""
+        """Fill ``value`` into a field; all else is as with ``click``."""
         return await self._do(page_or_mcp, what, value, insist)
 
     async def _do(
@@ -122,7 +147,7 @@ class SmartElementFinder:
                 False, "", f"other elements fit as well as {ref}: say which is meant, or insist"
             )
         if ref.role in LANDMARK_ROLES and not ref.is_interactive:
-            # A click would get whatever control lies in its middle.
+            # A click would hit whatever control is at its middle.
             return ClickResult(False, "", f"{ref} is a part of the page: name a control in it")
         of_page = PageClickMethods(page_or_mcp, self._see, self._act)
         executor: ClickMethods = McpBrowser(page_or_mcp) if is_client(page_or_mcp) else of_page
@@ -135,8 +160,8 @@ class SmartElementFinder:
     async def _refs(self, page_or_mcp: Any, description: str) -> Sequence[AccessibilityRef]:
         try:
             refs = self.parser.read(await self._get_snapshot(page_or_mcp))
-        # Whatever a page, a browser or another program's client raises: its caller was promised
-        # an answer of none and a reason in the log.
+        # Pages, browsers and MCP clients raise errors of any type. Callers are promised an empty
+        # result and a reason in the log.
         except Exception as error:
             log.error("no snapshot", description=description, reason=first_line(error))
             return []
@@ -145,18 +170,18 @@ class SmartElementFinder:
         return refs
 
     async def _shown(self, page: Any, ref: AccessibilityRef) -> AccessibilityRef:
-        """The ref of a page's element, with its bounds after scrolling to it."""
+        """Scroll to the element of a page and return its ref with the new bounds."""
         if not (self._show and ref.element) or isinstance(page, _WRITTEN):
             return ref
         try:
             element = await self._show(page, ref.element)
-        except ExplorerError as error:  # it was found, though the page is gone since
+        except ExplorerError as error:  # the page is gone, but the match is still valid
             log.warning("not scrolled to", element=str(ref), reason=first_line(error))
             return ref
         return AccessibilityRef.of(element).answering(ref.score, ref.reason, ref.margin)
 
     async def _get_snapshot(self, page_or_mcp: Any) -> Any:
-        """A text, a tree or a list, whichever there is to be had."""
+        """Return the page as a text, a tree or a list, whichever its source provides."""
         if is_client(page_or_mcp):
             return await McpBrowser(page_or_mcp).snapshot()
         if isinstance(page_or_mcp, _WRITTEN):
@@ -173,7 +198,10 @@ class SmartElementFinder:
         return _answer(matches[0]) if matches else None
 
     def _score_match(self, ref: AccessibilityRef, description: str) -> float:
-        """0 to 1; 'submit button' is 0.6 or more for a button called 'Submit Form'."""
+        """Return the score of one element, 0 to 1.
+
+        "submit button" scores at least 0.6 for a button "Submit Form".
+        """
         matches = find(
             [ref], description, min_score=0.0, words=self._words, roles=self.role_synonyms
         )

@@ -1,8 +1,8 @@
-"""Other forms of a word, told by the endings of several languages.
+"""Derives inflected forms of words from the endings of several languages.
 
-Nothing says which language a label is in, so all are tried; most of what they make is no word in
-any. The endings are narrow on purpose: "news" is no form of "new", nor "poster" of "post". Words
-whose forms no ending tells ("pay", "paid") stand in synonyms.toml.
+The language of a label is unknown, so the rules of all languages are tried. Most forms that they
+produce are not words. The endings are narrow on purpose: "news" is not a form of "new", nor
+"poster" of "post". Irregular families such as "pay" and "paid" are listed in synonyms.toml.
 """
 
 from __future__ import annotations
@@ -15,20 +15,26 @@ _SHORTEST = 3
 _NO_PLURAL = re.compile(r".*(?:ss|us|is)|news|gas|canvas|lens|series|means|always|yes")
 _HISSING = re.compile(r".*(?:s|x|z|ch|sh|o)")
 _ONE_SYLLABLE = re.compile(r"[^aeiou]*[aeiouy][^aeiouwxy]")
-"""Ends in a consonant that is doubled before an ending: "plan", "planned"."""
+"""A base that doubles its final consonant before an ending: "plan", "planned"."""
 _DOUBLED = re.compile(r".*[aeiou]([bdglmnprt])")
 _VOWEL = re.compile(r"[aeiouy]")
 
 
 class Endings(NamedTuple):
-    """What one stem may end in. Of two forms at least one has a ``telling`` ending."""
+    """The endings that one stem may take.
+
+    Attributes:
+        telling: Characteristic endings. Of two forms at least one has such an ending.
+        other: Endings that many unrelated words have too.
+        shortest: Minimum length of the stem in letters; in shorter words an ending is chance.
+    """
 
     telling: tuple[str, ...]
     other: tuple[str, ...]
     shortest: int
-    """Letters of the stem; in shorter words the endings are chance."""
 
     def forms(self, word: str) -> Iterator[str]:
+        """Yield the forms with other endings, for each ending that the word has."""
         for ending in (*self.telling, *self.other):
             stem = word.removesuffix(ending)
             if len(stem) >= self.shortest and word.endswith(ending):
@@ -84,7 +90,7 @@ _PARTICIPLE = re.compile(r"ge(\w{3,}?)(?:e?t|e?d)")
 
 
 def forms(word: str) -> set[str]:
-    """What may be the same word in another form; the word itself is not among them."""
+    """Return possible other forms of a word, without the word itself."""
     if word.isdecimal() or len(word) < _SHORTEST:
         return set()
     known = inflections(word)
@@ -96,7 +102,7 @@ def forms(word: str) -> set[str]:
 
 
 def inflections(word: str) -> set[str]:
-    """Plurals and the regular forms of verbs, as English makes them."""
+    """Return the word, its plurals and its regular verb forms, by the rules of English."""
     return {form for base in (word, *_bases(word)) for form in (base, *_inflected(base))}
 
 
@@ -108,7 +114,7 @@ def _plural(word: str) -> set[str]:
 
 
 def _bases(word: str) -> list[str]:
-    """What a plural or a verb's form may come from: "copies", "copied" and "copying": copy."""
+    """Return the possible base forms of a plural or a verb form: "copied" gives "copy"."""
     bases = list(_singulars(word))
     for ending in ("ed", "ing"):
         stem = word.removesuffix(ending)
@@ -131,7 +137,7 @@ def _verbs(stem: str) -> list[str]:
     if stem.endswith("i"):
         return [f"{stem[:-1]}y"]
     if _ONE_SYLLABLE.fullmatch(stem):
-        return [f"{stem}e"]  # "rated" is of "rate": of "rat" it would be "ratted"
+        return [f"{stem}e"]  # "rated" comes from "rate": "rat" would give "ratted"
     if len(stem) > 2 and stem[-1] == stem[-2]:
         return [stem, stem[:-1]]
     return [stem, f"{stem}e"]
@@ -142,7 +148,7 @@ def _inflected(base: str) -> set[str]:
     if base.endswith("y") and base[-2] not in "aeiou":
         return made | {f"{base[:-1]}ied", f"{base}ing"}
     if base.endswith("ee"):
-        return made | {f"{base}ing"}  # "seed" is not of "see"
+        return made | {f"{base}ing"}  # "seed" does not come from "see"
     if base.endswith("e"):
         return made | {f"{base}d", f"{base[:-1]}ing"}
     stems = [base]
@@ -154,7 +160,10 @@ def _inflected(base: str) -> set[str]:
 
 
 def _participles(word: str) -> Iterator[str]:
-    """German and Dutch: "hinzufügen" and "hinzugefügt"."""
+    """Yield German and Dutch participles for infinitives, and the reverse.
+
+    For instance "hinzugefügt" for "hinzufügen".
+    """
     for prefix in ("", *_BEFORE_GE):
         rest = word.removeprefix(prefix)
         if prefix and rest == word:

@@ -1,4 +1,7 @@
-"""Parts of a page that a description names as a whole: "navigation menu", "the contact form"."""
+"""Finds landmarks that a description names as a whole: "navigation menu", "the contact form".
+
+All scores, fits and factors are 0 to 1.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +17,29 @@ from explorer.finder.words import words
 from explorer.models import LANDMARK_ROLES
 
 _CALLED = 0.97
-"""Score of what is called by its kind. A control that is called just so is better."""
+"""Score of a landmark that fits fully. A control of exactly that name scores higher."""
 _BY_ROLE, _PER_ROLE = 0.95, 0.05
-"""Fit of one that has the kind's first role; less for each role further down."""
+"""Fit of a landmark with the first role of the kind, and the deduction for each further role."""
 _ANOTHER_KIND = 0.8
-"""Its name says that it is of another kind: a navigation "Breadcrumb" for a navigation menu."""
+"""Factor for a landmark whose name says another kind: a navigation "Breadcrumb" for a navigation
+menu.
+"""
 _LEAST = 0.6
-"""Share of the other words that its name has to say."""
+"""Minimum share of the other words that the landmark's name must contain."""
 
 
 def find_landmarks(
     refs: Sequence[AccessibilityRef], place: Placement, min_score: float
 ) -> list[ScoredElement]:
-    """Those of the place's kind and name, the best first."""
+    """Return the landmarks of the place's kind and name, the best first.
+
+    The score of each is ``_CALLED`` times its fit.
+
+    Args:
+        refs: The elements to search.
+        place: The place that the description names.
+        min_score: The lowest score of a match, 0 to 1.
+    """
     fits = {index: _fit(ref, place) for index, ref in enumerate(refs)}
     found = [
         ScoredElement(
@@ -41,9 +54,15 @@ def find_landmarks(
 def merged(
     controls: Sequence[ScoredElement], places: Sequence[ScoredElement], top: int | None
 ) -> list[ScoredElement]:
-    """Both by score, each element once.
+    """Merge two lists of matches by score, each element once.
 
-    A margin next to a landmark is that over what comes next in this order.
+    The margin of a landmark, and of a control directly above one, is the distance to the next match
+    in the merged order. Other margins stay as they are.
+
+    Args:
+        controls: Matches of the search.
+        places: Matches among the landmarks.
+        top: Maximum number of matches, None for all.
     """
     known = {match.index for match in places}
     others = [match for match in controls if match.index not in known]
@@ -59,7 +78,10 @@ def _margin(one: ScoredElement, below: ScoredElement | None) -> float:
 
 
 def _fit(ref: AccessibilityRef, place: Placement) -> float:
-    """How well a landmark is of the kind and says the other words, 0 to 1."""
+    """Return how well a landmark has the place's kind and name, 0 to 1.
+
+    The fit is the share of the words in its name and role times the fit of its kind.
+    """
     roles = grammar().place_roles.get(place.kind, ())
     if ref.role not in LANDMARK_ROLES or ref.role not in roles:
         return 0.0
@@ -68,7 +90,11 @@ def _fit(ref: AccessibilityRef, place: Placement) -> float:
 
 
 def _kind_fit(ref: AccessibilityRef, kind: str, roles: Sequence[str]) -> float:
-    """A navigation is a breadcrumb only if it says so, and a navigation menu by its role alone."""
+    """Return how well a landmark is of a kind, 0 to 1.
+
+    A navigation is a breadcrumb only if its name says so; it is a navigation menu by its role
+    alone.
+    """
     spoken = words(ref.name)
     kinds = {name for n in range(len(spoken)) for name in grammar().places.at(spoken, n)[1]}
     if kind in kinds:

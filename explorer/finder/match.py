@@ -1,4 +1,4 @@
-"""What a search answers, and the second opinion of a judge of meaning."""
+"""Defines the result of a search, and breaks ties by meaning."""
 
 from __future__ import annotations
 
@@ -9,33 +9,44 @@ from typing import Protocol
 from explorer.finder.refs import AccessibilityRef
 
 _NEAR = 0.7
-"""Cosine from which on an element is thought to be meant though it says none of the words."""
+"""Cosine similarity from which on an element is a match although it contains none of the words."""
 _RESCUED = 0.4
-"""Score of such an element: found, and no more than that."""
+"""Score of such a match, and its margin if it is the only element; low, because only its meaning is
+near.
+"""
 _DIFFERENT = 0.02
+"""Minimum difference of the cosine similarities that breaks a tie."""
 
 
 class Meaning(Protocol):
-    """Judges texts by meaning; asked only to break a tie and where nothing was found."""
+    """Compares texts by meaning. It is used only to break a tie and where nothing was found."""
 
     def similarity(self, description: str, labels: Sequence[str]) -> Sequence[float]:
-        """For each label how near it is to the description, -1 to 1."""
+        """Return the similarity of each label to the description, -1 to 1."""
         ...
 
 
 @dataclass(frozen=True)
 class ScoredElement:
-    """An element that fits a description. ``index`` is its place among those searched."""
+    """An element that fits a description.
+
+    Attributes:
+        element: The element.
+        index: Its index among the elements that were searched.
+        score: 0 to 1.
+        reason: Why it fits, for people.
+        margin: How much the score is above that of the next match with another effect. 0 is a tie;
+            the first on the page comes first.
+        words: The words of the description that the element contains, also by a synonym, in lower
+            case.
+    """
 
     element: AccessibilityRef
     index: int
     score: float
-    """0 to 1."""
     reason: str
     margin: float
-    """Score above the next that does something else; 0 is a tie, and this one came first."""
     words: frozenset[str] = frozenset()
-    """The words of the description that it answers, in lower case, also by a synonym."""
 
 
 def by_meaning(
@@ -44,7 +55,18 @@ def by_meaning(
     description: str,
     meaning: Meaning,
 ) -> list[ScoredElement]:
-    """The matches, a tie at their head broken; where there are none, what is nearest in meaning."""
+    """Break a tie for the first rank by meaning; without matches, find the nearest in meaning.
+
+    Args:
+        matches: The matches of the search, the best first.
+        refs: All elements that were searched.
+        description: The description.
+        meaning: Compares the description with the texts of elements.
+
+    Returns:
+        The matches, with the winner of the tie first. Without matches, at most one element, of
+        score ``_RESCUED``.
+    """
     if not matches:
         return _rescued(refs, description, meaning)
     tied = [match for match in matches if match.score == matches[0].score]

@@ -1,7 +1,8 @@
-"""Another program's browser, reached as a client of its MCP server.
+"""Drives the browser of another program as a client of its MCP server.
 
-Today's ``@playwright/mcp`` calls its tools ``browser_snapshot``, ``browser_click`` ..., others and
-the seed ``playwright_snapshot``, ``playwright_click`` ...; what each takes is read from its schema.
+``@playwright/mcp`` names its tools ``browser_snapshot``, ``browser_click`` and so on; other servers
+name them ``playwright_snapshot``, ``playwright_click`` and so on. The arguments of each tool are
+read from its schema.
 """
 
 from __future__ import annotations
@@ -17,36 +18,47 @@ CLICK = ("browser_click", "playwright_click")
 FILL = ("browser_type", "playwright_fill")
 CLICK_AT = ("browser_mouse_click_xy", "playwright_mouse_click_xy")
 ERROR_HEADING = "### Error"
-"""``@playwright/mcp`` begins the text of an error so."""
+"""How ``@playwright/mcp`` begins the text of an error."""
 
 
 class ToolCaller(Protocol):
-    """A client: ``mcp.ClientSession`` of any version, ``fastmcp.Client``, or anything that calls
-    tools and returns their texts."""
+    """An MCP client that calls tools and returns their texts.
 
-    async def call_tool(self, name: str, arguments: dict[str, Any]) -> Any: ...
+    It may be an ``mcp.ClientSession`` of any version, a ``fastmcp.Client`` or similar.
+    """
+
+    async def call_tool(self, name: str, arguments: dict[str, Any]) -> Any:
+        """Call a tool by its name and return its answer."""
+        ...
 
 
 class McpBrowser:
-    """The tools of a server that drives a browser: eyes and hands."""
+    """Takes snapshots and acts by the tools of an MCP server that drives a browser.
+
+    It implements ``ClickMethods``. All methods raise Unreachable if the server has none of the
+    tools or the tool answers with an error.
+    """
 
     def __init__(self, client: ToolCaller) -> None:
         self._client = client
 
     async def snapshot(self) -> Any:
-        """Its text, or the tree that a client of another kind returns."""
+        """Return the text of the snapshot, or the tree if the client returns one."""
         return await self._call(SNAPSHOT, {})
 
     async def by_ref(self, ref: AccessibilityRef, value: str | None) -> None:
+        """Act on the element by its ref."""
         await self._click_or_fill(ref, {"target": ref.ref, "ref": ref.ref}, value)
 
     async def by_text(self, ref: AccessibilityRef, value: str | None) -> None:
+        """Act on the element by a text or label selector."""
         if not ref.label:
             raise Unreachable("it has no text")
         selector = f"text={ref.label}" if value is None else f'internal:label="{ref.label}"i'
         await self._click_or_fill(ref, {"target": selector, "selector": selector}, value)
 
     async def by_coordinates(self, ref: AccessibilityRef, value: str | None) -> None:
+        """Click at the middle of the ref's bounds; filling is not possible."""
         if value is not None:
             raise Unreachable("no tool fills what is at a point")
         x, y = middle(ref)
@@ -62,7 +74,7 @@ class McpBrowser:
             await self._call(FILL, which | told | {"text": value, "value": value})
 
     async def _call(self, names: tuple[str, ...], offered: dict[str, Any]) -> Any:
-        """Call the first of these tools that there is, with those arguments that it knows."""
+        """Call the first of the tools that exists, with the arguments that it accepts."""
         tools = await self._tools()
         known = [name for name in names if name in tools] if tools else [*reversed(names)]
         failure = f"the server has none of the tools {', '.join(names)}"
@@ -78,9 +90,9 @@ class McpBrowser:
         raise Unreachable(failure)
 
     async def _tools(self) -> dict[str, Collection[str] | None]:
-        """The arguments of each tool by its name, None for one that does not tell them.
+        """Return the argument names of each tool, None for a tool without a schema.
 
-        Empty where a client cannot list all tools.
+        The mapping is empty if the client cannot list all tools.
         """
         if not hasattr(self._client, "list_tools"):
             return {}
@@ -92,14 +104,15 @@ class McpBrowser:
 
 
 def is_client(thing: object) -> bool:
+    """Return whether an object is an MCP client."""
     return hasattr(thing, "call_tool")
 
 
 def _member(thing: object, *names: str) -> Any:
-    """The first of these that a value has and that says something.
+    """Return the first of these members that exists and is not empty.
 
-    Libraries spell a name of the protocol in two ways (``is_error``, ``isError``); some give
-    objects and others mappings.
+    Libraries spell protocol names in two ways (``is_error``, ``isError``); some return objects and
+    others mappings.
     """
     for name in names:
         value = thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
@@ -118,27 +131,27 @@ def _arguments(tool: object) -> Collection[str] | None:
 
 
 def _told(ref: AccessibilityRef) -> str:
-    """What a person is shown who is asked for permission."""
+    """Return the description shown to a person who is asked for permission."""
     return f"{ref.role} {ref.label}".strip()
 
 
 def _is_error(answer: object) -> bool:
-    """By its flag; a client that returns the text alone may still show the heading of an error."""
+    """Return whether an answer is an error, by its flag or, for a bare text, by its heading."""
     if isinstance(answer, str):
         return answer.startswith(ERROR_HEADING)
     return bool(_member(answer, "is_error", "isError"))
 
 
 def _content(answer: Any) -> Any:
-    """The texts of an answer as one; an answer that is a text or a tree as it is."""
+    """Return the texts of an answer's blocks joined, or the answer itself if it has no blocks."""
     blocks = _blocks(answer)
     return answer if blocks is None else "\n".join(filter(None, map(_text, blocks)))
 
 
 def _blocks(answer: Any) -> Sequence[Any] | None:
-    """The content blocks of an answer, None where it is none but what the tool returned.
+    """Return the content blocks of an answer, None if the answer is the tool's result itself.
 
-    Some clients return the blocks alone, or with the structured content beside them.
+    Some clients return only the blocks, or a tuple of the blocks and the structured content.
     """
     if isinstance(answer, tuple) and answer and isinstance(answer[0], (list, tuple)):
         answer = answer[0]

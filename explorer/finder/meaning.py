@@ -1,4 +1,4 @@
-"""How near two texts are in meaning, by a small embedding model: the optional extra ``meaning``."""
+"""Compares texts by meaning with a small embedding model, from the optional extra ``meaning``."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 
 from explorer.errors import UsageError
 
-_REMEMBERED = 4096  # texts; pages of one site share most of theirs
+_REMEMBERED = 4096  # texts whose embeddings are cached; pages of a site share most of them
 
 
 class MiniLM:
-    """all-MiniLM-L6-v2 on onnxruntime: English, 23 MB, and nothing leaves the machine.
+    """Runs all-MiniLM-L6-v2 on onnxruntime: English, 23 MB, fully local.
 
-    Raise UsageError without the extra.
+    Raises:
+        UsageError: If the extra is not installed.
     """
 
     def __init__(self) -> None:
@@ -27,6 +28,6 @@ class MiniLM:
         self._embedding: Any = lru_cache(_REMEMBERED)(OnnxEmbeddingProvider().embed)
 
     def similarity(self, description: str, labels: Sequence[str]) -> list[float]:
-        """The cosine of the description and each label, -1 to 1."""
+        """Return the cosine similarity of the description and each label, -1 to 1."""
         wanted = self._embedding(description)
         return [float(wanted @ self._embedding(label)) for label in labels]

@@ -1,4 +1,4 @@
-"""The seed's parser: a snapshot of whatever form becomes a list of elements."""
+"""Parses a snapshot as text, tree or list into a list of elements."""
 
 from __future__ import annotations
 
@@ -31,19 +31,26 @@ class AccessibilityTreeParser:
     ELEMENT_PATTERN: re.Pattern[str] = re.compile(
         r"""^\s*-?\s*'?(\w+)\s+"((?:[^"\\]|\\.)*)"(?:\s+\[(?!ref=)[^\]]*\])*\s+\[ref=(\w+)\]"""
     )
-    """Role, name and ref of a line. ``parse_snapshot`` reads lines without a name as well, and what
-    else a line says."""
+    """Matches role, name and ref of a line. ``parse_snapshot`` also reads lines without a name, and
+    the other parts of a line.
+    """
 
     def parse_snapshot(self, content: Any) -> list[AccessibilityRef]:
-        """The elements of an outline's text, of a tree {"role", "name", "children"} or a list.
+        """Parse a snapshot into its elements.
 
-        A text may be the tree written as JSON. What is none of these has no elements.
+        Args:
+            content: The text of an outline, a tree of mappings with "role", "name" and "children",
+                the same tree as JSON text, or a list of nodes or refs. Anything else has no
+                elements.
         """
         refs = self.read(content)
         return refs.parsed() if isinstance(refs, Outline) else list(refs)
 
     def read(self, content: Any) -> Sequence[AccessibilityRef]:
-        """The same for a search, which parses only those lines of a text that it needs."""
+        """Parse a snapshot for a search, which parses only the lines of a text that it needs.
+
+        The argument is that of ``parse_snapshot``. A text that is not JSON gives an ``Outline``.
+        """
         if isinstance(content, str):
             tree = _from_json(content)
             return Outline(content) if tree is None else self.read(tree)
@@ -58,19 +65,20 @@ class AccessibilityTreeParser:
         return refs
 
     def find_by_role(self, refs: Iterable[AccessibilityRef], role: str) -> list[AccessibilityRef]:
+        """Return the elements with a role."""
         return [ref for ref in refs if ref.role == role.lower()]
 
     def find_by_name(
         self, refs: Iterable[AccessibilityRef], name: str, fuzzy: bool = True
     ) -> list[AccessibilityRef]:
-        """Those of that name, whatever its case; ``fuzzy``: those whose name holds it."""
+        """Return the elements with a name, in any case; ``fuzzy`` also matches parts of it."""
         wanted = name.lower()
         if fuzzy:
             return [ref for ref in refs if wanted in ref.name.lower()]
         return [ref for ref in refs if ref.name.lower() == wanted]
 
     def find_by_text(self, refs: Iterable[AccessibilityRef], text: str) -> list[AccessibilityRef]:
-        """Those that hold it in name, value or description."""
+        """Return the elements with the text in their name, value or description, in any case."""
         wanted = text.lower()
         return [
             ref
@@ -81,12 +89,15 @@ class AccessibilityTreeParser:
         ]
 
     def find_interactive(self, refs: Iterable[AccessibilityRef]) -> list[AccessibilityRef]:
+        """Return the elements that a user can click or fill."""
         return [ref for ref in refs if ref.is_interactive]
 
     def find_clickable(self, refs: Iterable[AccessibilityRef]) -> list[AccessibilityRef]:
+        """Return the elements with a clickable role."""
         return [ref for ref in refs if ref.role in self.CLICKABLE_ROLES]
 
     def find_fillable(self, refs: Iterable[AccessibilityRef]) -> list[AccessibilityRef]:
+        """Return the elements with a fillable role."""
         return [ref for ref in refs if ref.role in self.FILLABLE_ROLES]
 
     def _parse_markdown(self, markdown: str) -> list[AccessibilityRef]:
@@ -98,7 +109,10 @@ class AccessibilityTreeParser:
         refs: list[AccessibilityRef],
         containers: tuple[Container, ...] = (),
     ) -> list[AccessibilityRef]:
-        """Adds the node and all below it to ``refs``; nodes without a ref are called n0, n1 ..."""
+        """Append the node and its descendants to ``refs``.
+
+        Nodes without a ref become n0, n1 and so on.
+        """
         waiting = [(node, containers)]
         while waiting:
             node, containers = waiting.pop()
@@ -117,7 +131,7 @@ def _from_json(text: str) -> Any:
         return None
     try:
         return json.loads(text)
-    except (ValueError, RecursionError):  # the latter for a hundred thousand brackets
+    except (ValueError, RecursionError):  # RecursionError: extremely deep nesting
         return None
 
 
@@ -132,7 +146,7 @@ def _text(value: Any) -> str | None:
 
 
 def _bounds(told: Any) -> dict[str, float] | None:
-    """None for what does not tell all four numbers."""
+    """Return the four numbers of a box, None if any of them is missing."""
     if not isinstance(told, Mapping):
         return None
     box = {side: told.get(side) for side in ("x", "y", "width", "height")}

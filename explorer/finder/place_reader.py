@@ -10,11 +10,16 @@ from explorer.finder.vocabulary import Vocabulary, grammar
 from explorer.finder.words import QUOTE
 
 _LANDMARKS = ("header", "footer", "sidebar", "dialog", "toolbar")
-"""Places that need no preposition: "footer contact link"."""
+"""Kinds of places that need no preposition: "footer contact link"."""
 
 
 class PlaceReader:
-    """``terms_of`` tells the terms of the words for a place."""
+    """Splits the words of a description into those for the element and those for its places.
+
+    Args:
+        vocabulary: The synonyms; their phrases are not split.
+        terms_of: Returns the terms of the words that name a place.
+    """
 
     def __init__(self, vocabulary: Vocabulary, terms_of: Callable[[list[str]], list[Term]]) -> None:
         self._vocabulary = vocabulary
@@ -22,7 +27,7 @@ class PlaceReader:
         self._terms_of = terms_of
 
     def split(self, tokens: list[str]) -> tuple[list[str], list[Placement]]:
-        """What is left of the words, and the places that the others told."""
+        """Return the words that remain without the places, and the places."""
         fixed = self._vocabulary.fixed(tokens)
         rest: list[str] = []
         places: list[Placement] = []
@@ -42,14 +47,14 @@ class PlaceReader:
         return rest, places
 
     def whole(self, tokens: list[str]) -> list[Placement]:
-        """The place that a clause tells; none if it says nothing of one."""
+        """Return the place that a whole clause describes, as a list of at most one."""
         length, relations = self._grammar.relations.at(tokens, 0) if tokens else (0, [])
         relation = next((name for name in relations if name != "loose"), "inside")
         place = self._place(relation, tokens, 0, length, len(tokens))
         return [place] if place.terms or place.kind or place.sides else []
 
     def last_kind(self, tokens: list[str]) -> tuple[int, int]:
-        """Where the last word for a kind of place begins and ends; (0, 0) where there is none."""
+        """Return the start and end of the last word for a kind of place, (0, 0) if it has none."""
         position, found = 0, (0, 0)
         while position < len(tokens):
             length = self._length_of_kind(tokens, position)
@@ -61,7 +66,11 @@ class PlaceReader:
     def _side_at(
         self, tokens: list[str], start: int, after_something: bool
     ) -> tuple[int, Placement | None]:
-        """A place without a preposition: "left panel", "footer links", "... at the top"."""
+        """Read a place without a preposition: "left panel", "footer links", "... at the top".
+
+        Returns:
+            The index after the place, and the place; ``start`` and None if none begins here.
+        """
         length, names = self._grammar.sides.at(tokens, start)
         if length < self._grammar.relations.at(tokens, start)[0]:  # "to the right of"
             return start, None
@@ -77,7 +86,11 @@ class PlaceReader:
     def _relation_at(
         self, tokens: list[str], start: int, fixed: set[int], after_something: bool
     ) -> tuple[int, Placement | None]:
-        """The place that a preposition opens here, and where it ends."""
+        """Read a place that begins with a preposition.
+
+        Returns:
+            The index after the place, and the place; ``start`` and None if none begins here.
+        """
         length, relations = self._grammar.relations.at(tokens, start)
         strong = [name for name in relations if name != "loose"]
         first = start + length
@@ -111,7 +124,10 @@ class PlaceReader:
         return len(tokens)
 
     def _end_of_kind(self, tokens: list[str], start: int, end: int) -> int:
-        """ "In the header, the search box": the place ends with its own word."""
+        """Return the index after the first word for a kind, ``start`` if there is none.
+
+        In "In the header, the search box" the place ends with its own word.
+        """
         for position in range(start, end):
             if self._kind_at(tokens, position):
                 return position + 1
@@ -120,7 +136,10 @@ class PlaceReader:
     def _place(
         self, relation: str, tokens: list[str], start: int, first: int, end: int
     ) -> Placement:
-        """The place of the words from ``first`` to ``end``, after a preposition from ``start``."""
+        """Build the place of the words from ``first`` to ``end``.
+
+        Its text begins at ``start``, with the preposition.
+        """
         ordinal, kind = 0, ""
         sides: list[str] = []
         rest: list[str] = []
@@ -144,7 +163,10 @@ class PlaceReader:
         return Placement(_text(tokens[start:end]), relation, kind, tuple(sides), terms, ordinal)
 
     def _is_kind(self, inner: list[str], first: int, position: int) -> bool:
-        """A word for a place that is the noun: the first or the last, or with "of" behind it."""
+        """Return whether a word for a kind of place is the noun of its phrase.
+
+        It is if it is the first or the last word, or if "of" follows it.
+        """
         length = self._length_of_kind(inner, position)
         at_end = position == first or self._grammar.ends_noun(inner, position + length)
         return bool(length) and at_end

@@ -1,4 +1,8 @@
-"""Whether an element is where it was said to be."""
+"""Measures how well an element is at the place that a description names.
+
+All fits and factors are 0 to 1; distances are in CSS pixels. The values were tuned on the labelled
+descriptions in ``tests/benchmarks/finder_labels``.
+"""
 
 from __future__ import annotations
 
@@ -13,29 +17,39 @@ from explorer.finder.vocabulary import grammar
 from explorer.finder.words import words, words_of_label
 
 _ANOTHER_KIND = 0.85
-"""The right name on another kind of container: a group "Contact" for the Contact form."""
+"""Factor for the right name on another kind of container: a group "Contact" for a Contact form."""
 _BY_DISTANCE = 0.03
+"""Deduction for each level that a container is further out."""
 _EDGE = 0.15
-"""What share of a page's height a header or a footer takes that is not marked as one."""
+"""Share of the page's height that counts as header or footer if no markup says which it is."""
 _ANCHOR = 0.7
-"""How much of a place's words an element must say to be the one that others are next to."""
+"""Minimum share of a place's words that an element must contain to be an anchor, which others are
+near to.
+"""
 
 _MOST_ANCHORS = 100
-"""What is there more often tells nobody which one is meant."""
+"""Maximum number of anchors; a text that occurs more often does not identify one."""
 _NOT_AS_WRITTEN = 0.8
-"""The words of a quote are there, but in another way: "at" for "@at"."""
+"""Factor for a quote whose words are there without its signs: "at" for "@at"."""
 
 _NOWHERE = float("inf")
 
 
 class PageLayout:
-    """All elements of a page and how they lie."""
+    """Holds the elements of a page and measures their positions."""
 
     def __init__(self, refs: Sequence[AccessibilityRef]) -> None:
         self._refs = refs
 
     def fits(self, place: Placement, candidates: Sequence[int]) -> list[float]:
-        """For each candidate how well it fits the place, 0 to 1."""
+        """Return how well each candidate fits the place, 0 to 1.
+
+        The fit is the fit of the relation times the fit of the side of the page.
+
+        Args:
+            place: The place.
+            candidates: Indices of elements.
+        """
         if place.relation == "inside":
             inside = [self._inside(place, self._refs[index]) for index in candidates]
             if place.ordinal:
@@ -49,9 +63,16 @@ class PageLayout:
             for fit, index in zip(inside, candidates, strict=True)
         ]
 
-    # --- in something -----------------------------------------------------------------------------
+    # --- inside a container -----------------------------------------------------------------------
 
     def _inside(self, place: Placement, ref: AccessibilityRef) -> float:
+        """Return how well the element's containers fit the place, 0 to 1.
+
+        The fit of a container is the share of the words that its name contains, times 1 if its role
+        and its name are of the kind, 0.95 if only its role is, or ``_ANOTHER_KIND``. Without a
+        kind, ``_BY_DISTANCE`` is deducted for each level. The best container counts. If none fits,
+        the text before the element counts, times 0.9.
+        """
         roles = grammar().place_roles.get(place.kind, ())
         if not place.terms and (not roles or not self._has_any(roles)):
             return self._edge(place, ref)
@@ -68,20 +89,22 @@ class PageLayout:
         return best
 
     def _is_called(self, name: str, kind: str) -> bool:
+        """Return whether a name contains a word for the kind of place."""
         spoken = words(name)
         return any(grammar().places.at(spoken, i)[1][:1] == [kind] for i in range(len(spoken)))
 
     def _edge(self, place: Placement, ref: AccessibilityRef) -> float:
-        """A header or a footer that no markup tells: the edge of the page."""
+        """Return 1 for an element at the page's edge, for a header or footer without markup."""
         if place.kind not in ("header", "footer") or not ref.bounds:
             return float(place.kind not in ("header", "footer", "dialog", "row", "table"))
         depth = (_middle(ref)[1] - self._top) / max(self._height, 1)
         return float(depth < _EDGE if place.kind == "header" else depth > 1 - _EDGE)
 
     def _nth(self, place: Placement, candidates: Sequence[int]) -> list[float]:
-        """1 for those in the nth of the containers that hold a candidate, by the page's order.
+        """Return 1 for the candidates in the nth container, in page order, else 0.
 
-        Rows that lie side by side are lines to the eye: the buttons of a toolbar.
+        Only containers with a candidate are counted. Rows that are side by side, such as the
+        buttons of a toolbar, are counted by visual lines.
         """
         roles = grammar().place_roles.get(place.kind, ())
         keys = [self._container_key(self._refs[index], roles) for index in candidates]
@@ -97,13 +120,14 @@ class PageLayout:
         return [float(key == wanted) for key in keys]
 
     def _container_key(self, ref: AccessibilityRef, roles: Sequence[str]) -> tuple[str, ...]:
+        """Return the path to the innermost container with one of the roles, () if there is none."""
         for depth in range(len(ref.containers), 0, -1):
             if ref.containers[depth - 1].role in roles:
                 return tuple(f"{c.role} {c.name}" for c in ref.containers[:depth])
         return ()
 
     def _lines(self, candidates: Sequence[int]) -> list[tuple[str, ...]]:
-        """For each candidate the line that it stands in; nothing where places are not known."""
+        """Return the visual line of each candidate; an empty list if a candidate has no bounds."""
         boxes = {index: box for index in candidates if (box := self._refs[index].bounds)}
         if len(boxes) < len(candidates):
             return []
@@ -122,10 +146,16 @@ class PageLayout:
     def _roles(self) -> set[str]:
         return {container.role for ref in self._refs for container in ref.containers}
 
-    # --- beside something -------------------------------------------------------------------------
+    # --- near an anchor ---------------------------------------------------------------------------
 
     def _beside(self, place: Placement, candidates: Sequence[int]) -> list[float]:
-        """By how near the nearest of what the place names is, on the side that was said."""
+        """Return how well each candidate fits a place near an anchor, 0 to 1.
+
+        The fit is the highest of: 0.95 / (1 + d / 50), where d is how much further (in CSS pixels)
+        the candidate is from its anchor than the nearest candidate; the share of the words in the
+        text before it; and the share in the name of its nth container from the inside (n from 0),
+        times 0.9 - 0.03 n.
+        """
         distances = self._distances(place, candidates)
         nearest = min(distances, default=_NOWHERE)
         fits = []
@@ -138,7 +168,10 @@ class PageLayout:
         return fits
 
     def _distances(self, place: Placement, candidates: Sequence[int]) -> list[float]:
-        """To what the place names; of what is between two things to both together."""
+        """Return the distance of each candidate to the nearest anchor, infinite if there is none.
+
+        For "between" it is the sum of the distances to both anchors.
+        """
         terms = place.terms
         ends = (terms[:1], terms[-1:]) if place.relation == "between" else (terms,)
         anchors = [self._anchors(end) for end in ends]
@@ -152,6 +185,7 @@ class PageLayout:
         return min((self._distance(index, other, relation) for other in others), default=_NOWHERE)
 
     def _anchors(self, terms: Sequence[Term]) -> list[int]:
+        """Return the indices of the elements that contain most of the terms in label or value."""
         scored = [
             (max(said(terms, ref.label[:200]), said(terms, (ref.value or "")[:200])), index)
             for index, ref in enumerate(self._refs)
@@ -161,7 +195,12 @@ class PageLayout:
         return list(islice(anchors, _MOST_ANCHORS))
 
     def _distance(self, index: int, anchor: int, relation: str) -> float:
-        """In pixels between their middles, or ten for each element between them."""
+        """Return the distance between the middles of two elements, infinite on the wrong side.
+
+        It is |dx| + |dy| in CSS pixels. The axis across the direction asked for counts three times:
+        dy for "left of", "right of" and "near", dx for "above" and "below". Without bounds it is 10
+        for each step in page order.
+        """
         one, other = self._refs[index], self._refs[anchor]
         if not one.bounds or not other.bounds:
             step = index - anchor
@@ -181,10 +220,14 @@ class PageLayout:
         along = 3.0 if relation in ("above", "below") else 1.0
         return along * abs(x - other_x) + across * abs(y - other_y) if right_side else _NOWHERE
 
-    # --- at a side --------------------------------------------------------------------------------
+    # --- at a side of the page --------------------------------------------------------------------
 
     def _side(self, sides: Sequence[str], index: int) -> float:
-        """1 at the edge itself, 0.5 in the middle, less beyond it."""
+        """Return how near the element is to the sides, at least 0.01.
+
+        For each side the factor falls linearly from 1 at that edge of the page to 0 at the opposite
+        one.
+        """
         fit, ref = 1.0, self._refs[index]
         for side in sides:
             if not ref.bounds:
@@ -221,7 +264,7 @@ class PageLayout:
 
 
 def said(terms: Sequence[Term], text: str) -> float:
-    """How much of the terms the text says, 0 to 1."""
+    """Return the weighted share of the terms that the text contains, 0 to 1."""
     if not terms or not text:
         return 0.0
     spoken = words_of_label(text)

@@ -1,4 +1,4 @@
-"""Takes a description apart, word by word."""
+"""Parses a description into a query, word by word."""
 
 from __future__ import annotations
 
@@ -19,11 +19,16 @@ _TOKEN = re.compile(
     r"""|((?<!\w)@\w+)|([^\W_]+)(?:['\u2019]s\b)?|(\S)"""
 )
 _ALSO_NAMES = ("menu", "switch", "img", "option", "tab", "link")
-"""Roles whose word, said alone, may as well be the name."""
+"""Roles whose word may be the name of the element if it is the only word."""
 
 
 class DescriptionParser:
-    """Reads descriptions. ``roles`` lists by role the words for it."""
+    """Parses descriptions.
+
+    Args:
+        vocabulary: The synonyms.
+        roles: The words for each role, by role.
+    """
 
     def __init__(self, vocabulary: Vocabulary, roles: Mapping[str, Sequence[str]]) -> None:
         self._vocabulary = vocabulary
@@ -37,6 +42,13 @@ class DescriptionParser:
         self._clauses = ClauseReader(self._names)
 
     def read(self, description: str, role_hint: str = "") -> ElementQuery:
+        """Parse a description.
+
+        Args:
+            description: For instance "second delete button in the header".
+            role_hint: A role, or a word for one, that replaces the one in the description; "" for
+                none.
+        """
         tokens = self._tokens(description)
         clause, where = self._clauses.split(tokens)
         meant, excluded = self._split_negation(clause)
@@ -62,12 +74,12 @@ class DescriptionParser:
         return tokens
 
     def _is_name(self, word: str, begun: bool) -> bool:
-        """A word without meaning that is written as a name: "button ONE", "option A"."""
+        """Return whether a filler word in capitals is a name: "button ONE", "option A"."""
         may_be_one = len(word) > 1 or (begun and word != "I")
         return word.isupper() and may_be_one and word.lower() in self._grammar.silent
 
     def _parts(self, word: str) -> list[str]:
-        """``suchfeld`` is ``such`` and ``feld``."""
+        """Split a compound word: ``suchfeld`` into ``such`` and ``feld``."""
         known = self._vocabulary.concepts.meanings
         if not self._roles.meanings([word]) and not known([word]):
             for ending in self._grammar.endings:
@@ -85,9 +97,9 @@ class DescriptionParser:
         return tokens, []
 
     def _landmark(self, tokens: list[str]) -> Placement | None:
-        """The part of a page that all of the words name; None where they name a control.
+        """Return the landmark that all of the words name, None if they name a control.
 
-        "Menu" alone is a control's kind as well, the longer "navigation menu" is none.
+        "Menu" alone is also a kind of control; the longer "navigation menu" is not.
         """
         while tokens and (length := self._grammar.fillers.at(tokens, 0)[0]):
             tokens = tokens[length:]
@@ -100,7 +112,7 @@ class DescriptionParser:
             return None
         return next(iter(self._places.whole(tokens)), None)
 
-    # --- what it is -------------------------------------------------------------------------------
+    # --- name, kind and state ---------------------------------------------------------------------
 
     def _request(
         self,
@@ -132,7 +144,7 @@ class DescriptionParser:
         )
 
     def _role_of(self, hint: str) -> str:
-        """A hint may be a role, or a word for one."""
+        """Return the role of a hint, which is a role or a word for one."""
         return next(iter(self._roles.meanings(words(hint))), hint.lower())
 
     def _order_and_states(self, tokens: list[str]) -> tuple[int, list[str], list[str]]:
@@ -152,7 +164,12 @@ class DescriptionParser:
         return ordinal, states, rest
 
     def _noun(self, tokens: list[str]) -> tuple[int, int, str]:
-        """Where the word for its kind is, and the role; an empty stretch at the end if none is."""
+        """Find the word for the kind of the element.
+
+        Returns:
+            Its start, its end and the role. Without one, both indices are the number of tokens and
+            the role is "".
+        """
         fixed = self._vocabulary.fixed(tokens)
         first: tuple[int, int, str] | None = None
         position = 0
@@ -176,13 +193,19 @@ class DescriptionParser:
         return bool(self._terms_of_place(self._places.split(tokens)[0]))
 
     def _terms_of_place(self, tokens: list[str]) -> list[Term]:
-        """Without "field" and its like: "beside the participant field"."""
+        """Return the terms without words for kinds: "participant" for "the participant field"."""
         return self._terms(tokens, drop_roles=True)
 
     def _terms(
         self, tokens: list[str], *, begun: bool = False, drop_roles: bool = False
     ) -> list[Term]:
-        """The terms of some tokens; ``begun``: something was named before them already."""
+        """Return the terms of the tokens.
+
+        Args:
+            tokens: The tokens.
+            begun: Whether a name precedes them, so that "of" can begin an owner.
+            drop_roles: Whether to leave out words for kinds.
+        """
         terms: list[Term] = []
         owner = False
         position = 0
@@ -205,9 +228,10 @@ class DescriptionParser:
         return terms
 
     def _whole_name(self, tokens: list[str]) -> tuple[str, ...]:
-        """All that was said, without "click the" before it and "button" behind it.
+        """Return the words that may be the complete name of the element.
 
-        None where a part was quoted: that part counts as it was written.
+        Fillers before it ("click the") and the kind after it ("button") are removed. The result is
+        empty if a part is quoted, because that part is matched literally.
         """
         if any(token.startswith(QUOTE) for token in tokens):
             return ()

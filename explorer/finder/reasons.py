@@ -1,4 +1,4 @@
-"""Says in words why an element was found."""
+"""Writes the reason why an element was found."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from explorer.finder.evidence import Evidence, Hit
 from explorer.finder.request import ElementQuery
 from explorer.finder.terms import Kinship, Term
 
-_LONGEST = 60  # characters quoted from the page
+_LONGEST = 60  # characters of a quotation from the page
 
 _KINSHIP: dict[Kinship, str] = {
     "said": "", "form": ", a form of {}", "synonym": ", a synonym of {}", "sign": ", a sign for {}",
@@ -18,7 +18,17 @@ _KINSHIP: dict[Kinship, str] = {
 def reason_for(
     evidence: Evidence, request: ElementQuery, role_fit: float, remarks: Sequence[str], tied: bool
 ) -> str:
-    """For instance: name is 'Log in', a synonym of 'sign in'; role button; in the header."""
+    """Return the reason for a match, as one line for people.
+
+    For instance: name is 'Log in', a synonym of 'sign in'; role button; in the header.
+
+    Args:
+        evidence: The matches of the terms.
+        request: The parsed description.
+        role_fit: How well the role fits, 0 to 1.
+        remarks: Parts to add, such as the places.
+        tied: Whether other elements fit as well.
+    """
     parts = []
     if evidence.is_called_that:
         parts.append(f"name is {_quoted(evidence.ref.label)}")

@@ -1,4 +1,4 @@
-"""An element as the finder sees it, wherever it was seen: on a page, in a text, in a tree."""
+"""Defines the element as the finder sees it, whether it is from a page, a text or a tree."""
 
 from __future__ import annotations
 
@@ -26,17 +26,26 @@ _SEED_FIELDS = ("ref", "role", "name", "value", "description", "bounds")
 
 @dataclass(slots=True)
 class AccessibilityRef:
-    """An element and, of one that was found, why.
+    """An element and, in the result of a search, why it was found.
 
-    ``bounds`` are {x, y, width, height} in CSS pixels of the viewport, as ``page.mouse`` takes
-    them until the page scrolls; ``page_bounds``, where they are known, are measured from the
-    corner of the page. ``score`` (0 to 1), ``reason`` and ``margin`` (over the next best, 0 when
-    others fit as well) are set on what a search returns.
-
-    ``ref`` names the element for the tools of the MCP server that told it. No attribute of the
-    page holds it, so ``page.click('[data-ref="..."]')`` finds nothing. On a Playwright page write::
+    ``ref`` identifies the element for the tools of the MCP server that returned it. The page has no
+    attribute with it, so ``page.click('[data-ref="..."]')`` finds nothing. On a Playwright page
+    use::
 
         await finder.click(page, ref)  # or finder.fill(page, ref, "text")
+
+    Attributes:
+        bounds: {x, y, width, height} in CSS pixels of the viewport, as ``page.mouse`` takes them
+            until the page scrolls.
+        page_bounds: The same, measured from the top left corner of the page; None if unknown.
+        containers: The elements around it, outermost first.
+        near: The text before it that belongs to no control.
+        pointer: Whether it can be clicked, whatever its role.
+        element: The element of a snapshot from which it was made.
+        score: 0 to 1, set by a search.
+        reason: Why it was found, set by a search.
+        margin: How much the score is above that of the next match, set by a search; 0 if others fit
+            as well.
     """
 
     ref: str
@@ -54,22 +63,19 @@ class AccessibilityRef:
     hints: str = ""
     options: tuple[str, ...] = ()
     containers: tuple[Container, ...] = ()
-    """What it lies in, outermost first."""
     near: str = ""
-    """The text before it that belongs to no control."""
     states: tuple[str, ...] = ()
     frame: str = ""
     page_bounds: dict[str, float] | None = None
     pointer: bool = False
-    """It takes a click, whatever its role says."""
     element: InteractiveElement | None = None
-    """What it was made from."""
     score: float = 0.0
     reason: str = ""
     margin: float = 0.0
 
     @classmethod
     def of(cls, element: InteractiveElement) -> AccessibilityRef:
+        """Make a ref from an element of a snapshot."""
         return cls(
             ref=element.ref, role=element.role, name=element.name, value=element.value or None,
             description=element.description or None, bounds=element.bounds.model_dump(),
@@ -85,35 +91,36 @@ class AccessibilityRef:
         return f'{self.role or self.tag or "element"} "{self.label}"{value} [ref={self.ref}]'
 
     def to_dict(self) -> dict[str, Any]:
-        """The seed's fields, and of the others those that say something."""
+        """Return the basic fields (``_SEED_FIELDS``) and those of the others that are not empty."""
         known = {field.name: getattr(self, field.name) for field in fields(AccessibilityRef)}
         known["containers"] = [container.model_dump() for container in self.containers]
         del known["element"]
         return {name: value for name, value in known.items() if value or name in _SEED_FIELDS}
 
     def plain(self) -> AccessibilityRef:
-        """A copy that is of this very class."""
+        """Return a copy of exactly this class, without the lazy fields of a subclass."""
         return self.answering(self.score, self.reason, self.margin)
 
     def answering(self, score: float, reason: str, margin: float) -> AccessibilityRef:
-        """The same, as the answer to a search."""
+        """Return a copy with the result of a search."""
         known = {field.name: getattr(self, field.name) for field in fields(AccessibilityRef)}
         return AccessibilityRef(**{**known, "score": score, "reason": reason, "margin": margin})
 
     @property
     def label(self) -> str:
+        """The name, or the text if there is no name."""
         return self.name or self.text
 
     @property
     def turns_page(self) -> bool:
-        """A tab by its looks only: a link within a list, to a part of the same page."""
+        """Whether it only looks like a tab: a link in a list to a fragment of the same page."""
         in_list = any(container.role == "list" for container in self.containers)
         fragment = urlsplit(self.href).fragment
         return in_list and self.role == "link" and f"#{fragment or ' '}" in self.hints.split()
 
     @property
     def purpose(self) -> str:
-        """What its type and its state say that it is for: a field of type tel takes a phone."""
+        """What it is for by its type and state: a field of type tel is for a phone."""
         told = (self.role, self.input_type, *self.states)
         role = "" if self.is_interactive else self.role
         return " ".join(
@@ -122,7 +129,7 @@ class AccessibilityRef:
 
     @property
     def said(self) -> str:
-        """All that it says, for a first look: whoever says none of the words need not be read."""
+        """All texts of the element on one line, for the selection of candidates."""
         spoken = (
             self.role or "-", self.tag, self.name, self.text, self.value or "",
             self.description or "", self.placeholder, self.near, self.purpose, *self.options,
@@ -133,4 +140,5 @@ class AccessibilityRef:
 
     @property
     def is_interactive(self) -> bool:
+        """Whether a user can click or fill it."""
         return self.pointer or self.role in CLICKABLE_ROLES or self.role in FILLABLE_ROLES

@@ -1,4 +1,4 @@
-"""What a description asks for: what the element is called, what kind it is, where it stands."""
+"""Defines a parsed description: the element's name, kind, state, order and place."""
 
 from __future__ import annotations
 
@@ -10,53 +10,75 @@ from explorer.finder.words import words
 
 @dataclass(frozen=True)
 class Placement:
-    """Where the element must be: in something, near something, at a side of the page."""
+    """Where the element must be: in a container, near another element, or at a side of the page.
+
+    Attributes:
+        text: The words of the description.
+        relation: A key of [relations] in grammar.toml, or "row" for the same line.
+        kind: A key of [places] in grammar.toml, "" for any.
+        sides: "top", "bottom", "left" or "right".
+        terms: What the container or the other element must contain.
+        ordinal: 1 is the first such container, -1 the last, 0 any.
+    """
 
     text: str
     relation: str = "inside"
-    """A key of [relations] in grammar.toml, or "row": in line with."""
     kind: str = ""
-    """A key of [places]."""
     sides: tuple[str, ...] = ()
     terms: tuple[Term, ...] = ()
     ordinal: int = 0
 
     @property
     def words(self) -> frozenset[str]:
+        """The words of the text."""
         return frozenset(words(self.text))
 
     @property
     def may_be_a_name(self) -> bool:
-        """Nothing but "in" says that it is a place: "items in cart"."""
+        """Whether only a preposition marks it as a place: "in cart" in "items in cart"."""
         return self.relation == "inside" and bool(self.terms) and not (self.kind or self.sides)
 
 
 @dataclass(frozen=True)
 class ElementQuery:
-    """What a description asks for. ``ordinal`` 1 is the first, -1 the last, 0 any."""
+    """A parsed description.
+
+    Attributes:
+        words: The complete name, if the description is nothing else.
+        terms: What the element must contain.
+        role: The role, "" for any.
+        role_words: The words of the description for the role.
+        role_names: All single words for that role.
+        ordinal: 1 is the first of the elements that fit, -1 the last, 0 any.
+        states: The states that it must have; "not" before one means that it must not have it.
+        places: Where it must be.
+        excluded: What it must not contain.
+        landmark: The landmark that the whole description names ("navigation menu"), else None.
+        leaning: The role that a verb suggests; it is preferred among several matches.
+    """
 
     words: tuple[str, ...]
-    """What may be the whole name, if the description is nothing else."""
     terms: tuple[Term, ...] = ()
     role: str = ""
     role_words: tuple[str, ...] = ()
-    """Those that told the role."""
     role_names: frozenset[str] = frozenset()
-    """The other words for it."""
     ordinal: int = 0
     states: tuple[str, ...] = ()
     places: tuple[Placement, ...] = ()
     excluded: tuple[Term, ...] = ()
     landmark: Placement | None = None
-    """What the whole description names, if that is a part of the page: "navigation menu"."""
     leaning: str = ""
-    """The role that a verb suggests: of several that fit, it is rather that one."""
 
     def is_led_by(self, term: Term) -> bool:
-        """The element itself has to say one of these: in "the tool of Ann" that is Ann."""
+        """Return whether the term is one of those of which the element itself must contain one.
+
+        Owners are not ("Ann" in "the page of Ann"), unless all other terms weigh less than 1, as in
+        "the tool of Ann".
+        """
         return not term.owner or all(each.owner or each.weight < 1 for each in self.terms)
 
     @property
     def is_empty(self) -> bool:
+        """Whether the description asks for nothing."""
         asked = self.terms or self.role or self.ordinal or self.states or self.places
         return not (asked or self.landmark)

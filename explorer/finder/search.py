@@ -1,4 +1,19 @@
-"""The search: a description and a page's elements in, the best of them out."""
+"""Searches the elements of a page for the ones that fit a description, and ranks them.
+
+All scores, fits and weights are without a unit. The score of an element is::
+
+    coverage ** STRICT * (ROLE * role_fit + NAME + EXACT * exactness)
+
+or, for a description without words for the name, ``coverage ** STRICT * role_fit``. Coverage is the
+weighted share of the description that the element satisfies, ``role_fit`` is how well its role
+fits, and exactness is how little else its label contains; all are 0 to 1. Coverage and exactness
+are 1 if the label is the whole description. The score is multiplied by ``_WRONG_ROLE``,
+``_NOT_INTERACTIVE``, ``_EXCLUDED`` and ``_NO_LEANING`` where these apply.
+
+``ROLE``, ``NAME``, ``EXACT`` and ``MIN_SCORE`` are the values of the reference algorithm in
+``tests/benchmarks/seed_finder.py``. The other values were tuned on the labelled descriptions in
+``tests/benchmarks/finder_labels``.
+"""
 
 from __future__ import annotations
 
@@ -21,29 +36,34 @@ from explorer.finder.words import words as split
 
 LONGEST_DESCRIPTION = 1000  # characters
 MIN_SCORE = 0.3
-"""The seed's threshold."""
+"""Lowest score of a match."""
 ROLE, NAME, EXACT = 0.3, 0.3, 0.4
-"""The seed's weights for the role, the words of the name, and an exact match; together 1."""
+"""Weights of the role, of the words of the name, and of an exact match; together 1."""
 
 _WRONG_ROLE = 0.4
+"""Factor for a role that does not fit at all."""
 _ROLE_ANSWERED = 0.5
-"""Fit from which on an element counts as of the role that was asked for."""
+"""Fit from which on the words for the role count as found."""
 _NO_LEANING = 0.95
+"""Factor for an element that does not fit the role that a verb suggests."""
 _STATE = 0.5
-"""Weight of a state, where a word or a place has 1."""
+"""Weight of a state; a place and most words have 1."""
 _NOT_INTERACTIVE = 0.5
+"""Factor for an element that cannot be used and has not the role that was asked for."""
 _EXCLUDED = 0.2
+"""Factor for an element that contains most of the excluded words."""
 _PLACE_FOUND = 0.25
-"""Where nothing fits a place better, the words for it were no place."""
+"""If no element fits a place better than this, its words are read as part of the name."""
 _IN_ROW = 0.9
-"""Fit from which on what else was said is the name of the element's row."""
+"""Minimum fit of an element in the row that the other words name."""
 _POOR = 0.6
-"""A best score below this says that something was understood amiss."""
+"""If the best score is below this, the words are also read as an action and the name of a row."""
 _CERTAIN = 0.85
-"""Score from which on words that could be a place are rather a name."""
+"""Score from which on words that could be a place are read as part of the name."""
 _AS_GOOD = 0.92
-"""Share of the best score from which on elements count as "the delete buttons"."""
+"""Share of the best score from which on elements belong to the group that an ordinal counts."""
 _TIE = 0.005
+"""Scores that differ by less than this are equal."""
 
 _NO_DIGITS = str.maketrans("", "", digits)
 
@@ -61,9 +81,17 @@ def find(
     roles: Roles | None = None,
     meaning: Meaning | None = None,
 ) -> list[ScoredElement]:
-    """The elements that fit the description, the best first; at most ``top``.
+    """Return the elements that fit the description, the best first.
 
-    Of a description longer than LONGEST_DESCRIPTION only the beginning is read.
+    Args:
+        refs: The elements of a page, in page order.
+        description: Only the first ``LONGEST_DESCRIPTION`` characters are read.
+        role_hint: A role, or a word for one, that replaces the one in the description.
+        top: Maximum number of matches, None for all.
+        min_score: The lowest score of a match, 0 to 1.
+        words: The synonyms; the built-in ones by default.
+        roles: The words for each role; those of grammar.toml by default.
+        meaning: Breaks ties and is asked where nothing is found.
     """
     description = description[:LONGEST_DESCRIPTION]
     known = words or vocabulary()
@@ -79,7 +107,13 @@ def find(
 def landmarks(
     refs: Sequence[AccessibilityRef], description: str, *, words: Vocabulary | None = None
 ) -> list[ScoredElement]:
-    """Those of some landmarks that a description means as a whole, the best first."""
+    """Return the landmarks that a description names as a whole, the best first.
+
+    Args:
+        refs: The landmarks of a page.
+        description: Only the first ``LONGEST_DESCRIPTION`` characters are read.
+        words: The synonyms; the built-in ones by default.
+    """
     known = _reader(words or vocabulary(), None)
     place = known.read(description[:LONGEST_DESCRIPTION]).landmark
     return find_landmarks(refs, place, MIN_SCORE) if place else []
@@ -107,7 +141,7 @@ class _Scored:
 
 
 class _Ranking:
-    """One search under way."""
+    """Ranks the elements of a page for one query."""
 
     def __init__(
         self, refs: Sequence[AccessibilityRef], request: ElementQuery, known: Vocabulary
@@ -117,6 +151,11 @@ class _Ranking:
         self._vocabulary = known
 
     def matches(self, min_score: float, top: int | None) -> list[ScoredElement]:
+        """Return the elements that score at least ``min_score``, the best first, at most ``top``.
+
+        Where the query fits nothing well, it is read in other ways: a place as part of the name, or
+        words of the name as the name of a row.
+        """
         for place in self._request.places:
             if place.may_be_a_name:  # "items in cart", "switch to full screen"
                 named = self._without(place).matches(min_score, top)
@@ -154,9 +193,13 @@ class _Ranking:
         }
         return {index: evidence for index, evidence in told.items() if evidence.speaks_for_it}
 
-    # --- what each is worth -----------------------------------------------------------------------
+    # --- score ------------------------------------------------------------------------------------
 
     def _score(self, index: int, evidence: Evidence, fits: Sequence[float]) -> _Scored:
+        """Score one element by the formula of the module.
+
+        ``fits`` are its fits to the places of the query, each of weight 1.
+        """
         ref, request = evidence.ref, self._request
         others = [(_STATE, float(has_state(ref, state))) for state in request.states]
         others += [(1.0, near) for near in fits]
@@ -178,7 +221,7 @@ class _Ranking:
         return _Scored(index, score, fit, evidence, tuple(there))
 
     def _role_fit(self, evidence: Evidence) -> float:
-        """1 where no role was asked for."""
+        """Return how well the element has the role asked for, 0 to 1; 1 if none was asked for."""
         role, ref = self._request.role, evidence.ref
         if not role:
             return 1.0
@@ -189,15 +232,19 @@ class _Ranking:
         found = [bool(term.found_in(evidence.label)) for term in self._request.excluded]
         return sum(found) * 2 > len(found)
 
-    # --- where it is ------------------------------------------------------------------------------
+    # --- place ------------------------------------------------------------------------------------
 
     def _fits(self, place: Placement, candidates: Sequence[int]) -> list[float]:
-        """Beside the best that there is: what comes nearest is meant."""
+        """Return the fit of each candidate to the place, relative to the best one, 0 to 1.
+
+        If no candidate reaches ``_PLACE_FOUND``, the fits are absolute.
+        """
         fits = PageLayout(self._refs).fits(place, candidates)
         best = max(fits, default=0.0)
         return [fit / best for fit in fits] if best >= _PLACE_FOUND else fits
 
     def _without(self, place: Placement) -> _Ranking:
+        """Return a ranking in which the words of the place are part of the name."""
         rest = tuple(other for other in self._request.places if other is not place)
         terms = (*self._request.terms, *place.terms)
         return _Ranking(
@@ -206,16 +253,16 @@ class _Ranking:
 
     @property
     def _says_little(self) -> bool:
-        """But for the places."""
+        """Whether the query has only words of little weight besides the places."""
         request = self._request
         heavy = any(term.weight >= 1 for term in request.terms)
         return not (heavy or request.role or request.states or request.ordinal)
 
     def _in_row(self, min_score: float, top: int | None) -> list[ScoredElement]:
-        """The matches if what follows the main word is the name of a row: "delete Alice".
+        """Return the matches if the words after the main one are the name of a row: "delete Alice".
 
-        None where nothing in line with them is called so, or holds that as its value, and none
-        for what stands in one row only.
+        The result is empty if nothing in line with an element has that name or value, and for an
+        element that occurs in one row only.
         """
         terms = self._request.terms
         main = [term for term in terms if term.action][:1] or terms[:1]
@@ -228,14 +275,18 @@ class _Ranking:
         return found if found and self._is_repeated(found[0].element) else []
 
     def _is_repeated(self, ref: AccessibilityRef) -> bool:
-        """Another one is called the same, but for a number."""
+        """Return whether another element has the same label, apart from digits."""
         label = ref.label.translate(_NO_DIGITS)
         return sum(other.label.translate(_NO_DIGITS) == label for other in self._refs) > 1
 
-    # --- which of many ----------------------------------------------------------------------------
+    # --- ordinal ----------------------------------------------------------------------------------
 
     def _counted(self, scored: list[_Scored]) -> list[_Scored]:
-        """Only the nth of those that fit as well as the best, by the order of the page."""
+        """Return only the nth element of those that fit as well as the best, in page order.
+
+        The group is widened from tied scores to ``_AS_GOOD`` and then to 0.7 of the best score,
+        until it has enough elements.
+        """
         if not scored:
             return []
         best = max(one.score for one in scored)
@@ -252,7 +303,7 @@ class _Ranking:
                 ]
         return []
 
-    # --- what is said of it -----------------------------------------------------------------------
+    # --- result -----------------------------------------------------------------------------------
 
     def _match(self, one: _Scored, rival: _Scored | None) -> ScoredElement:
         margin = one.score - (rival.score if rival else 0.0)
@@ -264,14 +315,14 @@ class _Ranking:
         )
 
     def _answered(self, one: _Scored) -> frozenset[str]:
-        """The words of the description that the element answers."""
+        """Return the words of the description that the element satisfies."""
         hits = zip(self._request.terms, one.evidence.hits, strict=True)
         texts = [term.text for term, hit in hits if hit.strength] + list(one.remarks)
         role_words = self._request.role_words if one.role_fit >= _ROLE_ANSWERED else ()
         return frozenset([*role_words, *(word for text in texts for word in split(text))])
 
     def _rivals(self, ranked: Sequence[_Scored]) -> list[_Scored | None]:
-        """For each the next one that does something else."""
+        """Return for each element the next one with another effect, None if there is none."""
         rivals: list[_Scored | None] = [None] * len(ranked)
         for n in range(len(ranked) - 2, -1, -1):
             below = ranked[n + 1]
@@ -279,13 +330,17 @@ class _Ranking:
         return rivals
 
     def _same(self, one: _Scored, other: _Scored) -> bool:
-        """Both do the same: a picture and a headline that link to one article."""
+        """Return whether two elements do the same: an image and a headline with the same link."""
         a, b = self._refs[one.index], self._refs[other.index]
         return bool(a.href) and a.href == b.href and a.label == b.label
 
 
 def has_state(ref: AccessibilityRef, state: str) -> bool:
-    """ "selected" is also what is current, checked or pressed; "not" asks for its absence."""
+    """Return whether an element has a state.
+
+    "selected" also matches current, checked and pressed elements, "checked" also pressed and
+    selected ones. A state with "not" before it must be absent. "empty" is a field without a value.
+    """
     if state == "empty":
         return ref.role in FILLABLE_ROLES and not ref.value
     absent = state.removeprefix("not ")

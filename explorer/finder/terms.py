@@ -1,4 +1,4 @@
-"""A word or phrase of a description, with all the ways a label may say it."""
+"""Defines a word or phrase of a description, with all spellings and synonyms of it."""
 
 from __future__ import annotations
 
@@ -11,25 +11,40 @@ from explorer.finder.vocabulary import Vocabulary, grammar
 from explorer.finder.words import Spoken, words_of_label
 
 Kinship = Literal["said", "form", "synonym", "sign"]
-"""How a label says a term: just so, in another form, by a synonym, by the name of an icon."""
+"""How a label contains a term: literally, in another form, by a synonym, or by an icon's name."""
 
 STRENGTH: dict[Kinship, float] = {"said": 1.0, "form": 0.95, "synonym": 0.9, "sign": 0.85}
+"""Strength of a match, 0 to 1, by its kinship."""
 Index = dict[str, list[tuple[Spoken, Kinship]]]
-"""The phrases by their first words, the nearest of kin first."""
+"""The phrases by their first word, each list with the strongest kinship first."""
 
+# Weights of terms in the coverage; any other term weighs 1.
 _WEIGHT_QUOTED = 3.0
 _WEIGHT_ACTION = 2.0
 _WEIGHT_VAGUE = 0.4
 _WEIGHT_SLIGHT = 0.2
 _LONGEST_WITH_PARTS = 40
-"""Letters; longer ones are no words of any language."""
+"""Maximum length in letters of a word whose parts are matched."""
 SHORTEST_PART = 4
-"""Letters; shorter ones are parts of words that mean anything."""
+"""Minimum length in letters of a part; shorter parts occur in unrelated words."""
 
 
 @dataclass(frozen=True)
 class Term:
-    """Something the element must say."""
+    """A word or phrase that the element must contain.
+
+    Attributes:
+        text: The term as written, or its words in lower case.
+        index: All phrases that match it.
+        opposite: The phrases that contradict it.
+        concepts: The names of its concepts in synonyms.toml.
+        weight: Its weight in the coverage.
+        owner: Whether it says whose the element is ("of Alice"), so that a container may contain it
+            instead.
+        quoted: Whether it must be found literally.
+        picture: Whether it names what an icon shows: "scissors".
+        action: Whether it is an action, which only the element itself can name.
+    """
 
     text: str
     index: Index = field(compare=False, repr=False)
@@ -37,21 +52,22 @@ class Term:
     concepts: frozenset[str] = frozenset()
     weight: float = 1.0
     owner: bool = False
-    """It says whose the element is ("of Alice"): what stands around it may say that as well."""
     quoted: bool = False
-    """It is to be found just as it was written."""
     picture: bool = False
-    """It is what an icon shows: "scissors"."""
     action: bool = False
-    """It is something to do: what lies around an element never says what that one does."""
 
     @property
     def may_be_around(self) -> bool:
-        """What the element lies in may say it instead."""
+        """Whether a container of the element may contain the term instead."""
         return self.owner or not (self.action or self.quoted)
 
     def found_in(self, spoken: Sequence[str]) -> tuple[Kinship, int, int] | None:
-        """The nearest of kin among these words: its kinship, where it begins and ends."""
+        """Find the match with the strongest kinship.
+
+        Returns:
+            The kinship, and the indices of the first word and after the last word; None without a
+            match.
+        """
         best: tuple[Kinship, int, int] | None = None
         for start, word in enumerate(spoken):
             for phrase, kinship in self.index.get(word, ()):
@@ -66,28 +82,28 @@ class Term:
 
     @cached_property
     def parts(self) -> frozenset[str]:
-        """What it begins or ends with: a label's "mail" for who asked for a mailbox."""
+        """Its beginnings and endings, so that "mailbox" also finds the label "mail"."""
         has_parts = " " not in self.text and len(self.text) <= _LONGEST_WITH_PARTS
         sizes = range(SHORTEST_PART, len(self.text) if has_parts else 0)
         return frozenset(part for n in sizes for part in (self.text[:n], self.text[-n:]))
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """Who says none of these words does not say the term."""
+        """All words and parts of which a text must contain one to match the term."""
         crawl_paths = [way for crawl_paths in self.index.values() for way, _ in crawl_paths]
         return self.parts.union(*crawl_paths)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
-        """The ways to say it that are no words."""
+        """The phrases of the index that are signs, not words."""
         return tuple(word for word in self.index if not word.isalnum())
 
     def may_be_part(self, word: str) -> bool:
-        """Of a longer word, or the word of it."""
+        """Return whether the word is a part of the term, or the term a part of the word."""
         return word in self.parts or (len(self.text) >= SHORTEST_PART and self.text in word)
 
     def is_contradicted_by(self, spoken: Sequence[str]) -> bool:
-        """Whether the words say the opposite: "log out" to who asked for "log in"."""
+        """Return whether the words contain the opposite: "log out" for "log in"."""
         return any(
             tuple(spoken[start : start + len(phrase)]) == phrase
             for start, word in enumerate(spoken)
@@ -97,7 +113,7 @@ class Term:
 
 @lru_cache(4096)
 def quoted_term(text: str, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
-    """The term for what was quoted. A lone sign ("x") also stands for what it means."""
+    """Return the term for a quoted text; a single sign ("x") also stands for its meaning."""
     spoken = tuple(words_of_label(text))
     concepts = frozenset(vocabulary.signs.meanings(spoken) if len(text) == 1 else ())
     return Term(
@@ -113,7 +129,7 @@ def quoted_term(text: str, vocabulary: Vocabulary, *, owner: bool = False) -> Te
 
 @lru_cache(4096)
 def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
-    """The term that these words of a description are."""
+    """Return the term for some words of a description."""
     concepts = frozenset(_concepts(spoken, vocabulary))
     crawl_paths: list[tuple[Spoken, Kinship]] = [(spoken, "said")]
     if len(spoken) > 1:
@@ -143,7 +159,10 @@ def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term
 def _synonyms(
     spoken: Spoken, concepts: frozenset[str], vocabulary: Vocabulary
 ) -> list[tuple[Spoken, Kinship]]:
-    """Nearer of kin is the same in two words or in one ("login", "log in")."""
+    """Return the phrases of the concepts with their kinship.
+
+    The same words joined or separated ("login", "log in") are a form, not a synonym.
+    """
     joined = "".join(spoken)
     phrases = [phrase for name in concepts for phrase in vocabulary.phrases.get(name, ())]
     verbs = [

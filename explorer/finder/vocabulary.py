@@ -1,4 +1,4 @@
-"""What means the same, and how sentences are put together: the two .toml files, ready for use."""
+"""Loads the synonyms (synonyms.toml) and the grammar of descriptions (grammar.toml)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ Table = dict[str, Any]
 
 
 class Vocabulary:
-    """The synonyms shipped with explorer, and those of a user's file.
+    """Holds the synonyms shipped with explorer and those of a user's file.
 
-    By concept: ``phrases`` are the ways to say it, ``icons`` what the markup of its picture says
-    and the signs that stand for it, ``opposites`` the concepts that it is never taken for.
-    ``actions`` are the concepts that are something to do. By word: ``families`` are the words
-    that are forms of it.
+    Attributes:
+        phrases: The phrases for each concept.
+        icons: What the markup of each concept's icon contains, and the signs that stand for it.
+        opposites: For each concept, the concepts that contradict it.
+        actions: The concepts that are actions.
+        families: For each word, the words that are irregular forms of it.
     """
 
     def __init__(self, tables: Sequence[Table]) -> None:
@@ -53,18 +55,18 @@ class Vocabulary:
         self.signs = _reversed(self.icons)
 
     def forms(self, word: str) -> set[str]:
-        """What may be the same word in another form."""
+        """Return possible other forms of a word, regular and irregular."""
         near = forms(word)
         kin = {one for known in (word, *inflections(word)) for one in self.families.get(known, ())}
         return near.union(kin, *map(inflections, kin)) - {word}
 
     def is_picture(self, spoken: Spoken) -> bool:
-        """Says what an icon shows, and nothing that a label would say."""
+        """Return whether the words name what an icon shows and are not used in labels."""
         said = (spoken in self.phrases[name] for name in self.concepts.meanings(spoken))
         return bool(self.signs.meanings(spoken)) and not any(said)
 
     def fixed(self, spoken: Sequence[str]) -> set[int]:
-        """Positions within phrases that are one thing: "sign in", "first name"."""
+        """Return the indices of words within a fixed phrase: "sign in", "first name"."""
         fixed: set[int] = set()
         for start in range(len(spoken)):
             length, _ = self.concepts.at(spoken, start)
@@ -80,7 +82,7 @@ def _reversed(*tables: Mapping[str, Sequence[Spoken]]) -> Phrasebook[str]:
 
 
 class Grammar:
-    """The words of grammar.toml as phrasebooks."""
+    """Holds the words of grammar.toml as phrasebooks."""
 
     def __init__(self, table: Table) -> None:
         self.roles: dict[str, list[str]] = table["roles"]
@@ -121,11 +123,11 @@ class Grammar:
         self.endings = tuple(word for ending in sentence["endings"] for word in words(ending))
 
     def is_loose(self, spoken: Sequence[str], position: int) -> bool:
-        """Whether "of" or its like stands there."""
+        """Return whether "of" or a similar word is at the position."""
         return "loose" in self.relations.at(spoken, position)[1]
 
     def ends_noun(self, spoken: Sequence[str], position: int) -> bool:
-        """Whether what stands before that position is the noun: nothing is called by it."""
+        """Return whether a noun may end before the position: no name follows it directly."""
         return (
             position >= len(spoken)
             or spoken[position].startswith(QUOTE)
@@ -135,7 +137,7 @@ class Grammar:
 
 
 def _declined(adjective: str) -> Iterator[str]:
-    """ "ausgegrauter", "seleccionadas", "cochées"."""
+    """Yield the adjective with endings of several languages: "ausgegrauter", "seleccionadas"."""
     yield adjective
     if adjective.endswith("o"):
         yield from [adjective[:-1] + ending for ending in ("a", "i", "e", "os", "as")]
@@ -144,6 +146,7 @@ def _declined(adjective: str) -> Iterator[str]:
 
 
 def book(table: Mapping[str, Sequence[str]]) -> Phrasebook[str]:
+    """Return a phrasebook of a table that lists phrases by their meaning."""
     return Phrasebook(
         (way, name)
         for name, spoken in table.items()
@@ -154,19 +157,27 @@ def book(table: Mapping[str, Sequence[str]]) -> Phrasebook[str]:
 
 @cache
 def grammar() -> Grammar:
+    """Return the grammar, loaded once."""
     return Grammar(_shipped("grammar.toml"))
 
 
 def role_fit(asked: str, role: str) -> float:
-    """How well a role does for another that was asked for, 0 to 1; 1 where none was."""
+    """Return how well a role fits the one asked for, 0 to 1; 1 if none was asked for.
+
+    The fits of different roles are in the [alike] tables of grammar.toml.
+    """
     return 1.0 if not asked or asked == role else grammar().alike.get(asked, {}).get(role, 0.0)
 
 
 @cache
 def vocabulary(file: Path | None = None) -> Vocabulary:
-    """The shipped synonyms, and those of ``file``, a .toml of the same form.
+    """Return the shipped synonyms together with those of a user's file.
 
-    Raise UsageError when the file cannot be read or is of another form.
+    Args:
+        file: A TOML file of the same form as synonyms.toml.
+
+    Raises:
+        UsageError: If the file cannot be read or has another form.
     """
     return Vocabulary([_shipped("synonyms.toml"), *([_read(file)] if file else [])])
 

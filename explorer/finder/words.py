@@ -1,4 +1,4 @@
-"""Words of labels and sentences, and phrases found among them."""
+"""Splits labels and sentences into words, and finds phrases among them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Meaning = TypeVar("Meaning")
 Spoken = tuple[str, ...]
 
 QUOTE = '"'
-"""Begins a word of a description that was quoted; what follows is as it was written."""
+"""Marks a token of a description that was quoted; the rest of the token is literal."""
 
 _WORD = re.compile(r"[^\W_]+")
 _SIGN = re.compile(r"[^\w\n]|_")
@@ -21,35 +21,38 @@ _PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_a-zA-Z]+")
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, in lower case and without accents."""
+    """Return the words of a text, in lower case and without accents."""
     return _WORD.findall(fold(text))
 
 
 def words_of_label(text: str) -> list[str]:
-    """The words of a label, or the signs of one that has no word ("\u00d7")."""
+    """Return the words of a label, or its signs if it has no words ("\u00d7")."""
     return words(text) or text.split()
 
 
 def words_of_names(text: str) -> list[str]:
-    """The words of identifiers, classes and addresses: ``btnAddToCart fa-trash``."""
+    """Return the words of identifiers, classes and addresses: ``btnAddToCart fa-trash``."""
     return [fold(part) for part in _PART_OF_NAME.findall(text)]
 
 
 def spaced(lines: str) -> str:
-    """The same lines in folded words with one sign or blank between them."""
+    """Return the lines in lower case without accents, with each sign replaced by one space."""
     if lines.isascii():
         return lines.lower().translate(_BLANKS)
-    return _SIGN.sub(" ", fold(f".{lines}.")[1:-1])  # the stops keep blank lines at the ends
+    return _SIGN.sub(" ", fold(f".{lines}.")[1:-1])  # the full stops keep blank lines at the ends
 
 
 def crawl_paths(phrase: str) -> list[Spoken]:
-    """The words of a phrase; two may be written as one ("login"), signs stand for themselves."""
+    """Return the spellings of a phrase, each as a tuple of words.
+
+    Two words may also be written as one ("login"). A phrase without words stands for itself.
+    """
     spoken = tuple(words(phrase)) or (phrase,)
     return [spoken, ("".join(spoken),)] if len(spoken) == 2 else [spoken]
 
 
 class Phrasebook(Generic[Meaning]):
-    """Phrases and what they mean; the longest that begins at a word is the one that counts."""
+    """Maps phrases to their meanings and finds the longest phrase at a position."""
 
     def __init__(self, phrases: Iterable[tuple[Spoken, Meaning]]) -> None:
         self._meanings: dict[Spoken, list[Meaning]] = {}
@@ -62,7 +65,11 @@ class Phrasebook(Generic[Meaning]):
                 lengths.sort(reverse=True)
 
     def at(self, spoken: Sequence[str], start: int) -> tuple[int, list[Meaning]]:
-        """How many words from ``start`` on are the longest phrase, and its meanings; (0, [])."""
+        """Find the longest phrase that begins at a word.
+
+        Returns:
+            Its length in words and its meanings; (0, []) if no phrase begins there.
+        """
         for length in self._lengths.get(spoken[start], ()):
             phrase = tuple(spoken[start : start + length])
             if len(phrase) == length and (known := self._meanings.get(phrase)):
@@ -70,5 +77,5 @@ class Phrasebook(Generic[Meaning]):
         return 0, []
 
     def meanings(self, phrase: Sequence[str]) -> list[Meaning]:
-        """What exactly these words mean."""
+        """Return the meanings of exactly these words."""
         return self._meanings.get(tuple(phrase), [])

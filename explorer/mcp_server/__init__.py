@@ -1,1 +1,1 @@
-"""The MCP server: a browser and the explorer for language models, over stdio or HTTP."""
+"""An MCP server that gives language models a browser and the explorer, over stdio or HTTP."""

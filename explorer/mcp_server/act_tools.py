@@ -1,4 +1,4 @@
-"""Tools that act: on tabs, and on what is in them."""
+"""Tools that open pages and tabs and act on controls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from explorer.settings.preflight import require_url
 
 DETAIL_LENGTH = 500  # characters
 PRESSING_KEYS = ("Enter", "NumpadEnter", "\n", "\r", "Space", " ")
-"""Keys that click the control in focus, with others held or without."""
+"""Keys that click the focused control, with or without modifiers."""
 ADVICE = {
     "gone": "call browser_snapshot to see the current elements",
     "refused": "take a new snapshot, or see with browser_screenshot what is in the way",

@@ -1,4 +1,7 @@
-"""What the tools answer: values for programs, each of which says itself in words for models."""
+"""Values that the tools return. ``str()`` of each is its text for language models.
+
+The docstrings of the classes are part of the output schemas that clients receive.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +14,21 @@ from explorer.reporting import RunSummary
 from explorer.reporting.plain import one_line, plural
 
 FINDINGS_TOLD = 50
-TITLE_LENGTH = 200  # characters, as the following
+TITLE_LENGTH = 200  # characters, like the next two limits
 EVIDENCE_LENGTH = 500
 LONGEST_URL = 2_000
 
 
 class TabTold(Value):
+    """A tab of the browser."""
+
     tab_id: str
     url: str
     title: str
     in_front: bool
-    """The tab that is meant when no tab_id is given."""
+    """Whether this is the tab that is used when no tab_id is given."""
     stuck: bool
-    """It does not answer: close it, or leave it alone."""
+    """Whether the tab does not respond; it can only be closed or left alone."""
 
     def __str__(self) -> str:
         here = " (in front)" if self.in_front else ""
@@ -32,6 +37,8 @@ class TabTold(Value):
 
 
 class TabList(Value):
+    """All tabs of the browser."""
+
     tabs: tuple[TabTold, ...]
 
     def __str__(self) -> str:
@@ -39,9 +46,11 @@ class TabList(Value):
 
 
 class Opened(Value):
+    """A tab after it has gone to an address."""
+
     tab: TabTold
     cleared: tuple[str, ...]
-    """Cookie banners that were answered."""
+    """The cookie banners that were answered, in words."""
 
     def __str__(self) -> str:
         return "\n".join((str(self.tab), *self.cleared))
@@ -52,11 +61,11 @@ class PagePart(Value):
 
     tab: TabTold
     elements: int
-    """In the whole of what was asked for."""
+    """Number of elements in all parts together."""
     shown: int
     next_offset: int | None
     headings: tuple[str, ...]
-    """Of the page, with its first part."""
+    """The headings of the page, in its first part only."""
     text: str
     blind_spots: tuple[str, ...]
 
@@ -73,20 +82,22 @@ class PagePart(Value):
 
 
 class Candidate(Value):
+    """A control or a part of the page that fits the description."""
+
     index: int
     score: float
-    """Of the finder, 0 to 1; the list is in its order."""
+    """The score of the finder, 0 to 1."""
     words_matched: int
     words_asked: int
     reason: str
     margin: float
-    """How much the score is above the next one's."""
+    """How much the score is above that of the next one; 0 is a tie."""
     role: str
     name: str
     tag: str
     href: str
     destructive: str
-    """The word that makes it dangerous, else ""."""
+    """The word that makes it destructive, else ""."""
     line: str
 
     def __str__(self) -> str:
@@ -95,15 +106,17 @@ class Candidate(Value):
 
 
 class Candidates(Value):
+    """What fits a description, the best first."""
+
     description: str
     tab: TabTold
     matches: tuple[Candidate, ...]
     tied: tuple[int, ...] = ()
-    """Indices of elements that fit best and equally well."""
+    """Indices of the elements that fit best and equally well."""
     there: tuple[str, ...] = ()
-    """If nothing fits: names of what there is."""
+    """If nothing fits: the names of the elements of the page."""
     frames: tuple[int, ...] = ()
-    """If nothing fits: frames of the page in which something does."""
+    """If nothing fits: the numbers of frames in which something does."""
 
     def __str__(self) -> str:
         if not self.matches:
@@ -125,9 +138,11 @@ class Candidates(Value):
 
 
 class Acted(Value):
+    """The outcome of an action."""
+
     result: Result
     effect: Effect | None
-    """None where it was not looked for."""
+    """None if the effect was not observed."""
     detail: str
     tab: TabTold
     opened_tabs: tuple[str, ...]
@@ -140,6 +155,8 @@ class Acted(Value):
 
 
 class Waited(Value):
+    """Whether the awaited thing happened in time."""
+
     happened: bool
     detail: str
     tab: TabTold
@@ -149,6 +166,8 @@ class Waited(Value):
 
 
 class FindingTold(Value):
+    """A finding of a run."""
+
     id: str
     severity: Severity
     check: str
@@ -163,7 +182,7 @@ class FindingTold(Value):
 
 
 class RunTold(Value):
-    """What a run has come to. ``next_offset`` is None when no findings follow."""
+    """The outcome of a run. ``next_offset`` is None when no findings follow."""
 
     run_id: str
     url: str
@@ -181,7 +200,13 @@ class RunTold(Value):
 
     @classmethod
     def of(cls, run: RunSummary, folder: str, offset: int = 0) -> Self:
-        """The run with the findings from the one at ``offset`` on, worst first."""
+        """Make the answer for a run, with at most ``FINDINGS_TOLD`` of its findings, worst first.
+
+        Args:
+            run: The summary of the run.
+            folder: The path of the run folder.
+            offset: How many findings to skip.
+        """
         end = offset + FINDINGS_TOLD
         return cls(
             run_id=run.run_id,

@@ -1,4 +1,4 @@
-"""Calls that never come to a tool, or that a tool breaks down at: told in our words."""
+"""Answers faulty calls, and calls in which a tool fails, with messages of explorer."""
 
 from __future__ import annotations
 
@@ -35,11 +35,22 @@ FAULT = (
 
 
 class ToolServer(MCPServer[ServerState]):
-    """What the library would tell a client of these in its own words is told in ours."""
+    """An MCP server that replaces the library's error messages by those of explorer."""
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Call | None = None
     ) -> CallToolResult | InputRequiredResult:
+        """Call a tool, or return an error that names what is wrong with the call.
+
+        Args:
+            name: The name of the tool.
+            arguments: Its arguments by name.
+            context: The call; never None for a client.
+
+        Returns:
+            The answer of the tool. An unknown tool, unknown or invalid arguments and an unexpected
+            error of the tool are error results.
+        """
         assert context is not None, "a client's call has one"
         schemas = {tool.name: tool.input_schema for tool in await self.list_tools()}
         if name not in schemas:
@@ -60,7 +71,7 @@ class ToolServer(MCPServer[ServerState]):
 
 
 def _expected(schema: Schema) -> str:
-    """What an argument may be: ``a whole number, at least 0``."""
+    """Return what an argument may be, in words: ``a whole number, at least 0``."""
     if "anyOf" in schema:
         return " or ".join(map(_expected, schema["anyOf"]))
     if "enum" in schema:

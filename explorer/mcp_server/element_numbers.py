@@ -1,4 +1,4 @@
-"""The numbers under which a client is told of a tab's elements."""
+"""Numbers the elements of a tab for its clients."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ Likeness = tuple[str, str, str, str, str, tuple[Container, ...]]
 
 
 class ElementKey(NamedTuple):
-    """How a control is known again: by what it is, and as which of so many that are alike."""
+    """Identifies a control: by its properties, and by its position among similar controls.
+
+    Attributes:
+        likeness: The properties.
+        turn: Its position among the controls with the same properties, from 1.
+        of: How many such controls there are.
+    """
 
     likeness: Likeness
     turn: int
@@ -23,10 +29,13 @@ class ElementKey(NamedTuple):
 
 
 class ElementNumbers:
-    """A number never comes to mean another element: one that is gone keeps the number it had.
+    """Assigns numbers to elements. A number never refers to another element later.
 
-    A control keeps its number from look to look. Where one of several alike has gone or come,
-    nobody can tell which: all of them get new numbers. ``fresh`` gives numbers that nobody has.
+    A control keeps its number in later snapshots. If one of several similar controls disappears or
+    is added, it is unknown which one, so all of them get new numbers.
+
+    Args:
+        fresh: Yields unused numbers.
     """
 
     def __init__(self, fresh: Iterator[int]) -> None:
@@ -35,7 +44,7 @@ class ElementNumbers:
         self._elements: dict[int, InteractiveElement] = {}
 
     def give(self, elements: Sequence[InteractiveElement]) -> dict[int, InteractiveElement]:
-        """The elements of a look by their numbers, in their order."""
+        """Return the elements of a snapshot by their numbers, in the order of the snapshot."""
         alike = Counter(map(_likeness, elements))
         turns: Counter[Likeness] = Counter()
         given = {}
@@ -49,7 +58,11 @@ class ElementNumbers:
         return given
 
     def element(self, number: int) -> InteractiveElement:
-        """Raise UsageError for a number that was never told, or has been forgotten since."""
+        """Return the element with a number.
+
+        Raises:
+            UsageError: If the number was never assigned, or has been forgotten.
+        """
         try:
             return self._elements[number]
         except KeyError:
@@ -59,7 +72,7 @@ class ElementNumbers:
             ) from None
 
     def forget(self) -> None:
-        """Another page has come: what is alike there is not the same."""
+        """Forget all numbers, for a new page: similar elements there are not the same."""
         self._numbers.clear()
         self._elements.clear()
 

@@ -1,4 +1,4 @@
-"""Tools that look at a page."""
+"""Tools that observe a page without acting on it."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ AnyFrame = Annotated[
 ]
 
 BLANK = "about:blank"
-DESCRIPTION_LENGTH = 200  # characters, of what an answer repeats of it
+DESCRIPTION_LENGTH = 200  # characters of the description that an answer repeats
 HEADINGS_TOLD = 10
 BLIND_SPOTS_TOLD = 10
 NEXT_LOOK_SECONDS = 1
-"""What a shadow root or a frame changes, the page's own document does not tell."""
+"""Changes in a shadow root or a frame are not observed, so the page is read again after this."""
 
 
 async def browser_find_element_by_description(
@@ -156,13 +156,13 @@ def _headings(seen: Snapshot) -> tuple[str, ...]:
 
 
 def require_page(tab: Tab, seen: Snapshot) -> None:
-    """Raise UsageError for a tab in which no page was opened yet."""
+    """Raise UsageError if no page was opened in the tab yet."""
     if tab.url == BLANK and not seen.elements:
         raise UsageError(f"no page is open in tab {tab.name}: go to one with browser_open")
 
 
 async def _appears(desk: ServerState, tab: Tab, description: str, seconds: float) -> bool:
-    """Wait for a control that fits, looking anew whenever the page has changed."""
+    """Wait for a control that fits, with a new snapshot after each change of the page."""
     end = asyncio.get_running_loop().time() + seconds
     while not desk.matches((await tab.see()).elements, description):
         left = end - asyncio.get_running_loop().time()

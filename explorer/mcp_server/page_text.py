@@ -1,4 +1,4 @@
-"""How a page is written down for a language model: a line an element, bounded.
+"""Writes a page as text for a language model: one line for each element, with limited lengths.
 
 All names come from the page, which is not trusted: each stays on one line, in quotes.
 """
@@ -15,15 +15,15 @@ from explorer.models import Container, InteractiveElement, Landmark
 from explorer.reporting.plain import one_line
 from explorer.urls import origin
 
-NAME_LENGTH = 80  # characters, as the following
+NAME_LENGTH = 80  # characters, like the next two limits
 URL_LENGTH = 120
 ROLE_LENGTH = 30
 PLACES_TOLD = 6
-"""Of what an element lies in, the innermost."""
+"""Maximum number of containers in the path of an element; the innermost are kept."""
 PLACES_NAMED = 20
-"""Where a page has not what was asked for."""
+"""Maximum number of places that an error lists."""
 TAG_ROLES = {"a": "link", "button": "button"}
-"""Roles that the seed's format leaves out, as the tag says them."""
+"""Roles that lines of matches leave out, because the tag implies them."""
 
 LANDMARK_TAGS = {
     "nav": "navigation", "main": "main", "header": "banner", "footer": "contentinfo",
@@ -31,13 +31,19 @@ LANDMARK_TAGS = {
     "dialog": "dialog", "table": "table",
 }  # fmt: skip
 PUNCTUATION = "\"'`.,:;!?()[]{}\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
-"""Around a word of a description: no part of it."""
+"""Characters around a word of a description that are not part of it."""
 
 Numbered = Mapping[int, InteractiveElement]
 
 
 class TextPart(NamedTuple):
-    """As much of a page as fits. ``next_offset`` is None when nothing is left."""
+    """The part of a page that fits the limit.
+
+    Attributes:
+        text: The lines.
+        shown: Number of elements in the text.
+        next_offset: Where the next part begins, None if nothing is left.
+    """
 
     text: str
     shown: int
@@ -45,9 +51,14 @@ class TextPart(NamedTuple):
 
 
 def in_frame(elements: Numbered, frame: int | None) -> Numbered:
-    """Those in a frame, in the page's own document for 0, all of them for None.
+    """Return the elements of a frame.
 
-    Raise UsageError for a frame that has none.
+    Args:
+        elements: The elements of the page by their numbers.
+        frame: The number of the frame, 0 for the top document, None for all elements.
+
+    Raises:
+        UsageError: If the frame does not exist or has no controls.
     """
     inside = {n: e for n, e in elements.items() if frame in (None, frame_of(e))}
     if frame and not inside:
@@ -59,9 +70,14 @@ def in_frame(elements: Numbered, frame: int | None) -> Numbered:
 
 
 def lying_in(elements: Numbered, place: str) -> Numbered:
-    """Those in something whose role and name hold each word of ``place``: ``row alice``.
+    """Return the elements inside a container whose role and name contain each word of ``place``.
 
-    Raise UsageError where there is no such thing.
+    Args:
+        elements: Elements by their numbers.
+        place: For instance ``row alice``; "" for all elements.
+
+    Raises:
+        UsageError: If no element is in such a container.
     """
     words = place.casefold().split()
     inside = {
@@ -78,7 +94,14 @@ def lying_in(elements: Numbered, place: str) -> Numbered:
 
 
 def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> TextPart:
-    """The lines of the elements from the one at ``offset`` on, at least one of them."""
+    """Return the lines of as many elements as fit, at least one.
+
+    Args:
+        elements: Elements by their numbers.
+        page_url: The address of the page; links to the same site are shortened.
+        offset: How many elements to skip.
+        max_chars: Maximum length of the text in characters.
+    """
     lines: list[str] = []
     place, size, shown = "", 0, 0
     for number, element in list(elements.items())[offset:]:
@@ -94,7 +117,7 @@ def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> T
 
 
 def element_line(element: InteractiveElement, page_url: str) -> str:
-    """``link "Sign in" → /login (disabled)``."""
+    """Return the line of a snapshot: ``link "Sign in" → /login (disabled)``."""
     facts = [*element.states]
     if element.covered:
         facts.append(f"covered by {quoted(element.covered)}")
@@ -111,7 +134,7 @@ def element_line(element: InteractiveElement, page_url: str) -> str:
 
 
 def seed_line(element: InteractiveElement, page_url: str) -> str:
-    """``<a role=button> Sign In</a> →/auth/login``."""
+    """Return the line of a match: ``<a role=button> Sign In</a> →/auth/login``."""
     tag, role = one_line(element.tag, ROLE_LENGTH), one_line(element.role, ROLE_LENGTH)
     shown_role = "" if not role or TAG_ROLES.get(tag) == role else f" role={role}"
     name = one_line(element.text or element.name, NAME_LENGTH)
@@ -120,57 +143,67 @@ def seed_line(element: InteractiveElement, page_url: str) -> str:
 
 
 def seed_line_of_landmark(landmark: Landmark) -> str:
-    """``<nav> Main</nav>``."""
+    """Return the line of a matching landmark: ``<nav> Main</nav>``."""
     tag, role = one_line(landmark.tag, ROLE_LENGTH), one_line(landmark.role, ROLE_LENGTH)
     shown_role = "" if LANDMARK_TAGS.get(tag) == role else f" role={role}"
     return f"<{tag}{shown_role}> {one_line(landmark.name, NAME_LENGTH)}</{tag}>"
 
 
 def place_of(element: InteractiveElement) -> str:
-    """``frame 1 > navigation "Main"``."""
+    """Return the path to an element: ``frame 1 > navigation "Main"``."""
     frame = frame_of(element)
     inside = [said_of(container) for container in element.containers[-PLACES_TOLD:]]
     return " > ".join([f"frame {frame}", *inside] if frame else inside)
 
 
 def said_of(container: Container) -> str:
+    """Return the role of a container and, in quotes, its name if it has one."""
     return f"{container.role} {quoted(container.name)}" if container.name else container.role
 
 
 def kind_of(element: InteractiveElement) -> str:
+    """Return the role of an element, or its tag if it has no role."""
     return one_line(element.role or element.tag, ROLE_LENGTH)
 
 
 def frame_of(element: InteractiveElement) -> int:
-    """The number of the frame in its page, 0 for the top document."""
+    """Return the number of the element's frame in its page, 0 for the top document."""
     return int(element.ref[1:].partition("e")[0])
 
 
 def short_url(url: str, page_url: str) -> str:
-    """Without scheme and host where they are the page's own."""
+    """Return the URL without scheme and host if those are the page's own."""
     site = origin(page_url)
     return one_line(url.removeprefix(site) if site else url, URL_LENGTH)
 
 
 def quoted(text: str) -> str:
+    """Return a text in double quotes on one line, at most ``NAME_LENGTH`` characters of it."""
     return json.dumps(one_line(text, NAME_LENGTH), ensure_ascii=False)
 
 
 def searched_in(element: InteractiveElement) -> str:
-    """Where the seed looks for the words of a description, in lower case."""
+    """Return the texts of an element in which words of a description are counted, in lower case."""
     name = f"{element.text} {element.name}"
     attributes = (element.tag, element.role, element.href, element.field_name, element.input_type)
-    # "login" is in "Log In" too.
+    # Without spaces, "login" is also found in "Log In".
     return " ".join((name, name.replace(" ", ""), *attributes)).lower()
 
 
 def words_matched(
     description: str, searched: str, answered: frozenset[str] = frozenset()
 ) -> tuple[int, int]:
-    """How many words of a description an element says, and how many there are (the seed's score).
+    """Count the words of a description that an element contains.
 
-    ``answered`` are those that it says in other words. Words of one character count only where
-    there are no longer ones.
+    Words of one character count only if there are no longer ones.
+
+    Args:
+        description: The description.
+        searched: The texts of the element, as ``searched_in`` returns them.
+        answered: Words that the element contains by a synonym.
+
+    Returns:
+        The number of words that match, and the number of words.
     """
     spoken = [word.strip(PUNCTUATION) for word in description.lower().split()]
     words = [word for word in spoken if len(word) > 1] or [word for word in spoken if word]

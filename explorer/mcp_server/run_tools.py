@@ -1,4 +1,4 @@
-"""Tools that explore a whole site, and read what became of it."""
+"""Tools that explore a whole site, and read the report of a run."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def browser_explore(
     settings = desk_of(call).settings
     limits = {"steps": steps, "minutes": minutes, "seed": seed}
     planner = PlannerSettings.model_validate(settings.planner.model_dump() | limits)
-    # Its client waits for the answer, and was promised an end.
+    # The client waits for the answer within the limits, so reproduction is off.
     at_once = {"planner": planner, "repro": ReproSettings(enabled=False)}
     settings = settings.model_copy(update=at_once)
     stop = asyncio.Event()
@@ -76,17 +76,18 @@ def _read(folder: Path, run_id: str) -> RunSummary:
 
 
 class StepNotifier:
-    """An Observer that tells the client of each step."""
+    """An observer that reports each step to the client as progress."""
 
     def __init__(self, call: Call, steps: int) -> None:
         self._call = call
         self._steps = steps
 
     async def notice(self, event: RunEvent) -> None:
+        """Report an interaction; ignore other events."""
         if isinstance(event, Interaction):
             shown = event.element.label if event.element else event.url_after
             told = f"{verb(event.action)} {one_line(shown, LABEL_LENGTH)}: {event.effect}"
             await self._call.report_progress(event.step, self._steps, told)
 
     async def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing, because no resources are held."""

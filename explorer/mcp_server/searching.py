@@ -1,4 +1,4 @@
-"""What a description may mean on a page, frame by frame, with the numbers that clients use."""
+"""Searches a page by a description, frame by frame, with the numbers that clients use."""
 
 from __future__ import annotations
 
@@ -28,17 +28,21 @@ REASON_LENGTH = 300  # characters
 
 
 class SearchResult(NamedTuple):
-    """``best`` are sorted by the words that they answer, then by the finder's score."""
+    """The result of a search.
+
+    Attributes:
+        best: Sorted by the number of words that match, then by the score of the finder.
+        tied: Numbers of the candidates that fit best and equally well.
+        there: Names of the elements that were searched.
+    """
 
     best: tuple[Candidate, ...]
     tied: tuple[int, ...]
-    """Indices of those that fit best and equally well."""
     there: tuple[str, ...]
-    """Names of what there is."""
 
 
 class Search:
-    """One description on one look at a page."""
+    """Searches one snapshot of a page by one description."""
 
     def __init__(
         self, desk: ServerState, tab_state: TabState, seen: Snapshot, description: str
@@ -50,14 +54,18 @@ class Search:
         self._landmark_numbers = tab_state.number_landmarks(seen.landmarks)
 
     def of_frame(self, frame: int) -> SearchResult:
-        """Raise UsageError for a frame without controls; 0 is the page's own document."""
+        """Search a frame; 0 is the top document.
+
+        Raises:
+            UsageError: If the frame does not exist or has no controls.
+        """
         elements = in_frame(self._elements, frame)
         found = _merged(self._controls(elements), self._landmarks(frame))
         ranked = sorted(found[:CANDIDATES], key=lambda each: (-each.words_matched, -each.score))
         return SearchResult(tuple(ranked), _tied(found), _names(elements))
 
     def frames_that_match(self, besides: int) -> tuple[int, ...]:
-        """Other frames that have something that fits."""
+        """Return the numbers of the other frames in which an element fits."""
         frames = dict.fromkeys(frame_of(element) for element in self._elements.values())
         return tuple(frame for frame in frames if frame != besides and self._matches(frame))
 
@@ -113,7 +121,10 @@ class Search:
 
 
 def _merged(controls: list[Candidate], landmarks: list[Candidate]) -> list[Candidate]:
-    """By the finder's score; no margin is larger than the distance to the next one."""
+    """Merge controls and landmarks by the score of the finder.
+
+    Where there are landmarks, a margin is at most the distance to the next candidate.
+    """
     order = sorted([*controls, *landmarks], key=lambda each: -each.score)
     if not landmarks:
         return order
@@ -126,7 +137,7 @@ def _merged(controls: list[Candidate], landmarks: list[Candidate]) -> list[Candi
 
 
 def _tied(found: Sequence[Candidate]) -> tuple[int, ...]:
-    """The best ones, where none of them is better than the others. ``found`` is best first."""
+    """Return the numbers of the candidates tied for the first rank; ``found`` is best first."""
     if not found or found[0].margin:
         return ()
     return tuple(each.index for each in found if round(found[0].score - each.score, 2) == 0)

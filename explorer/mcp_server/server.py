@@ -1,4 +1,4 @@
-"""The server: its tools with what they promise, and its two transports."""
+"""Builds the server with its tools and their annotations, and serves it over stdio or HTTP."""
 
 from __future__ import annotations
 
@@ -55,14 +55,15 @@ LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
 
 
 async def serve_stdio(settings: Settings) -> None:
-    """Answer one client on standard input and output until it leaves."""
+    """Serve one client on standard input and output until it disconnects."""
     await build(settings).run_stdio_async()
 
 
 async def serve_http(settings: Settings) -> None:
-    """Answer clients by streamable HTTP until interrupted.
+    """Serve clients over streamable HTTP until interrupted.
 
-    Raise UsageError when the address cannot be listened on.
+    Raises:
+        UsageError: If the address cannot be listened on.
     """
     listener = listen(settings.mcp.host, settings.mcp.port, "mcp")
     app = build(settings).streamable_http_app(
@@ -80,7 +81,7 @@ async def serve_http(settings: Settings) -> None:
 
 
 def build(settings: Settings) -> ToolServer:
-    """The server with all its tools."""
+    """Return the server with all its tools."""
 
     @asynccontextmanager
     async def lifespan(_: MCPServer[ServerState]) -> AsyncIterator[ServerState]:
@@ -103,7 +104,10 @@ def build(settings: Settings) -> ToolServer:
 
 
 def _own_hosts(settings: McpSettings) -> TransportSecuritySettings:
-    """A page in anybody's browser can reach this machine; only pages from here may talk to us."""
+    """Allow only requests from pages of this machine.
+
+    Pages in any browser can reach a local port, so hosts and origins are checked.
+    """
     hosts = {*LOOPBACK, in_address(settings.host)}
     return TransportSecuritySettings(
         allowed_hosts=[f"{host}:*" for host in hosts],

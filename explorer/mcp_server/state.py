@@ -1,4 +1,4 @@
-"""What the tools share: the settings, one browser that is opened when it is first needed, runs."""
+"""Holds the state that tools share: the settings, the browser, opened on first use, and runs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,13 @@ QUERY = re.compile(r"\?[^#]*")
 
 
 class TabState:
-    """What was told of one tab. ``turn`` is held by whoever works on the tab."""
+    """Holds what clients know of one tab.
+
+    Attributes:
+        turn: A lock, held by the caller that works on the tab.
+        numbers: The numbers of the elements.
+        tied: Numbers of the elements that the last search could not distinguish.
+    """
 
     def __init__(self, fresh: Iterator[int]) -> None:
         self.turn = asyncio.Lock()
@@ -39,11 +45,13 @@ class TabState:
         self._fresh = fresh
         self._landmarks: dict[tuple[Landmark, int], int] = {}
         self.tied: tuple[int, ...] = ()
-        """The elements that the last search could not tell apart."""
         self._page = (0, "")
 
     def stand_on(self, tab: Tab) -> None:
-        """Nothing that was told of another page holds here. Fields write the query anew."""
+        """Forget the numbers if the tab has gone to another page.
+
+        A changed query does not count, because forms rewrite it.
+        """
         page = tab.documents, QUERY.sub("", normalise(tab.url))
         if page != self._page:
             self._page = page
@@ -52,11 +60,14 @@ class TabState:
             self.tied = ()
 
     def number_landmarks(self, landmarks: Sequence[Landmark]) -> list[int]:
-        """A number for each, of the same row as those of the controls; kept from look to look."""
+        """Return a number for each landmark, which it keeps in later snapshots.
+
+        The numbers are from the same sequence as those of the controls.
+        """
         turns: Counter[Landmark] = Counter()
         numbers = []
         for landmark in landmarks:
-            turns[landmark] += 1  # several may be alike
+            turns[landmark] += 1  # several landmarks may be equal
             key = landmark, turns[landmark]
             if key not in self._landmarks:
                 self._landmarks[key] = next(self._fresh)
@@ -64,7 +75,11 @@ class TabState:
         return numbers
 
     def control(self, number: int) -> InteractiveElement:
-        """Raise UsageError for a number that is of no control."""
+        """Return the control with a number.
+
+        Raises:
+            UsageError: If the number belongs to no control.
+        """
         for (landmark, _), told in self._landmarks.items():
             if told == number:
                 place = one_line(f"{landmark.role} {landmark.name}", NAME_LENGTH).strip()
@@ -76,7 +91,7 @@ class TabState:
 
 
 class ServerState:
-    """One for the life of the server, whoever calls."""
+    """Holds the state of the server, shared by all its clients."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -86,30 +101,44 @@ class ServerState:
         self._opening: asyncio.Task[Tabs] | None = None
         self._opening_turn = asyncio.Lock()
         self._sheets: WeakKeyDictionary[Tab, TabState] = WeakKeyDictionary()
-        self._fresh = count()  # for all tabs: the number of one never fits another
+        self._fresh = count()  # shared by all tabs, so that a number is valid in one tab only
         self._runs: dict[asyncio.Task[Any], asyncio.Event] = {}
 
     def landmarks(self, there: Sequence[Landmark], description: str) -> list[LandmarkMatch]:
-        """The parts of the page that a description names as a whole, the best first."""
+        """Return the landmarks that a description names as a whole, the best first."""
         return landmarks(there, description, self.settings.finder)
 
     def matches(self, elements: Sequence[InteractiveElement], description: str) -> list[Match]:
-        """The elements that a description may mean, the best first."""
+        """Return the elements that a description may mean, the best first."""
         return matches(elements, description, top=CANDIDATES, settings=self.settings.finder)
 
     async def tabs(self) -> Tabs:
-        """The browser's tabs; a browser that was lost is replaced. Raise what launching raises."""
+        """Return the tabs of the browser, which is launched if there is none or it was lost.
+
+        Raises:
+            ExplorerError: If the browser cannot be launched.
+        """
         async with self._opening_turn:
             if self._opening is None or _is_lost(self._opening):
                 await self._browser.aclose()
-                # A task of its own: a call that its client gives up leaves no half a browser.
+                # In its own task, so that a cancelled call does not leave a half-opened browser.
                 entering = self._browser.enter_async_context(open_tabs(self.settings, self.mask))
                 self._opening = asyncio.create_task(entering)
             return await asyncio.shield(self._opening)
 
     @asynccontextmanager
     async def work_on(self, tab_id: str) -> AsyncIterator[tuple[Tab, TabState]]:
-        """A tab by its id, "" for the one in front, to one caller at a time."""
+        """Lock a tab for one caller at a time.
+
+        Args:
+            tab_id: The id of the tab, "" for the one in front.
+
+        Yields:
+            The tab and its state.
+
+        Raises:
+            UsageError: If there is no such tab.
+        """
         tab = await self.tab(tab_id)
         tab_state = self._tab_state(tab)
         async with tab_state.turn:
@@ -117,7 +146,11 @@ class ServerState:
             yield tab, tab_state
 
     async def tab(self, tab_id: str) -> Tab:
-        """Raise UsageError when there is none."""
+        """Return a tab by its id, "" for the one in front.
+
+        Raises:
+            UsageError: If there is no such tab.
+        """
         tabs = await self.tabs()
         if not tab_id and tabs.in_front:
             return tabs.in_front
@@ -135,8 +168,12 @@ class ServerState:
         return self._sheets[tab]
 
     async def run(self, work: Coroutine[Any, Any, Outcome], stop: asyncio.Event) -> Outcome:
-        """Await ``work``, which ``stop`` ends in good order. It is let end also when the caller
-        gives up, or the server closes."""
+        """Run ``work`` in a task that ends in good order even if the caller is cancelled.
+
+        Args:
+            work: The work.
+            stop: Set when the caller is cancelled or the server closes; it ends the work.
+        """
         task = asyncio.create_task(work)
         self._runs[task] = stop
         task.add_done_callback(self._runs.pop)
@@ -147,9 +184,10 @@ class ServerState:
             raise
 
     async def close(self) -> None:
+        """Stop all runs, wait for them, and close the browser."""
         for stop in self._runs.values():
             stop.set()
-        await asyncio.gather(*self._runs, return_exceptions=True)  # each told its own caller
+        await asyncio.gather(*self._runs, return_exceptions=True)  # callers get the exceptions
         await self._browser.aclose()
 
 

@@ -1,4 +1,4 @@
-"""What stands between a tool and its client: errors told in a line, secrets masked."""
+"""Connects tools to their clients: errors become one line, and secrets are masked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GOING_ON = {
     BrowserLost: "; browser_open starts another one",
 }
 TITLE_SECONDS = 2
-"""A tab that takes longer to tell its title is stuck."""
+"""A tab that takes longer to return its title is stuck."""
 Tool = Callable[..., Awaitable[Value | Image]]
 TabId = Annotated[
     str, Field(description='The tab, as browser_tabs names it; "" for the one in front.')
@@ -33,11 +33,12 @@ TabId = Annotated[
 
 
 def desk_of(call: Call) -> ServerState:
+    """Return the state of the server that received the call."""
     return call.request_context.lifespan_context
 
 
 async def told_of(call: Call, tab: Tab) -> TabTold:
-    """What a client is told of a tab; of one that is stuck, all but its title."""
+    """Describe a tab for a client; a tab that is stuck has no title."""
     in_front = (await desk_of(call).tabs()).in_front is tab
     title, stuck = "", False
     try:
@@ -50,7 +51,10 @@ async def told_of(call: Call, tab: Tab) -> TabTold:
 
 
 def answering(tool: Tool) -> Callable[..., Awaitable[CallToolResult | Image]]:
-    """The tool as a client gets it: its answer as a value and in words, both without secrets."""
+    """Wrap a tool so that it returns its answer as a value and as text, with secrets masked.
+
+    An ExplorerError of the tool becomes an error result.
+    """
 
     @wraps(tool)
     async def answer(call: Call, **arguments: Any) -> CallToolResult | Image:
@@ -71,11 +75,11 @@ def answering(tool: Tool) -> Callable[..., Awaitable[CallToolResult | Image]]:
 
 
 def refusal(call: Call, why: str) -> CallToolResult:
-    """What a client gets of a call that came to nothing."""
+    """Return the error result of a call that failed, with secrets masked."""
     told = TextContent(type="text", text=_whole(desk_of(call).mask(why)))
     return CallToolResult(content=[told], is_error=True)
 
 
 def _whole(text: str) -> str:
-    """Without the half characters that a page may write, and no encoder takes."""
+    """Replace lone surrogates, which pages may contain and which cannot be encoded."""
     return text.encode("utf-8", "replace").decode()
