@@ -32,7 +32,7 @@ class CrawlFlags:
     minutes: float | None = None
     """Stop after so many minutes [10]."""
     seed: int | None = None
-    """Choose as the run did that had this seed."""
+    """Make the same choices as the run that had this seed."""
     resume_coverage: bool | None = None
     """Spend the run on what no earlier run into the same folder has tried."""
     provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
@@ -48,7 +48,7 @@ class CrawlFlags:
     password_env: str | None = None
     """The name of the environment variable that holds the password."""
     login_url: str | None = None
-    """The page with the login form; else it is found."""
+    """The page with the login form; found automatically by default."""
     scope: list[str] | None = None
     """Follow URLs that match this pattern instead of the whole site. May be repeated."""
     ignore_robots: bool | None = None

@@ -21,6 +21,7 @@ FINDINGS = 50
 EARLIER = 3
 """Number of earlier runs that show what changes in every run."""
 LOOKED_THROUGH = 200
+"""Number of stored runs among which earlier ones are looked for."""
 
 
 async def telling(found: LocatedRun) -> list[Text]:

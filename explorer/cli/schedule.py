@@ -60,21 +60,21 @@ def add(
     cron
         When, as five fields: minute, hour, day, month, weekday; for instance "*/30 * * * *".
     timezone
-        Whose clock cron goes by, for instance Europe/Berlin [UTC].
+        The time zone of the cron fields, for instance Europe/Berlin [UTC].
     overlap
         What to do when the run before is not over [skip].
     missed
-        What to do about times that came while nothing was up [once].
+        What to do about times that passed while no service or worker was up [once].
     jitter
         Start at most so many seconds later, drawn each time [0].
     retries
-        Repeat a run that got worse so often before anybody is told [0].
+        Repeat a run that got worse at most so many times before notifying anybody [0].
     notify
-        Tell this address of apprise when it got worse. May be repeated.
+        Notify this apprise address when it got worse. May be repeated.
     notify_env
         The name of an environment variable that holds further addresses.
     severity
-        Tell only of findings at least as bad [error].
+        Notify only about findings at least as bad [error].
     tag
         Mark its runs with this word. May be repeated.
     config
@@ -107,7 +107,7 @@ def list_(
     config
         Read this file instead of config.yaml.
     json
-        Print JSON; addresses that are told are masked.
+        Print JSON; addresses for notifications are masked.
     """
     asyncio.run(_list(settings_with(config, options), as_json=json))
 

@@ -155,7 +155,7 @@ class SmartElementFinder:
         log.info("acted" if acted.done else "not acted", element=str(ref), **acted._asdict())
         return acted
 
-    # --- seeing and choosing ----------------------------------------------------------------------
+    # --- snapshot and search ----------------------------------------------------------------------
 
     async def _refs(self, page_or_mcp: Any, description: str) -> Sequence[AccessibilityRef]:
         try:

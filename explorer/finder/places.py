@@ -70,8 +70,8 @@ class PageLayout:
 
         The fit of a container is the share of the words that its name contains, times 1 if its role
         and its name are of the kind, 0.95 if only its role is, or ``_ANOTHER_KIND``. Without a
-        kind, ``_BY_DISTANCE`` is deducted for each level. The best container counts. If none fits,
-        the text before the element counts, times 0.9.
+        kind, ``_BY_DISTANCE`` is deducted for each level. The result is that of the best container.
+        If no container fits, it is 0.9 times the share in the text before the element.
         """
         roles = grammar().place_roles.get(place.kind, ())
         if not place.terms and (not roles or not self._has_any(roles)):
@@ -94,7 +94,11 @@ class PageLayout:
         return any(grammar().places.at(spoken, i)[1][:1] == [kind] for i in range(len(spoken)))
 
     def _edge(self, place: Placement, ref: AccessibilityRef) -> float:
-        """Return 1 for an element at the page's edge, for a header or footer without markup."""
+        """Return the fit, 0 or 1, to a place without words whose kind no container on the page has.
+
+        It is 1 for a header or footer if the middle of the element is within ``_EDGE`` of that end
+        of the page, 0 for a dialog, row or table, and 1 for any other kind.
+        """
         if place.kind not in ("header", "footer") or not ref.bounds:
             return float(place.kind not in ("header", "footer", "dialog", "row", "table"))
         depth = (_middle(ref)[1] - self._top) / max(self._height, 1)
