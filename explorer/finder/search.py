@@ -49,7 +49,7 @@ _NO_LEANING = 0.95
 _STATE = 0.5
 """Weight of a state; a place and most words have 1."""
 _NOT_INTERACTIVE = 0.5
-"""Factor for an element that cannot be used and has not the role that was asked for."""
+"""Factor for an element that cannot be used and does not have the role asked for."""
 _EXCLUDED = 0.2
 """Factor for an element that contains most of the excluded words."""
 _PLACE_FOUND = 0.25
