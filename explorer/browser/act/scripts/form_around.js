@@ -1,5 +1,6 @@
-// What a button outside of any form sends: the nearest box around it that holds a field to fill in,
-// or the form it lies in. Null when there is none, or when `field` is given and lies elsewhere.
+// Returns what a button outside of any form sends: the form it lies in, or the nearest box around
+// it that contains a visible field. Returns null if there is none, or if it does not contain
+// `field`, where given.
 (button, field) => {
   const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=search]), textarea, select, [contenteditable]";
   const MOST_STEPS = 8;

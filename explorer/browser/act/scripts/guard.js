@@ -1,11 +1,11 @@
-// Lets the next presses of the mouse through only to the element that was verified last: what comes
-// to lie over it at the last moment, or between two presses, gets nothing. guarded.js tells the end.
+// Lets the next `presses` presses of the mouse reach only the element that verify.js verified last.
+// A press on anything that appears over it is cancelled. guarded.js returns the result.
 (desk, look, index, presses) => {
   const { elementAt, describe } = desk.dom;
   const guard = { arrived: false, by: "" };
   const PRESS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "auxclick", "dblclick", "contextmenu"];
   let pressed = 0;
-  let open = false; // for the press that is under way: it has begun on the element
+  let open = false; // for the current press: whether it started on the element
   const onPress = (event) => {
     const hit = elementAt(event.clientX, event.clientY);
     if (event.type === "pointerdown") open = false;
@@ -16,7 +16,7 @@
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    if (event.type === "pointerup" && ++pressed === presses) setTimeout(lift); // the click comes before that
+    if (event.type === "pointerup" && ++pressed === presses) setTimeout(lift); // runs after the click
   };
   const lift = () => PRESS.forEach((type) => removeEventListener(type, onPress, true));
   PRESS.forEach((type) => addEventListener(type, onPress, true));

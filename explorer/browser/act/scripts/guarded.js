@@ -1,3 +1,3 @@
-// What guard.js has kept a click from: "" when it arrived where it was meant to, or was taken by a
-// script of the page that hears all clicks before us.
+// Returns what guard.js kept a click from, "" if the click reached its element. It is also "" if a
+// script of the page handles all clicks before the guard.
 ({ guard }) => (guard.arrived ? "" : guard.by)

@@ -1,5 +1,5 @@
-// Why a click on an element may rightly have no effect, "" when nothing tells: it looks disabled, what
-// it stands for is so already, it moves.
+// Returns why a click on an element may rightly have no effect, "" for no reason: the element looks
+// disabled, its state is already active, or it moves.
 async (desk, seen, index) => {
   const { parentOf, boxOf, tagOf, attribute } = desk.dom;
   const element = desk.look === seen ? desk.nodes[index] : null;
@@ -10,7 +10,7 @@ async (desk, seen, index) => {
   const around = [element];
   for (let at = parentOf(element); at && at !== document.body && around.length < 4; at = parentOf(at)) around.push(at);
   const named = (part, words) => [...part.classList].some((name) => words.test(name));
-  const isOnlyOne = (part) => around[0] === part || part.childElementCount <= 2; // a parent that is for it alone
+  const isOnlyOne = (part) => around[0] === part || part.childElementCount <= 2; // a parent without other content
   const near = around.filter(isOnlyOne);
 
   if (["not-allowed", "no-drop", "wait", "progress"].includes(getComputedStyle(element).cursor)) return "its cursor says that it cannot be used";

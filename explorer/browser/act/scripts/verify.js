@@ -1,9 +1,10 @@
-// Whether an element can be acted on now: still there, shown, and not under something else.
-// Brings it into view, into its middle if `centred`. Returns {state: "ready" | "gone" | "changed" |
-// "hidden" | "disabled" | "through" | "covered", by, moving, stand_in, position, point, to_edges, opened}:
-// whether something else is drawn for it, where in that to click, where in the view that is and how
-// far from its nearest edges across and down; and whether the mouse has opened something since the
-// look by being over it.
+// Checks whether an element of the observation `seen` can be acted on, and scrolls it into view, to
+// the centre with `centred`. Returns {state, by, moving, stand_in, position, point, to_edges,
+// opened}. `state` is "ready", "gone", "changed", "hidden", "disabled", "through" or "covered", and
+// `by` is what covers it. `stand_in` is true if another element is drawn in its place; `position`
+// is the point to click there. `point` is the point to click in the viewport, `to_edges` its
+// distances from the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has
+// opened something since the observation.
 async (desk, seen, index, centred) => {
   const { doc, closestOf, holds, boxOf, tagOf, isDrawn, elementAt, describe } = desk.dom;
   const { isVisible } = desk.hovers;
@@ -15,8 +16,8 @@ async (desk, seen, index, centred) => {
   const opened = element !== null && desk.hovers.hasOpened(element);
   const told = (state, by = "", moving = false) =>
     ({ state, by, moving, stand_in: Boolean(standIn), position, point, to_edges: point && toEdges(point), opened });
-  // Of something that is broken over several lines the edges of one line count; null for an area of
-  // a picture.
+  // For an element broken over several lines, the edges of one line count. Null for an area of an
+  // image map.
   const toEdges = ([x, y]) => {
     const isAround = (rect) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
     const rect = position ? null : [...target.getClientRects()].find(isAround);
@@ -25,7 +26,7 @@ async (desk, seen, index, centred) => {
   if (!element?.isConnected) return told("gone");
   desk.places.fresh();
   desk.containers.fresh();
-  const holdsMenu = opened && desk.hovers.isOpener(element); // and has its text since
+  const holdsMenu = opened && desk.hovers.isOpener(element); // the open menu changes its text
   if (!holdsMenu && !(await desk.sameness.isStill(element, desk.signs[index]))) return told("changed");
   if (element.matches(":disabled") || closestOf(element, "[aria-disabled=true], [inert]")) return told("disabled");
   const shown = (e) => {
@@ -37,13 +38,13 @@ async (desk, seen, index, centred) => {
   if (!target) return told("hidden");
 
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // A tab in the background draws no frames.
+  // A background tab draws no animation frames.
   const drawn = () => Promise.race([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 100))]);
   const centre = () => {
     target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    return drawn(); // what is scrolled gets its clicks where it was until it has been drawn
+    return drawn(); // scrolled content receives clicks at its old place until it is drawn
   };
-  // Points of it in the view: its middle, or where it is to be clicked, then beside.
+  // Points of the element in the viewport: its centre or the point to click, then others.
   const BESIDE = [
     [0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75], [0.5, 0.06], [0.06, 0.5], [0.94, 0.5], [0.5, 0.94],
   ];
@@ -56,7 +57,7 @@ async (desk, seen, index, centred) => {
   };
   const isIt = (hit) =>
     hit && (hit === element || holds(target, hit) || [...(element.labels || [])].some((label) => holds(label, hit)));
-  // An ancestor is hit instead: something that it draws itself may lie above.
+  // The hit is an ancestor of the target, possibly one that draws over it.
   const isAround = (hit) => !hit || holds(hit, target);
   const look = () => {
     const points = inView().map((at) => [at, elementAt(...at)]);
@@ -66,17 +67,17 @@ async (desk, seen, index, centred) => {
   let hit;
   [point, hit] = look();
   if (point && !isIt(hit)) {
-    await centre(); // a sticky header may be all that lies over it
+    await centre(); // a sticky header may cover it
     [point, hit] = look();
   }
   desk.isTarget = (other) => isIt(other) || other === hit;
-  if (!point) return told("ready", "", true); // larger than the view, or in a scroller of its own: left to the click
+  if (!point) return told("ready", "", true); // it exceeds the viewport or is in a scrollable box: Playwright's click handles it
   const moves = (animation) =>
     animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);
   if (isIt(hit)) return told("ready", "", doc.getAnimations().some(moves));
   if (!isAround(hit)) return told("covered", describe(hit));
   const { pointerEvents } = getComputedStyle(target);
-  // Of a component the host may be what listens; of anything else nobody knows who gets the click.
+  // The host of a component may handle the click; elsewhere its receiver is unknown.
   if (pointerEvents === "none" && !(hit && tagOf(hit).includes("-"))) return told("through");
-  return told("ready", "", pointerEvents !== "none"); // Playwright looks more closely
+  return told("ready", "", pointerEvents !== "none"); // Playwright checks in more detail
 }

@@ -1,12 +1,12 @@
-// The page's own words on why a login was refused: a list of {text, grave} for the messages it
-// shows that are not among the `known` texts, or null. A grave one is called an error by the page.
+// Returns the messages by which a page refuses a login, as a list of {text, grave}, or null.
+// `known` are texts to leave out. A message is grave if its markup marks it as an error.
 (known) => {
   const GRAVE = /error|invalid|danger|fail|denied/i;
   const NAMED = /error|invalid|danger|fail|denied|alert|warning|flash|message|notice/i;
   const LIVE = "[role=alert], [role=status], [aria-live=assertive], [aria-live=polite], output";
   const LONGEST_TEXT = 300;
 
-  // A field named "children" hides its form's own property.
+  // A field named "children" shadows the property of its form.
   const { get: children } = Object.getOwnPropertyDescriptor(Element.prototype, "children");
   const childrenOf = (node) => (node instanceof Element ? children.call(node) : node.children);
   function* under(node) {

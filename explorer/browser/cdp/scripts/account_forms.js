@@ -1,15 +1,16 @@
-// The forms of a document that may ask who one is, for who decides what they ask for. A form is a
-// form element, or the nearest box around fields that holds a button for them.
+// Adds `toolkit.accountForms`: finds the forms of a document that may ask for account data. Python
+// decides what each of them asks for. A form is a form element, or the nearest box around loose
+// fields that also contains a button for them.
 (desk) => {
   const { doc, findAll, tagOf, attribute, textIn, rootOf, parentOf, holds, isDrawn, line } = desk.dom;
-  const MOST_TYPED = 12; // fields; a form with more asks for something else
+  const MOST_TYPED = 12; // fields; a larger form has another purpose
   const MOST_ALONE = 60; // fields outside of any form; a page with more is a table or an editor
   const MOST_LEVELS = 12;
   const MOST_FORMS = 40;
   const MOST_TITLES = 200;
-  const AROUND = 20; // controls after the last field that are looked at
-  const NEXT = 8; // controls after a field among which its button is looked for
-  const BEHIND = 4; // controls after the last field that belong to it
+  const AROUND = 20; // controls to examine after the last field
+  const NEXT = 8; // controls after a field among which its button is searched
+  const BEHIND = 4; // controls after the last field that belong to the form
   const TYPED = new Set(["text", "email", "tel", "password", "number", "search", "url"]);
   const CAPTCHA = "[data-sitekey], [id*=captcha i], [class*=captcha i], [name*=captcha i], [src*=captcha i], " +
     "[title*=captcha i], [class*=turnstile i], [src*=turnstile i], altcha-widget";
@@ -23,11 +24,12 @@
   const sends = (seen) => seen.kind !== "field" && seen.kind !== "check" && seen.kind !== "select" && seen.kind !== "upload" && !leadsAway(seen);
   const saysSo = (seen) => sends(seen) && /\p{L}{2}|\p{Lo}/u.test(seen.name) && !SHOWS.test(seen.name);
 
-  // What shows that a person has to prove to be one; a field out of sight is a trap for robots.
+  // Returns the marks of captchas. An invisible field is a trap for robots and does not count.
   const captchas = (roots) => roots.flatMap((root) => findAll(root, CAPTCHA))
     .filter((mark) => isDrawn(mark) || (tagOf(mark) === "input" && mark.type === "hidden"));
 
-  // Forms are {root, fields, members}: the element, and the places of its controls.
+  // Returns forms as {root, fields, members}: the element, and the indexes of its fields and
+  // controls.
   const formsOf = (nodes, seen, owners) => {
     const owned = new Map();
     owners.forEach((owner, at) => owner && (owned.get(owner)?.push(at) ?? owned.set(owner, [at])));
@@ -85,8 +87,9 @@
     };
   };
 
-  // `owners` are the form elements of `nodes`, falsy for those without; `roots` the document and
-  // its closed shadow roots. `captcha`: there is one that lies in none of the forms.
+  // Returns {forms, captcha}. `nodes` are the controls, `seen` their data, `owners` their form
+  // elements (falsy if none), `roots` the document and its closed shadow roots. `captcha` is true
+  // if there is a captcha outside of all forms.
   const tell = (nodes, seen, owners, roots) => {
     const forms = formsOf(nodes, seen, owners);
     if (!forms.length) return { forms: [], captcha: false };

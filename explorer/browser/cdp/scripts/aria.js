@@ -1,5 +1,6 @@
-// What assistive technology calls an element: role, name, description, states and value, by the
-// rules of HTML-AAM 1.0 and Accessible Name and Description Computation 1.2.
+// Adds `toolkit.aria`: computes an element's role, name, description, states and value as assistive
+// technology receives them, by the rules of HTML-AAM 1.0 and Accessible Name and Description
+// Computation 1.2.
 (desk) => {
   const { doc, find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, kindOf, isDrawn, line } = desk.dom;
   const MOST = 200;
@@ -59,7 +60,7 @@
     const set = element.ariaLabelledByElements;
     return set?.length ? [...set] : byIds(element, "aria-labelledby");
   };
-  // Icon fonts draw with characters of the private use areas, which say nothing.
+  // Icon fonts use characters of the private use areas, which are not readable text.
   const spoken = (text) => text.replace(/[\ue000-\uf8ff]|[\u{f0000}-\u{10ffff}]/gu, "");
   const generated = (element, which) => {
     const { content } = getComputedStyle(element, which);
@@ -69,7 +70,7 @@
     return spoken([...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((part) => part[1].replace(/\\(.)/g, "$1")).join(""));
   };
   const selectedOf = (element) => [...element.selectedOptions].map((option) => option.label || option.textContent).join(", ");
-  // What a control within a label says: its value.
+  // Returns the value of a control inside a label, null for other elements.
   const embedded = (element, role) => {
     const tag = tagOf(element);
     if (tag === "select") return selectedOf(element);
@@ -79,7 +80,7 @@
     return null;
   };
 
-  // The text of an element's content. `budget.left` characters are read at most.
+  // Returns the text of an element's content; reads at most `budget.left` characters.
   const contentOf = (element, seen, budget, hidden) => {
     let text = generated(element, "::before");
     for (const node of drawnIn(element)) {
@@ -131,19 +132,19 @@
     const caption = childOf(element, tag);
     return caption ? contentOf(caption, seen, { left: MOST * 20 }, false) : "";
   };
-  // Asking a control for its labels goes through the whole document: only where there are any.
+  // Reading `labels` searches the whole document, so it is done only if there are any labels.
   const labelsOf = (element) => {
     if (!anyLabels(rootOf(element))) return "";
     const labels = [...(element.labels || [])].map((label) => said(label, new Set([label, element]), { left: MOST * 20 }, false));
     return labels.join(" ");
   };
   const anyLabels = (root) => find(root, "label") !== null;
-  // The first of these that says anything is the name.
+  // Yields candidates for the name; the first one that is not empty is the name.
   const namesOf = function* (element, role) {
     const seen = () => new Set([element]);
     const named = labelledBy(element);
     if (named.length) {
-      // What is hidden may still name; the element itself may be part of its own name.
+      // A hidden element may provide a name, and an element may be part of its own name.
       yield named.map((other) => (other === element && attribute(element, "aria-label")) || said(other, new Set([other, element]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
     }
     yield attribute(element, "aria-label");
@@ -155,7 +156,7 @@
     yield attribute(element, "placeholder");
     yield attribute(element, "aria-placeholder");
   };
-  // A control within a component is called what the component is called.
+  // A control inside a component takes the name of the component.
   const hostNames = function* (element) {
     const { host } = rootOf(element);
     if (!host || FROM_CONTENT.has(roleOf(element)) && textIn(element).trim()) return;
@@ -184,9 +185,9 @@
 
   // --- states and values ----------------------------------------------------------------------
   const FORM_TAGS = new Set(["button", "input", "select", "textarea", "option", "fieldset"]);
-  // A body that nobody has entered is the active element too.
+  // The body is the active element even if nothing is focused.
   const isFocused = (element) => rootOf(element).activeElement === element && (tagOf(element) !== "body" || doc.hasFocus());
-  // `inert`: whether anything in the document says aria-disabled, which goes for all within it.
+  // `inert`: whether the document contains aria-disabled, which applies to all descendants.
   const statesOf = (element, inert = true) => {
     const states = [];
     const is = (name, ...values) => values.includes(attribute(element, name));
@@ -210,7 +211,7 @@
     return states;
   };
   const SECRETS = /(current|new)-password|one-time-code|cc-(number|csc)/;
-  // Also one that is shown in the clear for the moment: it was seen as a password before.
+  // Includes a password field whose text is visible at the moment: it was recorded before.
   const isSecret = (element) => {
     const { tagName, type } = element;
     if (tagName !== "INPUT") return getComputedStyle(element).webkitTextSecurity !== "none";

@@ -1,6 +1,6 @@
-// What an element lies in that a person would name: landmarks, dialogs, lists, rows, headings.
-// A container is {above, element, role, name(), level, number, called}: it gets its number, and is
-// told by what it is called now, when something that could be used lies in it.
+// Adds `toolkit.containers`: finds the named containers of elements, such as landmarks, dialogs,
+// lists, rows and headings. A container is {above, element, role, name(), level, number, called}.
+// `number` and `called` (its name at that time) are set when a control inside it is reported.
 (desk) => {
   const { doc, closestOf, tagOf, attribute, classesOf, parentOf, parentElementOf, line } = desk.dom;
   const { roleOf, nameOf } = desk.aria;
@@ -40,10 +40,10 @@
     if (attribute(element, "role") || (tag !== "form" && tag !== "section")) return roleOf(element) || (isRepeated(element, tag) ? "row" : "");
     return tag === "form" ? "form" : isRepeated(element, tag) ? "row" : "region";
   };
-  // One of several boxes of the same class: a row in all but markup.
+  // Whether a box is one of several siblings of the same class, and thus a row without markup.
   const isRepeated = (element, tag) =>
     (tag === "div" || tag === "section" || tag.includes("-")) && classesOf(element).length > 0 && desk.places.isOneOfSeveral(element);
-  // The container that an element makes for what lies in it, or the one around it.
+  // Returns the container that an element creates for its descendants, or the enclosing one.
   const enter = (above, element, tag) => {
     const role = roleAround(element, tag);
     if (!CONTAINER_ROLES.has(role)) return above;
@@ -51,14 +51,15 @@
     const name = () => line(nameOf(element, role), LONGEST);
     return role === "region" && !name() ? above : { above, element, role, name, level: 0 };
   };
-  // A heading governs what follows it, until one of its own level or above.
+  // Returns the container that a heading creates for what follows it, up to a heading of the same
+  // or a higher level.
   const govern = (above, element, tag) => {
     const level = Number(attribute(element, "aria-level")) || Number(tag[1]) || 2;
     let place = above;
     while (place && place.level >= level) place = place.above;
     return { above: place, element, role: "heading", name: () => beginning(element), level };
   };
-  // Its number among those that are told, -1 for none.
+  // Returns the container's number in the report, -1 for no container.
   const told = (place) => {
     if (!place) return -1;
     if (place.number === undefined) {

@@ -1,7 +1,7 @@
-// The desk of an isolated world: what our scripts keep there between two calls. This file puts
-// the ways around the tree on it, safe from fields and forms that are named like properties of the
-// form or the document they lie in (`<input name="closest">`).
-// `closed` are shadow roots that only the browser's protocol could find.
+// Creates the toolkit of an isolated world, which keeps functions and data between calls; the other
+// scripts call it `desk`. This file adds `dom`: functions for the DOM that are safe from forms and
+// fields named like properties (`<input name="closest">`). `closed` are the closed shadow roots,
+// which only the protocol can find. Returns the toolkit.
 (...closed) => {
   const getter = (prototype, name) => {
     const { get } = Object.getOwnPropertyDescriptor(prototype, name);
@@ -48,7 +48,7 @@
   const rootOf = (node) => getRootNode.call(node);
   const shadowOf = (element) => openRootOf(element) || closedRoots.get(element) || null;
   const slotOf = (node) => (kindOf(node) === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;
-  // Parent and children as they are drawn: through shadow roots and slots.
+  // Parent and children in the flat tree, through shadow roots and slots.
   const parentOf = (element) => slotOf(element) || parentElementOf(element) || parentNodeOf(element)?.host || null;
   const drawnIn = (element) => {
     const shadow = shadowOf(element);
@@ -65,7 +65,7 @@
   const isDrawn = (element, seen = true) =>
     checkVisibility.call(element, { visibilityProperty: true, opacityProperty: seen });
 
-  // The element a click on a point of the view would reach, through all shadow roots.
+  // Returns the element that a click at a point of the viewport reaches, through shadow roots.
   const elementAt = (x, y) => {
     let hit = doc.elementFromPoint(x, y);
     for (let shadow = hit && shadowOf(hit); shadow; shadow = shadowOf(hit)) {
@@ -76,7 +76,7 @@
     return hit;
   };
 
-  // Every element, drawn or not, in the order that listeners.js counts them in.
+  // Returns all roots and all elements, rendered or not, in the order of listeners.js.
   const census = () => {
     const roots = [document, ...closed.filter((root) => root.host.isConnected)];
     const all = [];
@@ -90,10 +90,10 @@
     return { roots, all };
   };
 
-  // A form of text that fits on a line and hides nothing: no control characters, none that turn
-  // the direction of writing, no half of a surrogate pair.
+  // Returns at most `most` characters of a text on one line, without control characters,
+  // directional formatting characters and lone surrogates.
   const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-  const PLAIN = /^[!-~]+(?: [!-~]+)*$/; // most texts are: nothing to mend
+  const PLAIN = /^[!-~]+(?: [!-~]+)*$/; // most texts need no change
   const line = (text, most) => {
     if (!text) return "";
     let start = text.slice(0, most * 20);
@@ -110,20 +110,21 @@
   const isEditable = (element) => element instanceof HTMLElement && editable(element);
   const isEditor = (element) =>
     isEditable(element) && (tagOf(element) === "body" || !(parentElementOf(element) && isEditable(parentElementOf(element))));
-  // What is drawn of an element's text; all of it where that cannot be told, as of an SVG.
+  // Returns an element's rendered text; all of its text if it is not an HTML element, such as an
+  // SVG.
   const textDrawn = (element) => (element instanceof HTMLElement ? drawnTextOf(element) : textIn(element));
 
   return {
-    look: 0, // the number of the last look; `nodes` are its elements
+    look: 0, // number of the last observation; `nodes` are its elements
     nodes: [],
     signs: [],
-    scrolled: new Map(), // by box that scrolls: how far it was scrolled
-    times: new WeakMap(), // by node: how often it has changed
-    secrets: (globalThis.secretsSeen ??= new WeakSet()), // fields that once held a password
-    listeners: new Set(), // elements that hear a pointer
-    routes: false, // a script is told when the fragment of the address changes
-    standIns: new Map(), // by element: what is drawn for it and clicked
-    positions: new Map(), // by element: where in that, in CSS pixels from its corner
+    scrolled: new Map(), // by scrollable element: its scroll position
+    times: new WeakMap(), // by node: number of its changes
+    secrets: (globalThis.secretsSeen ??= new WeakSet()), // fields that were password fields at any time
+    listeners: new Set(), // elements with pointer listeners
+    routes: false, // whether a script handles changes of the URL fragment
+    standIns: new Map(), // by element: the element that is drawn and clicked in its place
+    positions: new Map(), // by element: the point to click there, in CSS pixels from its corner
     dom: {
       doc, find, findAll, closestOf, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),

@@ -1,4 +1,4 @@
-// Lays a node where take_over.js finds it, for the blink of an eye; `name` is nobody else's.
+// Stores the node `this` in the window for a moment, for take_over.js. `name` is a unique key.
 function handOver(name) {
   window[name] = this;
 }

@@ -1,4 +1,4 @@
-// Lays shadow roots where take_over.js finds them, for the blink of an eye; `name` is nobody else's.
+// Stores shadow roots in the window for a moment, for take_over.js. `name` is a unique key.
 function handOverRoots(name, ...roots) {
   window[name] = roots;
 }

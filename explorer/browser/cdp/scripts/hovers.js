@@ -1,20 +1,21 @@
-// What is drawn, or would be if the mouse were over it: the buttons of a row that style sheets keep
-// transparent until it is. And what opens by the mouse alone: menus that are not drawn until it is
-// over something, by a style sheet or by a listener.
+// Adds `toolkit.hovers`: determines what is visible or becomes visible under the mouse, such as
+// buttons of a row that a style sheet keeps transparent. Also finds menus that open on hover only,
+// by a style sheet or a listener.
 (desk) => {
   const { doc, find, findAll, closestOf, elementsIn, isDrawn, parentOf, rootOf } = desk.dom;
-  const MOST_RULES = 20_000; // of one style sheet
-  const MOST_PARTS = 20; // of what listens, where a menu is looked for
-  const WHOLE = "html, body, main, section, article, form, table, tbody"; // listen for what lies in them
+  const MOST_RULES = 20_000; // per style sheet
+  const MOST_PARTS = 20; // children of a listening element among which a menu is searched
+  const WHOLE = "html, body, main, section, article, form, table, tbody"; // elements that listen on behalf of their descendants
   const CONTROLS = "a[href], button, input, select, textarea, [role], [tabindex]";
-  const known = new WeakMap(); // by style sheet: what its rules let appear
+  const known = new WeakMap(); // by style sheet: what its rules reveal
 
-  // Selectors, without `:hover`, of what a rule makes opaque when the mouse comes; and pairs of them
-  // for what it draws then: over what the mouse must be, and what is drawn.
+  // Returns {count, selectors, pairs}: selectors without `:hover` of elements that a rule makes
+  // opaque on hover, and pairs [hovered, shown] of selectors for elements that a rule displays on
+  // hover.
   const NOTHING = { count: 0, selectors: [], pairs: [] };
   const revealedBy = (sheet) => {
     let rules;
-    try { rules = [...sheet.cssRules].slice(0, MOST_RULES); } catch { return NOTHING; } // of another site
+    try { rules = [...sheet.cssRules].slice(0, MOST_RULES); } catch { return NOTHING; } // a style sheet of another site
     const found = known.get(sheet);
     if (found?.count === rules.length) return found;
     const selectors = [];
@@ -38,8 +39,8 @@
   };
   const sheetsOf = (root) =>
     root === document ? [...doc.styleSheets, ...doc.adoptedStyleSheets] : [...(root.styleSheets || []), ...(root.adoptedStyleSheets || [])];
-  let revealing = new Map(); // by root: those selectors, for one look
-  let openers = new Map(); // by element: what is not drawn until the mouse is over it, for one look
+  let revealing = new Map(); // by root: the selectors, for one observation
+  let openers = new Map(); // by element: what hovering over it displays, for one observation
   const revealedIn = (root) => {
     if (!revealing.has(root)) revealing.set(root, sheetsOf(root).flatMap((sheet) => revealedBy(sheet).selectors));
     return revealing.get(root);
@@ -48,7 +49,7 @@
   const isClosedMenu = (element) => !isDrawn(element, false) && (matches(element, CONTROLS) || find(element, CONTROLS) !== null);
   const found = (root, selector) => { try { return findAll(root, selector); } catch { return []; } };
   const note = (opener, menu) => { if (isDrawn(opener)) openers.set(opener, [...(openers.get(opener) || []), menu]); };
-  // `listening`: elements that hear when the mouse comes over them.
+  // Resets the data. `listening` are the elements with listeners for the mouse entering.
   const fresh = (roots = [], listening = []) => {
     revealing = new Map();
     openers = new Map();
@@ -67,7 +68,7 @@
       for (const menu of [...[...elementsIn(element)].slice(0, MOST_PARTS), beside]) if (menu && isClosedMenu(menu)) note(element, menu);
     }
   };
-  // What is not drawn yet and opens when the mouse comes over an element, or what it lies in.
+  // Returns the hidden elements that open when the mouse is over an element or its ancestors.
   const opensOver = (element) => {
     for (let node = element; node; node = parentOf(node)) if (openers.has(node)) return openers.get(node);
     return [];

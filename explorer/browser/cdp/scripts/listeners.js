@@ -1,12 +1,13 @@
-// Which elements of a document listen to a pointer, as positions in the order of dom.js's census.
-// Runs in the page's own world, as only there `getEventListeners` (of the browser's console) sees
-// the page's listeners; stands on as few built-ins as it can, as the page may have bent them.
-// `select` is the console's `$$`, null where the page has one of its own.
-// Returns {count, at: "3,17", clicks, keys, over, twice, presses, menu, above, routes}: `clicks` are those that
-// hear a click itself, `keys` those that hear keys, `over` those that hear the mouse
-// coming over them, `twice` a double click, `presses` the presses that it is made of and no click,
-// `menu` the call for a menu; `above` tells whether the document or the window listens, `routes`
-// whether a script is told when the fragment of the address changes.
+// Finds the elements with listeners for input, as indexes in the order of census() in dom.js. Runs
+// in the page's own world, because the console's `getEventListeners` sees the page's listeners only
+// there. It uses few built-ins, because the page may have altered them. `select` is the console's
+// `$$`, or null if the page defines its own; `closed` are the closed shadow roots.
+//
+// Returns {count, at, clicks, keys, over, twice, presses, menu, above, routes}. `count` is the
+// number of elements. The next seven are lists of indexes such as "3,17": elements that listen to
+// any pointer event (`at`), clicks, keys, the mouse entering (`over`), double clicks (`twice`),
+// presses without clicks (`presses`) and context menus (`menu`). `above` is true if the document or
+// the window listens to pointer events, `routes` if a script handles changes of the URL fragment.
 (getEventListeners, select, ...closed) => {
   const heard = (by) => {
     return by.click || by.mousedown || by.mouseup || by.pointerdown || by.pointerup || by.touchstart || by.touchend || by.dblclick;
@@ -15,9 +16,9 @@
   const hearsAll = (by) => {
     let types = 0;
     for (const type in by) if (by[type]) types++;
-    return types > 30; // a framework's root
+    return types > 30; // the root of a framework
   };
-  const roots = { __proto__: null, 0: document }; // no array: a page's setters would get the roots
+  const roots = { __proto__: null, 0: document }; // no array, whose setters the page could replace to obtain the roots
   let end = 1;
   for (let index = 0; index < closed.length; index++) {
     if (closed[index].host.isConnected) roots[end++] = closed[index];

@@ -1,8 +1,8 @@
-// Where an element is: what it lies in, its class of structure, its selector, what covers it.
+// Adds `toolkit.places`: computes an element's selector, structure, cover and position.
 (desk) => {
   const { doc, find, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = desk.dom;
 
-  const LONGEST_NAME = 100; // of an id or a class that is of any use
+  const LONGEST_NAME = 100; // characters of an id or class that is worth using
   // --- selectors ------------------------------------------------------------------------------
   const fresh = () => {
     view = { width: innerWidth, height: innerHeight };
@@ -21,7 +21,7 @@
     return positions.get(parent).get(element) || 1;
   };
   const hasOwnId = (element) => idOf(element) && idOf(element).length < LONGEST_NAME && find(rootOf(element), `#${CSS.escape(idOf(element))}`) === element;
-  const MOST_HOSTS = 20; // deeper selectors are longer than anyone could read
+  const MOST_HOSTS = 20; // nested shadow roots; longer selectors are not readable
   const selectorOf = (element, hosts = 0) => {
     const path = [];
     let node = element;
@@ -34,7 +34,7 @@
     const inside = path.join(" > ");
     if (!host) return inside;
     const outside = selectorOf(host, hosts + 1);
-    return outside && `${outside} >> ${inside}`; // Playwright's CSS pierces from the host on
+    return outside && `${outside} >> ${inside}`; // Playwright's CSS engine continues inside the shadow root
   };
 
   // --- structure ------------------------------------------------------------------------------
@@ -48,7 +48,7 @@
     }
     return steps.get(element);
   };
-  // Its place among the siblings of its kind, and how many they are.
+  // Returns the element's position among siblings of the same kind, and their number.
   const alikeOf = (element) => {
     const parent = parentNodeOf(element);
     if (!parent) return [1, 1];
@@ -67,7 +67,8 @@
   };
   const isListed = (element) => ROW_TAGS.has(tagOf(element)) || attribute(element, "role") === "row";
   const isRow = (element) => !CELLS.has(tagOf(element)) && alikeOf(element)[1] > 1;
-  // The same for the same control in each row of a list, another for the row's other controls.
+  // Returns a key that is equal for the same control in every row of a list, and different for
+  // other controls of the row.
   const structureOf = (element) => {
     const chain = [];
     for (let node = element; node && chain.length < 5; node = parentOf(node)) chain.push(node);
@@ -79,7 +80,7 @@
     return path.reverse().join(">");
   };
 
-  // --- what lies over it ------------------------------------------------------------------------
+  // --- covers -----------------------------------------------------------------------------------
   const blockerAt = (x, y) => {
     for (let node = elementAt(x, y); node; node = parentOf(node)) {
       if (tagOf(node) === "dialog" && node.matches(":modal")) return node;
@@ -89,7 +90,7 @@
     }
     return null;
   };
-  // A modal dialog, or something fixed over most of the view.
+  // Returns a modal dialog or a fixed element over most of the viewport, or null.
   const findBlocker = () =>
     find(document, "dialog:modal") ||
     [[0.5, 0.5], [0.02, 0.5], [0.5, 0.98]].map(([x, y]) => blockerAt(x * innerWidth, y * innerHeight)).find(Boolean) || null;
@@ -100,13 +101,13 @@
     const { scrollHeight, scrollWidth } = doc.documentElement;
     return scrollHeight > innerHeight + 1 || scrollWidth > innerWidth + 1;
   };
-  // Scrolling brings it out from under a bar that stays where it is, or into the box it is in.
+  // Whether scrolling moves the element out from under a fixed bar, or into its scrollable box.
   const comesFree = (element, cover, x, y) => {
     for (let node = cover; node && canScroll(); node = parentOf(node)) {
       const { position } = getComputedStyle(node);
       if ((position === "fixed" || position === "sticky") && !holds(node, element)) return true;
     }
-    // What the body says of its overflow is true of the view.
+    // The overflow of the body applies to the viewport.
     for (let node = parentOf(element); node && node !== doc.body; node = parentOf(node)) {
       if (getComputedStyle(node).overflow === "visible") continue;
       const box = boxOf(node);
@@ -114,7 +115,7 @@
     }
     return false;
   };
-  // What covers an element, "" when nothing stands in the way of a click.
+  // Returns a description of what covers an element, "" if a click reaches it.
   const coverOf = (element, box) => {
     if (blocker === undefined) blocker = findBlocker();
     const x = box.left + box.width / 2;
@@ -132,7 +133,7 @@
     return describe(blocker && holds(blocker, cover) ? blocker : cover);
   };
 
-  // Whether anything but moving and enlarging is done to how an element is drawn.
+  // Whether transforms other than translation and uniform scaling apply to an element.
   const isTurned = (element) => {
     for (let node = element; node; node = parentOf(node)) {
       const { transform, rotate, scale, offsetPath } = getComputedStyle(node);
@@ -142,8 +143,9 @@
     }
     return false;
   };
-  // Where the view of a frame begins in the view that holds it, inside its border and padding, and
-  // at which scale it is drawn there; `turned` when that does not tell where its points are.
+  // Returns {x, y, scale, turned}: the corner of a frame's viewport in the viewport that contains
+  // the frame, inside border and padding, and its scale there. With `turned` the values do not
+  // locate its points.
   const viewOf = (frame) => {
     const { paddingLeft, paddingTop } = getComputedStyle(frame);
     const box = boxOf(frame);
@@ -153,7 +155,7 @@
     return { x, y, scale, turned: isTurned(frame) };
   };
 
-  // It, or what it lies in, is in a transition or an animation that ends.
+  // Whether the element or an ancestor is in a transition or a finite animation.
   const isMoving = (element) => {
     for (let node = element; node; node = parentOf(node)) {
       if (node.getAnimations?.().some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity)) return true;

@@ -1,5 +1,6 @@
-// What a press of a control would send, as far as its markup says: by a link around it, by its form,
-// or by the attributes of common libraries (htmx, Rails UJS, Turbo, Unpoly, Livewire, Alpine ...).
+// Adds `toolkit.requests`: determines from the markup which request a press of a control sends: by
+// an enclosing link, by its form, or by attributes of common libraries (htmx, Rails UJS, Turbo,
+// Unpoly, Livewire, Alpine and others).
 (desk) => {
   const { find, attribute, has } = desk.dom;
   const LONGEST = 300; // characters of a value
@@ -24,7 +25,7 @@
     try { return Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)]); } catch { return [...new URLSearchParams(text)]; }
   };
 
-  // What the attributes of one element say.
+  // Returns what the attributes of one element declare.
   const written = (element, names = getAttributeNames.call(element)) => {
     const said = { method: "", url: "", confirmation: "", calls: [], fields: [] };
     for (const name of names) {
@@ -41,7 +42,7 @@
   };
   const isEmpty = (said) => !said.method && !said.url && !said.confirmation && !said.calls.length && !said.fields.length;
 
-  let forms = new Map(); // what was read of them in this look
+  let forms = new Map(); // by form: its request, for one observation
   const fresh = () => { forms = new Map(); };
   const inForm = (form) => {
     if (forms.has(form)) return forms.get(form);
@@ -51,18 +52,19 @@
     said.url ||= absolute(attribute(form, "action"), form);
     return said;
   };
-  // A form: where it goes, what is asked before, and the hidden fields that go with it.
+  // Returns a form's request: its target, confirmation text and hidden fields; null for no form.
   const ofForm = (form) => {
-    if (!(form instanceof HTMLFormElement)) return null; // a component may call anything its form
+    if (!(form instanceof HTMLFormElement)) return null; // `form` may be any property of a component
     const said = inForm(form);
     const fields = [...elementsOf.call(form)].filter((field) => field.type === "hidden" && field.name);
     const hidden = fields.slice(0, MOST_FIELDS).map((field) => [short(field.name), short(field.value)]);
     return { ...said, fields: [...said.fields, ...hidden] };
   };
-  // A control: `link` is the link that it lies in, `sender` what an htmx request around it is told by.
+  // Returns a control's request or null. `link` is the enclosing link, `sender` the enclosing
+  // element with an htmx request.
   const of = (element, { link, sender }, submits, names = getAttributeNames.call(element)) => {
     const around = [link, sender].filter((one) => one && one !== element);
-    if (!submits && !around.length && !names.some((name) => name !== "href" && TELLING.test(name))) return null; // most say nothing
+    if (!submits && !around.length && !names.some((name) => name !== "href" && TELLING.test(name))) return null; // most controls declare nothing
     const said = written(element, names);
     const outer = around.map((one) => written(one));
     if (submits) {
@@ -81,7 +83,7 @@
     if (said.follows) said.url ||= typeof link.href === "string" ? link.href : absolute(link.href?.baseVal || "", link);
     return isEmpty(said) ? null : said;
   };
-  // The same as a text, to tell whether it has changed; without a form's fields, which tokens may be.
+  // Returns the request as text, to detect changes; without the form's fields, which may be tokens.
   const summary = (element, around, submits, form, request = of(element, around, submits)) =>
     request || form ? JSON.stringify([request, form instanceof HTMLFormElement ? inForm(form) : null]) : "";
   const sends = (element) => matches.call(element, HTMX_SELECTOR);

@@ -1,4 +1,5 @@
-// Boxes that scroll by themselves, and the lists in them that hold only a window of their rows.
+// Adds `toolkit.rows`: measures scrollable boxes and detects virtual lists, which hold only some of
+// their rows.
 (desk) => {
   const { find, findAll, closestOf, tagOf, attribute, textIn, elementsIn, boxOf, describe, line } = desk.dom;
 
@@ -11,7 +12,7 @@
     const number = Number.parseInt(attribute(element, name), 10);
     return Number.isFinite(number) ? number : null;
   };
-  // The largest group of like siblings below an element: its rows, if it has any.
+  // Returns the largest group of similar siblings below an element, which are its rows.
   const rowsIn = (area) => {
     let best = [];
     const search = (element, depth) => {
@@ -26,7 +27,7 @@
     search(area, 0);
     return best;
   };
-  // How many rows there are and are in the document by ARIA's own account, null if it says nothing.
+  // Returns the numbers of all rows and of those in the document by ARIA attributes, or null.
   const counted = (area, rows) => {
     const grid = closestOf(area, "[aria-rowcount]") || find(area, "[aria-rowcount]");
     const count = grid && numberOf(grid, "aria-rowcount");
@@ -34,7 +35,7 @@
     const size = rows.length ? numberOf(rows[0], "aria-setsize") : null;
     return size > 0 ? { total: size, shown: rows.length } : null;
   };
-  // The rows fill the view but only a part of what can be scrolled, and the rest is empty.
+  // Whether the rows fill the viewport but only part of the scrollable area, and the rest is empty.
   const isWindow = (area, rows) => {
     if (rows.length < 3 || area.scrollHeight < 2 * area.clientHeight) return false;
     const boxes = rows.map((row) => (boxOf(row).height || !row.firstElementChild ? boxOf(row) : boxOf(row.firstElementChild)));

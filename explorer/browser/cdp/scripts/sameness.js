@@ -1,26 +1,28 @@
-// Whether an element still stands for what it stood for when it was seen: a page may have used the
-// same node for another row, another person's card, another address.
+// Adds `toolkit.sameness`: determines whether an element still has the meaning that it had in the
+// observation. A page may reuse a node for another row, card or address.
 (desk) => {
   const { doc, closestOf, holds, parentElementOf, attribute, textIn, line } = desk.dom;
   const { nameOf, roleOf } = desk.aria;
   const LONGEST = 80;
-  const OFTEN = 2; // a text that has changed more often than this changes by itself
+  const OFTEN = 2; // changes of a text after which it counts as self-updating
   const USABLE = "a, button, input, select, textarea, summary, [tabindex], [role=button], [role=link]";
 
-  // By what an element is told from its likes; `place` is its container, `text` the node before it.
-  // `sends` tells what a press would send now; `request` is a part of that which is known.
+  // Returns what distinguishes an element from similar ones. `place` is its container, `text` the
+  // text node before it and `near` that node's text. `sends` returns the request of a press;
+  // `request` is the part of it that is known.
   const signOf = (element, called, place, text, near, sends, request) =>
     ({ sends, sent: sends(request), called, place, href: attribute(element, "href"), title: attribute(element, "title"), text, near, around: [text, text?.parentNode, text?.parentNode?.parentNode] });
 
   const ticks = (...nodes) => nodes.some((node) => node && desk.times.get(node) > OFTEN);
   const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
-  // Whether some words are all among others, in their order.
+  // Whether all of some words occur among others, in the same order.
   const areAmong = (some, others) => {
     let at = 0;
     return some.every((word) => (at = others.indexOf(word, at) + 1) > 0);
   };
-  // Whether an element says what it said, but for texts that tick: a price, a count, an age. Where
-  // it was scrolled meanwhile they are taken at their word: so rows come to stand for others.
+  // Whether an element has the same text as before, apart from texts that update by themselves,
+  // such as a price, a count or an age. If the element was scrolled, every change counts, because
+  // virtual lists reuse their rows.
   const saysStill = (element, said, isName) => {
     if (wasScrolled(element)) return false;
     const walker = doc.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -35,7 +37,7 @@
       if (isName || !closestOf(parentElementOf(text), USABLE)) own += text.nodeValue;
     }
     const words = wordsOf(line(kept, LONGEST));
-    const clipped = kept.length > LONGEST; // within a word, perhaps
+    const clipped = kept.length > LONGEST; // possibly within a word
     return Boolean(own.trim()) && areAmong(clipped ? words.slice(0, -1) : words, wordsOf(said));
   };
   const wasScrolled = (element) => {
@@ -48,7 +50,7 @@
     !place || (place.element.isConnected && (place.name() === place.called || saysStill(place.element, place.called, false)) && isPlaceStill(place.above));
   const isBeside = ({ text, near, around }) => {
     const says = (node) => node?.isConnected && line(textIn(node), LONGEST) === near;
-    return !text || says(text) || says(around[1]) || ticks(...around); // it may be a new node that says it
+    return !text || says(text) || says(around[1]) || ticks(...around); // a new node may have the same text
   };
   const isCalled = (element, called) =>
     nameOf(element, roleOf(element)) === called || (!attribute(element, "aria-label") && saysStill(element, called, true));
@@ -59,7 +61,7 @@
   const isSame = (element, sign) =>
     attribute(element, "href") === sign.href && attribute(element, "title") === sign.title && sendsStill(sign) && isBeside(sign) && isPlaceStill(sign.place) && isCalled(element, sign.called);
 
-  const TICK = 120; // milliseconds: so long a text that ticks fast is given to show that it does
+  const TICK = 120; // milliseconds in which a self-updating text reveals itself
   const isStill = async (element, sign) => {
     if (isSame(element, sign)) return true;
     await new Promise((resolve) => setTimeout(resolve, TICK));

@@ -1,4 +1,4 @@
-// The node that hand_over.js has laid down in this window, undefined when it was another window.
+// Removes and returns what hand_over.js stored in this window; undefined if it was another window.
 (name) => {
   const node = window[name];
   delete window[name];

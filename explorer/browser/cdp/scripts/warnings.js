@@ -1,19 +1,20 @@
-// Texts beside controls that may warn of them: a dialog that asks whether to delete, "this cannot be
-// undone" above a button. Which words are looked for is told from outside; what they mean, too.
+// Adds `toolkit.warnings`: finds texts that may warn about controls, such as a dialog that asks
+// whether to delete, or "this cannot be undone" above a button. The caller supplies the words to
+// find and interprets the results.
 (desk) => {
   const { parentOf, parentElementOf, tagOf, attribute, has, textIn, find, line } = desk.dom;
   const { nameOf, roleOf } = desk.aria;
   const LONGEST = 600; // characters of a text
-  const MOST_TEXT = 800; // in an element that still belongs together
+  const MOST_TEXT = 800; // characters in an element that still belongs together
   const MOST_LEVELS = 4;
   const MOST_WARNINGS = 50;
   const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
   const WHOLE = new Set(["html", "body", "main"]);
-  const SEALED = new Set(["dialog", "form", "section", "article", "fieldset", "li", "tr", "details"]); // what lies outside is not meant
+  const SEALED = new Set(["dialog", "form", "section", "article", "fieldset", "li", "tr", "details"]); // texts inside do not concern controls outside
   let pattern = null;
   let texts = new Map(); // by block: {text, dialog, nodes}
-  let lengths = new Map(); // by dialog
-  let sizes = new Map(); // by element: how long its text is
+  let lengths = new Map(); // by dialog: length of its text
+  let sizes = new Map(); // by element: length of its text
   const patterns = new Map();
   const fresh = (words) => {
     if (words && !patterns.has(words)) patterns.set(words, new RegExp(words, "iu"));
@@ -32,7 +33,7 @@
     tag === "dialog" || /^(alert)?dialog$/.test(attribute(element, "role")) || attribute(element, "aria-modal") === "true" ||
     (has(element, "popover") && matches.call(element, ":popover-open"));
 
-  // A text that belongs to no control: `block` is the paragraph (or the like) that it is part of.
+  // Records a text that belongs to no control. `block` is the paragraph or similar box around it.
   const note = (text, block, dialog) => {
     if (pattern === null) return;
     const said = text.nodeValue;
@@ -44,7 +45,7 @@
     known.nodes.push(text);
   };
 
-  // The elements that hold any of these, with their places among them.
+  // Returns the ancestors of the nodes, with the indexes of the nodes that each contains.
   const around = (nodes) => {
     const holders = new Map();
     nodes.forEach((node, index) => {
@@ -55,8 +56,8 @@
     });
     return holders;
   };
-  // Growing groups of controls that a text may be about, those nearest to it first; `whole` is the
-  // whole of a page that says little else.
+  // Returns {levels, whole}: growing groups of controls that a text may concern, nearest first, and
+  // all controls of a page with little other text.
   const levelsOf = (block, holders, title) => {
     const levels = [];
     let whole = [];
@@ -73,8 +74,8 @@
     }
     return { levels: levels.filter((level) => level.length), whole };
   };
-  // Of the children of a large element those controls that stand next to a text, up to other text;
-  // below a title those up to the next one.
+  // Returns the controls next to a child of a large element, up to the next text; for a title those
+  // up to the next title.
   const beside = (child, holders, title) => {
     const ends = (at) => (title ? matches.call(at, HEADINGS) || find(at, HEADINGS) !== null : textIn(at).trim() || tagOf(at) === "hr");
     const run = (step) => {
@@ -95,13 +96,13 @@
     return false;
   };
 
-  // `dialogs`: of each of the `nodes` the dialog that it lies in, null for none.
+  // Returns the warning texts. `dialogs` holds the dialog around each of the `nodes`, or null.
   const told = (nodes, dialogs) => {
     if (pattern === null || !nodes.length) return [];
     const found = [];
     let holders = null;
     const inDialog = (dialog) => dialogs.flatMap((one, index) => (one === dialog ? [index] : []));
-    // Dialogs mostly stand last, and what they ask counts most.
+    // Dialogs are usually last in the document, and their questions matter most.
     const [inDialogs, others] = [[], []];
     for (const entry of texts) (entry[1].dialog ? inDialogs : others).push(entry);
     for (const [block, { text: said, dialog, nodes: parts }] of [...inDialogs, ...others]) {

@@ -1,9 +1,10 @@
-// Watches what changes in a document after a look, and tells whether the look still stands for it.
+// Adds `toolkit.watching`: counts the changes of a document since an observation, and determines
+// whether the observation is still valid.
 (desk) => {
-  // By a change of these a control becomes another one, or is in another state.
+  // Attributes whose change affects the identity or the state of a control.
   const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|hidden|href|inert|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type|value|(?:form)?(?:action|method)|(?:data-)?hx-.*|data-.*(?:method|confirm|href|ur[li]|tooltip).*)$/;
   const DEEPEST = 6; // elements between a control and its text
-  const LONGEST = 600; // characters of a text that is looked at
+  const LONGEST = 600; // characters of a text that are examined
   const { isTelling } = desk.warnings;
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
   const isWithin = (node, controls) => {
@@ -12,13 +13,13 @@
     }
     return false;
   };
-  const isQuiet = (node) => !isElement(node) && !isTelling((node.nodeValue || "").slice(0, LONGEST)); // a dialog may ask something else now
+  const isQuiet = (node) => !isElement(node) && !isTelling((node.nodeValue || "").slice(0, LONGEST)); // a new text may turn a dialog into a dangerous question
   const leavesControls = ({ type, target, attributeName, addedNodes, removedNodes }, controls) => {
     if (type === "attributes") return !TELLING.test(attributeName);
     const texts = type === "characterData" ? [target] : addedNodes;
     return [...texts].every(isQuiet) && ![...removedNodes].some(isElement) && !isWithin(target, controls);
   };
-  // What is moved off the page, or is given no room, is as good as not there.
+  // An element that is off the page or has no size counts as hidden.
   const isShown = (element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const { width, height, right, bottom } = element.getBoundingClientRect();
@@ -30,7 +31,7 @@
     return sum;
   };
 
-  // `all` are the elements of all `roots`, in order, `nodes` those that are controls.
+  // Starts counting. `all` are the elements of all `roots`, in order; `nodes` are the controls.
   const begin = (roots, all, nodes) => {
     desk.watch?.observer.disconnect();
     const controls = new Set(nodes);
@@ -46,8 +47,8 @@
     desk.watch = watch;
   };
 
-  // Texts and looks may be others now, but what could be used and what not is as it was. Says so
-  // once: changes are counted anew from here.
+  // Whether the observation is still valid: texts and looks may differ, but the usable controls are
+  // the same. If so, the count of changes restarts.
   const stands = (look) => {
     const { watch } = desk;
     if (desk.look !== look || !watch.light || shown(watch.all) !== watch.shown) return false;

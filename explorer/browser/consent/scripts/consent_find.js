@@ -1,20 +1,20 @@
 /**
- * Finds the consent banner that stands in the way in this frame, through shadow roots and slots.
+ * Finds a visible consent banner in this frame, through shadow roots and slots.
  *
- * A banner is text about cookies or consent, lying in an overlay, in something named after them,
- * or at the very top or end of the page, with a button that answers it. Such a button says nothing
- * but its answer ("Accept all cookies"); one with a word more ("Accept and subscribe") is left
- * alone, and so are links to other pages and boxes with a field to type in.
+ * A banner is a text about cookies or consent with a button that answers it. It lies in an overlay,
+ * in an element named after cookies, or at the very start or end of the page. The label of the
+ * button contains only the answer ("Accept all cookies"). Buttons with more words ("Accept and
+ * subscribe"), links to other pages and boxes with text fields are ignored.
  *
- * @param words    lists by meaning, separated by blanks; "*" is any ending, "+" a gap
- * @param answers  reject, accept and dismiss, the most wished for first
- * @param useless  [name, label] of answers that did not help
- * @param closed   the closed shadow roots that are known, as a list
+ * @param words    lists by meaning, separated by spaces; "*" is any ending, "+" a gap
+ * @param answers  reject, accept and dismiss, in order of preference
+ * @param useless  [name, label] of answers that had no effect
+ * @param closed   the known closed shadow roots, as a list
  * @returns null, or {about: {name, answer, label}, button, isVisible()}
  */
 ({ words, answers, useless, closed }) => {
-  const LONGEST_TEXT = 6000; // characters; more is a page, not a banner
-  const LONGEST_IN_FLOW = 1500; // characters of a notice that is neither overlay nor named
+  const LONGEST_TEXT = 6000; // characters; a longer text is a page, not a banner
+  const LONGEST_IN_FLOW = 1500; // characters of a notice that is neither an overlay nor named after cookies
   const NAMED = /cookie|consent|gdpr|dsgvo|rgpd|(?<![a-z])cmp(?![a-z])/i;
   const OVERLAY = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
   const CONTROLS = "button, a, [role=button], input:is([type=button], [type=submit])";
@@ -23,7 +23,7 @@
   const FIELDS = "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], "
     + "[type=password], [type=search], :required)";
 
-  // For lower-case text, and without Unicode classes: those take half a second to compile.
+  // For lower-case text; without Unicode classes, which take half a second to compile.
   const LETTER = "[a-z\\u00df-\\u024f\\u0370-\\u04ff]";
   const anyOf = (list) => list.split(" ").join("|").replaceAll("+", "[^]{0,20}");
   const starts = (list) => `(?<!${LETTER})(?:${anyOf(list.replaceAll("*", ""))})`;
@@ -60,7 +60,7 @@
   const shadowOf = (element) => element.shadowRoot ?? closedRoots.get(element);
   const slotOf = (node) => node.assignedSlot ?? closedSlots.get(node);
 
-  /** Parent and children in the flat tree: through shadow roots and slots, as they are drawn. */
+  /** Parent and children in the flat tree, through shadow roots and slots. */
   const parentOf = (node) =>
     slotOf(node) ?? node.parentElement ?? node.getRootNode().host ?? null;
   const childrenOf = (node) => {
@@ -80,7 +80,7 @@
   const isWithin = (element, selector) =>
     element !== null && (element.matches(selector) || isWithin(parentOf(element), selector));
 
-  /** Trees in document order: the given one and all shadow roots below. */
+  /** Trees in document order: the given one and all shadow roots below it. */
   function* treesIn(tree) {
     yield tree;
     for (const element of tree.querySelectorAll("*")) {
@@ -102,7 +102,7 @@
     .join(" ");
   const textOf = remembered((box) => textIn(box).toLowerCase());
 
-  /** The first test is quick; what it counts may include styles and scripts. */
+  /** The first test is fast, but its text may include styles and scripts. */
   const isLong = remembered((box) =>
     box.textContent.length > 5 * LONGEST_TEXT || textOf(box).length > LONGEST_TEXT);
 
@@ -111,7 +111,7 @@
   const isOverlay = (element) =>
     element.matches(OVERLAY) || /fixed|sticky/.test(getComputedStyle(element).position);
 
-  /** Slots and the hosts of some components have no box of their own. */
+  /** Slots and the hosts of some components have no box. */
   const hasBox = (element) => getComputedStyle(element).display !== "contents";
   const boxAround = (node) => {
     const parent = parentOf(node);
@@ -126,8 +126,9 @@
   });
 
   /**
-   * Of an element or anything around it: does it float, is it named after cookies?
-   * And is the element the first or last one on the page, and in none of the page's parts?
+   * Returns {floats, named, first, last}: whether the element or an ancestor floats or is named
+   * after cookies, and whether the element is the first or last on the page, outside of the page's
+   * parts.
    */
   const around = remembered((element) => {
     if (!element || element === document.body || element === document.documentElement) {
@@ -144,7 +145,7 @@
       last: outer.last && (isBoxless || last === element) && !isPart,
     };
   });
-  /** An element that is both first and last is all of the page. */
+  /** An element that is both first and last is the whole page. */
   const isAtEdge = (element) => around(element).first !== around(element).last;
 
   const segmenter = remembered((granularity) => new Intl.Segmenter(undefined, { granularity }));
@@ -166,7 +167,7 @@
         .find((answer) => tokens.some((token) => means(token, answer)))
       : undefined;
   };
-  /** Class names are English in every language. */
+  /** Class names are English on pages of all languages. */
   const answerOfNames = (button) => {
     const names = [button.id, button.getAttribute("class"), ...Object.values(button.dataset)];
     return [
@@ -187,7 +188,7 @@
     button.title ?? "",
   ].map((label) => label.replace(/\s+/g, " ").trim()).filter(Boolean);
 
-  /** Controls, and what only looks like one: a control's own parts and wrappers are none. */
+  /** Controls and elements that look like controls, without parts and wrappers of controls. */
   const buttonsIn = (box) => [
     ...all(box, CONTROLS).filter((control) => !holds(control, CONTROLS)),
     ...all(box, LIKE_CONTROLS).filter((element) =>
@@ -210,7 +211,7 @@
   const offers = (box, ...wanted) =>
     offersIn(box).some(({ answer }) => wanted.includes(answer));
 
-  /** "OK" beside "Cancel" confirms an action. */
+  /** "OK" next to "Cancel" confirms an action. */
   const canCancel = (box) => buttonsIn(box).some((button) =>
     labelsOf(button).flatMap(tokensOf).some((token) => means(token, "cancel")));
 
@@ -234,7 +235,10 @@
       yield box;
     }
   }
-  /** The smallest box around the text that holds an answer; one that only closes is no match. */
+  /**
+   * The smallest box around the text with an accepting or rejecting button, else with a closing
+   * one.
+   */
   const bannerAround = (subject) => {
     const boxes = [...boxesAround(subject)];
     const box = boxes.find((box) => offers(box, "accept", "reject"))

@@ -1,7 +1,8 @@
 /**
- * Waits until a banner found by consent_find.js is out of sight.
+ * Waits until a banner found by consent_find.js is not visible.
  *
- * @param milliseconds  at most
+ * @param banner        from consent_find.js
+ * @param milliseconds  maximum wait
  * @returns whether it is gone
  */
 async ({ banner, milliseconds }) => {

@@ -1,5 +1,5 @@
 /**
- * Prepares for autoconsent's bundle, which speaks through a global: what it says becomes events.
+ * Prepares for autoconsent's bundle, which sends messages through a global: turns them into events.
  *
  * @returns the EventTarget that fires "said", with the message as detail
  */

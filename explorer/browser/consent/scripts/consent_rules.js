@@ -1,15 +1,15 @@
 /**
- * Lets autoconsent's bundle, already evaluated in this frame, answer the banner by its rules.
- * Takes the bundle's globals away again, so that the page never meets them.
+ * Runs autoconsent's bundle, already evaluated in this frame, to answer the banner by its rules.
+ * Removes the bundle's globals, so that the page does not see them.
  *
  * @param channel       from consent_listen.js
  * @param rules         autoconsent's rules as JSON text
  * @param action        optOut or optIn
- * @param milliseconds  at most, for all of it
+ * @param milliseconds  maximum duration
  * @returns the name of the rule that answered the banner, or null
  */
 ({ channel, rules, action, milliseconds }) => {
-  const POPUP_MILLISECONDS = 600; // the banner is in view already: a rule that fits sees it soon
+  const POPUP_MILLISECONDS = 600; // short, because the banner is visible already
   const answer = window.autoconsentReceiveMessage;
   delete window.autoconsentReceiveMessage;
   delete window.autoconsentSendMessage;
@@ -31,11 +31,11 @@
     });
     const config = {
       autoAction: action,
-      isMainWorld: true, // so are we: no code has to be sent out to be evaluated elsewhere
+      isMainWorld: true, // this script runs in it, so no code is sent elsewhere for evaluation
       enablePrehide: false,
-      enableCosmeticRules: false, // they hide the banner on one page and answer nothing
+      enableCosmeticRules: false, // they hide the banner on one page without answering it
       detectRetries: 0,
-      // Silent: the console is evidence about the page. Two of them count as on when not set.
+      // Silent, because console messages are evidence about the page. Two of them default to on.
       logs: { detectionsteps: false, rulesteps: false },
     };
     answer({ type: "initResp", config, rules: { autoconsent: JSON.parse(rules) } });

@@ -1,5 +1,5 @@
-// What the inspector's search for "<" would find if there were no more shadow roots than the desk
-// knows of: every element, and the texts and comments that hold that sign.
+// Returns the number of results that the inspector's search for "<" has if the toolkit knows all
+// shadow roots: all elements, and the texts and comments that contain the character.
 (desk) => {
   const { doc, census } = desk.dom;
   const { roots, all } = census();

@@ -1,4 +1,4 @@
-// Resolves to true when the document changes next, to false if it has not within so long.
+// Waits for the next change of the document. Resolves to whether there was one in time.
 (milliseconds) =>
   new Promise((resolve) => {
     const observer = new MutationObserver(() => settle(true));

@@ -1,2 +1,2 @@
-// How many changes a document has seen since a look, null when another look has been taken.
+// Returns the number of changes since the observation `look`; null if there was a newer one.
 (desk, look) => (desk.look === look ? desk.watch.changes : null)

@@ -1,4 +1,4 @@
-// Whether an element of a look is checked now, null when it is gone.
+// Returns whether an element of the observation `look` is checked; null if it is gone.
 (desk, look, index) => {
   const element = desk.look === look ? desk.nodes[index] : null;
   return element?.isConnected ? desk.aria.statesOf(element).includes("checked") : null;

@@ -1,5 +1,5 @@
-// Where the document of a frame begins in the view that holds it, at which scale it is drawn and
-// what covers it; null when it is not shown.
+// Returns {x, y, scale, covered} for a frame's document: its corner in the viewport that contains
+// the frame `owner`, its scale there, and what covers it. Returns null if the frame is not visible.
 (desk, owner) => {
   const { isDrawn, isInert, parentOf, boxOf } = desk.dom;
   const box = boxOf(owner);

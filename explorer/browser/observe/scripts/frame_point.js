@@ -1,5 +1,7 @@
-// A point of a frame's view as one of the view that holds the frame, and what lies over it there;
-// `outside` when it is scrolled out of that view, null in a frame that is drawn turned.
+// Converts a point of a frame's viewport to the viewport that contains the frame `owner`. Returns
+// {point, covered, outside}: `covered` describes what lies over the frame at the point; `outside`
+// is true if the point is scrolled out of view. `point` is null if the frame is drawn rotated or
+// distorted.
 (desk, owner, [x, y]) => {
   const { elementAt, describe } = desk.dom;
   const view = desk.places.viewOf(owner);

@@ -1,16 +1,17 @@
-// Waits, by events and within limits, until a new document can be looked at:
-// custom elements upgraded, lazy content scrolled in, at least one control there. It does not wait
-// on for a control where the document has loaded and has not changed for ``rest`` seconds.
-// Returns whether there is a control.
+// Waits, by events and within limits, until a new document can be observed: custom elements are
+// upgraded, lazy content is scrolled into view, and there is at least one control. The wait for a
+// control ends early if the document has loaded and has not changed for `rest` seconds. `screens`
+// is the number of viewport heights to scroll, `seconds` the limit. Returns whether there is a
+// control.
 async ({ seconds, screens, rest }) => {
   const deadline = new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const within = (promise) => Promise.race([promise, deadline]);
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-  // The registry of custom elements is the page's own: here it shows only in what is upgraded.
+  // The registry of custom elements belongs to the page's world; only upgraded elements show here.
   const upgrading = () => document.querySelectorAll(":not(:defined)").length;
   const end = performance.now() + seconds * 1000;
-  const STILL = 300; // milliseconds without an upgrade: tags of Angular and the like never get one
+  const STILL = 300; // milliseconds without an upgrade; Angular's tags, for example, are never upgraded
   let waiting = upgrading();
   for (let since = performance.now(); waiting && performance.now() < Math.min(end, since + STILL); ) {
     await within(frame());

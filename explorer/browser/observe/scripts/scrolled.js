@@ -1,2 +1,2 @@
-// How far the document is scrolled: [x, y] in CSS pixels.
+// Returns the scroll position of the document as [x, y] in CSS pixels.
 () => [scrollX, scrollY]

@@ -1,6 +1,6 @@
-// Resolves when a frame has come to rest after an act: two frames were drawn and nothing has
-// changed for `quiet` milliseconds (`longest` at most, for pages that never rest). With
-// `patience` it waits so long for a first change. All times are milliseconds.
+// Resolves when a frame has settled after an action: two animation frames were drawn, and nothing
+// has changed for `quiet` milliseconds. Waits at most `longest` milliseconds, and up to `patience`
+// milliseconds for a first change. Returns the number of changes.
 async ({ watch }, { quiet, patience, longest }) => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const changeWithin = (milliseconds) =>
@@ -10,7 +10,7 @@ async ({ watch }, { quiet, patience, longest }) => {
     });
 
   const began = performance.now();
-  // A tab in the background draws no frames.
+  // A background tab draws no animation frames.
   await Promise.race([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 100))]);
   if (!watch.changes && patience) await changeWithin(patience);
   while (watch.changes && performance.now() - began < longest) {

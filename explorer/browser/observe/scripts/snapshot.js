@@ -1,7 +1,7 @@
-// One look at one document: every control a person could use, through all shadow roots.
-// `listening` is what listeners.js has told, null where it could not. Returns the text of a JSON
-// object (a tree of objects would take a hundred times longer to get out of the browser); the
-// elements themselves stay on the desk, in the same order, with a watch on what changes from now.
+// Reads one document: every control that a person can use, through all shadow roots. `listening` is
+// the result of listeners.js, or null. Returns JSON text, because the transfer of an object tree
+// takes a hundred times longer. The elements stay in the toolkit in the same order, and their
+// changes are counted from then on.
 (desk, { ignoredTags, listening, mostElements, warningWords }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueOf } = desk.aria;
@@ -15,13 +15,13 @@
   const LONGEST_SECRET = 1000;
   const LONGEST_ADDRESS = 8192;
   const MOST_SPOTS = 50;
-  const DEEPEST = 1500; // nested elements; more would end our stack
+  const DEEPEST = 1500; // nested elements; more would overflow the call stack
   const ignored = new Set(ignoredTags.map((tag) => tag.toLowerCase()));
   const CONTROL_ROLES = new Set([
     "button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
     "treeitem", "combobox", "textbox", "searchbox", "spinbutton", "slider", "gridcell", "scrollbar",
   ]);
-  const HOLDERS = new Set(["gridcell", "treeitem", "textbox", "combobox"]); // may have controls of their own within
+  const HOLDERS = new Set(["gridcell", "treeitem", "textbox", "combobox"]); // may contain controls
   const BUTTON_TYPES = new Set(["submit", "button", "reset", "image"]);
   const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
@@ -29,7 +29,7 @@
   desk.requests.fresh();
   desk.warnings.fresh(warningWords);
 
-  // --- who listens ------------------------------------------------------------------------------
+  // --- listeners --------------------------------------------------------------------------------
   const { roots, all } = census();
   const inStep = !listening || listening.count === all.length;
   const placed = (places) => (places && inStep ? places.split(",").map((index) => all[Number(index)]) : []);
@@ -41,7 +41,7 @@
   const menu = new Set(placed(listening?.menu));
   desk.hovers.fresh(roots, placed(listening?.over));
 
-  // --- what it is -------------------------------------------------------------------------------
+  // --- kind and text ----------------------------------------------------------------------------
   const isNative = (element, tag) => {
     switch (tag) {
       case "a": return has(element, "href") || has(element, "xlink:href");
@@ -53,7 +53,7 @@
       default: return false;
     }
   };
-  // By what shows that a person could use it, "" when nothing does.
+  // Returns the evidence that a person can use an element, "" if there is none.
   const knownBy = (element, tag) => {
     if (isNative(element, tag)) return "native";
     const role = attribute(element, "role").toLowerCase().split(/\s+/)[0];
@@ -112,7 +112,7 @@
   const formOf = (element) => element.form || (anyForms && closestOf(element, "form"));
   const anySenders = desk.requests.anySenders(roots);
 
-  // --- where it can be seen -----------------------------------------------------------------------
+  // --- visibility -------------------------------------------------------------------------------
   const isSize = (box) => box.width >= 1 && box.height >= 1;
   const isOnPage = (box) => isSize(box) && box.right + scrolledX > 0 && box.bottom + scrolledY > 0;
   const drawnBox = (element) => {
@@ -120,7 +120,7 @@
     return isSize(box) || !element.firstElementChild ? box : boxOf(element.firstElementChild);
   };
   const isShown = (element) => isVisible(element) && isOnPage(drawnBox(element));
-  // A control that is there for the keyboard and drawn by something else: where a person clicks.
+  // Returns the element to click in place of a control that is only there for the keyboard.
   const standIn = (element) => {
     const label = [...(element.labels || [])].find(isShown);
     if (label) return label;
@@ -132,30 +132,30 @@
     return HIDDEN_BEHIND.has(element.type) && holder && isShown(holder) ? holder : null;
   };
   const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
-  // What cannot be seen is there if a click would reach it.
+  // An invisible control counts as present if a click reaches it.
   const isReached = (element, box) => {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return HIDDEN_BEHIND.has(element.type);
     return elementAt(x, y) === element || HIDDEN_BEHIND.has(element.type);
   };
 
-  // --- who cannot use it --------------------------------------------------------------------------
-  const mouseOnly = []; // positions among the elements
+  // --- controls for the mouse only --------------------------------------------------------------
+  const mouseOnly = []; // indexes of elements
   const FOCUSED = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable], canvas, video, audio, iframe, object";
   const COMPOSITES = "[tabindex], [role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
   const HANDLES = /resize$|^(?:grab|grabbing|move|crosshair|text|wait|not-allowed)$/;
   const BLOCKS = "h1, h2, h3, h4, h5, h6, p, div, ul, ol, dl, pre, table, section, article";
   const LONGEST_LABEL = 60;
-  // Whether the keys are heard by it, or by a widget around it that handles them for its parts.
+  // Whether the element handles keys, or a composite widget around it does so for its parts.
   const hearsKeys = (element) => {
     for (let at = element; at && at !== doc.body; at = parentOf(at)) {
       if (keys.has(at) && (at === element || at.matches(COMPOSITES))) return true;
     }
     return false;
   };
-  // It is used by a click that it hears itself, and neither a keyboard nor a screen reader gets at it.
-  // Not so what only wraps controls, surfaces to drag or draw on, what lies behind a dialog, and of
-  // several pages or tabs the one that is open.
+  // Whether an element handles clicks itself but neither a keyboard nor a screen reader can reach
+  // it. Excludes wrappers of controls, surfaces for dragging or drawing, what is behind a dialog,
+  // and the current one of several pages or tabs.
   const CURRENT = "[aria-current]:not([aria-current=false]), [aria-selected=true], .active, .current";
   const isCurrent = (element) => Boolean(element?.matches(CURRENT)) && isOneOfSeveral(element);
   const isMouseOnly = (element, text, at) => {
@@ -166,19 +166,19 @@
     const { cursor } = getComputedStyle(element);
     if (HANDLES.test(cursor)) return false;
     if (cursor === "pointer") return true;
-    return text.length > 0 && text.length <= LONGEST_LABEL && !find(element, BLOCKS); // else it listens for what it holds
+    return text.length > 0 && text.length <= LONGEST_LABEL && !find(element, BLOCKS); // otherwise it listens for its content
   };
 
-  // --- the walk ---------------------------------------------------------------------------------
+  // --- traversal --------------------------------------------------------------------------------
   const nodes = [];
-  const owners = []; // the form element of each of them
-  const signs = []; // by what each of them was told from its likes
+  const owners = []; // their form elements
+  const signs = []; // what distinguishes each from similar ones, from sameness.js
   const scroller = doc.scrollingElement;
   const scrolled = new Map(scroller ? [[scroller, [scroller.scrollLeft, scroller.scrollTop]]] : []);
   const standIns = new Map();
   const positions = new Map();
-  // Besides a click, of what neither is a field nor submits one. The page as a whole listens for too
-  // much to tell.
+  // Returns gestures besides a click, null for fields and submit buttons. Listeners of the whole
+  // page do not count.
   const gesturesOf = (element, kind, submits) => {
     if (submits || (kind !== "link" && kind !== "button" && kind !== "other")) return null;
     const hears = (by) => {
@@ -195,9 +195,9 @@
   const scrollAreas = [];
   const spots = { page: [], canvas: [], listener: [], depth: [], frame: [] };
   const forms = new Map();
-  const dialogs = []; // of each node: what it lies in
+  const dialogs = []; // the dialog around each node
   const structures = new Map();
-  let near = ""; // the text before it, and the node of that
+  let near = ""; // the last text before the element, and its node
   let beside = null;
   const numbered = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
@@ -239,7 +239,7 @@
     signs.push(signOf(element, called, at.within, beside, near, (known) => desk.requests.summary(element, around, submits, sent, known), request));
     const seen = { kind, role, tag, name };
     for (const field in more) {
-      const value = more[field]; // what is empty goes without saying
+      const value = more[field]; // empty values are left out
       if ((value || value === 0) && value.length !== 0) seen[field] = value;
     }
     elements.push(seen);
@@ -251,34 +251,34 @@
     [...CONTROL_ROLES].map((role) => `[role=${role}]`).join(", ");
   const FIELDS = new Set(["input", "select", "textarea"]);
   const MOST_SEARCHED = 600;
-  // Whether something that could be used is drawn in an element; `listening` counts listeners too.
+  // Whether an element contains a visible control; with `listening`, listeners count as controls.
   const holdsControls = (element, listening = true) => {
     const waiting = [...drawnIn(element)];
     for (let searched = 0; waiting.length && searched < MOST_SEARCHED; searched++) {
       const node = waiting.pop();
       if (kindOfNode(node) !== 1) continue;
       const usable = node.matches(USABLE) || (listening && listeners.has(node) && tagOf(node) !== "slot");
-      if (usable && (isVisible(node) || (FIELDS.has(tagOf(node)) && isDrawn(node, false)))) return true; // a field may be drawn by its component
+      if (usable && (isVisible(node) || (FIELDS.has(tagOf(node)) && isDrawn(node, false)))) return true; // its component may draw the field
       waiting.push(...drawnIn(node));
     }
     return false;
   };
-  // Whether an element that holds controls has a text beside them.
+  // Whether an element with controls also contains text outside of them.
   const saysMore = (element) => {
     const inner = [...drawnIn(element)].slice(0, 50);
     return inner.some((node) =>
       kindOfNode(node) === 3 ? node.nodeValue.trim()
       : kindOfNode(node) === 1 && !node.matches(`${USABLE}, label, style, script`) && isDrawn(node) && saysMore(node));
   };
-  // The parts of a list that listens as a whole: its rows, if they are alike and no prose.
+  // Returns the rows of a list that listens as a whole, if they are similar and not prose.
   const itemsOf = (element, tag) => {
     const rows = tag === "table" ? findAll(element, ":scope > tbody > tr") : [...elementsIn(element)];
     const alike = rows.length > 1 && rows.every((row) => tagOf(row) === tagOf(rows[0]) && !PROSE.has(tagOf(row)) && textIn(row).trim());
     return alike ? rows : [];
   };
   const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
-  // A listener on an element that is no control: its own ("listener"), or one for what lies in it
-  // ("" for the element itself; `delegated` gets its items).
+  // Returns "listener" for an element that listens for itself, "delegated" for an item of a list
+  // that listens for its items, otherwise "". `delegated` collects the items.
   const delegated = new Set();
   const listensFor = (element, tag, pointer) => {
     if (!listeners.has(element) || tag === "label" || tag === "slot") return delegated.has(element) ? "delegated" : "";
@@ -301,7 +301,7 @@
     if (said) [near, beside] = [said, text];
     if (said) desk.warnings.note(text, at.inLabel || at.block, at.dialog);
   };
-  // Visits what is drawn in an element; returns what its headings leave to what follows it.
+  // Visits the rendered children of an element; returns the container for what follows it.
   const visitAll = (element, at) => {
     for (const node of drawnIn(element)) {
       if (kindOfNode(node) === 3) {
@@ -344,7 +344,7 @@
     if (heading && !at.control) return govern(outer, element, tag);
     return inner === outer ? left : outer;
   };
-  // A box without height that cuts off what lies in it, as closed folds are made.
+  // A box without size that clips its content, such as a closed fold.
   const clip = (element, style, at) => {
     if (at.clipped && (style.position === "fixed" || (style.position === "absolute" && at.clipped === "static"))) at.clipped = "";
     if (!at.cuts || style.display === "inline" || style.display === "contents") return;
@@ -367,7 +367,7 @@
       positions.set(element, [area.x + area.width / 2 - boxOf(image).x, area.y + area.height / 2 - boxOf(image).y]);
       add(element, tag, area, "native", at);
     } else if (hidden) {
-      const target = at.control && at.whole ? null : standIn(element); // within a button it is a part of that
+      const target = at.control && at.whole ? null : standIn(element); // inside a button it is part of the button
       if (!target) return;
       standIns.set(element, target);
       add(element, tag, boxOf(target), "native", at);
@@ -376,12 +376,12 @@
       at.control = at.whole = true;
     }
   };
-  // The page of an editor is a field itself.
+  // The body of an editor document is a field.
   const seePage = (element, tag, at) => {
     if (isEditor(element)) add(element, tag, new DOMRect(0, 0, innerWidth, innerHeight), "role", at);
   };
   const seePlain = (element, tag, by, at, above) => {
-    // A component whose own shadow holds the real control is no second one.
+    // A component whose shadow root contains the actual control is not a second control.
     const shell = shadowOf(element) && (by === "" || by === "focus") && holdsControls(element, by === "");
     const own = at.pointer && !above.pointer && tag !== "label" && !at.inLabel;
     let known = by || (at.control ? "" : listensFor(element, tag, own));
@@ -390,7 +390,7 @@
     if (tag === "label") at.inLabel = element;
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
-    // A large thing to be focused is a place to work in, not a control as a whole.
+    // A large focusable element is a work area, not one control.
     const mayHold = known !== "focus" || isLarge(boxOf(element));
     at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, mayHold);
     at.whole = !HOLDERS.has(roleOf(element));
@@ -413,7 +413,7 @@
   };
   const { contentType } = doc;
   if (!/html|xml|^text.plain/.test(contentType)) spots.page.push(`it is ${contentType}, which the browser draws by itself`);
-  const body = doc.body || doc.documentElement; // an SVG has no body
+  const body = doc.body || doc.documentElement; // an SVG document has no body
   if (body) {
     const everywhere = getComputedStyle(body).cursor === "pointer";
     visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: null, ignored: false, clipped: "", block: body, dialog: null, link: null, sender: null });
@@ -422,19 +422,19 @@
   desk.watching.begin(roots, all, nodes);
   Object.assign(desk, { nodes, signs, scrolled, standIns, positions, listeners, routes: Boolean(listening?.routes), look: desk.look + 1 });
 
-  // A control that can be focused and has the same name does the same for the keyboard.
+  // Excludes controls for which a focusable control has the same name, and so the same purpose.
   const withoutTwin = (positions) => {
     const names = new Set(elements.filter(({ role }) => role).map(({ name }) => name));
     return positions.filter((position) => !elements[position].name || !names.has(elements[position].name));
   };
-  // Also of fields that are not drawn at the moment.
+  // Includes fields that are not visible at the moment.
   const secretValues = () => {
     const fields = [...nodes.filter((node) => tagOf(node) === "input" && isSecret(node)), ...findAll(document, "input[type=password]")];
     const values = new Set(fields.map((field) => String(field.value || "").slice(0, LONGEST_SECRET)));
     return [...values].filter(Boolean).slice(0, MOST_SECRETS);
   };
 
-  // --- the document ---------------------------------------------------------------------------------
+  // --- the document -----------------------------------------------------------------------------
   const headings = findAll(document, "h1, h2, h3").filter((heading) => isDrawn(heading)).slice(0, 20);
   const navigation = performance.getEntriesByType("navigation")[0];
   const broken = [...doc.images].filter((image) => image.complete && !image.naturalWidth && image.currentSrc).slice(0, 50);

@@ -1,2 +1,2 @@
-// Whether a look still stands for its document: see watch.js.
+// Returns whether the observation `look` is still valid for its document; see watch.js.
 (desk, look) => desk.watching.stands(look)

@@ -1,7 +1,7 @@
-// --read-only, in every document before its own scripts: what a page sends in leaving, or from a
-// worker of several pages, goes around the rule that keeps writes back. Beacons become requests
-// that the rule sees; from the moment a page is left nothing that writes is sent at all; shared
-// workers are not to be had.
+// For --read-only; runs in every document before its own scripts. Requests that a page sends while
+// it is left, or from a shared worker, bypass the rule that blocks writes. Therefore beacons become
+// requests that the rule sees, requests that write are dropped from the moment the page is left,
+// and shared workers are removed.
 (() => {
   const SAFE = /^(GET|HEAD|OPTIONS)$/i;
   let leaving = false;

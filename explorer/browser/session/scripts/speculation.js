@@ -1,5 +1,5 @@
-// In every document before its own scripts: takes away the rules by which the browser fetches pages
-// ahead of their use. Those requests go past every interception of the browser's protocol.
+// Runs in every document before its own scripts and removes its speculation rules. Requests by
+// these rules bypass the protocol's request interception.
 (() => {
   const isRules = (node) => node.localName === "script" && /^\s*speculationrules\s*$/i.test(node.type);
   const remove = Function.prototype.call.bind(Element.prototype.remove);
