@@ -87,8 +87,8 @@ class FormFiller:
     ) -> ElementHandle | None:
         """Return the submitted form if the page shows errors in it.
 
-        Otherwise return None and remember the submission as accepted. A submission with a
-        deliberate error or a correction is never returned.
+        Otherwise remember the submission and return None. A submission with a deliberate error or a
+        correction is never returned.
 
         Args:
             sent: The submission.

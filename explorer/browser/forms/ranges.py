@@ -38,9 +38,9 @@ _PRECISION = 60  # digits: exact to the second or the cent for numbers of that s
 
 
 def fitted(input_type: str, near: str, minimum: str, maximum: str, step: str) -> str | None:
-    """Return the allowed value nearest to ``near``, all in HTML's format.
+    """Return the allowed value at or just below ``near``, or the limit if ``near`` is outside.
 
-    Limits that cannot be parsed are ignored, as in browsers.
+    All values are in HTML's format. Limits that cannot be parsed are ignored, as in browsers.
 
     Args:
         input_type: A key of ``SCALES``.

@@ -93,7 +93,7 @@ class Answers:
         """Return the headers and cookie flags that the site lacks.
 
         Returns:
-            None if nothing changed since the last call, if the site has nothing to protect, or if
+            None if nothing changed since the last report, if the site has nothing to protect, or if
             only a minor header is missing.
         """
         documents, self._documents = self._documents, []

@@ -233,7 +233,7 @@ def disclosed_in(text: str, *, failed: bool = True) -> Iterator[Disclosed]:
 
     Args:
         text: The text to search.
-        failed: Whether the response has an error status. Otherwise only secrets, whole messages and
+        failed: Whether the response reports an error. Otherwise only secrets, whole messages and
             whole traces count, as the text may be about errors.
     """
     told: set[str] = set()

@@ -26,7 +26,8 @@ def environment_of(url: str, site: str, owns: Callable[[str], bool]) -> str:
 
     Returns:
         "localhost", "a private network", or the word of the host name that indicates a test
-        environment; "" if none does or the site is in such an environment itself.
+        environment; "" for a production host, or if the site itself is in an environment of that
+        kind.
     """
     there, here = parse(url), parse(site)
     if there is None or here is None or there.authority == here.authority:

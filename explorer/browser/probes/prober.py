@@ -61,7 +61,7 @@ class Prober:
         stop: Ends a probe when set.
         budget: The time for checks.
         today: Returns the current date.
-        clock: Returns seconds; the end of the run's time also ends a probe.
+        clock: Returns seconds; a probe also ends when the run's time is over.
     """
 
     def __init__(

@@ -39,8 +39,8 @@ class ProbedPage(Value):
 class SideTab:
     """Opens pages and reads forms in a side tab.
 
-    Every call has a deadline and raises ``PageLost`` when the page does not answer. Playwright's
-    errors are not caught.
+    Every call has a deadline and raises ``PageLost`` when the page does not answer. Methods raise
+    Playwright's errors unless they document another result.
     """
 
     def __init__(self, page: Page, limits: BrowserSettings) -> None:

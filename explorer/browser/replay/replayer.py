@@ -48,8 +48,8 @@ SECONDS_FOR_STATE = 5.0
 """Deadline in seconds for reading cookies and storage."""
 MOST_HEARD = 20
 """Maximum number of quiet effects that are kept between two actions."""
-LONGEST_HEARD = 100  # characters
-"""Maximum length of the description of a quiet effect."""
+LONGEST_HEARD = 100
+"""Maximum length in characters of the description of a quiet effect."""
 NOT_WRITTEN = ("storage_state", "accept_downloads", "service_workers")
 """Context options that are left out of a generated test as irrelevant or secret."""
 
