@@ -1,4 +1,4 @@
-"""The reports of a run. ``RunFolder`` is the observer that leaves a whole run folder behind."""
+"""The reports of a run; ``RunFolder`` is the observer that writes the whole run folder."""
 
 from __future__ import annotations
 
@@ -29,11 +29,17 @@ log = structlog.get_logger(__name__)
 
 
 class RunFolder:
-    """Writes the journal as the run goes by, and every report when it is over, finished or not.
+    """Writes the journal during the run and the reports at its end, even if the run was cut short.
 
-    UsageError if ``folder`` cannot be written. ``summary`` tells what there is so far. What cannot
-    be written later is logged and left out, unless ``on_trouble`` knows better. ``resumed`` goes on
-    with what an earlier attempt at this run has left, see Journal.
+    Args:
+        folder: The run folder.
+        settings: The ``report`` section of the settings.
+        resumed: Whether to continue the folder of an earlier attempt at this run, see Journal.
+        on_trouble: Decides whether a write that failed is repeated; by default it is logged and
+            skipped.
+
+    Raises:
+        UsageError: The folder cannot be written.
     """
 
     def __init__(
@@ -52,21 +58,25 @@ class RunFolder:
 
     @property
     def summary(self) -> RunSummary | None:
-        """None before the run has started."""
+        """The summary of the run so far, None before it has started."""
         return self._summary.summary()
 
     def as_told(self, event: RunEvent) -> RunEvent:
-        """An event as an earlier attempt has told it, if one has: to be asked before ``notice``."""
+        """Return the event with the time that an earlier attempt recorded for it, if any.
+
+        Call it for each event before ``notice``.
+        """
         return self._journal.as_told(event)
 
     async def notice(self, event: RunEvent) -> None:
+        """Record an event in the journal and the summary."""
         await self._journal.notice(event)
         if isinstance(event, FindingReproduced) and not self._journal.is_told:
             await self._keep(event)
         await self._summary.notice(event)
 
     async def _keep(self, event: FindingReproduced) -> None:
-        """The test and the trace: they belong to the run as it goes by, like its pictures."""
+        """Write the test and the trace of a reproduced finding."""
         told = repro_of(event)
         if told.test:
             text = pytest_file(event, told.verdict)
@@ -75,16 +85,18 @@ class RunFolder:
             await _write(self.folder / told.trace, event.trace, self._on_trouble)
 
     def leave(self) -> None:
-        """Somebody else goes on with it: no report is written."""
+        """Close the journal without writing reports, because another process continues the run."""
         self._journal.leave()
 
     async def close(self) -> None:
+        """Close the journal and write the reports."""
         await self._journal.close()
         if run := self.summary:
             await write_reports(run, self.folder, self._settings, self._on_trouble)
 
 
 async def left_out(error: OSError) -> bool:
+    """Log that a report could not be written; never repeat the write."""
     log.error("a report could not be written", error=str(error))
     return False
 
@@ -92,10 +104,16 @@ async def left_out(error: OSError) -> bool:
 async def write_reports(
     run: RunSummary, folder: Path, settings: ReportSettings, on_trouble: OnTrouble = left_out
 ) -> None:
-    """run.json and report.html, and what ``settings.reporters`` adds to them.
+    """Write run.json, report.html and the reports that ``settings.reporters`` adds.
 
-    A file that cannot be made or written does not keep the others from being tried. What making
-    one raises is raised when all have been tried.
+    A report that cannot be made or written does not prevent the others. An error in making one is
+    raised after all have been tried.
+
+    Args:
+        run: The summary of the run.
+        folder: The run folder.
+        settings: The ``report`` section of the settings.
+        on_trouble: Decides whether a write that failed is repeated.
     """
     files: dict[str, Callable[[], str]] = {
         "run.json": run.to_json,
@@ -105,7 +123,7 @@ async def write_reports(
         files["junit.xml"] = lambda: junit(run)
     if "sarif" in settings.reporters:
         files["results.sarif"] = lambda: sarif(run)
-    async with AsyncExitStack() as reports:  # it leaves them in the reverse order
+    async with AsyncExitStack() as reports:  # callbacks run in reverse order
         if "github" in settings.reporters:
             reports.callback(lambda: sys.stderr.write(workflow_commands(run)))
         for name, text in reversed(files.items()):

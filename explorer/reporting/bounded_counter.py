@@ -1,4 +1,4 @@
-"""Counting with a bound: an endless site must fit into memory and its report into a browser."""
+"""A counter with a limit, since an endless site must fit into memory and its report."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ Item = TypeVar("Item")
 
 
 class BoundedCounter(Generic[Item]):
-    """How often each thing was seen, in the order first seen.
+    """Counts occurrences of items, in the order in which they first occurred.
 
-    Things beyond the first ``limit`` are only counted together, as ``left_out``.
+    Args:
+        limit: The number of distinct items to count; the occurrences of further items are only
+            counted in ``left_out``.
     """
 
     def __init__(self, limit: int) -> None:
@@ -19,6 +21,7 @@ class BoundedCounter(Generic[Item]):
         self._limit = limit
 
     def add(self, item: Item) -> None:
+        """Count one occurrence of an item."""
         if item in self.counts or len(self.counts) < self._limit:
             self.counts[item] = self.counts.get(item, 0) + 1
         else:

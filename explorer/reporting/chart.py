@@ -1,4 +1,4 @@
-"""The curve of discovery as polylines of an inline SVG."""
+"""The chart of discovery as polylines for an inline SVG."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from explorer.reporting.run import DiscoveryPoint
 
 WIDTH, HEIGHT = 1000, 100
-"""Of the SVG's view box; it is stretched to the room there is."""
+"""The size of the SVG's view box; the image is stretched to the available width."""
 NAMES: Mapping[str, str] = {
     "pages": "Pages",
     "states": "States of pages",
@@ -18,26 +18,28 @@ NAMES: Mapping[str, str] = {
 
 
 class ChartLine(NamedTuple):
-    """One number over the steps. ``points`` is what a polyline takes."""
+    """One number over the steps."""
 
     field: str
     name: str
     points: str
+    """The value of the ``points`` attribute of a polyline, in units of the view box."""
     first: int
     last: int
 
 
 class Chart(NamedTuple):
-    """``most`` is the height of the chart in what its lines count."""
+    """The lines of a chart and the ranges of its axes."""
 
     lines: tuple[ChartLine, ...]
     most: int
+    """The count at the top of the chart."""
     first_step: int
     last_step: int
 
 
 def discovery_chart(points: Sequence[DiscoveryPoint]) -> Chart | None:
-    """What was counted at all; None where nothing ever changed."""
+    """Return a chart of the numbers that are not always 0, None if no number ever changed."""
     counts = {field: [getattr(point, field) for point in points] for field in NAMES}
     counts = {field: values for field, values in counts.items() if any(values)}
     if all(len(set(values)) == 1 for values in counts.values()):

@@ -1,4 +1,4 @@
-"""What controls each page has shown: what the next run is compared with."""
+"""The inventory of the controls that each page showed, with which later runs are compared."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from explorer.urls import normalise, parse
 
 PAGES = 500
 CONTROLS = 300
-"""On one page."""
+"""The maximum number of controls for each page."""
 LONGEST_HREF = 1_000
 _PLACES_REMEMBERED = 65_536
 
 
 class _Control(NamedTuple):
-    """A SeenControl while it is counted: cheap to make and to look up."""
+    """A SeenControl during collection, as a cheap hashable tuple."""
 
     role: str
     name: str
@@ -28,7 +28,7 @@ class _Control(NamedTuple):
 
 
 class _Sight:
-    """One page. The values tell whether a control was there on first sight."""
+    """The controls of one page; the values say whether the first look showed them."""
 
     def __init__(self) -> None:
         self.controls: dict[_Control, bool] = {}
@@ -44,7 +44,7 @@ class _Sight:
 
 
 class ControlInventory:
-    """Gathers them as the run goes by; what many pages show is kept once."""
+    """Collects the controls of each page; equal controls of several pages share one object."""
 
     def __init__(self) -> None:
         self._pages: dict[str, _Sight] = {}
@@ -53,9 +53,12 @@ class ControlInventory:
         self._left_out = 0
 
     def look(self, found: ElementsFound) -> None:
-        """A page that was empty at first, as some are until their scripts have run, is seen for
-        the first time when it shows something."""
-        if found.elements is self._in_view:  # nobody had to look again
+        """Record the elements found on a page.
+
+        A look that shows no elements does not count as the first one, since scripts may still be
+        running.
+        """
+        if found.elements is self._in_view:  # the same snapshot
             return
         self._in_view = found.elements
         page = normalise(found.url)
@@ -74,12 +77,14 @@ class ControlInventory:
                 observation.left_out += 1
 
     def act(self, done: Interaction) -> None:
+        """Mark the controls that an interaction tried."""
         if observation := self._pages.get(normalise(done.url)):
             observation.tried |= observation.controls.keys() & map(
                 _control, acted_on(done, self._in_view)
             )
 
     def pages(self) -> tuple[PageSight, ...]:
+        """Return the controls of each page."""
         return tuple(
             PageSight(
                 url=url,
@@ -91,6 +96,7 @@ class ControlInventory:
         )
 
     def left_out(self) -> dict[str, int]:
+        """Return how many controls exceeded the limits, by section of the report."""
         listed = sum(observation.left_out for observation in self._pages.values())
         return {"sights": self._left_out + listed}
 
@@ -107,6 +113,9 @@ def _control(element: InteractiveElement) -> _Control:
 
 @lru_cache(maxsize=_PLACES_REMEMBERED)
 def _place(structure: str, mark: str) -> str:
-    """Short, whatever the page wrote. The markup of a link says where it leads: that is told
-    apart from the place."""
+    """Return a short key for the place of a control in the markup.
+
+    The markup of a link holds its address, which is recorded separately. So it is not part of the
+    key.
+    """
     return fingerprint(structure, mark)

@@ -1,4 +1,4 @@
-"""Which controls a run found, which it tried."""
+"""The count of the controls that a run found and tried."""
 
 from __future__ import annotations
 
@@ -21,7 +21,14 @@ LABEL_LENGTH = 80
 def acted_on(
     done: Interaction, in_view: Sequence[InteractiveElement]
 ) -> Iterator[InteractiveElement]:
-    """What the step has tried: its element, and the fields of a form that was filled whole."""
+    """Yield the controls that an interaction tried.
+
+    These are its element and, if it filled a whole form, the fields of that form.
+
+    Args:
+        done: The interaction.
+        in_view: The elements of the page at that time.
+    """
     if not done.element or done.outcome not in ("done", "failed"):
         return
     yield done.element
@@ -32,7 +39,7 @@ def acted_on(
 
 
 class ControlCount:
-    """Counts distinct controls by interaction key, on each page and over the site."""
+    """Counts distinct controls by interaction key, for each page and for the site."""
 
     def __init__(self) -> None:
         self._sightings: BoundedCounter[tuple[str, str]] = BoundedCounter(CONTROLS)
@@ -43,14 +50,15 @@ class ControlCount:
         self._in_view: tuple[InteractiveElement, ...] = ()
 
     def look(self, found: ElementsFound) -> None:
+        """Record the elements found on a page."""
         page = normalise(found.url)
-        if found.elements is self._in_view:  # nobody had to look again: they are counted
+        if found.elements is self._in_view:  # the same snapshot: its elements are counted
             return
         self._in_view = found.elements
         if page in self._refused or len(self._refused) < PAGES:
             self._refused[page] = found.refused
         for element in found.elements:
-            key = intern(element.key)  # a control of every page is kept once, not once a page
+            key = intern(element.key)  # shares the string of a control that many pages have
             self._sightings.add((page, key))
             if len(self._controls) < CONTROLS:
                 self._controls.setdefault(key, (element.kind, element.label[:LABEL_LENGTH]))
@@ -58,9 +66,11 @@ class ControlCount:
                 self._destructive.add(key)
 
     def act(self, done: Interaction) -> None:
+        """Record the controls that an interaction tried."""
         self._tried |= {element.key for element in acted_on(done, self._in_view)}
 
     def coverage(self) -> Coverage:
+        """Return the coverage of the site, in total, by kind of control and by page."""
         by_kind = {
             kind: self._share([key for key, (its, _) in self._controls.items() if its == kind])
             for kind in get_args(Kind)
@@ -78,6 +88,7 @@ class ControlCount:
         )
 
     def left_out(self) -> dict[str, int]:
+        """Return how many controls exceeded the limits, by section of the report."""
         return {"coverage": self._sightings.left_out}
 
     def _keys_by_page(self) -> dict[str, list[str]]:
@@ -91,7 +102,7 @@ class ControlCount:
         return PageCoverage(url=page, untried=untried, **self._share(keys).model_dump())
 
     def _untried(self, keys: Iterable[str]) -> tuple[str, ...]:
-        """The names, or as much of them as a report has room for."""
+        """Return the labels of the controls that were never tried."""
         return tuple(self._controls[key][1] for key in keys if key not in self._tried)
 
     def _share(self, keys: Iterable[str]) -> Share:

@@ -1,4 +1,4 @@
-"""How much of a site was known at each step, and what all runs together have found and tried."""
+"""The discovery of a site over the steps of a run, and the coverage of all runs together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ LABEL_LENGTH = 80
 
 
 class DiscoveryCurve:
-    """A point every so many steps: twice as many as before whenever there are too many points."""
+    """Records how much of the site is known, at regular steps.
+
+    The distance between points doubles whenever there are ``POINTS`` of them.
+    """
 
     def __init__(self) -> None:
         self._kept: list[DiscoveryPoint] = []
@@ -23,8 +26,13 @@ class DiscoveryCurve:
         self._apart = 1
 
     def add(self, done: Interaction, pages: int) -> None:
-        """``pages`` is how many were known when the step was chosen."""
-        if self._latest and done.step <= self._latest.step:  # of a slower walker: it is told late
+        """Record the state of discovery after a step.
+
+        Args:
+            done: The interaction of the step.
+            pages: The number of pages known when the step was chosen.
+        """
+        if self._latest and done.step <= self._latest.step:  # reported late by a slower worker
             return
         self._latest = DiscoveryPoint(step=done.step, pages=pages, **dict(done.known))
         if self._seen % self._apart == 0:
@@ -35,14 +43,14 @@ class DiscoveryCurve:
             self._apart *= 2
 
     def points(self) -> tuple[DiscoveryPoint, ...]:
-        """At most ``POINTS``, evenly apart; the first and the latest are among them."""
+        """Return at most ``POINTS`` regularly spaced points, including the first and the latest."""
         if self._latest is None or self._latest is self._kept[-1]:
             return tuple(self._kept)
         return (*self._kept, self._latest)
 
 
 def site_coverage(ledger: Ledger) -> SiteCoverage:
-    """The ledger by place, those with most that was never tried first."""
+    """Return the coverage recorded in the ledger, by place; most untried classes first."""
     classes: dict[str, list[KnownClass]] = {place: [] for place in ledger.states}
     for one in ledger.classes:
         classes.setdefault(one.place, []).append(one)
@@ -58,7 +66,7 @@ def site_coverage(ledger: Ledger) -> SiteCoverage:
 
 
 def places_left_out(ledger: Ledger) -> int:
-    """How many more there are than ``site_coverage`` lists."""
+    """Return how many places of the ledger exceed the limit of ``site_coverage``."""
     places = ledger.states.keys() | {one.place for one in ledger.classes}
     return max(0, len(places) - PLACES)
 
@@ -70,7 +78,7 @@ def _place(name: str, states: int, classes: Sequence[KnownClass]) -> PlaceCovera
 
 
 def _called(one: KnownClass) -> str:
-    """What a person calls it: its label, else where it leads; "" for what else is nowhere now."""
+    """Return a name for a class: its label, else its target; "" if it is on no known page."""
     names = (occurrence.called or occurrence.href for occurrence in one.spots)
     leads_to = one.place if one.family.startswith("link ") else ""
     return next(filter(None, names), leads_to)[:LABEL_LENGTH]

@@ -1,4 +1,4 @@
-"""What a test listens for, by check: Python source for the ``page`` of pytest-playwright."""
+"""What the test of a finding listens for, as Python source for pytest-playwright's ``page``."""
 
 from __future__ import annotations
 
@@ -16,19 +16,24 @@ LOAD = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 
 
 class Expectation(NamedTuple):
-    """``notice(text)`` keeps texts that match ``pattern`` as faults."""
+    """The source lines by which a test detects a fault.
+
+    They call ``notice(text)``, which records texts that match the pattern as faults.
+    """
 
     pattern: str
+    """A regular expression."""
     listen: tuple[str, ...] = ()
-    """Before the first step."""
+    """Lines that run before the first step."""
     look: tuple[str, ...] = ()
-    """Again and again after the last step."""
+    """Lines that run repeatedly after the last step."""
 
 
 def expectation_of(finding: Finding) -> Expectation | None:
-    """None for what a test of this kind cannot tell: a control without a role is a matter of
-    markup, which an accessibility checker tests better, and of other checks we know nothing.
-    A click without effect shows by what does not happen: ``pytest_file`` knows how.
+    """Return how a test detects the finding, None if such a test cannot.
+
+    A control without a role is better tested by an accessibility checker. For a click without
+    effect the expectation is empty, because the test template handles it.
     """
     evidence = finding.evidence
     match finding.check:
@@ -57,7 +62,7 @@ def expectation_of(finding: Finding) -> Expectation | None:
             return Expectation("")
     if "request" not in evidence:
         return None
-    # These checks tell /item/17 from /item/18.
+    # For these checks /item/17 and /item/18 are different faults.
     return _exchange(finding, numbers=finding.check not in ("broken-image", "broken-link"))
 
 
@@ -83,9 +88,12 @@ def _beginning(message: str) -> str:
 
 
 def _address(url: str, page_url: str, *, numbers: bool = True) -> str:
-    """A pattern for the address; ids and ``numbers`` in it, and its query, may be others.
+    """Return a pattern for an address with any ids and query, and for own pages any origin.
 
-    The site itself may stand at another base address.
+    Args:
+        url: The address.
+        page_url: The page of the finding; its origin is that of the site.
+        numbers: Whether plain numbers may vary too.
     """
     site = origin(url)
     path, question, _ = url.removeprefix(site).partition("?")

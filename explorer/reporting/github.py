@@ -1,6 +1,6 @@
-"""Annotations for GitHub Actions: a workflow command for each finding.
+"""The findings as annotations for GitHub Actions, one workflow command each.
 
-https://docs.github.com/actions/reference/workflow-commands-for-github-actions; the escapes are
+See https://docs.github.com/actions/reference/workflow-commands-for-github-actions. The escapes are
 those of actions/toolkit (packages/core/src/command.ts).
 """
 
@@ -13,7 +13,7 @@ COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
 def workflow_commands(run: RunSummary) -> str:
-    """A line for each finding, worst first: GitHub shows the first ten of a kind."""
+    """Return a line for each finding, worst first, since GitHub shows only ten of each kind."""
     return "".join(f"{_command(finding)}\n" for finding in run.findings)
 
 

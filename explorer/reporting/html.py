@@ -1,4 +1,4 @@
-"""report.html: the run as one file that opens from disk, without network or scripts."""
+"""report.html: the run as one file without scripts or network requests."""
 
 from __future__ import annotations
 
@@ -49,19 +49,25 @@ EFFECTS = {
 
 
 class FilmstripFrame(NamedTuple):
-    """A step of the filmstrip as the template shows it."""
+    """A step of the filmstrip, as the template shows it."""
 
     step: Step
     source: str
-    """Of the picture: a data: address, a file beside the report, or "" for none."""
+    """The source of the picture: a data: URL, a relative path, or "" for none."""
     box: Bounds | None
-    """The chosen element within the picture; None if it is not in view."""
+    """The bounds of the chosen element in pixels of the picture; None if it is not visible."""
     findings: tuple[Finding, ...]
 
 
 def render(run: RunSummary, folder: Path, embedded_pictures: int) -> str:
-    """The report as HTML. ``folder`` holds the pictures; up to ``embedded_pictures`` are put into
-    the file, those of steps with findings first, and the rest are referred to."""
+    """Return the report as HTML.
+
+    Args:
+        run: The summary of the run.
+        folder: The run folder with the pictures.
+        embedded_pictures: The maximum number of pictures to embed, those of steps with findings
+            first. The others are referenced by path.
+    """
     style, style_hash = page_style()
     return (
         environment()
@@ -89,7 +95,7 @@ def render(run: RunSummary, folder: Path, embedded_pictures: int) -> str:
 
 @cache
 def environment() -> Environment:
-    """Escapes everything: a page's title is hostile input."""
+    """Return the template environment; it escapes everything, since page text is untrusted."""
     templates = Environment(
         loader=PackageLoader("explorer.reporting"),
         autoescape=True,
@@ -110,13 +116,14 @@ def environment() -> Environment:
 
 @cache
 def page_style() -> tuple[Markup, str]:
-    """The style sheet and its hash for the Content-Security-Policy."""
+    """Return the style sheet and its hash for the Content-Security-Policy."""
     style = environment().get_template("report.css").render()
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     return Markup(style), f"sha256-{digest}"
 
 
 def severities(run: RunSummary) -> Mapping[str, int]:
+    """Return the number of findings by severity."""
     counts = {"error": 0, "warning": 0, "info": 0}
     for finding in run.findings:
         counts[finding.severity] += 1
@@ -151,7 +158,7 @@ def _source(picture: Picture | None, folder: Path, embed: bool) -> str:
 
 
 def outline(element: ReportedControl | None, picture: Picture | None) -> Bounds | None:
-    """The part of the element that the picture shows, in pixels of the picture."""
+    """Return the visible part of an element in pixels of the picture, None if there is none."""
     if picture is None or element is None:
         return None
     bounds = element.bounds
@@ -165,22 +172,22 @@ def outline(element: ReportedControl | None, picture: Picture | None) -> Bounds 
 
 
 def counted(number: int, noun: str) -> str:
-    """``3 pages``, ``1 page``."""
+    """Return a count with its noun and thousands separators: ``1 page``, ``3 pages``."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def web_link(url: str) -> str:
-    """The address if a click on it may open it: never ``javascript:`` or ``data:``."""
+    """Return the address if it is safe to link, else ""; never ``javascript:`` or ``data:``."""
     return url if parse(url) else ""
 
 
 def short(url: str, start: str) -> str:
-    """The address without what it shares with the start page: ``/books?page=2``."""
+    """Return the address without the origin of the start page: ``/books?page=2``."""
     return url.removeprefix(origin(start)) or "/"
 
 
 def place(template: str, site: str) -> str:
-    """A place of the ledger as ``short`` tells an address; "" stands for the site's frame."""
+    """Return a place of the ledger for display; "" stands for the layout of the whole site."""
     if not template:
         return "All over the site"
     host, _, rest = template.partition("/")
@@ -188,7 +195,7 @@ def place(template: str, site: str) -> str:
 
 
 def span(seconds: float) -> str:
-    """``42 s``, ``3 min 12 s``, ``2 h 5 min``."""
+    """Return a duration: ``42 s``, ``3 min 12 s``, ``2 h 5 min``."""
     whole = round(seconds)
     hours, minutes = divmod(whole // 60, 60)
     if hours:

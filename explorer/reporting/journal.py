@@ -1,4 +1,4 @@
-"""journal.jsonl: every event of a run on a line of its own, written as it happens."""
+"""journal.jsonl: every event of a run as one line, written when it happens."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ JOURNAL = "journal.jsonl"
 
 
 class AttemptLine(NamedTuple):
-    """What tells a line of an earlier attempt at this run from others."""
+    """What identifies a line of an earlier attempt at this run."""
 
     event: str
     step: int
@@ -41,14 +41,22 @@ class AttemptLine(NamedTuple):
 
 
 class Journal:
-    """Writes the journal and the pictures of a run into its folder, which it makes.
+    """Writes the journal and the pictures of a run into its folder, which it creates.
 
-    Writing is synchronous: a line takes some twenty microseconds, a thread's hop more.
-    UsageError if the folder cannot be written or already holds a journal. What goes wrong later
-    (a full disk) is logged once and the run goes on, unless ``on_trouble`` knows better.
+    Writing is synchronous, since a line takes about 20 microseconds, less than switching to a
+    thread.
 
-    ``resumed`` goes on with the journal that is there: the run is told anew from its beginning,
-    and what has its line already is not written again.
+    A resumed run emits its events again from the beginning. Events that already have a line are not
+    written again.
+
+    Args:
+        folder: The run folder.
+        resumed: Whether to continue an existing journal.
+        on_trouble: Decides whether a write that failed is repeated; by default the first failure is
+            logged and the run continues.
+
+    Raises:
+        UsageError: The folder cannot be written or already holds a journal.
     """
 
     def __init__(
@@ -70,20 +78,21 @@ class Journal:
             raise UsageError(message) from error
 
     def as_told(self, event: RunEvent) -> RunEvent:
-        """The event with the time of its line, if an earlier attempt has written that."""
+        """Return the event with the time of its line, if an earlier attempt wrote one."""
         line = self._told.popleft() if self._told else None
         self._is_told = line is not None and (line.event, line.step) == (event.event, event.step)
         if line and self._is_told:
             return event.model_copy(update={"time": line.time})
-        self._told.clear()  # it went another way: all that comes now is new
+        self._told.clear()  # the run differs from the earlier attempt: further events are new
         return event
 
     @property
     def is_told(self) -> bool:
-        """The event that was asked about last has its line."""
+        """Whether the event of the last ``as_told`` call already has a line."""
         return self._is_told
 
     async def notice(self, event: RunEvent) -> None:
+        """Write the line of an event and its picture."""
         if isinstance(event, ElementsFound):
             self._in_view[event.worker] = event.elements
         if self._is_told:
@@ -105,14 +114,15 @@ class Journal:
         await persistently(lambda: self._file.append(_encoded(line)), self._on_trouble)
 
     async def close(self) -> None:
+        """Close the file of the journal."""
         self.leave()
 
     def leave(self) -> None:
-        """Nothing more is written here."""
+        """Close the file of the journal; nothing more is written."""
         self._file.close()
 
     def _names(self, done: Interaction) -> dict[int, str]:
-        """Of the elements that ``shown`` and ``vetoes`` tell by their index only."""
+        """Return the labels of the elements that ``shown`` and ``vetoes`` refer to, by index."""
         elements = self._in_view.get(done.worker, ())
         told = {*done.shown, *(veto.index for veto in done.vetoes)}
         return {n: elements[n].label[:NAME_LENGTH] for n in sorted(told) if n < len(elements)}
@@ -123,7 +133,7 @@ class Journal:
         if screenshot is None or picture is None:
             return None
         jpeg, file = screenshot.jpeg, self._folder / picture.file
-        if not jpeg:  # it went with a worker that was lost
+        if not jpeg:  # the image was lost with its worker
             return None
         kept = await persistently(lambda: file.write_bytes(jpeg), self._on_trouble)
         return picture.model_dump() if kept else None
@@ -136,12 +146,12 @@ class Journal:
 
 
 def _encoded(line: dict[str, object]) -> bytes:
-    """One line of UTF-8. A script can put half a character into a title; it becomes "?"."""
+    """Return the line as UTF-8; a lone surrogate in page text becomes "?"."""
     return json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
 def _whole_lines(path: Path) -> list[AttemptLine]:
-    """The lines that are there; one that was cut off is removed. None where there is no file."""
+    """Return the lines of the journal, and remove an incomplete last line from the file."""
     if not path.exists():
         return []
     content = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Findings as JUnit XML, for the test view of CI servers.
+"""The findings as JUnit XML for the test reports of CI servers.
 
 The dialect is that of Jenkins' xunit plugin, which GitLab and Azure read too.
 """
@@ -16,10 +16,11 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def junit(run: RunSummary) -> str:
-    """One suite: a case for the run itself, so that a clean run shows too, then one a finding.
+    """Return one test suite with a case for the run and a case for each finding.
 
-    An error is a failed case, a lesser finding a skipped one: CI servers show these with their
-    message and stay green. A run that lost its target or browser is an error.
+    Findings of severity error are failed cases. Others are skipped cases, which CI servers list
+    with their message without failing. A run that lost its target or browser is a case with an
+    error.
     """
     seconds = f"{(run.finished - run.started).total_seconds():.3f}"
     suite = Element(
@@ -74,5 +75,5 @@ def _case(suite: Element, finding: Finding) -> None:
 
 
 def _legal(text: str) -> str:
-    """XML 1.0 has no way to write most control characters."""
+    """Replace the characters that XML 1.0 cannot represent."""
     return _NOT_XML.sub("\ufffd", text)

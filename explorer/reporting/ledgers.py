@@ -1,4 +1,4 @@
-"""What all runs have found and tried: a ledger a site, beside the run folders."""
+"""The storage of ledgers, which hold what all runs of a site found and tried."""
 
 from __future__ import annotations
 
@@ -16,7 +16,12 @@ log = structlog.get_logger(__name__)
 
 
 class LedgerFile:
-    """The ledger of one site in the folder of its reports."""
+    """Observer that stores the ledger of one site in the folder of the reports.
+
+    Args:
+        out: The folder of the reports.
+        url: An address of the site.
+    """
 
     def __init__(self, out: Path, url: str) -> None:
         site = parse(url)
@@ -25,9 +30,15 @@ class LedgerFile:
         self._path = out / ".ledgers" / f"{name.replace(':', '.')}.json"
 
     def read(self, *, needed: bool) -> Ledger | None:
-        """None when no run has written one yet.
+        """Return the ledger, None if there is none or it cannot be read.
 
-        One that cannot be read is a UsageError where it is ``needed``; else it is left as it is.
+        A ledger that cannot be read is not overwritten later.
+
+        Args:
+            needed: Whether to raise an error if the ledger cannot be read.
+
+        Raises:
+            UsageError: The ledger is needed and cannot be read.
         """
         try:
             return Ledger.model_validate_json(self._path.read_bytes())
@@ -43,6 +54,7 @@ class LedgerFile:
             return None
 
     async def notice(self, event: RunEvent) -> None:
+        """Write the ledger of the last event."""
         if isinstance(event, RunFinished) and event.ledger and self._readable:
             try:
                 write_whole(self._path, event.ledger.model_dump_json(by_alias=True))
@@ -50,4 +62,5 @@ class LedgerFile:
                 log.error("the ledger could not be written", error=str(error))
 
     async def close(self) -> None:
+        """Do nothing; the ledger is written by ``notice``."""
         return

@@ -1,4 +1,4 @@
-"""The lines that a terminal shows of a run. All that pages wrote is plain text in them."""
+"""The lines that a terminal shows of a run; page text in them is literal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,13 @@ STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "info":
 
 
 class Lines:
-    """The lines of one run, with addresses shortened to what follows the site's own."""
+    """Formats the lines of one run, with addresses of the site shortened to their path.
+
+    Args:
+        run: The first event of the run.
+        steps: The limit of steps.
+        minutes: The limit of time, in minutes.
+    """
 
     def __init__(self, run: RunStarted, steps: int, minutes: float) -> None:
         self._run = run
@@ -44,6 +50,7 @@ class Lines:
         self._site = urljoin(run.url, "/")
 
     def opening(self) -> Iterable[Text]:
+        """Yield the line of the run's address and limits, and its notes."""
         ai = "no AI" if self._run.provider == "none" else f"AI of {self._run.provider}"
         limits = f"up to {plural(self._steps, 'step')} or {self._minutes:g} min"
         about = f" · seed {self._run.seed} · {ai} · {limits}"
@@ -52,6 +59,7 @@ class Lines:
             yield self._remark("note", note, "dim")
 
     def step(self, done: Interaction) -> Text:
+        """Return the line of a step: its number, action, target and effect."""
         target = self.place(done.url_after) if done.action == "goto" else ""
         if done.element:
             target = f"“{element_name(done.element, NAME_LENGTH)}”"
@@ -65,25 +73,36 @@ class Lines:
         )
 
     def new(self, finding: Finding) -> Text:
+        """Return the line of a new finding."""
         line = self._remark(finding.severity, finding.title, STYLES[finding.severity])
         return line.append(f" · {finding.check} · {self.place(finding.url)}", "dim")
 
     def again(self, event: FindingReproduced) -> Text:
+        """Return the line of a finding that was replayed."""
         told = repro_of(event)
         line = self._remark("again", f"{told.verdict}: {event.finding.title}", "dim")
         return line.append(f" · {told.test}", "dim") if told.test else line
 
     def no_answer(self, failed: DecisionFailed) -> Text:
+        """Return the line of a failed AI decision."""
         sentence = f"no usable answer ({failed.reason}): {failed.detail}"
         return self._remark("AI", sentence, "yellow")
 
     def no_more_ai(self, spent: BudgetSpent) -> Text:
+        """Return the line of a spent AI budget."""
         return self._remark("AI", f"off for the rest of the run: {spent.detail}", "yellow")
 
     def end(
         self, steps: int, seconds: float, finished: RunFinished | None, findings: Sequence[Finding]
     ) -> Iterable[Text]:
-        """Why it ended and what came out; ``finished`` is None for a run that was cut short."""
+        """Yield the lines of the end: why the run ended, and its worst findings.
+
+        Args:
+            steps: The number of steps.
+            seconds: The duration of the run.
+            finished: The last event, None if the run was cut short.
+            findings: The findings of the run.
+        """
         run = f"after {plural(steps, 'step')} in {duration(seconds)}"
         ending = f"ended {run}, because {reason(finished)}" if finished else f"was cut short {run}"
         yield Text(f"\nThe run {ending}.", "bold")
@@ -95,11 +114,12 @@ class Lines:
             yield Text(f"  … and {len(worst) - FINDINGS_AT_END} more", "dim")
 
     def place(self, url: str) -> str:
+        """Return an address for display, without the origin if it is on the site."""
         on_site = url.startswith(self._site)
         return one_line("/" + url.removeprefix(self._site) if on_site else url, URL_LENGTH)
 
     def _remark(self, kind: str, text: str, style: str) -> Text:
-        """A line below the step that it belongs to."""
+        """Return a line below the step that it belongs to."""
         sentence = one_line(text, SENTENCE_LENGTH)
         return Text.assemble(self._margin(), (f"{kind:8}", style), sentence)
 
@@ -116,17 +136,20 @@ class Lines:
 
 
 def effect(done: Interaction) -> Text:
+    """Return the effect of an interaction, or why it had none."""
     if done.outcome == "done":
         return Text(EFFECTS[done.effect], "dim" if done.effect == "none" else "green")
     return Text(one_line(f"{done.outcome}: {done.detail}", SENTENCE_LENGTH), "yellow")
 
 
 def reason(finished: RunFinished) -> str:
+    """Return why the run ended, in words."""
     detail = one_line(finished.detail, SENTENCE_LENGTH)
     return STOPPED[finished.stopped_because] + (f" ({detail})" if detail else "")
 
 
 def counts(found: Mapping[Severity, int]) -> Text:
+    """Return the numbers of findings by severity, worst first."""
     shown = [
         Text(plural(found[severity], severity), STYLES[severity])
         for severity in SEVERITIES
@@ -136,12 +159,13 @@ def counts(found: Mapping[Severity, int]) -> Text:
 
 
 def price(usage: Usage) -> str:
+    """Return the tokens used and their price in US dollars, if known."""
     tokens = f"{usage.input_tokens + usage.output_tokens:,} tokens"
     return tokens if usage.cost_usd is None else f"{tokens} · ${usage.cost_usd:.3f}"
 
 
 def duration(seconds: float) -> str:
-    """``m:ss``, or ``h:mm:ss`` from an hour on."""
+    """Return a duration as ``m:ss``, or as ``h:mm:ss`` from one hour on."""
     minutes, seconds = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,4 +1,4 @@
-"""Speaks a run aloud: how many elements were found, and the one that was chosen."""
+"""The narrator of a run, which speaks the number of elements found and the one chosen."""
 
 from __future__ import annotations
 
@@ -19,27 +19,35 @@ from explorer.models import ElementChosen, ElementsFound, InteractiveElement, Ru
 from explorer.reporting.plain import element_name, plural
 from explorer.settings.model import NarrationSettings
 
-WAITING = 2  # texts; a step brings two, so what lags behind is of a step that is over
-UTTERANCE_SECONDS = 30  # the voice's start included; past that it hangs
-CLOSE_SECONDS = 1.5  # for the last words of a run
+WAITING = 2  # texts; a step has two, so older ones belong to a past step
+UTTERANCE_SECONDS = 30  # including the start of the voice; after that it hangs
+CLOSE_SECONDS = 1.5  # for the last text of a run
 NAME_LENGTH = 80  # characters
 
 log = structlog.get_logger(__name__)
 
 
 def voice_command(settings: NarrationSettings) -> list[str]:
-    """The voice process of this platform. Without input it only prints why it cannot speak."""
+    """Return the command that starts the voice process.
+
+    Without input the process only prints why it cannot speak.
+    """
     script = Path(__file__).with_name("voice.py")
     options = [str(settings.words_per_minute), settings.voice or ""]
     return [sys.executable, "-P", "-X", "utf8", str(script), *options]
 
 
 class Narrator:
-    """Observer that never delays a run: what the voice cannot speak in time is left unsaid.
+    """Observer that speaks events without ever delaying the run; it skips what comes too fast.
 
-    ``chance`` varies the prefixes; give it a generator of its own, or speaking changes the walk.
-    ``command`` starts a voice: it speaks a line of standard input and answers with an empty
-    line, or with the reason why it cannot. Any trouble with it is one warning, then silence.
+    Any trouble with the voice is logged as one warning and followed by silence.
+
+    Args:
+        settings: The ``narration`` section of the settings.
+        chance: Varies the prefixes. It must not be the generator of the crawl, whose decisions
+            would change.
+        command: Starts a voice process. The process speaks each line of standard input and answers
+            with an empty line, or with the reason why it cannot.
     """
 
     def __init__(
@@ -56,6 +64,7 @@ class Narrator:
         self._narration: asyncio.Task[None] | None = None
 
     async def notice(self, event: RunEvent) -> None:
+        """Queue the text of an event."""
         match event:
             case ElementsFound():
                 count = plural(event.count, "element") if event.count else "No elements"
@@ -64,14 +73,14 @@ class Narrator:
                 self._tell(self._introduced(event.element))
 
     async def close(self) -> None:
-        """Let the voice end its sentence, for a moment, and end its process."""
+        """Let the voice finish for at most ``CLOSE_SECONDS`` and end its process."""
         if self._narration is not None:
             self._waiting.put_nowait(None)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._narration, CLOSE_SECONDS)
 
     def _introduced(self, element: InteractiveElement) -> str:
-        # Speech engines read marks as commands: [[...]] on macOS, XML on Windows.
+        # Speech engines interpret these marks: [[...]] on macOS, XML on Windows.
         name = element_name(element, NAME_LENGTH).translate(str.maketrans("", "", "[]<>"))
         if not self._prefixes:
             return name
@@ -95,8 +104,12 @@ class Narrator:
             log.warning("no narration", reason=problem)
 
     async def _speak(self) -> str:
-        """Speak what comes until the run closes; returns what keeps the voice from it, or ""."""
-        # pyttsx3 leaves its sound files behind when it is killed.
+        """Speak queued texts until the run ends.
+
+        Returns:
+            Why the voice cannot speak, "" if it could.
+        """
+        # pyttsx3 does not remove its sound files when it is killed.
         with TemporaryDirectory(prefix="explorer-voice-", ignore_cleanup_errors=True) as sounds:
             voice = await asyncio.create_subprocess_exec(
                 *self._command,
@@ -117,7 +130,7 @@ class Narrator:
 
 
 async def _utter(voice: Process, text: str) -> str:
-    """Have a line spoken; returns the reason why not, or ""."""
+    """Send one line to the voice and return why it cannot speak it, "" if it did."""
     assert voice.stdin is not None
     assert voice.stdout is not None
     voice.stdin.write(text.encode() + b"\n")
@@ -130,7 +143,7 @@ async def _utter(voice: Process, text: str) -> str:
 
 
 def _kill(voice: Process) -> None:
-    """End the voice, and the player that it may have started, at once."""
+    """Kill the voice process and its player."""
     if voice.returncode is not None:
         return
     with suppress(ProcessLookupError):

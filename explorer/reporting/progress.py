@@ -1,4 +1,4 @@
-"""Shows a run as it goes by: a line for each step and, on a terminal, a live status below."""
+"""The progress of a run on the terminal: a line for each step and a live status below."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BAR_WIDTH = 60  # columns
 
 
 class Terminal(Console):
-    """Standard error. It is live where a person watches: not in CI, and not into a file."""
+    """A console on standard error; it is live only on a terminal and outside CI."""
 
     def __init__(self) -> None:
         in_ci = os.environ.get("CI", "").lower() not in ("", "0", "false")
@@ -49,12 +49,22 @@ class Terminal(Console):
         super().__init__(stderr=True, force_interactive=None if watched else False)
 
     def on_broken_pipe(self) -> None:
-        """The reader left, and the run goes on; rich would end the process."""
+        """Continue silently when the reader is gone; rich would end the process."""
         self.quiet = True
 
 
 class Status:
-    """Where a run is. rich asks for it from a thread of its own, so values are only replaced."""
+    """The live status of a run.
+
+    rich renders it from its own thread, so values are replaced, not modified.
+
+    Args:
+        run: The first event of the run.
+        lines: Formats the lines of the run.
+        steps: The limit of steps.
+        minutes: The limit of time, in minutes.
+        clock: Returns the current time in seconds; only differences matter.
+    """
 
     def __init__(
         self, run: RunStarted, lines: Lines, steps: int, minutes: float, clock: Callable[[], float]
@@ -75,11 +85,12 @@ class Status:
 
     @property
     def spent(self) -> float:
-        """Seconds from the run's start to its end, or till now."""
+        """The seconds from the start of the run until its end, or until now."""
         now = self._clock() if self._ended is None else self._ended
         return now - self._began
 
     def follow(self, event: RunEvent) -> None:
+        """Update the status with an event."""
         self.step = max(self.step, event.step)
         match event:
             case PageVisited():
@@ -120,18 +131,23 @@ class Status:
         return Group("", self._bar(), NewLine(), block)
 
     def _bar(self) -> ProgressBar:
-        """How near the run is to its nearer limit."""
+        """Return a bar for the limit of steps or of time, whichever is nearer."""
         share = max(self.step / max(self._steps, 1), self.spent / self._seconds)
         return ProgressBar(1, min(share, 1), BAR_WIDTH, complete_style="cyan")
 
 
 class Progress:
-    """Observer that shows a run on ``console``, and at its end the findings and ``report``.
+    """Observer that shows a run on a console, and at its end the findings and the report's path.
 
-    Of a run whose first page did not open it shows nothing.
+    It shows nothing if the first page did not open.
 
-    ``steps`` and ``minutes`` are the limits of the run, ``clock`` counts seconds. ``quiet``
-    leaves only the end.
+    Args:
+        console: The console to print on.
+        steps: The limit of steps.
+        minutes: The limit of time, in minutes.
+        report: The path of the report.
+        quiet: Whether to show only the end of the run.
+        clock: Returns the current time in seconds; only differences matter.
     """
 
     def __init__(
@@ -156,20 +172,22 @@ class Progress:
         self._failures: set[str] = set()
 
     async def notice(self, event: RunEvent) -> None:
+        """Print the lines of an event and update the live status."""
         if isinstance(event, RunStarted):
             self._status = self._start(event)
         if isinstance(event, StartOpened) and event.outcome.result != "done":
             self._stop_live()
-            self._status = None  # there was no run to tell of: the command line says why
+            self._status = None  # no run to report: the command line says why
         if self._status is not None:
             if not self._quiet:
                 self._tell(event, self._status)
             self._status.follow(event)
         if isinstance(event, RunFinished):
             self._finished = event
-            self._stop_live()  # what other observers print at the end must not meet it
+            self._stop_live()  # it would mix with the final output of other observers
 
     async def close(self) -> None:
+        """Stop the live status and print the results of the run."""
         self._stop_live()
         if self._status is not None:
             self._sum_up(self._status)
@@ -193,7 +211,7 @@ class Progress:
         return status
 
     def _tell(self, event: RunEvent, status: Status) -> None:
-        """Print what is to stay: each step, and each fault once."""
+        """Print the permanent lines of an event: each step, and each finding once."""
         lines = status.lines
         match event:
             case StartOpened():
@@ -219,12 +237,12 @@ class Progress:
         self._console.print(Text("Report: ").append(str(self._report), link), soft_wrap=True)
 
     def _print(self, *lines: Text) -> None:
-        """Lines to be read whole: terminals wrap them at words, logs keep them as they are."""
+        """Print lines completely: a terminal wraps them at words, a log keeps them as they are."""
         for line in lines:
             self._console.print(line, soft_wrap=not self._console.is_terminal)
 
     def _print_cut(self, line: Text) -> None:
-        """A line of a list that is to stay one line on a terminal."""
+        """Print a line that a terminal cuts instead of wrapping."""
         if self._console.is_terminal:
             self._console.print(line, no_wrap=True, overflow="ellipsis")
         else:

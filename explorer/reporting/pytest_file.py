@@ -1,4 +1,4 @@
-"""A finding as a test file for pytest-playwright."""
+"""The export of a finding as a test file for pytest-playwright."""
 
 from __future__ import annotations
 
@@ -18,10 +18,14 @@ CLICK = ".click()"
 
 
 def pytest_file(event: FindingReproduced, verdict: str) -> str:
-    """Python source. It fails as long as the fault is there and passes once it is mended.
+    """Return the source of a test that fails as long as the fault exists.
 
-    Its steps are the very lines that were run. All else that a page wrote is in comments of one
-    line, or in quotes.
+    Its steps are the lines that the replay ran. Other text of the page is only in one-line comments
+    and string literals.
+
+    Args:
+        event: The reproduced finding.
+        verdict: The result of the replays, in words.
     """
     template = _environment().get_template("test_finding.py.jinja")
     site = origin(event.finding.url)
@@ -43,14 +47,14 @@ def pytest_file(event: FindingReproduced, verdict: str) -> str:
 
 
 def _relative(step: ReplayStep, site: str) -> ReplayStep:
-    """Addresses of the site begin at its base address, which the test takes as an option."""
+    """Make addresses of the site relative to its base URL, which is an option of the test."""
     code = step.code.replace(f'{GOTO}"{site}/', f'{GOTO}"/', 1) if not step.act else step.code
     return step.model_copy(update={"code": code})
 
 
 @cache
 def _environment() -> Environment:
-    """Escapes nothing: the filters do, for Python."""
+    """Return an environment without autoescape; its filters escape for Python."""
     environment = Environment(
         loader=PackageLoader("explorer.reporting"),
         extensions=["jinja2.ext.loopcontrols"],
@@ -64,11 +68,12 @@ def _environment() -> Environment:
 
 
 def comment(text: str) -> str:
+    """Return the text for a one-line comment."""
     return one_line(text, COMMENT_LENGTH)
 
 
 def pattern(regular_expression: str) -> str:
-    """As a raw string where that can hold it."""
+    """Return a regular expression as a string literal, raw if possible."""
     text = regular_expression
     if text.isprintable() and '"' not in text and not text.endswith("\\"):
         return f'r"{text}"'

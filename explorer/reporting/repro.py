@@ -1,4 +1,4 @@
-"""Where a run folder keeps what shows a finding again."""
+"""The files of a run folder that reproduce a finding."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ SHORT = 8  # characters of a finding's id
 
 
 def repro_of(event: FindingReproduced) -> Repro:
-    """What run.json tells of it. There is a test for what a test can tell, and was seen again."""
+    """Return the result of a reproduction for run.json.
+
+    It names a test only if the finding was reproduced and a test can detect it.
+    """
     short = event.finding_id[:SHORT]
     name = f"{event.finding.check.replace('-', '_')}_{short}"
     has_test = bool(event.steps) and expectation_of(event.finding) is not None

@@ -1,6 +1,6 @@
-"""Findings as SARIF 2.1.0, for code scanning dashboards.
+"""The findings as SARIF 2.1.0 for code scanning dashboards.
 
-https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+See https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LEVELS = {"error": "error", "warning": "warning", "info": "note"}
 
 
 def sarif(run: RunSummary) -> str:
-    """One SARIF run; a rule for each check that found something, a result for each finding."""
+    """Return one SARIF run with a rule for each check and a result for each finding."""
     checks = list(dict.fromkeys(finding.check for finding in run.findings))
     driver = {"name": "explorer", "rules": [_rule(check) for check in checks]}
     log = {

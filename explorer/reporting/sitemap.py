@@ -1,4 +1,4 @@
-"""The pages of a run and the ways between them."""
+"""The pages of a run and the edges between them."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ from explorer.urls import normalise
 PAGES = 2_000
 EDGES = 5_000
 LOADS = 20
-"""Of each page."""
+"""The maximum number of load times for each page."""
 
 
 @dataclass
 class _Page:
+    """A page during collection."""
+
     url: str
-    """As it was first found; the normalised one is for comparing."""
+    """The address as it was first found, not normalised."""
     title: str = ""
     status: int | None = None
     visits: int = 0
 
 
 class SiteMap:
-    """Gathers pages, merged by normalised address, and edges."""
+    """Collects pages by normalised address, and edges between them."""
 
     def __init__(self) -> None:
         self._pages: dict[str, _Page] = {}
@@ -38,7 +40,15 @@ class SiteMap:
     def observe_page(
         self, url: str, came_from: str, how: str, title: str = "", status: int | None = None
     ) -> None:
-        """A page was reached: a document with its status, or a route without one."""
+        """Record a visit of a page: a document with its status, or a client-side route without one.
+
+        Args:
+            url: The address of the page.
+            came_from: The address of the previous page, "" if there is none.
+            how: What led from there to the page.
+            title: The title, "" if unknown.
+            status: The HTTP status of the document, None for a route.
+        """
         address = normalise(url)
         if came_from and (origin := normalise(came_from)) != address:
             self._edges.add((origin, address, how))
@@ -51,13 +61,13 @@ class SiteMap:
         page.status = page.status if status is None else status
 
     def name(self, url: str, title: str) -> None:
-        """The title of a page that was reached as a route and titled by script."""
+        """Set the title of a page that has none, such as a route titled by a script."""
         page = self._pages.get(normalise(url))
         if page and not page.title:
             page.title = title
 
     def loaded(self, load: PageLoad) -> None:
-        """How long a document took; it is told before the page is."""
+        """Record the load time of a document; the event precedes the visit of its page."""
         took = load.dom_ms if load.load_ms is None else load.load_ms
         address = normalise(load.url)
         if took is None or (load.status or 0) >= 400:
@@ -68,16 +78,18 @@ class SiteMap:
 
     @property
     def known(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return len(self._pages)
 
     def pages(self) -> tuple[PageSummary, ...]:
+        """Return the pages in the order in which they were found."""
         return tuple(
             PageSummary(**asdict(page), load_ms=tuple(self._loads.get(address, ())))
             for address, page in self._pages.items()
         )
 
     def edges(self) -> tuple[Edge, ...]:
+        """Return the edges with their counts."""
         found = {address: page.url for address, page in self._pages.items()}
         return tuple(
             Edge(
@@ -90,23 +102,24 @@ class SiteMap:
         )
 
     def left_out(self) -> dict[str, int]:
+        """Return how many pages and edges exceeded the limits, by section of the report."""
         return {"pages": self._pages_left_out, "edges": self._edges.left_out}
 
 
 class Branch(Value):
-    """A page's place in the tree of shortest ways from the start."""
+    """The position of a page in the tree of shortest paths from the start page."""
 
     page: PageSummary
     depth: int
-    """Moves from the start page."""
+    """The number of edges from the root."""
     entrance: Edge | None
-    """The way that the tree shows."""
+    """The edge by which the tree reaches the page, None for a root."""
     others: tuple[Edge, ...]
-    """Further ways that led here."""
+    """The other edges to the page."""
 
 
 def tree(run: RunSummary) -> Iterator[Branch]:
-    """The pages in the order of a walk down the tree; what was never linked comes at depth 0."""
+    """Yield the pages in depth-first order; pages that no edge reaches have depth 0."""
     pages = {page.url: page for page in run.pages}
     entrances = _shortest_ways(pages, run.edges)
     children: dict[str, list[str]] = {}
@@ -126,7 +139,7 @@ def tree(run: RunSummary) -> Iterator[Branch]:
 
 
 def _shortest_ways(pages: Collection[str], edges: tuple[Edge, ...]) -> dict[str, Edge | None]:
-    """For every page the edge by which a breadth-first walk first reaches it, None for roots."""
+    """Return for each page the edge by which breadth-first search reaches it, None for roots."""
     outward: dict[str, list[Edge]] = {}
     for edge in edges:
         if edge.to_url in pages:

@@ -1,10 +1,14 @@
-"""The voice, a process of its own: speaks each line of standard input.
+"""The voice process, which speaks each line of standard input.
+
+Usage:
 
     python -P -X utf8 voice.py WORDS_PER_MINUTE [VOICE]
 
-It answers each line with a line: empty when spoken, else why there can be no narration, and ends.
-pyttsx3 deadlocks among threads and its drivers can hang for good, hence the process; it is run
-as a script, so that it starts without loading the explorer.
+It answers each line with an empty line when it is spoken. If it cannot speak, it answers with the
+reason and ends.
+
+It is a separate process because pyttsx3 deadlocks with threads and its drivers can hang forever. It
+runs as a script, so it starts without importing the explorer package.
 """
 
 import os
@@ -18,6 +22,12 @@ import pyttsx3  # type: ignore[import-untyped]
 
 
 def main(words_per_minute: str, voice: str = "") -> None:
+    """Speak standard input until it ends.
+
+    Args:
+        words_per_minute: The speed in words per minute, a number.
+        voice: The id of a pyttsx3 voice, "" for the default.
+    """
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # drivers print to standard output
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the run
@@ -26,12 +36,17 @@ def main(words_per_minute: str, voice: str = "") -> None:
         for line in sys.stdin:
             speaker.say(line)
             answers.write("\n")
-    except Exception as error:  # drivers raise whatever their platform does; the run wants a line
+    except Exception as error:  # drivers raise platform-specific errors
         answers.write(f"{error}\n")
 
 
 class Speaker:
-    """pyttsx3, made to wait for what it speaks and to raise the errors that it only notes."""
+    """A pyttsx3 engine that waits for the end of each utterance and raises its errors.
+
+    Args:
+        words_per_minute: The speed in words per minute.
+        voice: The id of a pyttsx3 voice, "" for the default.
+    """
 
     def __init__(self, words_per_minute: int, voice: str) -> None:
         self._finished = threading.Event()
@@ -46,6 +61,7 @@ class Speaker:
             require_sound()
 
     def say(self, text: str) -> None:
+        """Speak a text and wait until it is spoken."""
         self._finished.clear()
         self._engine.say(text)
         self._engine.runAndWait()
@@ -59,7 +75,10 @@ class Speaker:
 
 
 def require_sound() -> None:
-    """On Linux pyttsx3 plays through aplay and ignores that it is missing or has no device."""
+    """Raise RuntimeError if aplay is missing or finds no sound device.
+
+    On Linux pyttsx3 plays through aplay and ignores its failure.
+    """
     if shutil.which("aplay") is None:
         raise RuntimeError("aplay is missing; install it (Debian: apt install alsa-utils)")
     silence = ["aplay", "-q", "-t", "raw", os.devnull]
