@@ -26,7 +26,7 @@ from rich.console import Console
 from explorer.browser.auth.login import log_in
 from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.inspection.inspector import Inspector
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
@@ -305,15 +305,14 @@ def _drivers(
             )
         driver = BrowserPage(
             session,
-            settings,
-            rules.refusal_of_url,
-            rules.robots,
-            rules.destructive,
+            PageRules(settings, rules.destructive, rules.refusal_of_url, rules.robots),
             random.Random(seed + number + attempts * settings.planner.workers),
-            reentry=_reentry(settings),
-            inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
-            auditor=Auditor(session, settings, budget, stop),
-            prober=prober,
+            PageTools(
+                reentry=_reentry(settings),
+                inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
+                auditor=Auditor(session, settings, budget, stop),
+                prober=prober,
+            ),
         )
         drivers.append(driver)
     if replay_log is None:

@@ -15,7 +15,7 @@ from explorer.bootstrap import log_in_if_asked
 from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.observe.boxes import picture_with_boxes
 from explorer.browser.observe.detection import Observation, observe
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.replay.locator_code import locator_code
 from explorer.browser.session.session import Session, open_session
 from explorer.errors import UsageError
@@ -139,7 +139,7 @@ async def find_on(
 
 async def _open(session: Session, url: str, settings: Settings, destructive: Destructive) -> None:
     first_url = await log_in_if_asked(session, url, settings)
-    driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
+    driver = BrowserPage(session, PageRules(settings, destructive), random.Random())
     await driver.visit(first_url)
 
 

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost, UsageError
 from explorer.masking import Mask
@@ -115,5 +115,5 @@ async def _arrive(page: Page, settings: Settings, mask: Mask | None) -> CallerPa
     except (PageLost, PlaywrightError):
         session.signals.stop()
         raise
-    driver = BrowserPage(session, settings, lambda _: "", None, destructive, random.Random())
+    driver = BrowserPage(session, PageRules(settings, destructive), random.Random())
     return CallerPage(session, driver)

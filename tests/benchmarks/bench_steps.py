@@ -23,7 +23,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from playwright.async_api import Error as PlaywrightError
 from pytest_httpserver import HTTPServer
 
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.session.installation import launch
 from explorer.browser.session.session import Session
 from explorer.models import Interaction
@@ -70,7 +70,7 @@ async def ours(browser: Browser, url: str, steps: int, seed: int) -> Told:
     def rule(address: str) -> str:
         return "" if scope.allows(address) else "scope"
 
-    page = BrowserPage(session, settings, rule, None, destructive, random.Random(seed))
+    page = BrowserPage(session, PageRules(settings, destructive, rule), random.Random(seed))
     run_info = RunInfo(run_id="bench", url=url, seed=seed)
     planner = Planner(PlannerSettings(steps=steps, seed=seed), run_info, rule, ())
     told = []

@@ -10,7 +10,7 @@ from playwright.async_api import Browser
 
 from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.inspection.inspector import Inspector
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement, Snapshot
@@ -56,14 +56,17 @@ async def open_driver(
     scope = Scope(url)
     driver = BrowserPage(
         session,
-        settings,
-        lambda address: "" if scope_all or scope.allows(address) else "scope",
-        None,
-        destructive,
+        PageRules(
+            settings,
+            destructive,
+            lambda address: "" if scope_all or scope.allows(address) else "scope",
+        ),
         random.Random(7),
-        reentry=reentry,
-        inspector=Inspector(session, scope.owns, disabled) if inspects else None,
-        auditor=Auditor(session, settings) if inspects else None,
+        PageTools(
+            reentry=reentry,
+            inspector=Inspector(session, scope.owns, disabled) if inspects else None,
+            auditor=Auditor(session, settings) if inspects else None,
+        ),
     )
     try:
         if opens:

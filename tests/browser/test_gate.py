@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser
 
 from explorer.browser.network.gate import MOST_HOSTS, OTHER_HOSTS, Gate
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.session.session import Session, open_session
 from explorer.models import BlockedRequest, Outcome, OutOfScope
 from explorer.policy.egress import EgressRules
@@ -36,10 +36,9 @@ async def gated(
     async with open_session(target or url, settings, destructive, scope=scope) as session:
         driver = BrowserPage(
             session,
-            settings,
-            lambda address: "" if scope.allows(address) else "scope",
-            None,
-            destructive,
+            PageRules(
+                settings, destructive, lambda address: "" if scope.allows(address) else "scope"
+            ),
             random.Random(7),
         )
         await driver.open(url)

@@ -19,7 +19,7 @@ from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.forms.persona import Persona
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.network.gate import Gate
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.replay.line_runner import from_environment, literal
 from explorer.browser.replay.replay_actor import ReplayActor
@@ -179,14 +179,13 @@ class ContextReplayer:
         actor = self._actor(way, written)
         page = BrowserPage(
             session,
-            self._settings,
-            self._refusal_of_url,
-            self._robots,
-            self._destructive,
+            PageRules(self._settings, self._destructive, self._refusal_of_url, self._robots),
             self._rng,
-            actor,
-            inspector=Inspector(session, self._owns, self._settings.checks.disabled),
-            auditor=Auditor(session, self._settings),
+            PageTools(
+                executor=actor,
+                inspector=Inspector(session, self._owns, self._settings.checks.disabled),
+                auditor=Auditor(session, self._settings),
+            ),
         )
         opened = _opened(way.opening, self._mask)
         heard = await _quiet_effects(session)

@@ -123,6 +123,11 @@ class Session:
         return self._tabs[-1]
 
     @property
+    def url(self) -> str:
+        """The address of the current page, cut to a length that can be stored."""
+        return clip(self.page.url)
+
+    @property
     def cdp(self) -> CDPSession:
         """Chromium's own protocol, for what Playwright does not offer."""
         return self.renderers.known(self.page).cdp

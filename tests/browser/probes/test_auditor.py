@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from explorer.browser.inspection.inspector import Inspector
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.session.session import Session
@@ -34,13 +34,12 @@ def page_on(session: Session, budget: CheckBudget | None, *disabled: str) -> Bro
     settings = Settings(browser=QUICK, checks=CheckSettings(disabled=disabled))
     return BrowserPage(
         session,
-        settings,
-        lambda _: "",
-        None,
-        Destructive(settings.safety),
+        PageRules(settings, Destructive(settings.safety)),
         Random(7),
-        inspector=Inspector(session, lambda _: True),
-        auditor=Auditor(session, settings, budget),
+        PageTools(
+            inspector=Inspector(session, lambda _: True),
+            auditor=Auditor(session, settings, budget),
+        ),
     )
 
 

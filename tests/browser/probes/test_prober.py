@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 from werkzeug import Request, Response
 
-from explorer.browser.page import BrowserPage
+from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.budget import FIRST_SECONDS, SHARE, SHARE_AT_FIRST, CheckBudget
 from explorer.browser.probes.history import back_trap
 from explorer.browser.probes.prober import Prober
@@ -171,7 +171,9 @@ async def test_a_form_that_counts_the_tries_is_not_probed(
     url = site.serve({"/ask": "<h1>Ask us</h1>" + form, "/reset": "<h1>Lost password</h1>" + form})
     settings = Settings(browser=QUICK)
     destructive = Destructive(settings.safety)
-    page = BrowserPage(session, settings, lambda _: "", None, destructive, Random(7), prober=prober)
+    page = BrowserPage(
+        session, PageRules(settings, destructive), Random(7), PageTools(prober=prober)
+    )
     for path in ("ask", "reset"):
         await page.open(url + path)
         await page.act(named(await page.look(), "Send"))

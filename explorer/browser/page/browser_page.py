@@ -1,0 +1,184 @@
+"""The facade of a page: PageDriver over a Playwright session."""
+
+from __future__ import annotations
+
+import random
+
+from explorer.browser.act.actions import ActionExecutor
+from explorer.browser.cdp.calls import losing_the_page
+from explorer.browser.consent.clearer import ConsentClearer
+from explorer.browser.forms.form_filler import FormFiller
+from explorer.browser.page.acting import PageActor
+from explorer.browser.page.arrivals import Arrivals
+from explorer.browser.page.attempts import ActionAttempts
+from explorer.browser.page.checks import PageChecks
+from explorer.browser.page.clearing import ViewClearing
+from explorer.browser.page.effects import EffectDetector
+from explorer.browser.page.locating import ElementLocator
+from explorer.browser.page.navigating import Navigator
+from explorer.browser.page.observing import PageObserver
+from explorer.browser.page.opening import AddressOpener
+from explorer.browser.page.outcome_builder import OutcomeBuilder
+from explorer.browser.page.performing import ActionPerformer
+from explorer.browser.page.popups import PopupHandler
+from explorer.browser.page.rules import PageRules, PageTools
+from explorer.browser.page.session_recovery import SessionRecovery
+from explorer.browser.session.session import Session
+from explorer.browser.session.settling import Settling
+from explorer.errors import TargetUnusable
+from explorer.models import (
+    ActionRequest,
+    BlindSpot,
+    InteractiveElement,
+    Outcome,
+    Screenshot,
+    Snapshot,
+)
+from explorer.urls import is_browsers_own
+
+MOST_LOOKS = 3
+"""Observations of a page that leads out of scope by itself while it is observed."""
+
+
+class BrowserPage:
+    """The page of a session, as the planner drives it (``protocols.PageDriver``).
+
+    It delegates to collaborators that observe the page, navigate it and act on it. Unexpected
+    errors of Playwright or of the page's scripts raise PageLost.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        rules: PageRules,
+        rng: random.Random,
+        tools: PageTools | None = None,
+    ) -> None:
+        """Assemble the page.
+
+        Args:
+            session: The session whose current page is driven.
+            rules: The settings, and what must not be opened or used.
+            rng: Draws the values of form fields, unless ``tools`` has an executor of its own.
+            tools: What is done besides exploring.
+        """
+        tools, limits = tools or PageTools(), rules.limits
+        executor = tools.executor or _executor(session, rules, rng)
+        settling = Settling(session, limits)
+        checks = PageChecks(session, limits, tools)
+        outcomes = OutcomeBuilder(session, checks)
+        observer = PageObserver(session, rules, executor, settling)
+        arrivals = Arrivals(session, rules, observer, settling, checks)
+        popups = PopupHandler(session, rules, arrivals, settling)
+        opener = AddressOpener(session, limits, observer, settling, arrivals, outcomes)
+        recovery = SessionRecovery(session, observer, opener, tools.reentry)
+        locator = ElementLocator(session, limits, observer)
+        performer = ActionPerformer(session, rules, executor, observer, settling, checks)
+        attempts = ActionAttempts(session, rules, observer, locator, performer, arrivals)
+        effects = EffectDetector(session, limits, observer, arrivals, popups)
+        consent = ConsentClearer(rules.settings.cookies, session.renderers)
+        self._session = session
+        self._rules = rules
+        self._checks = checks
+        self._observer = observer
+        self._clearing = ViewClearing(session, observer, consent)
+        self._navigator = Navigator(session, opener, arrivals, popups, recovery, checks)
+        self._actor = PageActor(observer, attempts, effects, checks, outcomes, recovery)
+
+    @property
+    def url(self) -> str:
+        """The address of the page, cut to a length that can be stored."""
+        return self._session.url
+
+    @losing_the_page
+    async def clear_view(self) -> tuple[str, ...]:
+        """Answer cookie banners and dismiss overlays; return a description of each."""
+        return await self._clearing.clear()
+
+    @losing_the_page
+    async def look(self, *, patient: bool = False) -> Snapshot:
+        """Return the elements of the page, after following what the page did by itself.
+
+        Args:
+            patient: Wait longer for the first elements.
+
+        Returns:
+            An empty snapshot if the page is no HTML, or leads out of scope again and again.
+        """
+        for _ in range(MOST_LOOKS):
+            if self._observer.can_be_read or is_browsers_own(self.url):
+                await self._navigator.catch_up()
+            if not self._observer.can_be_read:
+                break
+            snapshot = await self._observer.look(patient=patient)
+            if not self._rules.refusal_here(self.url):
+                return snapshot
+        self._observer.forget()
+        return Snapshot(url=self.url)
+
+    @losing_the_page
+    async def see(self) -> Snapshot:
+        """Observe the page as it is, without waiting and without following anything."""
+        if is_browsers_own(self.url):
+            blind_spot = BlindSpot(kind="page", url=self.url, detail="it is the browser's own page")
+            return Snapshot(url=self.url, blind_spots=(blind_spot,))
+        return (await self._observer.see()).snapshot
+
+    async def picture(self) -> Screenshot | None:
+        """Return the viewport as it is; None when it could not be drawn in time."""
+        return await self._observer.picture()
+
+    @losing_the_page
+    async def show(self, element: InteractiveElement) -> InteractiveElement:
+        """Bring an element of the last observation into view, and return it as it is there."""
+        return await self._observer.show(element)
+
+    @losing_the_page
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        """Open an address, and wait until what that caused has settled.
+
+        Args:
+            url: The address.
+            linked_from: The page that holds a link to it, "" if none does.
+        """
+        return await self._navigator.open(url, linked_from)
+
+    async def visit(self, url: str) -> tuple[str, ...]:
+        """Open an address to use what is there, and answer its cookie banners.
+
+        Returns:
+            A description of each banner.
+
+        Raises:
+            TargetUnusable: The address cannot be opened, or nothing there can be used.
+        """
+        outcome = await self.open(url)
+        if outcome.result != "done" or self._observer.observation is None:
+            raise TargetUnusable(outcome.detail)
+        return await self.clear_view()
+
+    async def recover(self) -> None:
+        """Replace a lost page by a fresh one. Raises BrowserLost if there is none."""
+        await self._navigator.recover()
+
+    @losing_the_page
+    async def act(
+        self, element: InteractiveElement, action_request: ActionRequest | None = None
+    ) -> Outcome:
+        """Act on an element, and wait for the effect.
+
+        Args:
+            element: The element, of any earlier snapshot.
+            action_request: What to do with it; None for what a person would do, with generated
+                values.
+        """
+        return await self._actor.act(element, action_request)
+
+    async def deferred_check(self) -> Outcome | None:
+        """Run one deferred check in a side tab; None when none is left."""
+        return await self._checks.deferred_check()
+
+
+def _executor(session: Session, rules: PageRules, rng: random.Random) -> ActionExecutor:
+    danger_in, know = rules.destructive.word_in_text, session.mask.know
+    return ActionExecutor(rules.limits, FormFiller(rules.limits, rng, danger_in, know=know))

@@ -1,0 +1,134 @@
+"""Runs the checks of a page: inspections, audits and probes."""
+
+from __future__ import annotations
+
+from playwright.async_api import ElementHandle
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.act.actions import ActionResult
+from explorer.browser.forms.page import FormPage
+from explorer.browser.observe.detection import Observation
+from explorer.browser.page.rules import PageTools
+from explorer.browser.probes.form_probe import SentForm
+from explorer.browser.probes.lost_input import lost_input
+from explorer.browser.session.session import Session
+from explorer.models import Outcome, Signal
+from explorer.policy.egress import HARMLESS_METHODS
+from explorer.settings.model import BrowserSettings
+
+
+class PageChecks:
+    """Runs the inspector, the auditor and the prober of a page, as far as it has them."""
+
+    def __init__(self, session: Session, limits: BrowserSettings, tools: PageTools) -> None:
+        self._session = session
+        self._limits = limits
+        self._inspector = tools.inspector
+        self._auditor = tools.auditor
+        self._prober = tools.prober
+        self._audits_next = True
+        """The next deferred check is an audit, else a probe."""
+        self._asked_for = ""
+        """The address that the current action opens, "" if it opens none."""
+
+    def begin(self, asked_for: str) -> None:
+        """Begin an action.
+
+        Args:
+            asked_for: The address that the action opens, "" if it opens none.
+        """
+        self._asked_for = asked_for
+        if self._inspector:
+            self._inspector.begin()
+
+    async def inspect(self, observation: Observation, *, arrived: bool = False) -> None:
+        """Keep signals of what is wrong with the page.
+
+        Args:
+            observation: The page as it is.
+            arrived: The page is a new document, which is audited, too.
+        """
+        if self._inspector is None:
+            return
+        signals = self._session.signals
+        self._inspector.status = signals.status
+        for signal in await self._inspector.inspect(observation):
+            signals.keep(signal)
+        if self._prober:
+            for signal in self._prober.marks_seen(self._inspector.marks, self._session.url):
+                signals.keep(signal)
+        if arrived and self._auditor:
+            for signal in await self._auditor.audit(observation):
+                signals.keep(signal)
+
+    async def inspect_arrival(self, observation: Observation, url_before: str) -> None:
+        """Inspect a new document, and let the prober know of it."""
+        await self.inspect(observation, arrived=True)
+        if self._prober and self._inspector:
+            asked = self._asked_for or self._session.url
+            await self._prober.arrived(url_before, asked, self._inspector.spinners)
+
+    async def inspect_answers(self) -> None:
+        """Keep signals of what is wrong with the responses since the action began."""
+        if self._inspector:
+            for signal in await self._inspector.inspect_answers(self._session.url):
+                self._session.signals.keep(signal)
+
+    async def report_lost_input(self, performed: ActionResult, form: ElementHandle) -> None:
+        """Keep a signal if a form that came back with an error has lost what was typed in it."""
+        if self._inspector is None:
+            return
+        typed = {field.label: field.value for field in performed.filled}
+        try:
+            page = await FormPage.read(form, self._limits)
+        except PlaywrightError:
+            return  # the form went away
+        if lost := lost_input(typed, page.facts, self._session.url):
+            self._session.signals.keep(lost)
+
+    def form_sent(self, url: str, performed: ActionResult, outcome: Outcome) -> None:
+        """Let the prober know of a form that the page has accepted, if one was sent.
+
+        Args:
+            url: The address of the page that holds the form.
+            performed: The action that sent it.
+            outcome: What the action has led to.
+        """
+        if not self._prober or not (sent := performed.sent):
+            return
+        writes = any(method not in HARMLESS_METHODS for method, _ in outcome.requests)
+        self._prober.form_sent(
+            SentForm(url=url, key=sent.key, names=sent.names, landed=outcome.url, writes=writes)
+        )
+
+    async def probe(self, outcome: Outcome) -> Outcome:
+        """Run the next probe, and return the outcome with the signals of it added."""
+        if self._prober is None:
+            return outcome
+        signals = await self._prober.probe()
+        if not signals:
+            return outcome
+        return outcome.model_copy(update={"signals": (*outcome.signals, *signals)})
+
+    async def deferred_check(self) -> Outcome | None:
+        """Run one deferred check, audits and probes in turn; None when none is left."""
+        checks = [self._deferred_audit, self._deferred_probe]
+        if not self._audits_next:
+            checks.reverse()
+        self._audits_next = not self._audits_next
+        for check in checks:
+            if outcome := await check():
+                return outcome
+        return None
+
+    async def _deferred_audit(self) -> Outcome | None:
+        audited = await self._auditor.deferred() if self._auditor else None
+        return _checked(*audited) if audited else None
+
+    async def _deferred_probe(self) -> Outcome | None:
+        signals = await self._prober.deferred() if self._prober else None
+        return None if signals is None else _checked(self._session.url, signals)
+
+
+def _checked(url: str, signals: tuple[Signal, ...]) -> Outcome:
+    return Outcome(action="none", result="done", url=url, signals=signals)

@@ -1,0 +1,120 @@
+"""Determines the effect of an action from what has changed since."""
+
+from __future__ import annotations
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.act.effects import looks_changed, new_controls
+from explorer.browser.act.outcomes import ActionEffect, unless_held_back
+from explorer.browser.cdp.calls import within
+from explorer.browser.page.arrivals import Arrivals
+from explorer.browser.page.observing import PageObserver
+from explorer.browser.page.performing import PerformedAction
+from explorer.browser.page.popups import PopupHandler
+from explorer.browser.session.session import Session
+from explorer.models import Bounds, ClickExplained
+from explorer.settings.model import BrowserSettings
+from explorer.urls import normalise
+
+
+class EffectDetector:
+    """Determines the effect of each action, the strongest kind first."""
+
+    def __init__(
+        self,
+        session: Session,
+        limits: BrowserSettings,
+        observer: PageObserver,
+        arrivals: Arrivals,
+        popups: PopupHandler,
+    ) -> None:
+        self._session = session
+        self._limits = limits
+        self._observer = observer
+        self._arrivals = arrivals
+        self._popups = popups
+        self._pointed_at: Bounds | None = None
+        """Where the last action was: it may look different without the mouse over it."""
+
+    async def detect(self, action: PerformedAction) -> ActionEffect:
+        """Return the effect: navigation, new state, network, visual or none.
+
+        It is a refusal if the guardrails blocked what the action was about to send.
+        """
+        return unless_held_back(await self._detect(action), self._session.signals.held)
+
+    async def _detect(self, action: PerformedAction) -> ActionEffect:
+        if moved := await self._navigation(action):
+            return moved
+        result, before = action.result, action.before
+        if result.failure:
+            gone = "not attached" in result.failure
+            return ActionEffect("none", result.failure, "gone" if gone else "failed")
+        if wrong := await self._not_done(action):
+            return wrong
+        changes = max(action.changes or 0, await before.changes() or 0)  # those of the frames too
+        pictures = self._observer.pictures
+        picture_before = pictures.latest
+        bounds = action.element.page_bounds
+        touched = [bounds] + ([self._pointed_at] if self._pointed_at else [])
+        self._pointed_at = bounds
+        if await before.stands():
+            pictures.is_outdated = True
+        else:
+            observation = await self._observer.see()
+            if fresh := new_controls(before.snapshot, observation.snapshot):
+                return ActionEffect("new_state", f"new controls: {', '.join(fresh[:5])}")
+        if requests := self._session.signals.requests:
+            return ActionEffect("network", f"{requests} requests, {changes} changes of the page")
+        if changes or result.filled:
+            return ActionEffect("visual", f"{changes} changes of the page")
+        if pictures.is_outdated:
+            await self._observer.take_picture()
+        both = picture_before and pictures.latest and (picture_before, pictures.latest)
+        if both and looks_changed(*both, touched):
+            return ActionEffect("visual", "the page looks different")
+        return ActionEffect("none", "nothing changed")
+
+    async def _navigation(self, action: PerformedAction) -> ActionEffect | None:
+        """Return the effect if the action has led to another page, tab or address."""
+        if popup := await self._popups.handle():
+            return popup
+        if self._session.signals.navigating:
+            moved = self._arrivals.unanswered(next(iter(action.element.addresses), ""))
+            if not self._session.guest:  # a caller's page is the caller's to close
+                await self._arrivals.recover()
+            return moved
+        is_new = action.changes is None
+        if is_new or normalise(self._session.url) != normalise(action.url_before):
+            return await self._arrivals.arrive(action.url_before, same_document=not is_new)
+        return None
+
+    async def _not_done(self, action: PerformedAction) -> ActionEffect | None:
+        """Return the effect if a click hit another element, or a checkbox kept its state."""
+        seconds, result, before = self._limits.script_seconds, action.result, action.before
+        try:
+            if result.guarded:
+                asking = before.ask("guarded", action.element)
+                if other := await within(seconds, asking, "asking who was clicked"):
+                    self._observer.is_stale = True
+                    return ActionEffect("none", f"covered by {other} at the last moment", "refused")
+            if result.checked is not None:
+                asking = before.is_checked(action.element)
+                is_checked = await within(seconds, asking, "asking its state")
+                if is_checked == (not result.checked):
+                    return ActionEffect("none", "it was clicked and stays as it was", "failed")
+        except PlaywrightError:
+            return None  # its document went away: that is an effect of the click
+        return None
+
+    async def explain(self, action: PerformedAction) -> None:
+        """Keep a signal if there is a reason why an action without effect is no fault."""
+        if action.before.snapshot.fallback:
+            return
+        asking = action.before.ask("idle_reason", action.element)
+        try:
+            reason = await within(self._limits.script_seconds, asking, "asking why it is idle")
+        except PlaywrightError:
+            return  # its document went away meanwhile
+        if reason:
+            self._session.signals.keep(ClickExplained(reason=reason, page_url=self._session.url))

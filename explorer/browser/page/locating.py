@@ -1,0 +1,49 @@
+"""Finds an element again on the page as it is, and verifies that it can be used."""
+
+from __future__ import annotations
+
+from explorer.browser.act.verification import Verdict, verify
+from explorer.browser.observe.detection import Observation
+from explorer.browser.page.observing import PageObserver
+from explorer.browser.session.session import Session
+from explorer.models import InteractiveElement
+from explorer.policy.element_matching import find_again
+from explorer.settings.model import BrowserSettings
+
+
+class ElementLocator:
+    """Finds elements of earlier snapshots on the page as it is."""
+
+    def __init__(self, session: Session, limits: BrowserSettings, observer: PageObserver) -> None:
+        self._session = session
+        self._limits = limits
+        self._observer = observer
+
+    async def locate(self, element: InteractiveElement) -> tuple[InteractiveElement, Verdict]:
+        """Find an element and verify it.
+
+        Returns:
+            The element as it is, which the page may have drawn anew since, and whether it can be
+            used; the element that was given when it is gone.
+        """
+        last = self._observer.observation
+        seen_in = last if last and last.holds(element) else None
+        if seen_in:
+            verdict = await self._verify(seen_in, element)
+            if verdict.state not in ("gone", "changed"):
+                return element, verdict
+        now = await self._observer.see()
+        before = seen_in.snapshot.elements if seen_in else ()
+        found = find_again(element, now.snapshot.elements, before)
+        if found.element is None:
+            if found.became:
+                return element, Verdict("gone", f"it says {found.became!r} now")
+            missing = verdict.state if seen_in else "gone"
+            return element, Verdict("ambiguous" if found.ambiguous else missing)
+        return found.element, await self._verify(now, found.element)
+
+    async def _verify(self, observation: Observation, element: InteractiveElement) -> Verdict:
+        if observation.snapshot.fallback:  # Playwright's own checks before a click must do there
+            return Verdict("ready", moving=True)
+        guest = self._session.guest  # a caller asks for this element and wants no other touched
+        return await verify(observation, element, self._limits.script_seconds, may_escape=not guest)

@@ -1,0 +1,61 @@
+"""Navigates the page: opens addresses and follows what the page does by itself."""
+
+from __future__ import annotations
+
+from explorer.browser.page.arrivals import Arrivals
+from explorer.browser.page.checks import PageChecks
+from explorer.browser.page.opening import AddressOpener
+from explorer.browser.page.popups import PopupHandler
+from explorer.browser.page.session_recovery import SessionRecovery
+from explorer.browser.session.session import Session
+from explorer.models import Outcome
+from explorer.urls import is_browsers_own, normalise
+
+
+class Navigator:
+    """Opens addresses, and checks and regains the page afterwards."""
+
+    def __init__(
+        self,
+        session: Session,
+        opener: AddressOpener,
+        arrivals: Arrivals,
+        popups: PopupHandler,
+        recovery: SessionRecovery,
+        checks: PageChecks,
+    ) -> None:
+        self._session = session
+        self._opener = opener
+        self._arrivals = arrivals
+        self._popups = popups
+        self._recovery = recovery
+        self._checks = checks
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        """Open an address, and wait until what that caused has settled.
+
+        Args:
+            url: The address.
+            linked_from: The page that holds a link to it, "" if none does.
+        """
+        self._recovery.begin(url)
+        if is_browsers_own(url):
+            detail = f"{url} is the browser's own page, not a site's"
+            return Outcome(action="goto", result="failed", detail=detail, url=self._session.url)
+        self._checks.begin(url)
+        outcome = await self._opener.close_cover(url)
+        if outcome is None:
+            outcome = await self._recovery.regain(url, await self._opener.go(url, linked_from))
+        return await self._checks.probe(outcome)
+
+    async def catch_up(self) -> None:
+        """Handle what the page did by itself: it opened tabs, or went to another address."""
+        await self._popups.handle()
+        url_before = self._arrivals.last_allowed_url
+        if normalise(self._session.url) != normalise(url_before):
+            documents = self._session.signals.documents
+            await self._arrivals.arrive(url_before, same_document=not documents)
+
+    async def recover(self) -> None:
+        """Replace a lost page by a fresh one. Raises BrowserLost if there is none."""
+        await self._arrivals.recover()

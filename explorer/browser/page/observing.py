@@ -1,0 +1,154 @@
+"""Observes the page: when it is ready, what is on it, and what it looks like."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.act.actions import ActionExecutor
+from explorer.browser.act.verification import bring_into_view
+from explorer.browser.cdp.calls import within
+from explorer.browser.observe.detection import Observation, observe
+from explorer.browser.page.pictures import ViewportPictures
+from explorer.browser.page.rules import PageRules, is_no_page
+from explorer.browser.session.session import Session
+from explorer.browser.session.settling import Settling
+from explorer.models import InteractiveElement, Screenshot, Snapshot
+
+_QUIET_SECONDS = 0.6
+"""A loaded document without controls that has not changed for so long has none."""
+_HTML = ("text/html", "application/xhtml+xml")
+
+
+class PageObserver:
+    """Observes one page and keeps the last observation and its screenshot."""
+
+    def __init__(
+        self, session: Session, rules: PageRules, executor: ActionExecutor, settling: Settling
+    ) -> None:
+        self._session = session
+        self._rules = rules
+        self._executor = executor
+        self._settling = settling
+        self.pictures = ViewportPictures(session, rules.limits)
+        self.observation: Observation | None = None
+        """The last one; None before the first, and after the page was left or lost."""
+        self.is_stale = False
+        """The last observation is wrong: an element turned out to be covered or hidden."""
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The snapshot of the last observation."""
+        return self.observation and self.observation.snapshot
+
+    @property
+    def can_be_read(self) -> bool:
+        """Whether the current document is an HTML page of a site."""
+        return not is_no_page(self._session.url) and self.is_html
+
+    @property
+    def is_html(self) -> bool:
+        """Whether the last document is HTML; one without a content type may be."""
+        kind = self._session.signals.content_type.split(";")[0].strip().lower()
+        return not kind or kind in _HTML
+
+    def forget(self) -> None:
+        """Drop the observation and its screenshot: the page was left."""
+        self.observation = None
+        self.pictures.forget()
+
+    async def look(self, *, patient: bool) -> Snapshot:
+        """Return the page's snapshot, observing it only if it has changed since the last time.
+
+        Args:
+            patient: Wait longer for the first controls.
+        """
+        limits = self._rules.limits
+        if patient or self.observation is None:
+            await self.get_ready(
+                limits.elements_retry_seconds if patient else limits.elements_seconds
+            )
+        elif not self.is_stale and await self._is_unchanged(self.observation):
+            return self.observation.snapshot
+        return (await self.see()).snapshot
+
+    async def _is_unchanged(self, observation: Observation) -> bool:
+        if observation.snapshot.url != self._session.url or not observation.snapshot.elements:
+            return False
+        seconds = self._rules.limits.script_seconds
+        return await within(seconds, observation.changes(), "watching for changes") == 0
+
+    async def see(self) -> Observation:
+        """Observe the page, and take the screenshot of the same moment meanwhile.
+
+        No screenshot is taken of a page that a caller lent to the session.
+        """
+        looking = observe(
+            self._session.page,
+            self._session.renderers,
+            self._rules.settings.planner.ignored_tags,
+            self._rules.destructive,
+            self._rules.limits.script_seconds,
+        )
+        self.is_stale = False
+        observation: Observation
+        if self._session.guest:
+            self.observation = observation = await looking
+            self._session.mask.see(*observation.secrets)
+            return observation
+        observation, jpeg = await asyncio.gather(looking, self.pictures.shoot())
+        self._session.mask.see(*observation.secrets)
+        self.observation = observation = self._executor.knowing(observation)
+        self.pictures.keep(jpeg, self._scroll())
+        return observation
+
+    async def get_ready(self, seconds: float) -> None:
+        """Load the lazy content of a new document and wait for its first controls.
+
+        The wait ends early when the document is quiet and none of its requests is pending.
+
+        Args:
+            seconds: Longest wait.
+        """
+        clock = asyncio.get_running_loop().time
+        end = clock() + seconds
+        while not await self._has_controls(seconds):
+            if not await self._settling.next_answer(end):
+                return
+            seconds = max(end - clock(), 0)
+
+    async def _has_controls(self, seconds: float) -> bool:
+        """Wait for controls at most so long, and while the document changes."""
+        limits = self._rules.limits
+        options = {"seconds": seconds, "screens": limits.scroll_steps, "rest": _QUIET_SECONDS}
+        call = self._session.renderers.call(self._session.page, "ready", options)
+        try:
+            return bool(await within(limits.script_seconds + seconds, call, "getting ready"))
+        except PlaywrightError:
+            return True  # the document was replaced: the next observation copes with that
+
+    async def picture(self) -> Screenshot | None:
+        """Return a screenshot that shows the page as it is; None if it could not be taken."""
+        if self.observation is None or self.pictures.is_due:
+            await self.take_picture()
+        return self.pictures.latest
+
+    async def take_picture(self) -> None:
+        """Take a new screenshot of the page as it is."""
+        self.pictures.keep(await self.pictures.shoot(), self._scroll())
+
+    def _scroll(self) -> tuple[float, float]:
+        views = self.observation.views if self.observation else ()
+        scroll: tuple[float, float] = views[0].data["scroll"] if views else (0, 0)
+        return scroll
+
+    async def show(self, element: InteractiveElement) -> InteractiveElement:
+        """Bring an element of the last observation into view, and return it as it is there.
+
+        An element of another observation is returned unchanged.
+        """
+        seen = self.observation
+        if seen is None or seen.snapshot.fallback or not seen.holds(element):
+            return element
+        return await bring_into_view(seen, element, self._rules.limits.script_seconds)

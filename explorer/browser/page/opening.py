@@ -1,0 +1,132 @@
+"""Opens an address in the page, or closes what covers the page that is open."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from explorer.browser.act.error_pages import error_page_of
+from explorer.browser.act.outcomes import ActionEffect, why_held_back, why_not_opened
+from explorer.browser.cdp.calls import within
+from explorer.browser.network.signals import EMPTY_ERROR
+from explorer.browser.observe.detection import Observation
+from explorer.browser.page.arrivals import Arrivals
+from explorer.browser.page.observing import PageObserver
+from explorer.browser.page.outcome_builder import OutcomeBuilder
+from explorer.browser.session.session import Session
+from explorer.browser.session.settling import Settling
+from explorer.models import Outcome, PageLoad
+from explorer.settings.model import BrowserSettings
+from explorer.urls import normalise
+
+
+class AddressOpener:
+    """Opens addresses in the page of a session."""
+
+    def __init__(
+        self,
+        session: Session,
+        limits: BrowserSettings,
+        observer: PageObserver,
+        settling: Settling,
+        arrivals: Arrivals,
+        outcomes: OutcomeBuilder,
+    ) -> None:
+        self._session = session
+        self._limits = limits
+        self._observer = observer
+        self._settling = settling
+        self._arrivals = arrivals
+        self._outcomes = outcomes
+
+    async def go(self, url: str, linked_from: str = "") -> Outcome:
+        """Open an address, and wait until what that caused has settled.
+
+        Args:
+            url: The address.
+            linked_from: The page that holds a link to it, "" if none does.
+        """
+        began = time.monotonic()
+        url_before = self._session.url
+        self._session.signals.mark()
+        with error_page_of(self._session.page) as error_page:
+            try:
+                await within(
+                    self._limits.navigation_seconds + 5, self._load(url), "opening an address"
+                )
+            except PlaywrightTimeout:
+                moved = self._arrivals.unanswered(url)
+            except PlaywrightError as error:
+                await self._settling.answered()
+                moved = self._not_opened(url, error)
+                if await error_page.follows(error):
+                    await self._arrivals.return_to(url_before)
+            else:
+                await self._settling.arrived()
+                same_document = not self._session.signals.documents
+                moved = await self._arrivals.arrive(url_before, same_document=same_document)
+                moved = self._unless_not_html(moved)
+        return await self._outcomes.build("goto", moved, began, linked_from)
+
+    async def _load(self, url: str) -> None:
+        options: Any = {
+            "wait_until": "domcontentloaded",
+            "timeout": self._limits.navigation_seconds * 1000,
+        }
+        self._session.gate.rules.expect(url)
+        bare, sign, _ = url.partition("#")
+        if sign and normalise(url) == normalise(self._session.url):
+            # With its fragment the browser would leave the page as it is.
+            await self._session.page.goto(bare, **options)
+            if normalise(self._session.url.partition("#")[0]) != normalise(bare):
+                return  # it was redirected, to a login for example
+        await self._session.page.goto(url, **options)
+
+    def _not_opened(self, url: str, error: PlaywrightError) -> ActionEffect:
+        signals = self._session.signals
+        if held := signals.held:
+            return ActionEffect("none", why_held_back(held), "refused")
+        if EMPTY_ERROR not in error.message:
+            return ActionEffect("none", why_not_opened(url, error), "failed")
+        signals.keep(PageLoad(url=url, status=signals.status))
+        self._observer.forget()
+        detail = f"{url} answered with an error ({signals.status}) and nothing else"
+        has_page = self._arrivals.last_allowed_url
+        return ActionEffect("navigation", detail, "refused" if has_page else "done")
+
+    def _unless_not_html(self, moved: ActionEffect) -> ActionEffect:
+        if moved.result == "done" and not self._observer.is_html:
+            kind = self._session.signals.content_type
+            return ActionEffect(moved.effect, f"{self._session.url} is {kind}, not HTML", "refused")
+        return moved
+
+    async def close_cover(self, url: str) -> Outcome | None:
+        """Return to the current page by closing what covers it.
+
+        Escape closes most dialogs, and loading the page again costs more.
+
+        Args:
+            url: The address to open.
+
+        Returns:
+            None when the address is another one, nothing covers the page or Escape did not help.
+        """
+        observation, began = self._observer.observation, time.monotonic()
+        here = normalise(url) == normalise(self._session.url) and not self._session.guest
+        if observation is None or not here or not _is_covered(observation):
+            return None
+        self._session.signals.mark()
+        pressing = self._session.page.keyboard.press("Escape")
+        await within(self._limits.script_seconds, pressing, "pressing Escape")
+        changes = await self._settling.settle(observation, self._session.url, hopeful=False)
+        if changes is None or _is_covered(await self._observer.see()):
+            return None
+        moved = ActionEffect("new_state", "Escape closed an overlay")
+        return await self._outcomes.build("goto", moved, began)
+
+
+def _is_covered(observation: Observation) -> bool:
+    return any(element.covered for element in observation.snapshot.elements)

@@ -1,0 +1,62 @@
+"""The values that a page is assembled from: its rules and its optional tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from explorer.browser.act.actions import ActionExecutor
+from explorer.browser.auth.session_loss import Reentry
+from explorer.browser.inspection.inspector import Inspector
+from explorer.browser.probes.auditor import Auditor
+from explorer.browser.probes.prober import Prober
+from explorer.browser.session.robots import RobotsBook
+from explorer.policy.safety import Destructive
+from explorer.settings.model import BrowserSettings, Settings
+from explorer.urls import is_browsers_own
+
+
+def _allow(_: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class PageRules:
+    """The settings of a page, and what must not be opened or used on it."""
+
+    settings: Settings
+    destructive: Destructive
+    refusal_of_url: Callable[[str], str] = _allow
+    """Returns the name of the rule that forbids an address, "" if it is allowed."""
+    robots: RobotsBook | None = None
+    """The robots.txt files that apply; None if they are ignored."""
+
+    @property
+    def limits(self) -> BrowserSettings:
+        """The time limits and sizes of the browser."""
+        return self.settings.browser
+
+    def refusal_here(self, url: str) -> str:
+        """Return the rule that forbids staying on the address; the browser's own pages are too."""
+        return "browser" if is_browsers_own(url) else self.refusal_of_url(url)
+
+
+@dataclass(frozen=True)
+class PageTools:
+    """The optional collaborators of a page; what is None is not done."""
+
+    executor: ActionExecutor | None = None
+    """Performs the actions; by default one that fills forms with random values."""
+    reentry: Reentry | None = None
+    """Logs in again when the session is lost."""
+    inspector: Inspector | None = None
+    """Looks for what is wrong with each page."""
+    auditor: Auditor | None = None
+    """Audits pages for accessibility."""
+    prober: Prober | None = None
+    """Tries things in a side tab."""
+
+
+def is_no_page(url: str) -> bool:
+    """Return whether nothing of a site is at the address: it is empty, blank or the browser's."""
+    return not url or url.startswith("about:blank") or is_browsers_own(url)
