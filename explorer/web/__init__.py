@@ -1,25 +1,27 @@
-"""The review pages and their API: what the run store and the run folders hold, for a browser.
+"""The review pages and the JSON API over the run store and the run folders.
 
-    app         joins the parts
-    guard           who may come in: host, origin, size, token, cookie
-    sessions        the cookie, and patience with wrong secrets
-    head            HEAD, answered as GET is
-    given           what the pages and the API work on
-    orders          what is wanted to be run, checked
-    complaints      what is answered when something is wrong
-    run_list        /                login_pages     logging in and out
-    run_pages       /runs/ID         run_view        what they show
-    live            a run as it goes by
-    judging         what people say of findings
-    diff_pages      two runs
-    schedule_pages  /schedules
-    status          for those who watch the service
-    api             the same as JSON
-    run_folder, journal_reader       what is read from disk
-    filmstrip, graph, sparkline      steps, site and trend as they are drawn
-    rendering, static_files          templates, style and scripts
+Modules:
+    app                              assembles the application
+    guard                            host, origin, size and login checks of every request
+    sessions                         session cookies and throttling of login attempts
+    head_middleware                  answers HEAD requests
+    dependencies                     FastAPI dependencies of the pages and the API
+    validation                       validation of runs and schedules to be stored
+    errors                           error responses
+    run_list                         /
+    run_pages, run_view              the pages of a run, and the data they show
+    live                             live view of a run
+    triage                           judgements of findings
+    diff_pages                       comparison of two runs
+    schedule_pages                   /schedules
+    login_pages                      login and logout
+    status                           health checks and metrics
+    api                              the JSON API
+    run_folder, journal_reader       reading of run folders
+    filmstrip, graph, sparkline      view models of steps, site map and trend
+    rendering, static_files          templates, styles and scripts
 
-It starts no run: it orders one, and a worker takes it up.
+The application starts no run itself. It queues runs, which workers carry out.
 """
 
 from explorer.web.app import create_app

@@ -1,4 +1,4 @@
-"""Joins the pages, the API and the guard."""
+"""Assembly of the web application."""
 
 from __future__ import annotations
 
@@ -31,10 +31,15 @@ from explorer.web.sessions import LoginThrottle, SessionAuth
 
 
 def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None = None) -> FastAPI:
-    """The application. ``store`` is open, belongs to the same event loop, and stays open for as
-    long as the application answers.
+    """Return the application.
 
-    Live pages end only with their run: whoever stops the server sets it a deadline for that.
+    Live views end only with their run, so the server needs a shutdown timeout.
+
+    Args:
+        settings: The settings of the service.
+        store: The open run store of the same event loop. It must stay open while the application
+            runs.
+        throttle: The login throttle, or None for a default one.
     """
     throttle = throttle or LoginThrottle()
     sessions = SessionAuth(settings.service, store.sessions)
@@ -64,5 +69,5 @@ def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None 
     for part in (status, static_files):
         app.include_router(part.router)
     bearer = [Depends(HTTPBearer(auto_error=False))] if sessions.guarded else []
-    app.include_router(api.router, dependencies=bearer)  # the guard looks at it; this tells of it
+    app.include_router(api.router, dependencies=bearer)  # documentation only: the guard enforces it
     return app

@@ -1,4 +1,4 @@
-"""What the pages and the API work on."""
+"""FastAPI dependencies of the pages and the API."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _settings(request: Request) -> Settings:
 
 
 def person_of(request: Request) -> str:
-    """Who has logged in, "" for a program and where nobody has to."""
+    """Return the logged-in user, or "" for a program or if no login is required."""
     return str(request.scope.get("explorer.person", ""))
 
 
@@ -41,7 +41,11 @@ ScheduleId = Annotated[
 
 
 async def run_named(run_id: RunId, store: TheStore) -> StoredRun:
-    """Raise 404 for a run that is not there."""
+    """Return a run.
+
+    Raises:
+        HTTPException: With status 404 if the run does not exist.
+    """
     run = await store.runs.get(run_id)
     if run is None:
         raise HTTPException(404, f"there is no run {run_id}")
@@ -49,7 +53,11 @@ async def run_named(run_id: RunId, store: TheStore) -> StoredRun:
 
 
 async def schedule_named(name: ScheduleId, store: TheStore) -> StoredSchedule:
-    """Raise 404 for a schedule that is not there."""
+    """Return a schedule.
+
+    Raises:
+        HTTPException: With status 404 if the schedule does not exist.
+    """
     schedule = await store.schedules.get(name)
     if schedule is None:
         raise HTTPException(404, f"there is no schedule {name}")
@@ -61,7 +69,11 @@ TheSchedule = Annotated[StoredSchedule, Depends(schedule_named)]
 
 
 def folder_of(run_id: str, settings: Settings) -> Path:
-    """Raise 404 for a name that could lead elsewhere."""
+    """Return the folder of a run.
+
+    Raises:
+        HTTPException: With status 404 if ``run_id`` is not a valid id.
+    """
     folder = run_folder(Path(settings.report.out), run_id)
     if folder is None:
         raise HTTPException(404, f"there is no folder of {run_id}")

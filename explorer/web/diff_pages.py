@@ -1,4 +1,4 @@
-"""Two runs side by side."""
+"""Comparison pages of two runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/diff")
 async def asked(store: TheStore, run: Annotated[tuple[str, ...], Query()] = ()) -> Response:
-    """Of the list's form: the earlier run is what the later one is compared with."""
+    """Redirect from the list's form to the comparison of the later run with the earlier one."""
     if len(set(run)) != 2:
         raise InvalidRequest({"": "choose two runs to compare"})
     chosen = [await run_named(run_id, store) for run_id in run]
@@ -34,6 +34,7 @@ async def asked(store: TheStore, run: Annotated[tuple[str, ...], Query()] = ()) 
 async def diff(
     request: Request, run_id: str, other: str, store: TheStore, settings: TheSettings
 ) -> Response:
+    """Show the comparison of two runs."""
     current, baseline = await run_named(run_id, store), await run_named(other, store)
     comparison = await compared(current, baseline, store, settings)
     if comparison is None:
@@ -53,14 +54,25 @@ async def diff(
 async def compared(
     current: StoredRun, baseline: StoredRun, store: Store, settings: TheSettings
 ) -> Comparison | None:
-    """As it was stored when the run ended, which knows more runs than two; else of the two. None
-    where a summary is missing."""
+    """Return the comparison of two runs.
+
+    The comparison stored at the end of the run is preferred: it considers more than two runs.
+
+    Args:
+        current: The later run.
+        baseline: The run to compare it with.
+        store: The run store.
+        settings: The settings with the folder of the runs.
+
+    Returns:
+        The comparison, or None if a summary is missing.
+    """
     if current.compared_with == baseline.run_id:
         stored = await store.runs.comparison(current.run_id)
         try:
             if stored:
                 return Comparison.model_validate(stored)
-        except ValidationError:  # of an older version
+        except ValidationError:  # stored by another version
             pass
     folders = [folder_of(run.run_id, settings) for run in (current, baseline)]
     summaries = [await asyncio.to_thread(summary_of, folder) for folder in folders]

@@ -1,4 +1,4 @@
-"""What is answered when something is wrong: a line, as a page for people, as JSON for programs."""
+"""Error responses: an HTML page for browsers, JSON for programs."""
 
 from __future__ import annotations
 
@@ -18,23 +18,30 @@ from explorer.settings.complaints import plain_words
 from explorer.web.rendering import page
 
 RETRY_SECONDS = 5
+"""Value of the Retry-After header."""
 BODY_BYTES = 1_000_000
+"""Maximum size of a request body."""
 TOO_LARGE = f"a body may have {BODY_BYTES:,} bytes at most"
 
 log = structlog.get_logger(__name__)
 
 
 class ErrorResponse(BaseModel):
-    """Every error of the API."""
+    """The body of every error response of the API."""
 
     model_config = ConfigDict(extra="forbid")
 
     detail: str
-    """One clear line."""
+    """The error message, one line."""
 
 
 class InvalidRequest(Exception):
-    """What was asked for cannot be done as it was asked: a complaint by field."""
+    """The request is understood but cannot be carried out as given.
+
+    Attributes:
+        fields: The error message of each field. The name "" stands for the whole request.
+        status: The HTTP status of the response.
+    """
 
     def __init__(self, fields: Mapping[str, str], status: int = 422) -> None:
         super().__init__("; ".join(f"{name} {told}".strip() for name, told in fields.items()))
@@ -43,7 +50,7 @@ class InvalidRequest(Exception):
 
 
 def refused(error: ValidationError) -> InvalidRequest:
-    """Pydantic's complaints in our words, the first of each field."""
+    """Convert a validation error into an `InvalidRequest` with the first error of each field."""
     fields: dict[str, str] = {}
     for one in error.errors(include_url=False, include_input=False):
         name = "_".join(part for part in one["loc"] if isinstance(part, str))
@@ -52,7 +59,15 @@ def refused(error: ValidationError) -> InvalidRequest:
 
 
 def complaint(request: Request, status: int, told: str) -> Response:
-    """A page for those who read pages, JSON for all others."""
+    """Return an error response: a page if the client accepts HTML, else JSON.
+
+    Paths of the API always get JSON.
+
+    Args:
+        request: The request.
+        status: The HTTP status.
+        told: The error message.
+    """
     wants_page = "text/html" in request.headers.get("accept", "")
     if wants_page and not request.scope["path"].startswith("/api"):
         return page(request, "complaint.html", status, told=told)
@@ -60,13 +75,14 @@ def complaint(request: Request, status: int, told: str) -> Response:
 
 
 def too_many(request: Request) -> Response:
-    """To one who guesses, whether this guess was right or not."""
+    """Return the response to throttled login attempts, whether the secret is right or not."""
     response = complaint(request, 429, "too many failed logins: try again in a moment")
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response
 
 
 def no_store(request: Request, error: StoreUnavailable) -> Response:
+    """Log that the run store is unavailable and return a 503 response."""
     log.warning("a page or the API could not be answered", error=str(error))
     response = complaint(request, 503, "the run store cannot be used; the log tells why")
     response.headers["Retry-After"] = str(RETRY_SECONDS)
@@ -74,11 +90,13 @@ def no_store(request: Request, error: StoreUnavailable) -> Response:
 
 
 async def unforeseen(request: Request, _: Exception) -> Response:
-    """A fault of ours; the server logs what it was."""
+    """Return the response to an unexpected exception, which the server logs."""
     return complaint(request, 500, "this is a fault of explorer's own; its log tells more")
 
 
 def install(app: FastAPI) -> None:
+    """Register the exception handlers of the application."""
+
     @app.exception_handler(StarletteHTTPException)
     async def not_so(request: Request, error: StarletteHTTPException) -> Response:
         told = TOO_LARGE if error.status_code == 413 else str(error.detail)
@@ -103,7 +121,7 @@ def install(app: FastAPI) -> None:
 
 
 def _methods(app: FastAPI, path: str) -> list[str]:
-    """All that the API offers at an address; a route knows its own only."""
+    """Return all methods of the API at a path. Starlette reports only those of one route."""
     for template, operations in app.openapi()["paths"].items():
         if compile_path(template)[0].match(path):
             return sorted(method.upper() for method in operations)
@@ -118,4 +136,5 @@ def _line(error: ErrorDetails) -> str:
 
 
 def not_found(told: str) -> HTTPException:
+    """Return a 404 error with this message."""
     return HTTPException(404, told)

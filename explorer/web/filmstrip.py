@@ -1,4 +1,4 @@
-"""The steps of a run as pictures: before each act, and what it led to."""
+"""The filmstrip: the steps of a run with a screenshot before and after each action."""
 
 from __future__ import annotations
 
@@ -12,25 +12,30 @@ from explorer.store.records import StoredStep
 from explorer.web.journal_reader import JournalSnapshot, JournalStep
 
 STEPS_SHOWN = 20
-"""On one page of the filmstrip."""
+"""Number of steps on one page of the filmstrip."""
 
 
 class StepPicture(NamedTuple):
-    """A picture and the chosen element's place in it, both in CSS pixels. ``file`` is "" where
-    there is none."""
+    """A screenshot with the position of the chosen element."""
 
     file: str = ""
+    """Path in the run folder, or "" if there is no screenshot."""
     width: int = 1280
     height: int = 800
+    """Size in CSS pixels."""
     box: Bounds | None = None
+    """Visible part of the chosen element, in CSS pixels of the screenshot."""
 
 
 class StepCard(NamedTuple):
-    """A step. ``step`` is whole where the journal is at hand, and short where only the store is."""
+    """A step as shown in the filmstrip."""
 
     step: JournalStep | StoredStep
+    """The step in full, or its summary from the store if there is no journal."""
     whole: JournalStep | None
+    """The step in full, or None if there is no journal."""
     control: str
+    """Label of the chosen element, or ""."""
     before: StepPicture
     after: StepPicture
     findings: tuple[Finding, ...]
@@ -42,7 +47,16 @@ def cards(
     numbers: Sequence[int],
     findings: Mapping[int, Sequence[Finding]],
 ) -> tuple[StepCard, ...]:
-    """Of these steps; with what each has led to."""
+    """Return the cards of steps from the journal.
+
+    The screenshot after an action is the one before the next step of the same crawl worker.
+
+    Args:
+        folder: The run folder.
+        journal: The journal.
+        numbers: The numbers of the steps. Steps missing from the journal are left out.
+        findings: The findings of each step.
+    """
     next_ones = {number: journal.after(number) for number in numbers}
     wanted = sorted({*numbers, *filter(None, next_ones.values())})
     steps = {step.step: step for step in journal.steps(wanted)}
@@ -63,7 +77,7 @@ def cards(
 def short_cards(
     folder: Path, steps: Iterable[StoredStep], findings: Mapping[int, Sequence[Finding]]
 ) -> tuple[StepCard, ...]:
-    """The same from the store alone."""
+    """Return the cards of steps from the store, without a screenshot after the action."""
     return tuple(
         StepCard(
             step=step,
@@ -78,6 +92,7 @@ def short_cards(
 
 
 def shot(folder: Path, step: JournalStep) -> StepPicture:
+    """Return the screenshot taken before a step's action."""
     picture = step.screenshot
     if picture is None:
         return StepPicture()

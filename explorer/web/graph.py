@@ -1,4 +1,4 @@
-"""The site map as nodes and edges, for cytoscape."""
+"""The site map as a graph for Cytoscape."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.reporting.sitemap import tree
 from explorer.urls import normalise
 
 NODES = 400
-"""Beyond this nobody can read a drawing; the most visited ones are drawn."""
+"""Maximum number of nodes. Larger sites show their most visited pages."""
 
 
 class Node(BaseModel):
@@ -21,34 +21,39 @@ class Node(BaseModel):
     id: str
     title: str
     place: str
-    """Its address, short."""
+    """The page's URL, shortened."""
     link: str
-    """Its address if a browser may open it, else ""."""
+    """The page's URL if it is an http or https address, else ""."""
     status: int | None
     visits: int
     depth: int
-    """Moves from the start."""
+    """Number of transitions from the start page."""
     faults: int
+    """Number of errors and warnings found on the page."""
 
 
 class Move(BaseModel):
-    """A way from one page to another."""
+    """A transition from one page to another."""
 
     id: str
     source: str
     target: str
     how: str
+    """The action that led from page to page."""
     count: int
 
 
 class Graph(BaseModel):
+    """The site map: pages and the transitions between them."""
+
     nodes: tuple[Node, ...]
     edges: tuple[Move, ...]
     left_out: int
-    """Pages beyond those that are drawn."""
+    """Number of pages beyond the limit, which are left out."""
 
 
 def graph(run: RunSummary) -> Graph:
+    """Return the site map of a run as a graph."""
     branches = sorted(tree(run), key=lambda branch: -branch.page.visits)[:NODES]
     names = {branch.page.url: f"p{number}" for number, branch in enumerate(branches)}
     faults = Counter(normalise(f.url) for f in run.findings if f.severity != "info")

@@ -1,4 +1,4 @@
-"""Who may come in: host, origin, size, token, cookie."""
+"""Access control of the web application: host, origin, body size, token and session."""
 
 from __future__ import annotations
 
@@ -18,19 +18,29 @@ from explorer.web.errors import BODY_BYTES, TOO_LARGE, complaint, no_store, too_
 from explorer.web.sessions import LoginThrottle, SessionAuth, guesser
 
 SHORTEST_TOKEN = 16
+"""Minimum length of the API token."""
 SHORTEST_PASSWORD = 8
+"""Minimum length of the password."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
+"""Methods that change nothing and need no check of the origin."""
 OPEN_PATHS = {"/healthz", "/readyz", "/login"}
+"""Paths that need no login."""
 OPEN_FOLDER = "/static/"
 NOT_IN_HOSTS = re.compile(r"[/?#@\\\s]")
 PAGE_RULES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+"""The Content-Security-Policy of the pages."""
 
 
 def require_guard(settings: Settings) -> None:
-    """Raise UsageError for a service that anybody could reach and use, or for a weak secret."""
+    """Check that the service is protected.
+
+    Raises:
+        UsageError: The service is reachable from other machines without a login, or a secret is too
+            short or incomplete.
+    """
     service = settings.service
     if (service.user is None) != (service.password is None):
         missing = "password" if service.password is None else "user"
@@ -50,6 +60,7 @@ def require_guard(settings: Settings) -> None:
 
 
 def is_loopback(host: str) -> bool:
+    """Return whether a host is ``localhost`` or a loopback address."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -57,8 +68,10 @@ def is_loopback(host: str) -> bool:
 
 
 class Guard:
-    """ASGI middleware that lets in who may come in, and puts the rules for browsers on every
-    answer that brings none of its own."""
+    """ASGI middleware that rejects unauthorized requests and adds security headers to responses.
+
+    Headers that a response sets itself are kept.
+    """
 
     def __init__(
         self, app: ASGIApp, service: ServiceSettings, sessions: SessionAuth, throttle: LoginThrottle
@@ -72,6 +85,7 @@ class Guard:
         self._hosts |= {service.host.lower()} | ({public.host} if public and public.host else set())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a rejected request, or pass it on to the application."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -86,7 +100,7 @@ class Guard:
         await answer(scope, receive, _with_rules(request, send))
 
     def _stranger(self, request: Request) -> Response | None:
-        """A name that is none of ours may be another site's, made to lead here."""
+        """Reject an unknown Host header, which protects against DNS rebinding."""
         host = _host(request.headers.get("host", ""))
         if host in self._hosts or is_loopback(host):
             return None
@@ -94,12 +108,15 @@ class Guard:
         return complaint(request, 400, told)
 
     def _foreign(self, request: Request) -> Response | None:
-        """Browsers say which site makes them ask; programs say nothing and are let through."""
+        """Reject a request from another site that changes something, which protects against CSRF.
+
+        Browsers state the origin of a request. Other clients do not and are let through.
+        """
         if request.method in SAFE_METHODS:
             return None
         if site := request.headers.get("sec-fetch-site"):
             ours = site in ("same-origin", "none")
-        else:  # an older browser, or one that came by plain http
+        else:  # browsers omit Sec-Fetch-Site over plain HTTP
             origin = request.headers.get("origin")
             ours = origin in (None, self._public_origin) or (
                 urlsplit(origin or "").netloc == request.headers.get("host")
@@ -115,6 +132,10 @@ class Guard:
         return complaint(request, 413, TOO_LARGE)
 
     async def _unknown(self, request: Request) -> Response | None:
+        """Reject a request without a valid token or session.
+
+        Browsers are redirected to the login page.
+        """
         if not self._sessions.guarded or _is_open(request.scope["path"]):
             return None
         kind, _, token = request.headers.get("authorization", "").partition(" ")
@@ -145,8 +166,11 @@ def _unauthorized(request: Request, told: str) -> Response:
 
 
 def _is_open(path: str) -> bool:
-    """To everybody. The path is what the routes go by; the address of a request is put together
-    with its Host, which may say anything."""
+    """Return whether a path needs no login.
+
+    The path must be the one that routes are matched against. The request's URL is built from the
+    Host header, which the client controls.
+    """
     return path in OPEN_PATHS or path.startswith(OPEN_FOLDER)
 
 
@@ -156,7 +180,7 @@ def _path(request: Request) -> str:
 
 
 def _host(header: str) -> str:
-    """The name without its port, IPv6 without brackets; "" for what is no host."""
+    """Return the host name without its port and without IPv6 brackets, or "" if it is invalid."""
     if NOT_IN_HOSTS.search(header):
         return ""
     try:
@@ -169,7 +193,7 @@ def _with_rules(request: Request, send: Send) -> Send:
     rules = {
         b"content-security-policy": PAGE_RULES.encode(),
         b"x-content-type-options": b"nosniff",
-        b"referrer-policy": b"same-origin",  # "no-referrer" makes browsers hide our own Origin
+        b"referrer-policy": b"same-origin",  # with "no-referrer" browsers send "Origin: null"
         b"cache-control": b"no-store",
         b"cross-origin-opener-policy": b"same-origin",
     }

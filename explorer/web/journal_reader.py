@@ -1,4 +1,4 @@
-"""journal.jsonl, read while it is written: where each step stands in it, and the last words."""
+"""Incremental reader of journal.jsonl, which may still be being written."""
 
 from __future__ import annotations
 
@@ -30,28 +30,32 @@ from explorer.reporting.plain import one_line, plural
 from explorer.reporting.run import Picture, ReportedControl
 
 JOURNALS_REMEMBERED = 64
+"""Number of journals whose index is cached."""
 WORDS_REMEMBERED = 4
-NAME_LENGTH = 80  # characters
+"""Number of progress messages kept for the live view."""
+NAME_LENGTH = 80
+"""Maximum length of an element's name in a progress message, in characters."""
 _STEP = re.compile(rb'"step": (\d+)')
 _WORKER = re.compile(rb'"worker": (\d+)')
 _HEAD = 200
-"""Bytes in which a line says what it is about: its event, time, step and worker come first."""
+"""Number of bytes at the start of a line that contain its event, time, step and worker."""
 
 
 class JournalStep(BaseModel):
-    """An ``interaction`` line."""
+    """A step of a run, as written to the journal."""
 
     model_config = ConfigDict(frozen=True)
 
     step: int
     worker: int = 0
+    """Number of the crawl worker that took the step."""
     time: datetime
     url: str
     title: str = ""
     elements_found: int
     shown: tuple[int, ...] = ()
     names: dict[int, str] = {}
-    """Of the elements in ``shown`` and ``vetoes``."""
+    """Names of the elements in ``shown`` and ``vetoes``, by index."""
     method: Method
     reasoning: str
     vetoes: tuple[Veto, ...] = ()
@@ -64,33 +68,37 @@ class JournalStep(BaseModel):
     url_after: str = ""
     signals: tuple[Signal, ...] = ()
     ms: int
+    """Duration in milliseconds."""
     usage: Usage | None = None
     screenshot: Picture | None = None
 
 
 class _Line(NamedTuple):
+    """The position of a line in the journal, in bytes."""
+
     start: int
     length: int
 
 
 class JournalSnapshot(NamedTuple):
-    """What a journal held at one look; it does not change."""
+    """The immutable content of a journal at one point in time."""
 
     file: Path
     lines: Mapping[int, _Line] = MappingProxyType({})
+    """Position of each step."""
     followers: Mapping[int, int] = MappingProxyType({})
-    """By step, the next of the same walker."""
+    """For each step, the next step of the same crawl worker."""
     numbers: Sequence[int] = ()
-    """Of the steps, in their order."""
+    """Numbers of the steps in ascending order."""
     findings: Sequence[Finding] = ()
-    """As they were told last."""
+    """Findings, each in its latest version."""
     words: Sequence[str] = ()
-    """What a narrator would have said last."""
+    """The latest progress messages."""
     said: int = 0
-    """How many words there were by then."""
+    """Number of progress messages so far."""
 
     def steps(self, numbers: Sequence[int]) -> tuple[JournalStep, ...]:
-        """Those that can be read; a crash may have torn a line."""
+        """Return the steps with these numbers. Steps that are unknown or damaged are left out."""
         lines = [self.lines[number] for number in numbers if number in self.lines]
         found = []
         try:
@@ -103,12 +111,18 @@ class JournalSnapshot(NamedTuple):
         return tuple(step for step in found if step)
 
     def after(self, number: int) -> int | None:
-        """The next step of the same walker: its picture shows what this one has led to."""
+        """Return the next step of the same crawl worker, or None.
+
+        The screenshot of that step shows what this step has led to.
+        """
         return self.followers.get(number)
 
 
 class JournalReader:
-    """One journal. Every look reads no more than what has come since the last."""
+    """Reads a journal incrementally: each `look` reads only the lines added since the last one.
+
+    Instances are safe for use by several threads.
+    """
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -119,14 +133,14 @@ class JournalReader:
         self._read = 0
         self._lines: dict[int, _Line] = {}
         self._followers: dict[int, int] = {}
-        self._last: dict[int, int] = {}  # step of each walker
+        self._last: dict[int, int] = {}  # latest step of each crawl worker
         self._findings: dict[str, Finding] = {}
         self._words: deque[str] = deque(maxlen=WORDS_REMEMBERED)
         self._said = 0
         self._seen: JournalSnapshot | None = None
 
     def look(self) -> JournalSnapshot:
-        """All whole lines that are there by now."""
+        """Read the new complete lines and return a snapshot of the whole journal."""
         with self._lock:
             try:
                 with self._file.open("rb") as journal:
@@ -134,7 +148,7 @@ class JournalReader:
                         self._forget()
                     journal.seek(self._read)
                     for line in journal:
-                        if not line.endswith(b"\n"):  # it is being written
+                        if not line.endswith(b"\n"):  # incomplete
                             break
                         self._take_in(line)
                         self._read += len(line)
@@ -145,7 +159,7 @@ class JournalReader:
             return self._seen
 
     def _copy(self) -> JournalSnapshot:
-        """Other threads read it while this one reads on."""
+        """Return a copy of the state, which other threads may read during the next `look`."""
         return JournalSnapshot(
             self._file,
             dict(self._lines),
@@ -191,6 +205,7 @@ class JournalReader:
 
 @lru_cache(maxsize=JOURNALS_REMEMBERED)
 def journal_of(folder: Path) -> JournalReader:
+    """Return the cached reader of a run folder's journal."""
     return JournalReader(folder / "journal.jsonl")
 
 

@@ -1,4 +1,4 @@
-"""A run as it goes by: a page that follows it, and stands still without JavaScript."""
+"""The live view of a run. Without JavaScript it shows the state at page load."""
 
 from __future__ import annotations
 
@@ -21,21 +21,27 @@ from explorer.web.rendering import fragment, page
 from explorer.web.run_view import RunView, view_of
 
 LOOK_SECONDS = 0.5
-"""How often a run is looked at, while somebody watches."""
+"""Polling interval of a watched run."""
 STEPS_SHOWN = 6
+"""Number of latest steps shown."""
 WATCHERS = 30
-"""How many may watch at a time, in all windows of all people."""
+"""Maximum number of simultaneous event streams."""
 
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
 
 async def live_page(request: Request, view: RunView) -> Response:
+    """Return the live view of a run."""
     now = await asyncio.to_thread(_now, view)
     return page(request, "live.html", view=view, run=view.stored, stored=view.stored, **now)
 
 
 async def _place(request: Request) -> AsyncIterator[None]:
-    """One of the few who may watch at a time. Raise 429 when all places are taken."""
+    """Reserve one of the event streams for the duration of a request.
+
+    Raises:
+        HTTPException: With status 429 if all are in use.
+    """
     watchers: set[Request] = request.app.state.watchers
     if len(watchers) >= WATCHERS:
         told = f"{WATCHERS} viewers are connected already: try again later"
@@ -48,12 +54,17 @@ async def _place(request: Request) -> AsyncIterator[None]:
 
 
 APlace = Depends(_place)
+"""Dependency of the event streams, whose number is limited."""
 
 
 async def watched(
     run: StoredRun, store: Store, settings: Settings
 ) -> AsyncIterator[RunView | None]:
-    """The run as it is, again and again until it is over; None while the store is lost."""
+    """Yield the state of a run at intervals until the run is over.
+
+    Yields:
+        The state, or None while the store is unavailable.
+    """
     while True:
         try:
             run = await store.runs.get(run.run_id) or run
@@ -69,8 +80,15 @@ async def watched(
 async def live(
     run: TheRun, store: TheStore, settings: TheSettings
 ) -> AsyncIterator[ServerSentEvent]:
-    """``now``: the panel as it is now, as HTML. ``said``: the last words, and how many there were.
-    ``lost``: the store cannot be asked. ``over``: nothing more will come."""
+    """Stream the live view as server-sent events.
+
+    Events:
+
+    - ``now``: the panel as HTML.
+    - ``said``: the latest progress messages and their total number.
+    - ``lost``: the store is unavailable.
+    - ``over``: the run is over and the stream ends.
+    """
     last, said, state = "", 0, run.state
     async for view in watched(run, store, settings):
         if view is None:
@@ -90,7 +108,7 @@ async def live(
 
 @router.post("/want")
 async def want(run: TheRun, store: TheStore, wanted: Annotated[Wanted, Form()]) -> Response:
-    """Pause, go on or stop; of a run that is over nothing is changed."""
+    """Request that the run pauses, continues or stops. This has no effect on a run that is over."""
     await store.runs.want(run.run_id, wanted)
     return RedirectResponse(f"/runs/{run.run_id}", 303)
 
@@ -101,7 +119,7 @@ def _panel(view: RunView) -> str:
 
 
 def _now(view: RunView) -> dict[str, Any]:
-    """What the panel shows; the pictures of the last steps are there, as the act is still open."""
+    """Return the data of the panel, with the screenshots of the latest steps."""
     numbers = view.journal.numbers[-STEPS_SHOWN:]
     film = cards(view.folder, view.journal, numbers, view.findings_by_step)
     return {

@@ -1,4 +1,4 @@
-"""Logging in and out."""
+"""Login and logout pages."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/login")
 async def form(request: Request) -> Response:
+    """Show the login form."""
     return _form(request, request.query_params.get("next", "/"))
 
 
@@ -26,11 +27,12 @@ async def log_in(
     user: Annotated[str, Form(max_length=1_000)] = "",
     next_path: Annotated[str, Form(alias="next", max_length=4_000)] = "/",
 ) -> Response:
+    """Log in and redirect to the requested page. Failed attempts are throttled."""
     sessions: SessionAuth = request.app.state.sessions
     throttle: LoginThrottle = request.app.state.throttle
-    # A token is the same whatever name comes with it.
+    # Guesses of the token count together, whatever user name is sent with them.
     who = guesser(request, user if sessions.asks_for_user else "")
-    # else guesses side by side would learn at once which one is right
+    # Checked before the secret: parallel guesses must not learn which one is right.
     if throttle.is_at_its_end(who):
         return too_many(request)
     if not sessions.guarded or not sessions.knows_person(user, secret):
@@ -43,6 +45,7 @@ async def log_in(
 
 @router.post("/logout")
 async def log_out(request: Request) -> Response:
+    """Revoke the session and redirect to the login form."""
     response = RedirectResponse("/login", 303)
     sessions: SessionAuth = request.app.state.sessions
     await sessions.end(request, response)
@@ -62,7 +65,10 @@ def _form(request: Request, next_path: str, told: str = "", status: int = 200) -
 
 
 def _local(path: str) -> str:
-    """Only a page of ours: ``//elsewhere`` and ``/\\elsewhere`` are none to a browser."""
+    r"""Return ``path`` if it is on this site, else "/".
+
+    Browsers treat ``//host`` and ``/\\host`` as other sites.
+    """
     is_ours = path.startswith("/") and not path.startswith(("//", "/\\"))
     return path if is_ours and path.isprintable() else "/"
 

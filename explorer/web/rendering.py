@@ -1,4 +1,4 @@
-"""Templates to pages. Everything is escaped: titles, addresses and names are hostile input."""
+"""Rendering of templates. All values are escaped: titles, URLs and names are untrusted."""
 
 from __future__ import annotations
 
@@ -20,10 +20,18 @@ from explorer.web.sparkline import sparkline
 
 STATIC = Path(__file__).with_name("static")
 REPORT_STYLE = "report.css"
-"""The one file that lies elsewhere: the pages look like the report."""
+"""The style sheet that the pages share with the reports, rendered from a template."""
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """Return a rendered page.
+
+    Args:
+        request: The request.
+        template: The name of the template.
+        status: The HTTP status.
+        **values: The variables of the template.
+    """
     app = request.app.state if "app" in request.scope else None
     html = (
         _environment()
@@ -40,13 +48,17 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 
 
 def fragment(template: str, **values: Any) -> str:
-    """A part of a page."""
+    """Return a rendered part of a page as HTML."""
     return _environment().get_template(template).render(**values)
 
 
 @cache
 def _environment() -> Environment:
-    """The reports' own templates, in a frame of ours: theirs are ``page.html`` with blocks."""
+    """Return the template environment.
+
+    Templates are looked up in the web package first, so that the templates of the reports extend
+    its ``page.html``.
+    """
     rooms = ("explorer.web", "explorer.comparison", "explorer.reporting")
     templates = environment().overlay(loader=ChoiceLoader([PackageLoader(room) for room in rooms]))
     templates.filters = {**templates.filters, "ago": ago, "moment": moment, "one_line": one_line}
@@ -65,23 +77,31 @@ def _environment() -> Environment:
 
 @cache
 def static_address(name: str) -> str:
-    """With a mark of its content: browsers may keep it for as long as they like."""
+    """Return the URL of a static file.
+
+    It contains a hash of the content, so that browsers may cache the file forever.
+    """
     return f"/static/{name}?{hashlib.sha256(static_content(name)).hexdigest()[:10]}"
 
 
 @cache
 def static_content(name: str) -> bytes:
+    """Return the content of a static file."""
     if name == REPORT_STYLE:
         return _environment().get_template(name).render().encode()
     return (STATIC / name).read_bytes()
 
 
 def moment(at: datetime) -> str:
+    """Format a time as date and time in UTC."""
     return at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
 
 
 def ago(at: datetime) -> str:
-    """``just now``, ``5 min ago``, ``in 2 h``; beyond a week the date."""
+    """Format a time relative to the present, such as ``5 min ago`` or ``in 2 h``.
+
+    Times more than a week away are formatted as a date in UTC.
+    """
     seconds = (datetime.now(UTC) - at).total_seconds()
     distance = abs(seconds)
     if distance < 45:

@@ -1,4 +1,4 @@
-"""What a run has left on disk: its summary, and files that may be handed out."""
+"""Access to the summary and the downloadable files of run folders."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from explorer.store.folders import read_summary
 from explorer.web.errors import not_found
 
 SUMMARIES_REMEMBERED = 16
+"""Number of cached summaries."""
 MEDIA_TYPES = {
     ".json": "application/json",
     ".jsonl": "text/plain; charset=utf-8",
@@ -27,8 +28,11 @@ FILE_RULES = (
     "sandbox allow-same-origin; default-src 'none'; img-src 'self' data:; "
     "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""For what a run has left: no script runs in it, whatever a site has smuggled in. Its own origin
-it keeps, so that the pictures beside a report may be fetched with the cookie."""
+"""The Content-Security-Policy of downloadable files, which may contain content of the crawled site.
+
+No script runs in them. They keep their origin, so that the session cookie is sent for a report's
+pictures.
+"""
 _FILE = re.compile(
     r"run\.json|journal\.jsonl|report\.html|junit\.xml|results\.sarif"
     r"|screenshots/[0-9]{1,9}\.jpg|repro/[A-Za-z0-9_-]{1,200}\.(?:py|zip)"
@@ -36,9 +40,14 @@ _FILE = re.compile(
 
 
 def handed_out(folder: Path, name: str) -> Path | None:
-    """A file of the run folder that anyone who sees the run may have; None for all else.
+    """Return a downloadable file of a run folder.
 
-    The name is one of a fixed list, and what it leads to lies in the folder.
+    Args:
+        folder: The run folder.
+        name: The path of the file in the folder.
+
+    Returns:
+        The file, or None if it does not exist, is not downloadable or leads out of the folder.
     """
     if not _FILE.fullmatch(name):
         return None
@@ -48,7 +57,11 @@ def handed_out(folder: Path, name: str) -> Path | None:
 
 
 def file_answer(folder: Path, name: str) -> Response:
-    """Raise 404 for a file that is not there, or is handed out to nobody."""
+    """Return a response with a downloadable file.
+
+    Raises:
+        HTTPException: With status 404 if the file does not exist or is not downloadable.
+    """
     found = handed_out(folder, name)
     if found is None:
         raise not_found("there is no such file of this run")
@@ -60,7 +73,10 @@ def file_answer(folder: Path, name: str) -> Response:
 
 
 def summary_of(folder: Path) -> RunSummary | None:
-    """run.json; None while there is none, or where it cannot be read."""
+    """Return the summary in run.json, or None if it is missing or unreadable.
+
+    Summaries are cached until the file changes.
+    """
     try:
         stat = (folder / "run.json").stat()
     except OSError:

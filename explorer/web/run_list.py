@@ -1,4 +1,4 @@
-"""The list of runs, and the form that starts one."""
+"""The list of runs and the form for a new run."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from explorer.web.sparkline import BARS
 from explorer.web.validation import form_values, run_order
 
 RUNS_SHOWN = 30
+"""Number of runs on one page."""
 STATES: tuple[RunState, ...] = (
     "queued", "running", "paused", "held", "done", "failed", "cancelled",
 )  # fmt: skip
@@ -33,6 +34,7 @@ async def runs(
     store: TheStore,
     number: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
 ) -> Response:
+    """Show the list of runs."""
     which = _filter(request)
     shown = await store.runs.list(which, limit=RUNS_SHOWN, offset=(number - 1) * RUNS_SHOWN)
     return page(
@@ -55,12 +57,13 @@ async def runs(
 async def new_run(
     request: Request, store: TheStore, settings: TheSettings, url: str = "", like: str = ""
 ) -> Response:
-    """The form, empty or as the run ``like`` was ordered."""
+    """Show the form for a new run, with the options of the run ``like`` if given."""
     return _form(request, settings, await _ordered(like, store) if like else {"url": url}, {})
 
 
 @router.post("/runs")
 async def start_run(request: Request, store: TheStore, settings: TheSettings) -> Response:
+    """Queue a run and redirect to it."""
     values = form_values(await request.form())
     try:
         order = run_order(values)
@@ -71,7 +74,7 @@ async def start_run(request: Request, store: TheStore, settings: TheSettings) ->
 
 
 async def _ordered(run_id: str, store: Store) -> dict[str, object]:
-    """As the form has it; a file of the service's machine cannot be asked for by it."""
+    """Return the form values of a run. A storage state file cannot be set in the form."""
     run = await run_named(run_id, store)
     return {"url": run.url, **run.options.model_dump(exclude_none=True, exclude={"storage_state"})}
 
@@ -95,7 +98,11 @@ def _form(
 
 
 def _filter(request: Request) -> RunFilter:
-    """Raise Refused for a word that is none of ours; an empty field narrows nothing."""
+    """Return the filter in the query. Empty fields are ignored.
+
+    Raises:
+        InvalidRequest: A value is invalid.
+    """
     given = {
         name: value
         for name, value in request.query_params.items()

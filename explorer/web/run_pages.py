@@ -31,6 +31,7 @@ router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 async def overview(
     request: Request, view: TheView, store: TheStore, settings: TheSettings
 ) -> Response:
+    """Show the overview of a run, or its live view until the run is over."""
     if not view.stored.is_over:
         return await live_page(request, view)
     return _page(
@@ -45,7 +46,7 @@ async def overview(
 
 
 async def _comparable(view: RunView, store: Store, settings: Settings) -> StoredRun | None:
-    """The run before, if the two can be compared here."""
+    """Return the previous run if both runs can be compared, else None."""
     before = await run_before(view.stored, store)
     if before is None or view.stored.compared_with:
         return before
@@ -60,6 +61,7 @@ async def steps(
     store: TheStore,
     number: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
 ) -> Response:
+    """Show a page of the filmstrip."""
     numbers, start = await _numbers(view, store), (number - 1) * STEPS_SHOWN
     return _page(
         request,
@@ -74,6 +76,7 @@ async def steps(
 
 @router.get("/steps/{step}")
 async def step(request: Request, view: TheView, store: TheStore, step: int) -> Response:
+    """Show a step."""
     numbers = await _numbers(view, store)
     film = await _film(view, store, [step]) if step in numbers else ()
     if not film:
@@ -91,12 +94,12 @@ async def step(request: Request, view: TheView, store: TheStore, step: int) -> R
 
 
 async def _numbers(view: RunView, store: Store) -> Sequence[int]:
-    """Of the steps that are known: all where the journal is at hand."""
+    """Return the numbers of the steps in the journal, or in the store if there is no journal."""
     return view.journal.numbers or await store.runs.step_numbers(view.stored.run_id)
 
 
 async def _film(view: RunView, store: Store, numbers: Sequence[int]) -> Sequence[StepCard]:
-    """These steps, which stand one after another; in short where the journal is not at hand."""
+    """Return the cards of consecutive steps, from the store if there is no journal."""
     findings = view.findings_by_step
     if view.journal.numbers or not numbers:
         return await asyncio.to_thread(cards, view.folder, view.journal, numbers, findings)
@@ -106,29 +109,32 @@ async def _film(view: RunView, store: Store, numbers: Sequence[int]) -> Sequence
 
 @router.get("/map")
 async def site_map(request: Request, view: TheView) -> Response:
+    """Show the site map."""
     branches = list(tree(view.summary)) if view.summary else []
     return _page(request, "run_map.html", view, branches=branches)
 
 
 @router.get("/graph.json")
 async def site_graph(view: TheView) -> Graph:
-    """For the drawing of the site map."""
+    """Return the graph that the site map is drawn from."""
     return graph(needed_summary(view))
 
 
 @router.get("/coverage")
 async def coverage(request: Request, view: TheView) -> Response:
+    """Show the coverage."""
     chart = discovery_chart(view.summary.discovery) if view.summary else None
     return _page(request, "run_coverage.html", view, chart=chart)
 
 
 @router.get("/files/{name:path}")
 async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
+    """Return a downloadable file of the run."""
     return file_answer(folder_of(run.run_id, settings), name)
 
 
 def _page(request: Request, template: str, view: RunView, **values: Any) -> Response:
-    """``run`` is what the templates of the report show: run.json, or as much as the store has."""
+    """Render a page of the run. Report templates get the summary, or else the stored run."""
     return page(
         request,
         template,

@@ -1,4 +1,4 @@
-"""What the pages of one run show: the store's row, and the run folder where it is at hand."""
+"""The data that the pages of a run show, from the store and the run folder."""
 
 from __future__ import annotations
 
@@ -25,23 +25,27 @@ FILES = {
     "junit.xml": "JUnit",
     "results.sarif": "SARIF",
 }
+"""Downloadable files and their labels."""
 WORST: tuple[Severity, ...] = ("error", "warning", "info")
 
 
 class RunView(NamedTuple):
+    """A run with the content of its folder."""
+
     stored: StoredRun
     folder: Path
     summary: RunSummary | None
-    """None while it goes by, and where the folder is not at hand."""
+    """None until the run is over, and if run.json is missing or unreadable."""
     journal: JournalSnapshot
 
     @property
     def files(self) -> dict[str, str]:
-        """Those that are there, with what they are."""
+        """The downloadable files that exist, with their labels."""
         return {name: told for name, told in FILES.items() if handed_out(self.folder, name)}
 
     @property
     def findings_by_step(self) -> Mapping[int, Sequence[Finding]]:
+        """The findings of each step."""
         made = self.summary.findings if self.summary else self.journal.findings
         by_step: dict[int, list[Finding]] = {}
         for finding in made:
@@ -50,6 +54,7 @@ class RunView(NamedTuple):
 
 
 async def view_of(run: StoredRun, settings: TheSettings) -> RunView:
+    """Return the view of a run."""
     folder = folder_of(run.run_id, settings)
     journal = await asyncio.to_thread(journal_of(folder).look)
     summary = await asyncio.to_thread(summary_of, folder) if run.is_over else None
@@ -61,7 +66,11 @@ async def _the_view(run: TheRun, settings: TheSettings) -> RunView:
 
 
 def needed_summary(view: RunView) -> RunSummary:
-    """Raise 404 while there is none, or where it is not at hand."""
+    """Return the summary of a run.
+
+    Raises:
+        HTTPException: With status 404 if the summary is missing.
+    """
     if view.summary is None:
         raise not_found("the summary of this run is not here")
     return view.summary
@@ -71,17 +80,18 @@ TheView = Annotated[RunView, Depends(_the_view)]
 
 
 class ShownFinding(NamedTuple):
-    """A finding with what people say of it; how it was seen again is known when the run
-    is over, and evidence where the folder is at hand."""
+    """A finding with its judgement."""
 
     finding: Finding | StoredFinding
+    """The finding, with its evidence if it comes from the run folder."""
     id: str
     repro: str
+    """Verdict of the reproduction, or "" if it is unknown or none was tried."""
     judgement: Judgement | None
 
 
 async def findings_of(view: RunView, store: Store) -> tuple[ShownFinding, ...]:
-    """The worst first; those that somebody has judged come last."""
+    """Return the findings of a run, most severe first and judged ones last."""
     judgements = await store.judgements.of(view.stored.site)
     stored = () if view.summary else await store.runs.findings([view.stored.run_id])
     shown = list(_from_store(stored, judgements) if stored else _from_folder(view, judgements))
@@ -89,7 +99,7 @@ async def findings_of(view: RunView, store: Store) -> tuple[ShownFinding, ...]:
 
 
 def _from_folder(view: RunView, judgements: Mapping[str, Judgement]) -> Iterable[ShownFinding]:
-    """Of a run without a summary, for it goes by or has failed, what its journal tells."""
+    """Yield the findings in the summary or, without one, in the journal."""
     if view.summary:
         for finding in view.summary.findings:
             repro = finding.repro.verdict if finding.repro else ""
@@ -107,7 +117,10 @@ def _from_store(
 
 
 async def run_before(run: StoredRun, store: TheStore) -> StoredRun | None:
-    """The one that this is compared with: of its schedule, else of its site."""
+    """Return the previous run of the same schedule, or of the same site for a run without one.
+
+    The run of a stored comparison is preferred.
+    """
     if run.compared_with:
         return await store.runs.get(run.compared_with)
     if run.schedule:

@@ -1,4 +1,4 @@
-"""Crawls that are repeated."""
+"""The pages of the schedules."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from explorer.web.rendering import page
 from explorer.web.validation import require_own, schedule_order, schedule_values, unsaid
 
 TIMES_SHOWN = 3
+"""Number of upcoming times shown."""
 
 router = APIRouter(prefix="/schedules", include_in_schema=False)
 
 
 @router.get("")
 async def schedules(request: Request, store: TheStore) -> Response:
+    """Show the list of schedules."""
     every = await store.schedules.list()
     last = [schedule.last_run for schedule in every if schedule.last_run]
     return page(
@@ -31,11 +33,13 @@ async def schedules(request: Request, store: TheStore) -> Response:
 
 @router.get("/new")
 async def new(request: Request, settings: TheSettings) -> Response:
+    """Show the form for a new schedule."""
     return _form(request, settings, None, {"url": request.query_params.get("url", "")}, {})
 
 
 @router.post("")
 async def add(request: Request, store: TheStore, settings: TheSettings) -> Response:
+    """Add a schedule and redirect to the list."""
     values = schedule_values(await request.form())
     try:
         definition = await schedule_order(values, None)
@@ -49,6 +53,7 @@ async def add(request: Request, store: TheStore, settings: TheSettings) -> Respo
 
 @router.get("/{name}")
 async def edit(request: Request, schedule: TheSchedule, settings: TheSettings) -> Response:
+    """Show the form of a schedule."""
     values = schedule.definition.model_dump(exclude_none=True)
     return _form(request, settings, schedule, values, {})
 
@@ -57,6 +62,7 @@ async def edit(request: Request, schedule: TheSchedule, settings: TheSettings) -
 async def change(
     request: Request, schedule: TheSchedule, store: TheStore, settings: TheSettings
 ) -> Response:
+    """Change a schedule and redirect to the list."""
     given = schedule_values(await request.form())
     values = {**unsaid(schedule.definition), **given, "name": schedule.name}
     try:
@@ -70,24 +76,28 @@ async def change(
 
 @router.post("/{name}/pause")
 async def pause(schedule: TheSchedule, store: TheStore) -> Response:
+    """Pause a schedule and redirect to the list."""
     await store.schedules.pause(schedule.name)
     return RedirectResponse("/schedules", 303)
 
 
 @router.post("/{name}/resume")
 async def resume(schedule: TheSchedule, store: TheStore) -> Response:
+    """Resume a schedule and redirect to the list."""
     await store.schedules.resume(schedule.name)
     return RedirectResponse("/schedules", 303)
 
 
 @router.post("/{name}/run")
 async def run(schedule: TheSchedule, store: TheStore, settings: TheSettings) -> Response:
+    """Queue a run of the schedule and redirect to it."""
     started = await place_order(store, order_of(schedule.definition), settings)
     return RedirectResponse(f"/runs/{started.run_id}", 303)
 
 
 @router.post("/{name}/remove")
 async def remove(schedule: TheSchedule, store: TheStore) -> Response:
+    """Remove a schedule and redirect to the list."""
     require_own(schedule)
     await store.schedules.remove(schedule.name)
     return RedirectResponse("/schedules", 303)

@@ -1,4 +1,4 @@
-"""Who has logged in, by a random cookie, and patience with wrong secrets."""
+"""Login sessions in a cookie, and throttling of failed login attempts."""
 
 from __future__ import annotations
 
@@ -23,17 +23,24 @@ from explorer.store.sessions import SessionStore as StoredSessions
 COOKIE = "explorer_session"
 SESSION_SECONDS = 12 * 3600
 FAILURES_REMEMBERED_SECONDS = 60
+"""Time for which a failed attempt slows down further ones."""
 FIRST_WAIT_SECONDS = 0.1
+"""Delay of the first failed attempt. It doubles with each further one."""
 LONGEST_WAIT_SECONDS = 2.0
+"""Maximum delay of a failed attempt."""
 MOST_WAITING = 16
+"""Number of simultaneously delayed attempts beyond which further ones are rejected."""
 MOST_KEPT = 2_000
-"""Sources and names whose wrong secrets are remembered."""
+"""Maximum number of guessers whose failed attempts are remembered."""
 
 
 class SessionAuth:
-    """The cookie holds a random token. The store knows a session by an HMAC of the configured
-    secrets with that token as the key: a reader of the store can neither make a cookie nor guess
-    at the secrets, and a change of the secrets ends all sessions."""
+    """Checks secrets and manages login sessions.
+
+    The cookie holds a random token. The store identifies a session by an HMAC of the configured
+    secrets with that token as the key. A reader of the store can therefore neither forge a cookie
+    nor guess the secrets, and a change of the secrets ends all sessions.
+    """
 
     def __init__(self, service: ServiceSettings, stored: StoredSessions) -> None:
         self._service = service
@@ -43,28 +50,45 @@ class SessionAuth:
 
     @property
     def guarded(self) -> bool:
+        """Whether a login is required."""
         return bool(self._service.token or self._service.password)
 
     @property
     def asks_for_user(self) -> bool:
-        """People log in by user and password; where there are none, by the token."""
+        """Whether people log in with user and password instead of the token."""
         return self._service.password is not None
 
     def knows_token(self, token: str) -> bool:
+        """Return whether the API token is right."""
         return self._service.token is not None and _same(token, _clear(self._service.token))
 
     def knows_person(self, user: str, secret: str) -> bool:
+        """Return whether user and password are right, or the token if no password is configured."""
         if not self.asks_for_user:
             return self.knows_token(secret)
         right_user = _same(user, self._service.user or "")
         return _same(secret, _clear(self._service.password)) and right_user
 
     async def person(self, request: Request) -> str | None:
-        """Of the request's cookie; "" for one who came by the token."""
+        """Return the user of the request's session, "" after a login by token, or None without one.
+
+        Raises:
+            StoreUnavailable: The run store cannot be used.
+        """
         token = request.cookies.get(COOKIE)
         return await self._stored.person(self._id(token)) if token else None
 
     async def begin(self, response: Response, user: str, *, https: bool) -> None:
+        """Begin a session and set its cookie.
+
+        Args:
+            response: The response that sets the cookie.
+            user: The user's name.
+            https: Whether to restrict the cookie to HTTPS.
+
+        Raises:
+            StoreUnavailable: The run store cannot be used.
+        """
         token = secrets.token_urlsafe()
         person = user if self.asks_for_user else ""
         await self._stored.begin(self._id(token), person, timedelta(seconds=SESSION_SECONDS))
@@ -73,12 +97,16 @@ class SessionAuth:
             token,
             max_age=SESSION_SECONDS,
             httponly=True,
-            samesite="lax",  # a link in a mail leads in; changes are checked by the guard
+            samesite="lax",  # allows links from mails; the guard checks changing requests
             secure=https,
         )
 
     async def end(self, request: Request, response: Response) -> None:
-        """Revoke the session of the request's cookie, copies of the cookie included."""
+        """Revoke the request's session and delete its cookie.
+
+        Raises:
+            StoreUnavailable: The run store cannot be used.
+        """
         if token := request.cookies.get(COOKIE):
             await self._stored.end(self._id(token))
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
@@ -88,15 +116,18 @@ class SessionAuth:
 
 
 Guesser = tuple[str, str]
-"""The network and the name that guesses come from."""
+"""The source network and the user name of login attempts."""
 
 
 def guesser(request: Request, name: str = "") -> Guesser:
-    """An IPv6 network of 64 bits counts as one source: a single machine may use all of it."""
+    """Return the source and the name that a login attempt counts for.
+
+    An IPv6 /64 network counts as one source, because one machine may use all of its addresses.
+    """
     source = request.client.host if request.client else ""
     try:
         address = ipaddress.ip_address(source)
-    except ValueError:  # a Unix socket has none
+    except ValueError:  # not an IP address, as with a Unix socket
         return source, name
     if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
         return str(ipaddress.IPv6Network((address, 64), strict=False)), name
@@ -105,25 +136,31 @@ def guesser(request: Request, name: str = "") -> Guesser:
 
 @dataclass
 class _Guesses:
+    """The failed attempts of a guesser."""
+
     failures: deque[float] = field(default_factory=lambda: deque(maxlen=16))
-    """When the last wrong secrets came, in seconds of the monotonic clock."""
+    """Times of the latest failures, in seconds of the monotonic clock."""
     waiting: int = 0
 
 
 class LoginThrottle:
-    """Answers wrong secrets the slower, the more of them came lately from the same source for the
-    same name; right ones never wait. When so many wait that somebody must be guessing side by
-    side, it is at its end with that source and name, and with no other."""
+    """Delays the responses to wrong secrets, longer with each recent failure.
+
+    Failures are counted per source network and user name. Right secrets are not delayed. When many
+    attempts of one guesser are being delayed at once, its further attempts are rejected.
+    """
 
     def __init__(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._sleep = sleep
         self._guesses: OrderedDict[Guesser, _Guesses] = OrderedDict()
 
     def is_at_its_end(self, who: Guesser) -> bool:
+        """Return whether attempts of this guesser are to be rejected."""
         guesses = self._guesses.get(who)
         return guesses is not None and guesses.waiting >= MOST_WAITING
 
     async def with_failure(self, who: Guesser) -> None:
+        """Record a failed attempt and wait for its delay."""
         guesses = self._of(who)
         since = time.monotonic() - FAILURES_REMEMBERED_SECONDS
         lately = sum(at > since for at in guesses.failures)
@@ -135,7 +172,7 @@ class LoginThrottle:
             guesses.waiting -= 1
 
     def _of(self, who: Guesser) -> _Guesses:
-        """The guesses of this source and name. The ones unheard of for longest are forgotten."""
+        """Return the failures of a guesser. The least recently active guesser is evicted."""
         guesses = self._guesses.setdefault(who, _Guesses())
         self._guesses.move_to_end(who)
         if len(self._guesses) > MOST_KEPT:
@@ -148,5 +185,5 @@ def _clear(secret: SecretStr | None) -> str:
 
 
 def _same(given: str, right: str) -> bool:
-    """In a time that tells nothing of how much of it was right."""
+    """Compare in constant time."""
     return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())

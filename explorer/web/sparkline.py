@@ -1,4 +1,4 @@
-"""A trend as the bars of a small SVG."""
+"""Trends as the bars of a small SVG."""
 
 from __future__ import annotations
 
@@ -8,24 +8,31 @@ from typing import NamedTuple
 from explorer.store.trends import Point
 
 BARS = 16
+"""Number of bars."""
 WIDTH, HEIGHT = 5, 24
-"""Of a bar, in units of the view box; one unit is left between two."""
+"""Size of a bar in units of the view box. A gap of one unit separates bars."""
 
 
 class Bar(NamedTuple):
+    """A bar, with its errors below its warnings."""
+
     x: int
+    """Left edge in units of the view box."""
     errors: float
     warnings: float
-    """Heights; the errors stand below the warnings."""
+    """Height in units of the view box."""
 
 
 class Sparkline(NamedTuple):
+    """The bars of a trend."""
+
     bars: tuple[Bar, ...]
     words: str
+    """The trend as text: errors and warnings of each run."""
 
 
 def sparkline(points: Sequence[Point]) -> Sparkline:
-    """Of the last runs, the newest at the right end."""
+    """Return the bars of the latest runs, the newest at the right."""
     points = points[-BARS:]
     most = max((point.errors + point.warnings for point in points), default=0) or 1
     first = BARS - len(points)

@@ -1,4 +1,4 @@
-"""Style, scripts and the libraries they stand on. Each address carries a mark of its content."""
+"""Static files: styles, scripts and third-party libraries, cached by content hash."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/static/{name:path}")
 async def static(name: str) -> Response:
+    """Return a static file."""
     if name not in FILES:
         raise not_found("there is no such file")
     media_type = mimetypes.guess_type(name)[0] or "text/plain"

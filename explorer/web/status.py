@@ -1,4 +1,4 @@
-"""For those who watch the service: whether it lives, whether it is ready, and its numbers."""
+"""Health checks and Prometheus metrics."""
 
 from __future__ import annotations
 
@@ -19,19 +19,22 @@ from explorer.store.records import RunFilter, StoredRun
 from explorer.web.dependencies import TheStore
 
 LAST_RUNS = 100
-"""Findings, steps and durations are told of so many."""
+"""Number of latest runs that findings, steps and durations are reported for."""
 SECONDS = (10, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200)
+"""Buckets of the run durations, in seconds."""
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/healthz")
 async def alive() -> Response:
+    """Report that the process answers."""
     return PlainTextResponse("alive\n")
 
 
 @router.get("/readyz")
 async def ready(store: TheStore) -> Response:
+    """Report whether the run store answers."""
     if await store.is_up():
         return PlainTextResponse("ready\n")
     return PlainTextResponse("the run store cannot be used\n", 503)
@@ -39,6 +42,7 @@ async def ready(store: TheStore) -> Response:
 
 @router.get("/metrics")
 async def metrics(request: Request, store: TheStore) -> Response:
+    """Return the metrics in the Prometheus text format."""
     registry = CollectorRegistry()
     up = Gauge("explorer_store_up", "Whether the run store answers.", registry=registry)
     try:
@@ -69,7 +73,10 @@ async def _measure(registry: CollectorRegistry, store: Store) -> None:
 
 
 def _last_runs(registry: CollectorRegistry, last: tuple[StoredRun, ...]) -> None:
-    """Gauges and not counters: they are read from the store, whichever process has written it."""
+    """Add the metrics of the latest runs.
+
+    They are gauges because they are computed from the store, not counted by this process.
+    """
     findings = Gauge(
         "explorer_last_runs_findings",
         f"Findings of the last {LAST_RUNS} runs by severity.",

@@ -1,4 +1,4 @@
-"""What people say of findings; it holds for the site, in later runs too."""
+"""Judgements of findings by people. A judgement applies to all runs of a site."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from explorer.web.dependencies import Person, TheStore
 from explorer.web.errors import not_found
 from explorer.web.run_view import TheView, findings_of
 
-NOTE_LENGTH = 2_000  # characters
+NOTE_LENGTH = 2_000
+"""Maximum length of a note, in characters."""
 
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
@@ -25,7 +26,7 @@ async def judge(
     verdict: Annotated[Literal["accepted", "false", "none"], Form()],
     note: Annotated[str, Form(max_length=NOTE_LENGTH)] = "",
 ) -> Response:
-    """Mark a finding of this run; ``none`` takes back what was said."""
+    """Store a judgement of a finding of this run. The verdict ``none`` withdraws it."""
     run = view.stored
     if finding not in {one.id for one in await findings_of(view, store)}:
         raise not_found("this run has no such finding")

@@ -1,7 +1,7 @@
-"""What people and programs want to be run, checked before it is stored.
+"""Validation of runs and schedules requested by people and programs.
 
-Whoever may use the service may not thereby read its host: no file of it, and no variable but those
-that are named for this.
+Users of the service must not gain access to its host: options that read files are rejected, and
+environment variables are limited to those with a reserved prefix.
 """
 
 from __future__ import annotations
@@ -21,11 +21,16 @@ from explorer.store.records import RunOrder, StoredSchedule
 from explorer.web.errors import InvalidRequest, refused
 
 LISTS = ("scope", "disabled_checks", "tags", "notify_to")
+"""Fields with one item per line."""
 CHECKBOXES = ("read_only", "resume_coverage", "ignore_robots")
 
 
 def run_order(values: Mapping[str, object]) -> RunOrder:
-    """Raise Refused for what cannot be run, or may not be asked for from here."""
+    """Return the order for the requested run.
+
+    Raises:
+        InvalidRequest: A value is invalid or not allowed.
+    """
     given = {name: value for name, value in values.items() if name in CrawlOptions.model_fields}
     try:
         options = CrawlOptions.model_validate(given)
@@ -44,8 +49,18 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
 async def schedule_order(
     values: Mapping[str, object], before: StoredSchedule | None
 ) -> ScheduleSettings:
-    """The same for a schedule. Addresses of who is told are kept where none are given, and so is
-    the file of a log in: nobody can give them back from here."""
+    """Return the definition of the requested schedule.
+
+    Values that the pages and the API do not disclose are kept from the previous definition: the
+    storage state file and, if none are given, the recipients' addresses.
+
+    Args:
+        values: The requested values.
+        before: The schedule to be changed, or None for a new one.
+
+    Raises:
+        InvalidRequest: A value is invalid or not allowed.
+    """
     try:
         definition = ScheduleSettings.model_validate(values)
         url = require_url(definition.url)
@@ -67,7 +82,13 @@ async def schedule_order(
 
 
 def require_own(schedule: StoredSchedule) -> None:
-    """Raise Refused for one that config.yaml has: it would come back with the next start."""
+    """Check that config.yaml does not define the schedule.
+
+    Such a schedule would be restored at the next start.
+
+    Raises:
+        InvalidRequest: config.yaml defines the schedule.
+    """
     if schedule.source == "config":
         told = "is defined in config.yaml: change it there; here it can be paused and run"
         raise InvalidRequest({schedule.name: told}, 409)
@@ -76,7 +97,7 @@ def require_own(schedule: StoredSchedule) -> None:
 def _require_notifiable(notify: NotifySettings) -> None:
     try:
         require_notifiable(notify.to, "")
-    except UsageError as error:  # 409: which addresses there are, only the apprise of here knows
+    except UsageError as error:  # 409: validity depends on the installed Apprise
         raise InvalidRequest({"notify_to": str(error).strip()}, 409) from None
 
 
@@ -96,7 +117,7 @@ def _require_allowed(options: CrawlOptions) -> None:
 
 
 def form_values(form: FormData) -> dict[str, object]:
-    """The fields that were filled in, by the names that settings have; lists by lines."""
+    """Return the filled-in fields of a form under the names of the settings."""
     values: dict[str, object] = {}
     for name in form:
         text = "\n".join(map(_text, form.getlist(name))).strip()
@@ -108,11 +129,11 @@ def form_values(form: FormData) -> dict[str, object]:
 
 
 def schedule_values(form: FormData) -> dict[str, object]:
-    """Those of a schedule: what begins with notify_ is a section of its own."""
+    """Return the fields of a schedule's form, those of the notification in a section."""
     values = form_values(form)
     told = {name: values.pop(name) for name in list(values) if name.startswith("notify_")}
     notify: dict[str, object] = {name.removeprefix("notify_"): v for name, v in told.items()}
-    if "notify_when" in form:  # an empty one goes with the boxes, so that none may be ticked
+    if "notify_when" in form:  # a hidden empty field marks that all boxes may be unticked
         notify["when"] = [word for word in form.getlist("notify_when") if word]
     if notify.pop("nobody", None):
         notify["to"] = []
@@ -120,8 +141,10 @@ def schedule_values(form: FormData) -> dict[str, object]:
 
 
 def unsaid(before: ScheduleSettings) -> dict[str, object]:
-    """What the form cannot say, and leaves as it is: that something is off or empty where the
-    settings may say otherwise."""
+    """Return the options that the form cannot express and therefore keeps.
+
+    These are options that are explicitly off or empty, in contrast to the settings' defaults.
+    """
     options = {name: getattr(before, name) for name in CrawlOptions.model_fields}
     return {name: value for name, value in options.items() if value is False or value in ((), "")}
 

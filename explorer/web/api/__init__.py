@@ -1,4 +1,4 @@
-"""The same things as the pages, as JSON; described at /api/openapi.json."""
+"""The JSON API, described at /api/openapi.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people say of findings, as JSON; it holds for a site."""
+"""API of the judgements of findings."""
 
 from __future__ import annotations
 
@@ -19,19 +19,22 @@ router = APIRouter(tags=["judgements"])
 
 @router.get("/sites")
 async def sites(store: TheStore) -> tuple[str, ...]:
-    """Those that any run was on."""
+    """Return the sites of all runs."""
     return await store.runs.sites()
 
 
 @router.get("/judgements")
 async def list_judgements(store: TheStore, site: Site) -> dict[str, Judgement]:
-    """By the findings' ids."""
+    """Return the judgements of a site by finding id."""
     return await store.judgements.of(site)
 
 
 @router.put("/judgements")
 async def judge(store: TheStore, person: Person, given: JudgementGiven) -> dict[str, Judgement]:
-    """All of the site, with this one. 404: no run on this site has such a finding."""
+    """Store a judgement and return all judgements of the site by finding id.
+
+    Responds with 404 if no run on this site has the finding.
+    """
     if not await store.runs.has_found(given.site, given.finding_id):
         raise not_found("no run on this site has such a finding")
     await store.judgements.put(given.site, given.finding_id, given.verdict, given.note, person)
@@ -40,6 +43,7 @@ async def judge(store: TheStore, person: Person, given: JudgementGiven) -> dict[
 
 @router.delete("/judgements", status_code=204, response_class=Response)
 async def withdraw(store: TheStore, site: Site, finding_id: str) -> None:
+    """Withdraw a judgement. Responds with 404 if there is none."""
     if finding_id not in await store.judgements.of(site):
         raise not_found("this finding has no judgement")
     await store.judgements.put(site, finding_id, None)

@@ -1,4 +1,4 @@
-"""Runs as JSON."""
+"""API of the runs."""
 
 from __future__ import annotations
 
@@ -34,19 +34,22 @@ _NO_STREAM: dict[int | str, dict[str, Any]] = {
     status: {"description": HTTPStatus(status).phrase, "content": _COMPLAINT}
     for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
 }
-"""A stream's complaints are none; what is written for all would be said to be of its kind."""
+"""Error responses of event streams. The router's default would declare them as event streams too.
+"""
 
 router = APIRouter(prefix="/runs", tags=["runs"])
 
 
 class ListFilter(RunFilter):
+    """Selects a page of the list of runs."""
+
     limit: Annotated[int, Query(ge=1, le=500)] = 50
     offset: Number = 0
 
 
 @router.get("")
 async def list_runs(store: TheStore, which: Annotated[ListFilter, Query()]) -> RunsPage:
-    """The newest first."""
+    """Return the selected runs, newest first."""
     narrowed = RunFilter(**which.model_dump(include=set(RunFilter.model_fields)))
     runs = await store.runs.list(narrowed, limit=which.limit, offset=which.offset)
     return RunsPage(runs=tuple(map(shown_run, runs)), count=await store.runs.count(narrowed))
@@ -54,18 +57,19 @@ async def list_runs(store: TheStore, which: Annotated[ListFilter, Query()]) -> R
 
 @router.post("", status_code=201)
 async def start_run(store: TheStore, settings: TheSettings, new: NewRun) -> Run:
-    """Put a run into the queue."""
+    """Queue a run."""
     return shown_run(await place_order(store, run_order(new.model_dump()), settings))
 
 
 @router.get("/{run_id}")
 async def get_run(run: TheRun) -> Run:
+    """Return a run."""
     return shown_run(run)
 
 
 @router.put("/{run_id}/wanted")
 async def want(run: TheRun, store: TheStore, action_request: Wish) -> Run:
-    """Ask for a pause, for going on, or for the end. 409: the run is over."""
+    """Request that the run pauses, continues or stops. Responds with 409 if the run is over."""
     if not await store.runs.want(run.run_id, action_request.wanted):
         raise InvalidRequest({run.run_id: "is over"}, 409)
     return shown_run(await run_named(run.run_id, store))
@@ -75,13 +79,16 @@ async def want(run: TheRun, store: TheStore, action_request: Wish) -> Run:
 async def steps(
     run: TheRun, store: TheStore, after: Number = 0, limit: Limit = 100
 ) -> tuple[StoredStep, ...]:
-    """In short, in their order."""
+    """Return summaries of the steps with a number above ``after``, in ascending order."""
     return await store.runs.steps(run.run_id, after=after, limit=limit)
 
 
 @router.get("/{run_id}/steps/{step}")
 async def step(view: TheView, step: Annotated[int, Path(ge=1, le=1_000_000_000)]) -> JournalStep:
-    """The whole of it: decision, network, console. 404 where the journal is not at hand."""
+    """Return a step with its decision, network and console events.
+
+    Responds with 404 if the journal is missing or has no such step.
+    """
     found = await asyncio.to_thread(view.journal.steps, [step])
     if not found:
         raise not_found(f"the journal of this run has no step {step}")
@@ -90,7 +97,7 @@ async def step(view: TheView, step: Annotated[int, Path(ge=1, le=1_000_000_000)]
 
 @router.get("/{run_id}/findings")
 async def findings(view: TheView, store: TheStore) -> tuple[FindingShown, ...]:
-    """The worst first, what people have judged last."""
+    """Return the findings, most severe first and judged ones last."""
     return tuple(
         FindingShown(
             **one.finding.model_dump(
@@ -107,19 +114,22 @@ async def findings(view: TheView, store: TheStore) -> tuple[FindingShown, ...]:
 
 @router.get("/{run_id}/states")
 async def states(run: TheRun, store: TheStore) -> tuple[StoredState, ...]:
-    """The pages that it saw."""
+    """Return the pages that the run visited."""
     return await store.runs.states(run.run_id)
 
 
 @router.get("/{run_id}/graph")
 async def site_graph(view: TheView) -> Graph:
-    """The site map: the most visited pages and the ways between them."""
+    """Return the site map: the most visited pages and the transitions between them."""
     return graph(needed_summary(view))
 
 
 @router.get("/{run_id}/summary")
 async def summary(view: TheView) -> RunSummary:
-    """All that the run came to, coverage among it. 404 until it is over."""
+    """Return the full result of the run, including its coverage.
+
+    Responds with 404 until the run is over.
+    """
     return needed_summary(view)
 
 
@@ -129,8 +139,11 @@ async def summary(view: TheView) -> RunSummary:
     responses={200: {"content": {kind: {} for kind in sorted({*MEDIA_TYPES.values()})}}},
 )
 async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
-    """What the run has left: run.json, report.html, junit.xml, results.sarif, journal.jsonl,
-    screenshots/0001.jpg, repro/..."""
+    """Return a file of the run.
+
+    Available are run.json, report.html, junit.xml, results.sarif, journal.jsonl,
+    screenshots/0001.jpg and the like, and the files in repro/.
+    """
     return file_answer(folder_of(run.run_id, settings), name)
 
 
@@ -143,8 +156,11 @@ async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
 async def live(
     run: TheRun, store: TheStore, settings: TheSettings
 ) -> AsyncIterator[ServerSentEvent]:
-    """The run as it goes by: an event ``now`` whenever it has changed, ``over`` at its end. Each
-    carries the run, as /api/runs/ID has it."""
+    """Stream the run as server-sent events.
+
+    The event ``now`` is sent whenever the run has changed, ``over`` at its end. Both carry the run
+    as /api/runs/ID returns it.
+    """
     last = None
     async for view in watched(run, store, settings):
         if view and view.stored != last:
@@ -155,7 +171,7 @@ async def live(
 
 @router.get("/{run_id}/comparison")
 async def comparison(run: TheRun, store: TheStore, settings: TheSettings) -> Comparison:
-    """With the run of its schedule before it."""
+    """Return the comparison with the previous run of the schedule."""
     before = await store.runs.get(run.compared_with) if run.compared_with else None
     found = await compared(run, before, store, settings) if before else None
     if found is None:
@@ -165,7 +181,7 @@ async def comparison(run: TheRun, store: TheStore, settings: TheSettings) -> Com
 
 @router.get("/{run_id}/diff/{other}")
 async def diff(run: TheRun, other: RunId, store: TheStore, settings: TheSettings) -> Comparison:
-    """With any other run."""
+    """Return the comparison with any other run."""
     found = await compared(run, await run_named(other, store), store, settings)
     if found is None:
         raise not_found("both runs must be over and have their summaries here")
@@ -173,4 +189,5 @@ async def diff(run: TheRun, other: RunId, store: TheStore, settings: TheSettings
 
 
 def shown_run(run: StoredRun) -> Run:
+    """Return a run as the API shows it."""
     return Run.model_validate(run.model_dump())

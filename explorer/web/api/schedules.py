@@ -1,4 +1,4 @@
-"""Schedules as JSON."""
+"""API of the schedules."""
 
 from __future__ import annotations
 
@@ -16,17 +16,22 @@ router = APIRouter(prefix="/schedules", tags=["schedules"])
 
 @router.get("")
 async def list_schedules(store: TheStore) -> tuple[Schedule, ...]:
+    """Return all schedules."""
     return tuple(map(Schedule.of, await store.schedules.list()))
 
 
 @router.get("/{name}")
 async def get_schedule(schedule: TheSchedule) -> Schedule:
+    """Return a schedule."""
     return Schedule.of(schedule)
 
 
 @router.put("/{name}")
 async def put_schedule(name: ScheduleId, store: TheStore, given: ScheduleGiven) -> Schedule:
-    """Add a schedule, or change the one of that name. 409: config.yaml has it."""
+    """Add a schedule, or replace the one of that name.
+
+    Responds with 409 if config.yaml defines the schedule.
+    """
     before = await store.schedules.get(name)
     if before:
         require_own(before)
@@ -37,24 +42,26 @@ async def put_schedule(name: ScheduleId, store: TheStore, given: ScheduleGiven) 
 
 @router.delete("/{name}", status_code=204, response_class=Response)
 async def remove_schedule(schedule: TheSchedule, store: TheStore) -> None:
-    """Its runs stay."""
+    """Remove a schedule. Its runs stay."""
     require_own(schedule)
     await store.schedules.remove(schedule.name)
 
 
 @router.post("/{name}/pause")
 async def pause(schedule: TheSchedule, store: TheStore) -> Schedule:
+    """Pause a schedule."""
     await store.schedules.pause(schedule.name)
     return Schedule.of(await schedule_named(schedule.name, store))
 
 
 @router.post("/{name}/resume")
 async def resume(schedule: TheSchedule, store: TheStore) -> Schedule:
+    """Resume a schedule."""
     await store.schedules.resume(schedule.name)
     return Schedule.of(await schedule_named(schedule.name, store))
 
 
 @router.post("/{name}/run", status_code=201)
 async def run(schedule: TheSchedule, store: TheStore, settings: TheSettings) -> Run:
-    """Now, besides its times."""
+    """Queue a run of the schedule immediately."""
     return shown_run(await place_order(store, order_of(schedule.definition), settings))

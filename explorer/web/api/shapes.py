@@ -1,4 +1,4 @@
-"""What goes in and out as JSON. Names are those of the settings, in snake_case."""
+"""Request and response models of the API, with the settings' names in snake_case."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def _check_name(name: str) -> str:
 
 _NUMBERS = ("steps", "minutes", "seed", "jitter_seconds", "retries", "flaky_seen", "flaky_of")
 _ZONES, _CHECKS = available_timezones(), set(check_names())
-# The settings decide what is taken, and say what is wrong with it; the patterns tell programs of
-# nothing but what is surely taken.
+# The settings validate the values. The patterns in the schema are stricter, so that any value that
+# matches them is accepted.
 Url = Annotated[
     Address,
     WithJsonSchema(
@@ -84,7 +84,7 @@ def _variable(prefix: str) -> str:
 
 
 class Given(BaseModel):
-    """What comes in. JSON can spell half characters, which no database takes."""
+    """Base of request models. It rejects lone surrogates, which databases cannot store."""
 
     @model_validator(mode="before")
     @classmethod
@@ -98,21 +98,23 @@ class Given(BaseModel):
     @field_validator(*_NUMBERS, mode="before", check_fields=False)
     @classmethod
     def _is_number(cls, value: Any) -> Any:
-        """Forms send text, and settings take it; JSON has numbers of its own."""
+        """Reject numbers given as strings, which the settings accept from forms."""
         if isinstance(value, bool | str):
             raise ValueError("must be a number")
         return value
 
 
 class Options(CrawlOptions):
-    """How a crawl was told otherwise than the settings say."""
+    """Options of a crawl that override the settings."""
 
     model_config = ConfigDict(alias_generator=str)
 
 
 class OptionsGiven(Options, Given):
-    """The same as it may be asked for from here: nothing that reads files or secrets of the
-    service's machine."""
+    """Options of a crawl that a client may set.
+
+    Options that read files or secrets of the service's host are excluded.
+    """
 
     read_only: StrictBool | None = None
     resume_coverage: StrictBool | None = None
@@ -124,29 +126,37 @@ class OptionsGiven(Options, Given):
 
 
 class NewRun(OptionsGiven):
+    """A run to be queued."""
+
     url: Url
     tags: Tags = ()
 
 
 class Run(StoredRun):
-    """A run; the numbers are those at the last look, final when it is over."""
+    """A run. Counts are preliminary until the run is over."""
 
     options: Options
 
 
 class Wish(BaseModel):
+    """A request to a run."""
+
     model_config = ConfigDict(extra="forbid")
 
     wanted: Literal["run", "pause", "stop"]
 
 
 class RunsPage(BaseModel):
+    """A page of the list of runs."""
+
     runs: tuple[Run, ...]
     count: int
-    """Of all that the filter lets through."""
+    """Number of all runs that the filter selects."""
 
 
 class JudgementGiven(Given):
+    """A judgement of a finding."""
+
     model_config = ConfigDict(extra="forbid")
 
     site: Words
@@ -156,12 +166,14 @@ class JudgementGiven(Given):
 
 
 class FindingShown(StoredFinding):
+    """A finding with its evidence and judgement."""
+
     evidence: Annotated[dict[str, str], Field(default_factory=dict)]
     judgement: str | None = None
 
 
 class NotifyShown(BaseModel):
-    """Who is told. Addresses hold secrets and are only counted."""
+    """Notification settings. Recipients' addresses contain secrets and are only counted."""
 
     addresses: int
     to_env: str | None
@@ -172,7 +184,10 @@ class NotifyShown(BaseModel):
 
 
 class NotifyGiven(Given):
-    """``to`` left out: those that are told by now, and nobody by a new schedule."""
+    """Notification settings of a request.
+
+    If ``to`` is missing, an existing schedule keeps its recipients and a new one has none.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -185,7 +200,7 @@ class NotifyGiven(Given):
 
 
 class Timetable(BaseModel):
-    """What schedules have besides the options of a crawl."""
+    """Settings of a schedule besides the options of its crawl."""
 
     cron: str
     timezone: str = "UTC"
@@ -197,7 +212,7 @@ class Timetable(BaseModel):
 
 
 class ScheduleGiven(OptionsGiven, Timetable):
-    """A schedule, as it is put under its name."""
+    """A schedule to be stored under its name."""
 
     url: Url
     cron: Cron
@@ -206,7 +221,7 @@ class ScheduleGiven(OptionsGiven, Timetable):
 
 
 class Schedule(Options, Timetable):
-    """A schedule and when it runs."""
+    """A schedule with its times and its last run."""
 
     name: str
     url: str
@@ -220,6 +235,7 @@ class Schedule(Options, Timetable):
 
     @classmethod
     def of(cls, stored: StoredSchedule) -> Schedule:
+        """Return the API's view of a stored schedule."""
         told = stored.definition.model_dump(mode="json")
         notify = told["notify"] | {"addresses": len(told["notify"].pop("to"))}
         times = {"next_at": stored.next_at, "last_at": stored.last_at}

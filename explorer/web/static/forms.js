@@ -1,4 +1,7 @@
-// A form is sent once: a second press on its button while the answer is on its way does nothing.
+// Form handling on all pages: prevents double submission, shows failed htmx requests and keeps the
+// focus on a judged finding.
+
+// Ignore a second submission until the response has arrived.
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.method !== "post") return;
@@ -8,11 +11,12 @@ document.addEventListener("submit", (event) => {
   }
   form.dataset.sent = "yes";
 });
+// A page restored from the back/forward cache can be submitted again.
 window.addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
 });
 
-// What is asked for behind the page must not fail in silence.
+// Show failed htmx requests, which htmx itself ignores.
 const trouble = document.getElementById("trouble");
 
 function failed(event) {
@@ -29,7 +33,7 @@ document.addEventListener("htmx:afterSwap", () => {
   trouble.hidden = true;
 });
 
-// A judged finding stands elsewhere and is new: the focus goes with it.
+// A judged finding is replaced and moves in the list. Move the focus with it.
 document.addEventListener("htmx:afterSettle", (event) => {
   const finding = event.detail.requestConfig?.parameters?.finding;
   if (finding) document.getElementById(`finding-${finding}`)?.focus();

@@ -1,4 +1,5 @@
-// Draws the site map. What pages are called is set as text, never as markup.
+// Draws the site map with Cytoscape into #graph, from the JSON at its data-source, and describes the
+// selected page in #told. Page titles are untrusted: they are set as text, never as markup.
 const box = document.getElementById("graph");
 const told = document.getElementById("told");
 const dark = window.matchMedia("(prefers-color-scheme: dark)");

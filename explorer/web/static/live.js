@@ -1,5 +1,5 @@
-// Keeps the page of a run that goes by as the server has it. When the run is over, its own page
-// takes this one's place.
+// Updates the live view of a run from the server-sent events at the data-source of #live, and
+// reloads the page when the run is over. Hidden pages are not updated.
 const RETRY_MS = 5000;
 const LINES = 4;
 const panel = document.getElementById("live");
@@ -9,7 +9,7 @@ let events;
 let retry;
 let heard = Number(panel.dataset.said);
 
-// What is the same stays as it is, and with it the focus and the pictures.
+// Makes `old` equal to `fresh`. Unchanged nodes are kept, and with them the focus and the images.
 function follow(old, fresh) {
   if (old.nodeName !== fresh.nodeName) {
     old.replaceWith(fresh);
@@ -77,7 +77,7 @@ function open() {
   });
   events.addEventListener("error", () => {
     lost();
-    // A browser tries again by itself, but not after an answer that was no stream.
+    // Browsers reconnect automatically, except after a response that is not an event stream.
     if (events.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
   });
 }
