@@ -51,10 +51,10 @@ class Lease:
 
         Args:
             run_id: The run.
-            takes: How often the run has been taken before.
+            takes: How often the run must have been taken before.
 
         Returns:
-            False if the run was taken more often than that or another worker holds it.
+            False if the run is over, was taken at another count or is held by a live worker.
         """
         asked_at = time.monotonic()
         if not await self._store.runs.take(run_id, self.name, takes, self.silent_for):

@@ -14,7 +14,7 @@ RunState = Literal["queued", "running", "paused", "held", "done", "failed", "can
 """State of a run.
 
 - ``queued``: waiting for a worker.
-- ``running``, ``paused``: held by a worker.
+- ``running``, ``paused``: carried out by a worker.
 - ``held``: waiting for a disk or a database.
 - ``done``: ended with a report, also if it was stopped early.
 - ``failed``: ended without a report.
@@ -75,7 +75,7 @@ class StoredRun(Value):
     provider: str
     stopped_because: StoppedBecause | None
     fails: bool | None
-    """Whether the run has findings of the severity that ``failOn`` names. None if unknown."""
+    """Whether the run has findings of at least the ``failOn`` severity. None if not evaluated."""
     budget_steps: int | None
     steps: int
     pages: int

@@ -22,7 +22,7 @@ class StepPicture(NamedTuple):
     """Path in the run folder, or "" if there is no screenshot."""
     width: int = 1280
     height: int = 800
-    """Size in CSS pixels."""
+    """Width and height are in CSS pixels."""
     box: Bounds | None = None
     """Visible part of the chosen element, in CSS pixels of the screenshot."""
 

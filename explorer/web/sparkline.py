@@ -20,7 +20,7 @@ class Bar(NamedTuple):
     """Left edge in units of the view box."""
     errors: float
     warnings: float
-    """Height in units of the view box."""
+    """Both heights are in units of the view box."""
 
 
 class Sparkline(NamedTuple):
