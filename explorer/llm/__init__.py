@@ -1,6 +1,6 @@
-"""Language models: one class for each provider; one question, one structured answer.
+"""Language model providers: one class per provider that answers a prompt with a structured value.
 
-The SDKs take up to three seconds to import, so they are imported when a provider is opened.
+The SDKs take up to three seconds to import, so each is imported when its provider is opened.
 """
 
 from __future__ import annotations
@@ -16,17 +16,26 @@ from explorer.settings.model import AISettings
 
 
 class ProviderModel(LanguageModel, Protocol):
-    """A model with a connection to let go of."""
+    """A language model that holds a connection."""
 
-    async def aclose(self) -> None: ...
+    async def aclose(self) -> None:
+        """Close the connection."""
+        ...
 
 
 @asynccontextmanager
 async def open_model(settings: AISettings) -> AsyncIterator[BudgetedModel]:
-    """The provider's model within its budget, closed with the block.
+    """Open the provider's model within its budget; it is closed on exit from the block.
 
-    Raises UsageError, before anything is asked, for a provider without its key, for an address
-    that is none, and for a limit in dollars on a model without a known price.
+    Args:
+        settings: The provider, the model, its credentials and the limits of the run.
+
+    Yields:
+        The model. Its calls raise BudgetExceeded rather than exceed a limit.
+
+    Raises:
+        UsageError: The provider lacks its key, an address is not http(s), or a limit in US dollars
+            is set for a model without a known price. Raised before any request.
     """
     async with aclosing(_provider(settings)) as model:
         yield BudgetedModel(model, settings)

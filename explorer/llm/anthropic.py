@@ -1,4 +1,4 @@
-"""Anthropic's Messages API."""
+"""Connects to Anthropic's Messages API."""
 
 from __future__ import annotations
 
@@ -29,13 +29,18 @@ from explorer.settings.model import AISettings
 
 
 class AnthropicModel:
-    """One attempt a question. Raises UsageError when there are no credentials."""
+    """Asks an Anthropic model. Each call to ``ask`` makes one attempt.
+
+    Raises:
+        UsageError: There are no credentials.
+    """
 
     def __init__(self, settings: AISettings) -> None:
         self._settings = settings
         self._client = _client(settings)
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        """Send one prompt; see LanguageModel.ask."""
         async with reply.awaited(self._settings.timeout_seconds):
             message = await self._create(prompt, answer_type)
         with reply.reading():
@@ -49,6 +54,7 @@ class AnthropicModel:
         return reply.parse(text, answer_type, usage), usage
 
     async def aclose(self) -> None:
+        """Close the connection."""
         await self._client.close()
 
     async def _create(self, prompt: str, answer_type: type[Answer]) -> Message:
@@ -61,7 +67,7 @@ class AnthropicModel:
                 output_config={
                     "format": {"type": "json_schema", "schema": transform_schema(answer_type)}
                 },
-                # Our default need not think about this; other models may be unable not to.
+                # The default model needs no thinking for this; others may not support disabling it.
                 thinking={"type": "disabled"} if is_default else omit,
             )
         except APIConnectionError as error:
@@ -74,7 +80,7 @@ class AnthropicModel:
                 secret=self._client.api_key or self._client.auth_token,
                 retry_after=error.response.headers.get("retry-after"),
             ) from None
-        except AnthropicError as error:  # credentials that come from a file or another service
+        except AnthropicError as error:  # credentials from a file or another service failed
             raise ModelError("rejected", reply.one_line(str(error))) from None
 
 
@@ -93,7 +99,7 @@ def _client(settings: AISettings) -> AsyncAnthropic:
 
 
 def _usage(settings: AISettings, message: Message) -> Usage:
-    """Unlike others, Anthropic leaves the prompt cache out of the input tokens."""
+    """Return the usage. Unlike others, Anthropic excludes cached tokens from the input tokens."""
     used = message.usage
     read, written = used.cache_read_input_tokens or 0, used.cache_creation_input_tokens or 0
     return usage_of(settings, used.input_tokens + read + written, used.output_tokens, read, written)

@@ -1,4 +1,4 @@
-"""The run's limits of tokens and dollars, kept before each call."""
+"""Enforces the run's limits of tokens and cost before each model call."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from explorer.protocols import Answer, LanguageModel
 from explorer.settings.model import AISettings
 
 _LONGEST_WAIT = 10.0
-"""Seconds; a server may ask for more, but a walk does not stand still so long for one step."""
+"""Maximum wait before a retry, in seconds, even if the server asks for more."""
 
 
 class BudgetedModel:
-    """A model within ``ai.maxTokensPerRun`` and ``ai.maxCostUsd``, asked again when it fails.
+    """A model that stays within ``ai.maxTokensPerRun`` and ``ai.maxCostUsd`` and retries failures.
 
-    Every attempt reserves the worst it may cost, and books what it did cost once that is known.
-    Retries are made in here for that reason: the third attempt at a question is paid like the
-    first. Where no answer came (too late, or the connection was lost in the middle) the provider
-    may charge all the same, so that reservation stays for the rest of the run; an answer that
-    does not say what it cost is booked at its worst. ``spent`` is the sum of what was booked.
+    Every attempt first reserves its maximum cost and then books its actual cost. Retries are made
+    here so that each attempt is accounted for. If no answer arrived (a timeout or a lost
+    connection) the provider may charge nevertheless, so the reservation is kept for the rest of the
+    run. An answer that does not report its usage is booked at its maximum.
 
-    Raises UsageError when a limit in dollars is set for a model without a known price.
+    Attributes:
+        spent: The sum of the booked usage.
+
+    Raises:
+        UsageError: A limit in US dollars is set for a model without a known price.
     """
 
     def __init__(self, model: LanguageModel, settings: AISettings) -> None:
@@ -35,14 +38,19 @@ class BudgetedModel:
         self._reserved: list[Usage] = []
         self._retrying = stamina.AsyncRetryingCaller(
             attempts=settings.attempts,
-            timeout=None,  # the attempts are counted, and each has its own deadline
+            timeout=None,  # the number of attempts is limited, and each has its own deadline
             wait_initial=0.5,
             wait_max=4.0,
             wait_jitter=0.5,
         )
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
-        """Raise BudgetExceeded instead of asking what could go past a limit."""
+        """Send a prompt, with retries, within the limits of the run.
+
+        Raises:
+            BudgetExceeded: The call could exceed a limit; nothing was sent.
+            ModelError: All attempts failed, or the failure is permanent.
+        """
         return await self._retrying(_wait, self._attempt, prompt, answer_type)
 
     async def _attempt(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
@@ -50,7 +58,7 @@ class BudgetedModel:
         try:
             answer, usage = await self._model.ask(prompt, answer_type)
         except UnansweredError:
-            raise  # and the reservation stays
+            raise  # the reservation is kept
         except ModelError as error:
             self._book(error.usage, worst)
             raise
@@ -86,7 +94,7 @@ def _tokens(usage: Usage) -> int:
 
 
 def _wait(error: Exception) -> bool | float:
-    """Whether to ask again; after how many seconds, if the server said."""
+    """Return whether to retry, or the seconds to wait before that if the server gave them."""
     if not isinstance(error, TransientError):
         return False
     if error.retry_after is None:

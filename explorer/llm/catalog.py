@@ -1,4 +1,4 @@
-"""What each provider needs, which model it is asked for, and what that costs."""
+"""The credentials, default models and prices of the providers."""
 
 from __future__ import annotations
 
@@ -13,64 +13,76 @@ from explorer.models import Usage
 from explorer.settings.model import AISettings
 
 KEY_VARIABLES = {"openai": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY"}
-"""Where each SDK looks for its key; Ollama needs none."""
+"""Environment variables in which the SDKs look for a key; Ollama needs none."""
 
 ADDRESS_VARIABLES = {
     "openai": "OPENAI_BASE_URL",
     "anthropic": "ANTHROPIC_BASE_URL",
     "ollama": "OLLAMA_HOST",
 }
+"""Environment variables in which the SDKs look for a base URL."""
 
 DEFAULT_MODELS = {
     "openai": "gpt-6-luna",
     "anthropic": "claude-haiku-5-5",
     "ollama": "qwen3:4b-instruct",
 }
-"""Small, cheap and current: picking one of ten elements asks for no more."""
+"""Small and cheap models: choosing one of ten elements does not need a larger one."""
 
 _BYTES_A_TOKEN = 2
 _TOKENS_AROUND = 500
 
 
 def model_name(settings: AISettings) -> str:
+    """Return the configured model, or the default model of the provider."""
     return settings.model or DEFAULT_MODELS[settings.provider]
 
 
 def api_key(settings: AISettings) -> str | None:
-    """The key of the settings; None leaves the search to the SDK."""
+    """Return the configured key; None to let the SDK look for one."""
     return settings.api_key.get_secret_value() or None if settings.api_key else None
 
 
 def missing_key(settings: AISettings) -> UsageError:
+    """Return the error for a provider without a key."""
     variable = KEY_VARIABLES[settings.provider]
     return UsageError(f"provider {settings.provider} has no API key: set {variable} or ai.apiKey")
 
 
 def require_address(settings: AISettings) -> None:
-    """Raise UsageError when the SDK would be sent to what is no http(s) address."""
+    """Check the base URL that the SDK would use.
+
+    Raises:
+        UsageError: It is not an http(s) address.
+    """
     address = settings.base_url or os.environ.get(ADDRESS_VARIABLES[settings.provider])
     if address and urls.parse(address) is None:
         raise bad_address(settings)
 
 
 def bad_address(settings: AISettings) -> UsageError:
-    """Names the setting and not its value, which may hold a password."""
+    """Return the error for a bad base URL. It omits the value, which may contain a password."""
     source = "ai.baseUrl" if settings.base_url else ADDRESS_VARIABLES[settings.provider]
     return UsageError(f"{source} is not an address like http://host:port/path")
 
 
 def estimated_tokens(prompt: str, answer_type: type[BaseModel]) -> int:
-    """Tokens of a question, on the high side.
+    """Return an upper estimate of the input tokens of a prompt.
 
-    Prose takes about four bytes a token, addresses and JSON between two and three. The schema
-    of the answer is sent along, and providers put instructions of their own around it.
+    Prose takes about four bytes per token, addresses and JSON two to three; the estimate assumes
+    two. The schema of the answer is sent as well, and 500 tokens are added for the instructions
+    that providers put around it.
     """
     schema = json.dumps(answer_type.model_json_schema())
     return len((prompt + schema).encode()) // _BYTES_A_TOKEN + _TOKENS_AROUND
 
 
 def require_price(settings: AISettings) -> None:
-    """Raise UsageError when ``ai.maxCostUsd`` could not be kept for want of a price."""
+    """Check that ``ai.maxCostUsd`` can be enforced.
+
+    Raises:
+        UsageError: The price of the model is unknown, or only one of the two prices is configured.
+    """
     own = (settings.input_usd_per_million, settings.output_usd_per_million)
     if own.count(None) == 1:
         raise UsageError("set ai.inputUsdPerMillion and ai.outputUsdPerMillion both, or neither")
@@ -88,7 +100,11 @@ def usage_of(
     cache_read_tokens: int = 0,
     cache_write_tokens: int = 0,
 ) -> Usage:
-    """Tokens with their price. ``input_tokens`` includes those of the prompt cache."""
+    """Return the usage with its cost in US dollars, None if the price is unknown.
+
+    Configured prices (US dollars per million tokens) take precedence over the price list.
+    ``input_tokens`` includes the tokens of the prompt cache.
+    """
     own_in, own_out = settings.input_usd_per_million, settings.output_usd_per_million
     if own_in is not None and own_out is not None:
         cost: float | None = (input_tokens * own_in + output_tokens * own_out) / 1_000_000
@@ -106,8 +122,8 @@ def usage_of(
 
 
 def _list_price(settings: AISettings, **tokens: int) -> float | None:
-    """US dollars by the list that genai-prices brings along; None for a model not in it."""
-    import genai_prices  # takes 0.4 s, and most runs ask no model
+    """Return the cost in US dollars by the list of genai-prices; None for an unknown model."""
+    import genai_prices  # the import takes 0.4 s, and most runs use no model
 
     try:
         price = genai_prices.calc_price(

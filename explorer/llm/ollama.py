@@ -1,4 +1,4 @@
-"""Models that Ollama serves, on this machine or another."""
+"""Connects to a local or remote Ollama server."""
 
 from __future__ import annotations
 
@@ -15,11 +15,15 @@ from explorer.protocols import Answer
 from explorer.settings.model import AISettings
 
 _CONTEXT_STEP = 8192
-"""Ollama loads the model anew whenever the context's size changes: change it in large steps."""
+"""Step of the context size in tokens. Ollama reloads the model whenever the size changes."""
 
 
 class OllamaModel:
-    """One attempt a question. No key is needed. Raises UsageError for an address that is none."""
+    """Asks a model served by Ollama. Each call to ``ask`` makes one attempt. No key is needed.
+
+    Raises:
+        UsageError: The base URL is not an address.
+    """
 
     def __init__(self, settings: AISettings) -> None:
         self._settings = settings
@@ -31,6 +35,7 @@ class OllamaModel:
             raise bad_address(settings) from None
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        """Send one prompt; see LanguageModel.ask."""
         async with reply.awaited(self._settings.timeout_seconds):
             chat = await self._chat(prompt, answer_type)
         with reply.reading():
@@ -41,6 +46,7 @@ class OllamaModel:
         return reply.parse(text, answer_type, usage), usage
 
     async def aclose(self) -> None:
+        """Close the connection."""
         await self._client.close()  # type: ignore[no-untyped-call]
 
     async def _chat(self, prompt: str, answer_type: type[Answer]) -> ChatResponse:
@@ -66,9 +72,10 @@ class OllamaModel:
             raise reply.from_status(error.status_code, str(error.error), secret=self._key) from None
 
     def _context(self, prompt_tokens: int) -> int:
-        """Tokens of prompt and answer together.
+        """Return the context size in tokens, for the prompt and the answer.
 
-        Ollama's default of 4096 on small machines would cut the prompt's beginning off unsaid.
+        Ollama's default of 4096 tokens on small machines would silently cut off the start of the
+        prompt.
         """
         needed = prompt_tokens + self._settings.max_output_tokens
         return -(-needed // _CONTEXT_STEP) * _CONTEXT_STEP

@@ -1,4 +1,4 @@
-"""OpenAI's Responses API, and servers that speak it."""
+"""Connects to OpenAI's Responses API and compatible servers."""
 
 from __future__ import annotations
 
@@ -24,13 +24,18 @@ from explorer.settings.model import AISettings
 
 
 class OpenAIModel:
-    """One attempt a question. Raises UsageError when there is no key."""
+    """Asks an OpenAI model. Each call to ``ask`` makes one attempt.
+
+    Raises:
+        UsageError: There is no key.
+    """
 
     def __init__(self, settings: AISettings) -> None:
         self._settings = settings
         self._client = _client(settings)
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        """Send one prompt; see LanguageModel.ask."""
         async with reply.awaited(self._settings.timeout_seconds):
             response = await self._respond(prompt, answer_type)
         with reply.reading():
@@ -41,6 +46,7 @@ class OpenAIModel:
         return reply.parse(text, answer_type, usage), usage
 
     async def aclose(self) -> None:
+        """Close the connection."""
         await self._client.close()
 
     async def _respond(self, prompt: str, answer_type: type[Answer]) -> ParsedResponse[Any]:
@@ -50,9 +56,9 @@ class OpenAIModel:
                 model=model_name(self._settings),
                 input=prompt,
                 text_format=answer_type,
-                parse_as=None,  # we parse: the SDK's error would lose the usage
+                parse_as=None,  # parsed here: the SDK's error would lose the usage
                 max_output_tokens=self._settings.max_output_tokens,
-                # Our default need not think about this; other models may not know the word.
+                # The default model needs no reasoning for this; others may not support the option.
                 reasoning={"effort": "none"} if is_default else omit,
                 store=False,
             )
@@ -63,7 +69,7 @@ class OpenAIModel:
             raise self._status_failure(error) from None
 
     def _status_failure(self, error: APIStatusError) -> ModelError:
-        if error.code == "insufficient_quota":  # the one 429 that no waiting helps
+        if error.code == "insufficient_quota":  # the only 429 for which waiting does not help
             return ModelError("rejected", "the account has no quota left, see its billing page")
         return reply.from_status(
             error.status_code,
@@ -73,7 +79,7 @@ class OpenAIModel:
         )
 
     def _failure(self, response: ParsedResponse[Any], usage: Usage) -> ModelError | None:
-        """Why the response is no whole answer, if it is none."""
+        """Return why the response is not a complete answer, None if it is."""
         if response.status == "failed":
             said = response.error.message if response.error else "no reason was given"
             return ModelError("unavailable", reply.one_line(said), usage)
@@ -103,7 +109,7 @@ def _client(settings: AISettings) -> AsyncOpenAI:
 
 
 def _usage(settings: AISettings, used: ResponseUsage | None) -> Usage:
-    """Compatible servers leave some of it out."""
+    """Return the usage; compatible servers omit parts of it."""
     if used is None:
         return Usage()
     cached = used.input_tokens_details

@@ -1,4 +1,4 @@
-"""What comes back from a provider, good or bad: the part that all of them share."""
+"""Handles the replies of all providers: deadlines, parsing and errors."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from explorer.protocols import Answer
 _QUOTED_CHARACTERS = 200
 _PACKAGE = Path(__file__).parents[1]
 _OF_ANOTHER_SHAPE = (AttributeError, TypeError, ValueError, LookupError, RecursionError)
-"""The SDKs don't check what they are sent. A body of another shape (a proxy's HTML page, a hundred
-thousand brackets) breaks wherever it is first used, and these are how."""
+"""What an SDK raises when a reply does not have the expected shape.
+
+The SDKs do not validate replies. An unexpected body (the HTML page of a proxy, 100,000 brackets)
+fails wherever it is first used.
+"""
 _MAY_PASS = frozenset({429, 500, 502, 503, 504, 529})
 _REMEDIES = {
     401: "the API key was not accepted, check it",
@@ -28,9 +31,10 @@ _REMEDIES = {
 
 
 class TransientError(ModelError):
-    """A failure that may pass, so that another attempt is worth its while.
+    """A failure that a retry may resolve.
 
-    ``retry_after`` is the wait in seconds that the server asked for, if it did.
+    Attributes:
+        retry_after: Seconds to wait that the server asked for; None if it did not.
     """
 
     def __init__(self, reason: str, detail: str, retry_after: float | None = None) -> None:
@@ -39,15 +43,22 @@ class TransientError(ModelError):
 
 
 class UnansweredError(TransientError):
-    """The question went out and no answer came; it may be billed all the same."""
+    """A prompt was sent and no answer arrived. The provider may charge for it nevertheless."""
 
 
 @asynccontextmanager
 async def awaited(seconds: float) -> AsyncIterator[None]:
-    """Put a deadline on an SDK's call, and tell a reply that is not of the provider's API.
+    """Limit the duration of an SDK call, and detect replies that are not of the provider's API.
 
-    The SDKs' own timeouts are off: they count from byte to byte, so that a reply that trickles
-    never ends. Raises UnansweredError (timeout) and ModelError (invalid).
+    The timeouts of the SDKs are disabled: they apply between two bytes, so a slow stream of bytes
+    would never time out.
+
+    Args:
+        seconds: The limit for the whole call.
+
+    Raises:
+        UnansweredError: The limit was exceeded (``timeout``).
+        ModelError: The reply is not of the provider's API (``invalid``).
     """
     try:
         async with asyncio.timeout(seconds):
@@ -64,8 +75,11 @@ async def awaited(seconds: float) -> AsyncIterator[None]:
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """For the lines that take a reply apart, and nothing else: what breaks there is the reply's
-    fault. Raises ModelError (invalid)."""
+    """Wrap the code that takes a reply apart, and nothing else.
+
+    Raises:
+        ModelError: The reply does not have the expected shape (``invalid``).
+    """
     try:
         yield
     except _OF_ANOTHER_SHAPE:
@@ -77,13 +91,17 @@ def _not_of_the_api() -> ModelError:
 
 
 def _is_ours(error: Exception) -> bool:
-    """It was raised by our own line, not within a library that it called."""
+    """Return whether the error was raised by explorer's code and not within a library."""
     *_, (innermost, _) = traceback.walk_tb(error.__traceback__)
     return Path(innermost.f_code.co_filename).is_relative_to(_PACKAGE)
 
 
 def parse(text: str, answer_type: type[Answer], usage: Usage) -> Answer:
-    """Raise ModelError (invalid), with the usage, unless the text is such an answer."""
+    """Parse the text of an answer.
+
+    Raises:
+        ModelError: The text does not satisfy ``answer_type`` (``invalid``); carries the usage.
+    """
     try:
         return answer_type.model_validate_json(text)
     except ValidationError as error:
@@ -93,15 +111,17 @@ def parse(text: str, answer_type: type[Answer], usage: Usage) -> Answer:
 
 
 def one_line(text: str) -> str:
-    """Words from outside, fit to stand in a message."""
+    """Return external text as one short line for a message."""
     return " ".join(text.split())[:_QUOTED_CHARACTERS]
 
 
 def refused(explanation: str | None, usage: Usage) -> ModelError:
+    """Return the error for an answer that the model refused to give."""
     return ModelError("refused", one_line(explanation or "no reason was given"), usage)
 
 
 def truncated(max_output_tokens: int, usage: Usage) -> ModelError:
+    """Return the error for an answer that exceeded the token limit."""
     return ModelError(
         "truncated", f"the answer did not fit into ai.maxOutputTokens ({max_output_tokens})", usage
     )
@@ -110,7 +130,14 @@ def truncated(max_output_tokens: int, usage: Usage) -> ModelError:
 def from_status(
     status: int, said: str, *, secret: str | None, retry_after: str | None = None
 ) -> ModelError:
-    """The failure that an HTTP error status stands for; ``secret`` is kept out of its words."""
+    """Return the error for an HTTP error status.
+
+    Args:
+        status: The HTTP status code.
+        said: The message of the server.
+        secret: The key, which is removed from the message.
+        retry_after: The value of the Retry-After header.
+    """
     words = _REMEDIES.get(status) or one_line(said.replace(secret, "***") if secret else said)
     detail = f"HTTP {status}: {words}"
     if status in _MAY_PASS:
@@ -120,13 +147,19 @@ def from_status(
 
 
 def disconnected(provider: str, why: str, *, sent: bool) -> TransientError:
-    """There is no connection to the provider; ``sent`` unless it could not even be made."""
+    """Return the error for a failed connection.
+
+    Args:
+        provider: The name of the provider.
+        why: The reason in words.
+        sent: Whether the prompt may have been sent; False if no connection could be made.
+    """
     detail = f"no connection to {provider} ({one_line(why)}), check ai.baseUrl and the network"
     return UnansweredError("unavailable", detail) if sent else TransientError("unavailable", detail)
 
 
 def _seconds(retry_after: str | None) -> float | None:
-    """The header may hold a date instead; then our own backoff does."""
+    """Return the header's seconds; None if it contains a date, so that the own backoff applies."""
     try:
         return float(retry_after) if retry_after else None
     except ValueError:

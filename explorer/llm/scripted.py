@@ -1,4 +1,4 @@
-"""A model that answers by a script: for tests, and for trying things without a provider."""
+"""A scripted model for tests and for trials without a provider."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from explorer.protocols import Answer
 
 
 class ScriptedModel:
-    """Gives its replies in turn, JSON text or an error to raise, and remembers the prompts."""
+    """Returns the given replies in turn and records the prompts.
+
+    Args:
+        replies: JSON texts to return, or errors to raise.
+        usage: The usage of each reply; one output token by default.
+
+    Attributes:
+        prompts: The prompts received so far.
+    """
 
     def __init__(self, replies: Iterable[str | ExplorerError], usage: Usage | None = None) -> None:
         self._replies = iter(replies)
@@ -18,6 +26,7 @@ class ScriptedModel:
         self.prompts: list[str] = []
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        """Record the prompt and return or raise the next reply."""
         self.prompts.append(prompt)
         reply = next(self._replies)
         if isinstance(reply, ExplorerError):

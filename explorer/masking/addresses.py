@@ -1,4 +1,4 @@
-"""Values in addresses and forms whose names say that they are secrets: ``?pw=...``."""
+"""Finds values in addresses and forms whose names mark them as secrets: ``?pw=...``."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from functools import lru_cache
 from urllib.parse import unquote_plus
 
 SHORTEST_UNNAMED = 8
-"""Under a name that need not mean a secret (``code``, ``session``) only a longer value that looks
-drawn by lot is one: ``?code=de`` and ``?session=morning`` are none."""
+"""Minimum length of a secret with an ambiguous name such as ``code`` or ``session``.
+
+It must also look random: ``?code=de`` and ``?session=morning`` are no secrets.
+"""
 
 _LONGEST_NAME = 64
 _NAME_BACKWARDS = re.compile(r"[\w.\[\]%-]{2,}")
 _SIGN = re.compile("=")
 _VALUE = re.compile(r"[^\s&#;\"'<>`\\]+")
 _LONG_VALUE = 300
-"""So much of a value is enough to see what it looks like."""
+"""Characters of a value that are examined to see whether it looks random."""
 _USER_INFO = re.compile(r"://[^\s/?#@:\"'<>\\]{0,256}:([^\s/?#@\"'<>\\]{1,256})@")
 _NO_LETTERS = re.compile(r"[^a-z]")
 _TELLING = (
@@ -24,7 +26,7 @@ _TELLING = (
     "motdepasse", "parola", "passphrase", "passwd", "passwor", "privatekey", "pwd", "secret",
     "senha", "token", "wachtwoord", "xsrf",
 )  # fmt: skip
-"""In a name, letters only."""
+"""A name that contains one of these, compared by its letters only, marks a secret."""
 _EXACTLY = frozenset(
     {
         "authorization", "credential", "credentials", "haslo", "jsessionid", "jwt", "mdp", "pass",
@@ -41,7 +43,7 @@ _PERHAPS = frozenset(
 
 @lru_cache(maxsize=4096)
 def names_secret(name: str) -> bool:
-    """Whether a value of this name is always a secret: ``pw``, ``user[password]``, ``apiKey``."""
+    """Return whether a value of this name is always a secret: ``pw``, ``user[password]``."""
     letters = _letters(name)
     if letters in _EXACTLY:
         return True
@@ -50,17 +52,17 @@ def names_secret(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def may_name_secret(name: str) -> bool:
-    """Whether a value of this name may be a secret, and may be something else."""
+    """Return whether a value of this name may be a secret."""
     return _letters(name) in _PERHAPS
 
 
 def secret_values(text: str) -> Iterator[tuple[int, int]]:
-    """Where in a text the values of secrets stand: ``name=value``, ``://user:password@``."""
+    """Yield the spans (start, end) of secret values: ``name=value``, ``://user:password@``."""
     end = 0
     for sign in _SIGN.finditer(text):
         start = sign.end()
         if start <= end:
-            continue  # it is in a value that was found
+            continue  # within a value that was found
         before = text[max(0, sign.start() - _LONGEST_NAME) : sign.start()]
         name = _NAME_BACKWARDS.match(before[::-1])
         if name and _is_secret(name[0][::-1], text, start) and (value := _VALUE.match(text, start)):
@@ -72,8 +74,10 @@ def secret_values(text: str) -> Iterator[tuple[int, int]]:
 
 
 def values_to_know(text: str) -> Iterator[str]:
-    """The values of secrets in the addresses of a text, decoded, that are worth looking for
-    elsewhere, too: a plain word is not."""
+    """Yield the decoded secret values in the addresses of a text that look random.
+
+    They are worth searching for elsewhere; a plain word is not.
+    """
     for start, end in secret_values(text):
         value = unquote_plus(text[start:end])
         if _looks_drawn(value):
@@ -94,7 +98,7 @@ def _letters(name: str) -> str:
 
 
 def _looks_drawn(value: str) -> bool:
-    """Long enough, and no plain word or number."""
+    """Return whether a value looks random: long enough, and no plain word or number."""
     if len(value) < SHORTEST_UNNAMED or value.isdigit():
         return False
     return any(char.isdigit() for char in value) or not value.replace("-", "").isalpha()

@@ -1,4 +1,4 @@
-"""A decision maker that never hears of a secret."""
+"""Masks what a decision maker is shown."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from explorer.protocols import DecisionMaker
 
 
 class MaskedDecision:
-    """A DecisionMaker that is shown no secret."""
+    """A DecisionMaker that masks the context before another one receives it."""
 
     def __init__(self, decider: DecisionMaker, mask: Mask) -> None:
         self._decider = decider
         self._mask = mask
 
     async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        """Ask the wrapped decision maker with the masked context."""
         return await self._decider.recommend(self._mask(context))

@@ -1,8 +1,8 @@
-"""Decodes text layer by layer, with the way back from each layer to the raw text.
+"""Decodes text layer by layer, with a mapping from each layer to the raw text.
 
-A page may write a secret percent-encoded, as HTML, JSON or CSS has it, or in several of these one
-around the other or side by side. Each layer is another one with all escape sequences of one
-encoding, or of all at once, replaced by their characters.
+A page may write a secret percent-encoded, or as HTML, JSON or CSS escape it, with encodings nested
+or mixed. A layer is the text with all escape sequences of one encoding, or of several at once,
+replaced by their characters.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from string import whitespace
 from typing import NamedTuple
 
 MOST_LAYERS = 60
-"""Of one text; those that take few steps come first."""
+"""Layers of one text that are produced at most; those with few changes of encoding come first."""
 MOST_WORK = 800_000
-"""Escape sequences that are looked at in all texts of one call, some two microseconds each."""
+"""Escape sequences that one call may examine in all of its texts, about two microseconds each."""
 CHARACTERS_OF_WORK = 1_000
-"""So many characters that are copied cost as much as one escape sequence."""
+"""Copied characters that cost as much as one escape sequence."""
 
 _HEX = "[0-9a-fA-F]"
 
 
 def _utf8(prefix: str) -> str:
-    """A character of one to four bytes, each as two hexadecimal digits after the prefix."""
+    """Return a pattern for a character of one to four bytes, each as prefix and two hex digits."""
     following = f"{prefix}[89abAB]{_HEX}"
     return (
         f"{prefix}[cdCD]{_HEX}{following}|{prefix}[eE]{_HEX}(?:{following}){{2}}"
@@ -55,17 +55,17 @@ MARKUP = _notation(_ENTITY)
 SCRIPT = _notation(_WHITE, _ESCAPE)
 STYLE = _notation(_STYLE, _ESCAPE)
 STYLE_IN_FORM = _notation(rf"(?P<style>\\{_HEX}{{1,6}}[\s+]?)", _ESCAPE)
-"""A form writes the space that ends such an escape as "+", which is none elsewhere."""
+"""CSS escapes in a form, which writes the space that ends one as "+"."""
 MIXED = _notation(_PERCENT, _ENTITY, _WHITE, _ESCAPE)
 MIXED_STYLE = _notation(_STYLE, _PERCENT, _ENTITY, _ESCAPE)
 _NOTATIONS = (MIXED, MIXED_STYLE, ADDRESS, MARKUP, SCRIPT, STYLE, STYLE_IN_FORM)
 
-# Only when nothing else is left: what stands between two bytes may belong to another encoding.
+# Used only if no other notation applies: text between two bytes may be another encoding.
 LONE_BYTE = re.compile(rf"(?P<lone>(?:%|\\[xX])[89a-fA-F]{_HEX})")
-"""Of a character in an encoding of one byte a character."""
+"""A byte of a character in a single-byte encoding."""
 
 _AT_ONCE = 8
-"""Escape sequences that are counted together; fewer cost nothing."""
+"""Escape sequences that are counted together; fewer are free."""
 _ANY_ESCAPE = re.compile(r"[%&\\]")
 _STYLE_ESCAPE = re.compile(rf"\\{_HEX}")
 _STYLE_ESCAPE_IN_FORM = re.compile(rf"\\{_HEX}{{1,6}}\+")
@@ -73,21 +73,31 @@ _BYTE = re.compile(rf"[%xX]({_HEX}{{2}})")
 
 
 class TooMuchWork(Exception):
-    """A text takes longer to decode than it may: nobody knows what is in it."""
+    """Decoding a text exceeds the limit of work, so its content is unknown."""
 
 
 class Work:
-    """What decoding may still cost, in escape sequences. ``whole`` pays for its parts, too."""
+    """A budget for decoding, in escape sequences.
+
+    Args:
+        most: The budget.
+        whole: A larger budget that is charged as well.
+    """
 
     def __init__(self, most: int = MOST_WORK, whole: Work | None = None) -> None:
         self._left = most
         self._whole = whole
 
     def part(self, most: int) -> Work:
+        """Return a budget of its own that is also charged to this one."""
         return Work(most, self)
 
     def spend(self, units: int) -> None:
-        """Raise TooMuchWork when more is spent than there was."""
+        """Charge an amount to the budget.
+
+        Raises:
+            TooMuchWork: The budget is exceeded.
+        """
         self._left -= units
         if units and self._left < 0:
             raise TooMuchWork
@@ -96,17 +106,17 @@ class Work:
 
 
 class Layer:
-    """Text as decoded so far."""
+    """A text at one stage of its decoding."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._below: Layer | None = None
         self._starts: list[int] = []
         self._units: list[tuple[int, int, int]] = []
-        """Of each decoded character: its end here, its start and end in the layer below."""
+        """For each decoded character its end here, and its start and end in the layer below."""
 
     def origin(self, start: int, end: int) -> tuple[int, int]:
-        """The span of the raw text that a span of this layer, not an empty one, comes from."""
+        """Return the span of the raw text from which a non-empty span of this layer was decoded."""
         layer: Layer = self
         while layer._below is not None:
             start, end = layer._start_below(start), layer._end_below(end)
@@ -114,7 +124,11 @@ class Layer:
         return start, end
 
     def decoded(self, notation: re.Pattern[str], work: Work) -> Layer | None:
-        """The layer above; None where there is no escape sequence."""
+        """Return the next layer; None if the text has no escape sequence of this notation.
+
+        Raises:
+            TooMuchWork: The budget is exceeded.
+        """
         pieces: list[str] = []
         above = Layer("")
         length = position = 0
@@ -155,30 +169,38 @@ class Layer:
 
 
 def layers(text: str, work: Work) -> Iterator[Layer]:
-    """The raw text, and all that it can be decoded to, in whatever order. Raise TooMuchWork."""
+    """Yield the raw text and everything that it can be decoded to.
+
+    Raises:
+        TooMuchWork: The budget is exceeded.
+    """
     return (layer for layer, _ in _decoded_in_turn(Layer(text), work))
 
 
 def fully_decoded(text: str, work: Work) -> tuple[str, ...]:
-    """What is left when there is nothing more to decode. Raise TooMuchWork."""
+    """Return the texts at which no further decoding is possible, without duplicates.
+
+    Raises:
+        TooMuchWork: The budget is exceeded.
+    """
     ends = (layer.text for layer, is_end in _decoded_in_turn(Layer(text), work) if is_end)
     return tuple(dict.fromkeys(ends))
 
 
 class _Waiting(NamedTuple):
-    """A layer that was not told yet. Those of one encoding all through come first."""
+    """A layer in the queue. Layers with few changes of encoding come first."""
 
     changes: int
-    """Of the notation, on the way from the raw text."""
+    """Changes of encoding on the path from the raw text."""
     notation: int
-    """The one it was decoded by last, as an index into _NOTATIONS."""
+    """The last encoding, as an index into _NOTATIONS; -1 for none."""
     depth: int
     number: int
     layer: Layer
 
 
 def _decoded_in_turn(raw: Layer, work: Work) -> Iterator[tuple[Layer, bool]]:
-    """Each different layer once, and whether there is nothing in it to decode."""
+    """Yield each different layer once, and whether it cannot be decoded further."""
     known, waiting, told = {raw.text}, [_Waiting(0, -1, 0, 0, raw)], 0
     while waiting and told < MOST_LAYERS:
         at = heapq.heappop(waiting)
@@ -201,7 +223,7 @@ def _decoded_in_turn(raw: Layer, work: Work) -> Iterator[tuple[Layer, bool]]:
 
 
 def _notations(text: str) -> Iterator[int]:
-    """Those that may find something in a text, as indices into _NOTATIONS."""
+    """Yield the indices into _NOTATIONS of the encodings that may occur in a text."""
     there = [char for char in "%&\\" if char in text]
     has_style = "\\" in there and _STYLE_ESCAPE.search(text) is not None
     wanted = {
@@ -217,7 +239,7 @@ def _notations(text: str) -> Iterator[int]:
 
 
 def _character(match: re.Match[str]) -> str | None:
-    """What an escape sequence stands for; None for one that stands for nothing."""
+    """Return the character of an escape sequence; None if it stands for no character."""
     unit = match[0]
     match match.lastgroup:
         case "bytes" | "escaped_bytes":
@@ -248,7 +270,7 @@ def _of_bytes(data: bytes) -> str | None:
 
 
 def _of_lone_byte(data: bytes) -> str:
-    """Browsers take Latin-1 for Windows-1252, too."""
+    """Decode a byte as Windows-1252, which browsers use for Latin-1 too."""
     try:
         return data.decode("cp1252")
     except UnicodeDecodeError:
@@ -263,5 +285,5 @@ def _of_entity(name: str) -> str | None:
 
 
 def _of_code(digits: str, base: int) -> str | None:
-    number = int(digits.lstrip("0") or "0", base)  # Python refuses to read very many digits
+    number = int(digits.lstrip("0") or "0", base)  # Python refuses to convert very long numbers
     return chr(number) if 0 < number <= 0x10FFFF else None

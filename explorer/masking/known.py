@@ -1,4 +1,4 @@
-"""Looks for known secrets in text, in whatever encoding."""
+"""Finds known secrets in text, in any encoding."""
 
 from __future__ import annotations
 
@@ -13,16 +13,20 @@ from explorer.masking.addresses import secret_values
 from explorer.masking.decoding import Layer, TooMuchWork, Work, fully_decoded, layers
 
 LONGEST_PREFIX_TOLD = 15
-"""More characters of the beginning of a secret are not shown, even where it ends there."""
+"""Characters of the start of a secret that may be shown; a longer prefix is masked."""
 SHORTEST_CUT = 6
-"""Where a text was cut, so many characters, and half of the secret, are not shown either."""
+"""Minimum length of a prefix that is masked where a text was cut.
+
+It must also be half of the secret, or longer than LONGEST_PREFIX_TOLD.
+"""
 LOOKS_CUT = 64
-"""Characters of a text whose end may be where it was cut, without three dots."""
+"""Length from which a text may have been cut at its end without an ellipsis."""
 BASE64_DEPTH = 2
+"""Levels of nested base64 that are decoded."""
 WORK_FOR_SECRET = 10_000
-"""Escape sequences that are looked at in what may be a secret."""
+"""Budget for decoding one secret, in escape sequences."""
 PLACES_OF_WORK = 6
-"""So many characters that are compared with a secret cost as much as one escape sequence."""
+"""Characters compared with a secret that cost as much as one escape sequence."""
 
 Span = tuple[int, int]
 
@@ -34,13 +38,19 @@ _CUT = re.compile(
     r"(?:%[0-9a-f]?|%[c-f][0-9a-f](?:%[0-9a-f]{0,2}){0,3}|&[#a-z0-9]{0,10}|\\u[0-9a-f]{0,3}"
     r"|\\x?[0-9a-f]?)?[ ]?(?:…|\[?\.\.\.|(?P<end>$))"
 )
-"""What may follow where a text was cut, in the middle of an escape sequence, too."""
+"""What may follow where a text was cut, even in the middle of an escape sequence."""
 _RUN = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,}={0,2}")
 _ANY_RUN = re.compile("[A-Za-z0-9+/]+={0,2}")
 
 
 class _Form(NamedTuple):
-    """A secret as it is looked for. ``head`` begins it, and is what texts are searched for."""
+    """A spelling of a secret to search for.
+
+    Attributes:
+        text: The folded text.
+        head: Its prefix that texts are searched for first.
+        shortest_prefix: The length from which a prefix is masked.
+    """
 
     text: str
     head: str
@@ -48,7 +58,7 @@ class _Form(NamedTuple):
 
 
 class KnownSecrets:
-    """Secrets, longest first. It is never changed."""
+    """An immutable set of secrets to search for, longest first."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         self.secrets = tuple(sorted(set(secrets), key=lambda one: (-len(one), one)))
@@ -58,7 +68,11 @@ class KnownSecrets:
         self._heads = tuple(dict.fromkeys(form.head for form in self._forms))
 
     def may_be_in(self, text: str, work: Work) -> bool:
-        """Whether it is worth while to look closer; False is certain. Raise TooMuchWork."""
+        """Return whether a closer search is needed; False means that there is no secret.
+
+        Raises:
+            TooMuchWork: The budget is exceeded.
+        """
         for layer in layers(text, work):
             search = folded(layer.text)
             if any(head in search for head in self._heads) or next(secret_values(layer.text), None):
@@ -68,7 +82,11 @@ class KnownSecrets:
         return False
 
     def spans(self, text: str, work: Work) -> list[Span]:
-        """Where in the text secrets are, in order, without overlap. Raise TooMuchWork."""
+        """Return the spans (start, end) of all secrets in the text, in order, without overlap.
+
+        Raises:
+            TooMuchWork: The budget is exceeded.
+        """
         found = []
         for layer in layers(text, work):
             found += [layer.origin(*span) for span in self._in_layer(layer, work)]
@@ -82,8 +100,11 @@ class KnownSecrets:
         yield from self._in_base64(layer.text, work, BASE64_DEPTH)
 
     def holds(self, text: str, work: Work, depth: int = BASE64_DEPTH) -> bool:
-        """Whether a known secret is in it, whatever the names in its addresses are. Raise
-        TooMuchWork."""
+        """Return whether the text contains a known secret; names in addresses are not considered.
+
+        Raises:
+            TooMuchWork: The budget is exceeded.
+        """
         for layer in layers(text, work):
             search = folded(layer.text)
             if any(next(_occurrences(form, search, work), None) for form in self._forms):
@@ -111,17 +132,17 @@ class KnownSecrets:
 
 
 def folded(text: str) -> str:
-    """Of the same length, for a search that minds neither case nor which white space it is."""
+    """Return a text of the same length for a search that ignores case and kinds of white space."""
     if text.isascii():
         return text.translate(_ASCII)
-    # One letter is longer in lower case, and one is another at the end of a word.
+    # U+0130 becomes longer in lower case, and sigma has another form at the end of a word.
     lower = text.replace("\u0130", "i").lower().replace("\u03c2", "\u03c3")
     return _WHITE.sub(" ", lower)
 
 
 @lru_cache(maxsize=2048)
 def _forms(secret: str) -> frozenset[str]:
-    """As it is and, since what is in it may look like an escape sequence, as it is decoded."""
+    """Return the secret and its decoded forms, since part of it may look like an escape."""
     shortest = min(len(secret), SHORTEST_CUT)
     normals = {unicodedata.normalize(form, secret) for form in ("NFC", "NFD")} | {secret}
     texts = {text for normal in normals for text in (normal, *_decoded_secret(normal))}
@@ -131,21 +152,26 @@ def _forms(secret: str) -> frozenset[str]:
 def _decoded_secret(secret: str) -> tuple[str, ...]:
     try:
         return fully_decoded(secret, Work(WORK_FOR_SECRET))
-    except TooMuchWork:  # a page made it up
+    except TooMuchWork:  # a page supplied it
         return ()
 
 
 def _form(text: str) -> _Form:
     prefix = LONGEST_PREFIX_TOLD + 1
-    if "://" in text:  # the beginning of an address is no secret
+    if "://" in text:  # the start of an address is no secret
         prefix = max(prefix, text.index("://") + len("://") + SHORTEST_CUT)
     cut = max(SHORTEST_CUT, -(-len(text) // 2))
     return _Form(text, text[: min(prefix, cut)], prefix)
 
 
 def _occurrences(form: _Form, text: str, work: Work) -> Iterator[Span]:
-    """Also those of a long beginning of it, and of a shorter one where the text was cut. Some
-    overlap. Raise TooMuchWork."""
+    """Yield the spans of the secret, of long prefixes, and of shorter ones where the text is cut.
+
+    Spans may overlap.
+
+    Raises:
+        TooMuchWork: The budget is exceeded.
+    """
     secret, head, shortest = form
     start = text.find(head)
     while start >= 0:
@@ -159,9 +185,12 @@ def _occurrences(form: _Form, text: str, work: Work) -> Iterator[Span]:
 
 
 def _beginnings(secret: str, text: str, end: int, shortest: int) -> Iterator[Span]:
-    """Where the longest beginnings of the secret end, place after place, as long as they have so
-    many characters. The first one of ``shortest`` ends at ``end``. By Knuth, Morris and Pratt:
-    no character is looked at twice, however alike text and secret are."""
+    """Yield the spans of the longest prefixes of the secret, position after position.
+
+    It stops when a prefix is shorter than ``shortest``. The first one has that length and ends at
+    ``end``. The algorithm is that of Knuth, Morris and Pratt (1977): it takes linear time even if
+    the text is similar to the secret everywhere.
+    """
     borders = _borders(secret)
     length = shortest
     while length >= shortest:
@@ -176,7 +205,7 @@ def _beginnings(secret: str, text: str, end: int, shortest: int) -> Iterator[Spa
 
 @lru_cache(maxsize=512)
 def _borders(secret: str) -> Sequence[int]:
-    """Of each beginning of it the length of the longest shorter one that it ends with."""
+    """Return for each prefix the length of its longest proper prefix that is also its suffix."""
     borders = [0] * len(secret)
     length = 0
     for place in range(1, len(secret)):
@@ -193,7 +222,7 @@ def _is_cut(text: str, end: int) -> bool:
 
 
 def _merged(spans: list[Span]) -> list[Span]:
-    """Sorted; those that overlap are one."""
+    """Return the spans in order, with overlapping ones merged."""
     merged: list[Span] = []
     for start, end in sorted(spans):
         if merged and start < merged[-1][1]:
@@ -204,7 +233,7 @@ def _merged(spans: list[Span]) -> list[Span]:
 
 
 def _base64_cores(secret: str) -> Iterator[str]:
-    """What of its base64 does not depend on what stands around it, for each of three offsets."""
+    """Yield the part of the secret's base64 that is independent of its neighbours, by offset."""
     data = secret.encode("utf-8", "replace")
     for offset in range(3):
         encoded = base64.b64encode(bytes(offset) + data).decode().rstrip("=")
@@ -215,7 +244,7 @@ def _base64_cores(secret: str) -> Iterator[str]:
 
 
 def _decoded_base64(run: str) -> str:
-    """The text that it stands for; "" where it does not look like any."""
+    """Return the decoded text; "" if it does not look like text."""
     bare = run.rstrip("=").replace("-", "+").replace("_", "/")
     if bare.islower() or bare.isupper():
         return ""

@@ -1,4 +1,4 @@
-"""Replaces what is secret in text and in values."""
+"""Replaces secrets in text and in values."""
 
 from __future__ import annotations
 
@@ -15,32 +15,39 @@ from explorer.masking.walking import Texts, replaced
 Masked = TypeVar("Masked")
 
 MASK = "••••"
+"""The replacement of a secret."""
 SHORTEST = 3
-"""A shorter secret would be found in every second word."""
+"""Minimum length of a secret: a shorter one would match in too many words."""
 SHORTEST_SEEN = 6
-"""The same for what a page shows, which is no more than probably a secret."""
+"""Minimum length of a value that a page shows, which is only probably a secret."""
 LONGEST = 10_000
+"""Characters of a secret that are searched for."""
 MOST_KNOWN = 300
-"""So many secrets that are told during a run are known at most, the latest."""
+"""Secrets learned during a run that are kept, the latest."""
 MOST_SEEN = 200
-"""So many values of password fields are known at most, and of addresses: the latest."""
+"""Values of password fields, and of addresses, that are kept: the latest of each."""
 MOST_REMEMBERED = 2_000_000
-"""Characters of texts whose masked form is remembered."""
+"""Total characters of the texts whose result is cached."""
 LONGEST_REMEMBERED = 2_000
+"""Characters of the longest text whose result is cached."""
 MOST_ITEMS = 50_000
-"""Controls of pages that are remembered."""
+"""Values without a secret that are cached by identity."""
 WORK_FOR_MANY = 300_000
-"""Escape sequences that are looked at in texts which are searched at once,"""
+"""Budget for texts that are searched together, in escape sequences."""
 WORK_FOR_ONE = 20_000
-"""and in one text. What takes more is not told at all."""
+"""Budget for one text, in escape sequences. A text that exceeds it is masked completely."""
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:/|localhost\b|\d+\.\d+\.\d+\.\d+\b", re.IGNORECASE)
 BETWEEN = "\n\0\n"
-"""Put between texts that are searched at once."""
+"""Separates texts that are searched together."""
 
 
 class Mask:
-    """Replaces known secrets, in whatever encoding, and values whose name in an address says that
-    they are secret. Threads and tasks may share one.
+    """Replaces known secrets in any encoding, and values whose names mark them as secrets.
+
+    It may be shared by threads and tasks.
+
+    Args:
+        secrets: The secrets known at the start.
     """
 
     def __init__(self, *secrets: str) -> None:
@@ -52,7 +59,7 @@ class Mask:
         self._state = _State(self._given)
 
     def __call__(self, value: Masked) -> Masked:
-        """The value itself where it holds no secret, else a copy without it."""
+        """Return the value itself if it contains no secret, else a copy with replacements."""
         state = self._state
         texts = state.texts_in(value)
         if texts.unknown:
@@ -63,7 +70,7 @@ class Mask:
         return state.masked(value, texts)
 
     def know(self, *secrets: str) -> None:
-        """From now on these are secrets, too: somebody said so, or explorer made them up."""
+        """Add secrets that were configured, or that explorer generated."""
         new = [secret[:LONGEST] for secret in secrets if len(secret) >= SHORTEST]
         with self._lock:
             known = dict.fromkeys((*self._known, *new))
@@ -71,14 +78,16 @@ class Mask:
             self._renew()
 
     def see(self, *values: str) -> None:
-        """The same of what a page holds where secrets are. Short values, and those that only say
-        what belongs there ("password"), are none."""
+        """Add values that a page shows where secrets belong.
+
+        Short values, addresses and words that only describe the field ("password") are ignored.
+        """
         with self._lock:
             self._seen = _with_latest(self._seen, values)
             self._renew()
 
     def _see_in_addresses(self, values: Iterable[str]) -> None:
-        """Apart from the others: a page may have very many."""
+        """Add values from addresses, apart from the others since a page may have very many."""
         with self._lock:
             self._seen_in_addresses = _with_latest(self._seen_in_addresses, values)
             self._renew()
@@ -89,15 +98,18 @@ class Mask:
             self._state = _State(secrets)
 
     def forget_values(self) -> None:
-        """Drop what was remembered to mask the same values faster: the run has ended.
+        """Clear the caches at the end of a run; the secrets stay known.
 
-        The secrets stay known. What is remembered of a page with 10,000 controls takes tens of MB.
+        The cache of a page with 10,000 controls takes tens of megabytes.
         """
         with self._lock:
             self._state = _State(self._state.secrets)
 
     def finds(self, text: str) -> bool:
-        """Whether a known secret is found in the text, in whatever encoding."""
+        """Return whether the text contains a known secret in any encoding.
+
+        It returns False if the text takes too much work to decode.
+        """
         try:
             return self._state.known.holds(text, Work())
         except TooMuchWork:
@@ -105,8 +117,7 @@ class Mask:
 
 
 def _with_latest(seen: Sequence[str], values: Iterable[str]) -> tuple[str, ...]:
-    """With the values that may be secrets: the latest, and in an order that is the same whenever
-    the values are."""
+    """Return the values that are kept, the new ones last, in a reproducible order."""
     found = {one.strip() for one in values if SHORTEST_SEEN <= len(one.strip()) <= LONGEST}
     found = {one for one in found if not _is_plain(one)}
     older = [one for one in seen if one not in found]
@@ -114,12 +125,12 @@ def _with_latest(seen: Sequence[str], values: Iterable[str]) -> tuple[str, ...]:
 
 
 def _is_plain(value: str) -> bool:
-    """What belongs there, or an address: to hide that would hide where a run has been."""
+    """Return whether it is a word for a secret or an address, which must stay readable."""
     return (value.isalpha() and names_secret(value)) or _ADDRESS.match(value) is not None
 
 
 class _State:
-    """What is known at one time, and what became of texts since."""
+    """The secrets at one time, and the cached results for texts."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
         self.secrets = frozenset(secrets)
@@ -127,10 +138,10 @@ class _State:
         self._clean: set[str] = set()
         """Texts without a secret."""
         self._masked: dict[str, str] = {}
-        """What is told instead of texts with one."""
+        """Texts with a secret and their replacements."""
         self._size = 0
         self._seen: dict[int, object] = {}
-        """Values without a secret, by their identity: they are kept, so that it stays theirs."""
+        """Values without a secret by their identity; the reference keeps the identity valid."""
 
     def texts_in(self, value: object) -> Texts:
         texts = Texts(self._clean, self._masked, self._seen)
@@ -151,8 +162,10 @@ class _State:
         self._seen |= {id(item): item for item in items[:MOST_ITEMS]}
 
     def _look_at(self, texts: list[str], work: Work) -> dict[str, str]:
-        """What is told instead of those that hold a secret. All are looked at at once, as mostly
-        none does; else each half of them."""
+        """Return the replacements of the texts that contain a secret.
+
+        All texts are searched together, since mostly none contains one; otherwise each half is.
+        """
         if not texts:
             return {}
         if not self._may_be_in(texts, work):

@@ -1,4 +1,4 @@
-"""Walks through values of all kinds: collects the texts in them, and replaces texts."""
+"""Traverses values of all kinds to collect or replace the texts in them."""
 
 from __future__ import annotations
 
@@ -12,25 +12,32 @@ from pydantic import AnyUrl, BaseModel
 from yarl import URL
 
 LONGEST_PROBE = 1024
-"""Bytes; data is binary when there is a NUL in so many of them."""
+"""Bytes of data that are searched for a NUL, which marks binary data."""
 LONG = 50
-"""So many items make a sequence one whose items are remembered."""
+"""Length from which the items of a sequence are cached."""
 _PLAIN = (bool, int, float, complex, type(None))
 
 
 @lru_cache(maxsize=512)
 def text_fields(model: type[BaseModel]) -> tuple[str, ...]:
-    """The fields that may hold text of others: not numbers, and not words of our own."""
+    """Return the fields that may contain foreign text: no numbers, no literals."""
     return tuple(
         name for name, field in model.model_fields.items() if _may_hold_text(field.annotation)
     )
 
 
 class Texts:
-    """The texts in values, however deep.
+    """Collects the unknown texts in values of any depth.
 
-    ``clean`` are texts without a secret, ``secret`` texts with one, ``seen`` the identities of
-    values without a secret. What is unknown of these is collected.
+    Args:
+        clean: Texts without a secret.
+        secret: Texts with a secret.
+        seen: Identities of values without a secret.
+
+    Attributes:
+        unknown: The texts that are in neither collection, as keys in the order of discovery.
+        any_secret: Whether a text with a secret was found.
+        items: Items of long sequences, which may occur again.
     """
 
     def __init__(
@@ -39,12 +46,12 @@ class Texts:
         self.unknown: dict[str, None] = {}
         self.any_secret = False
         self.items: list[object] = []
-        """Those of long sequences, which may be seen again."""
         self._clean = clean
         self._secret = secret
         self._seen = seen
 
     def add(self, value: object) -> None:
+        """Collect the texts in a value."""
         if isinstance(value, str):
             self._add_text(value)
         elif isinstance(value, BaseModel):
@@ -68,7 +75,7 @@ class Texts:
             self.unknown[text] = None
 
     def _add_model(self, model: BaseModel) -> None:
-        """Without a call for each text: it is done for each control of a page, each step."""
+        """Collect the texts of a model, without a call per text: a page may have many controls."""
         fields, clean = model.__dict__, self._clean
         for name in text_fields(type(model)):
             item = fields[name]
@@ -90,8 +97,14 @@ class Texts:
 
 
 def replaced(value: object, instead: Mapping[str, str]) -> Any:
-    """The value itself where it holds none of the texts that have another ``instead``, else a
-    copy. An address of a library's own type becomes text."""
+    """Return the value itself if no text in it has a replacement, else a copy with replacements.
+
+    An address of a library's type becomes a string.
+
+    Args:
+        value: The value.
+        instead: Replacements by text.
+    """
     if isinstance(value, str):
         return instead.get(value, value)
     if isinstance(value, BaseModel):
@@ -111,7 +124,7 @@ def replaced(value: object, instead: Mapping[str, str]) -> Any:
 
 
 def text_of(data: bytes) -> str | None:
-    """None for a picture, an archive and the like."""
+    """Return the data as text; None for binary data such as images."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -144,7 +157,7 @@ def _mapping_replaced(value: Mapping[Any, Any], instead: Mapping[str, str]) -> o
         new_key, new = replaced(key, instead), replaced(item, instead)
         same = same and new_key is key and new is item
         number, free = 1, new_key
-        while free in result:  # two keys that differ by a secret only are still two
+        while free in result:  # keys that differ in a secret only stay separate
             number += 1
             free = f"{new_key} ({number})"
         result[free] = new

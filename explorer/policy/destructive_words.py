@@ -1,4 +1,4 @@
-"""The words of ``destructive_words.toml``, for the languages and kinds of deeds that count."""
+"""Searches for the words of ``destructive_words.toml`` in the configured languages."""
 
 from __future__ import annotations
 
@@ -15,25 +15,33 @@ from explorer.policy.phrases import Phrases, fold, is_unspaced
 from explorer.urls import normalise
 
 Deed = Literal["deletes", "ends", "orders"]
-"""What a destructive word does: it deletes, ends something or locks out, or orders and pays."""
+"""What a destructive action does: it deletes, ends or locks out, or orders and pays."""
 DEEDS: tuple[Deed, ...] = get_args(Deed)
 
-_TEXTS_REMEMBERED = 65_536  # a page of 10,000 controls is judged anew at every step
+_TEXTS_REMEMBERED = 65_536  # a page may have 10,000 controls, judged at every step
 _LISTS_REMEMBERED = 64
 _HEADLINE_WORDS = 6
-"""A link of more is a headline or a card; only its first two words could be a command."""
+"""A link with more words is a headline or a card; only its first two words may be a command."""
 _NAME_WORDS = 4
-"""A path segment of more words is the title of an article: ``how-to-delete-your-account``."""
+"""A path segment with more words is the title of an article: ``how-to-delete-your-account``."""
 _FOREIGN_NAME_WORDS = 2
 
 _SENTENCE = re.compile(r"(?<=[.!?;:\u2026\u3002\uff01\uff1f])\s*|\n")
-_PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")  # of camelCase, kebab-, snake_
+_PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")  # camelCase, kebab-, snake_
 
 
 class DestructiveWords:
-    """Finds destructive words in labels, addresses and names of a page's source.
+    """Finds destructive words in labels, addresses and identifiers.
 
-    ``extra`` are further commands, written as in the table. An unknown language is a UsageError.
+    Each method returns the word that it found, or "".
+
+    Args:
+        languages: Language codes, each of them in the table.
+        extra: Further commands, written as in the table.
+        deeds: The kinds of actions that count as destructive.
+
+    Raises:
+        UsageError: The table has no words for a language.
     """
 
     def __init__(
@@ -64,8 +72,10 @@ class DestructiveWords:
         self._ways_out = _phrases(table["ways_out"]["phrases"])
         self._consents = _phrases(table["consents"]["phrases"])
         self.pattern = _pattern_of((*extra, *spoken, *announced, *warnings))
-        """A regular expression of JavaScript that matches every text in which ``in_message`` or
-        ``in_warning`` may find something, and others; for the flags ``iu``."""
+        """A JavaScript regular expression for the flags ``iu``.
+
+        It matches every text in which ``in_message`` or ``in_warning`` may find a word, and others.
+        """
         remembered = lru_cache(_TEXTS_REMEMBERED)
         self.in_label = remembered(self._in_label)
         self.in_address = remembered(self._in_address)
@@ -74,12 +84,12 @@ class DestructiveWords:
         self.in_warning = remembered(self._in_warning)
         self.in_name = remembered(self._in_name)
         self.leads_out = remembered(self._ways_out.find)
-        """The word by which a button leaves a dialog and does nothing: "Cancel"."""
+        """Finds the word by which a button closes a dialog without effect: "Cancel"."""
         self.consents = remembered(self._consents.find)
-        """The word by which a button says yes to what stands beside it."""
+        """Finds the word by which a button accepts what the text beside it asks."""
 
     def _in_name(self, name: str) -> str:
-        """The word in a name of a program's source or a segment of a path: ``deleteItem``."""
+        """Return the word in an identifier of source code or in a path segment: ``deleteItem``."""
         words = words_of_name(name)
         if len(words) <= _NAME_WORDS and (word := self._addresses.find_among(words)):
             return word
@@ -89,7 +99,7 @@ class DestructiveWords:
         return self._deleting.find(spaced)
 
     def _in_message(self, text: str) -> str:
-        """The word that says what is going to happen: ``This will be deleted. Continue?``"""
+        """Return the word that announces an action, as in ``This will be deleted. Continue?``."""
         return next(filter(None, map(self._in_sentence, _SENTENCE.split(text))), "")
 
     def _in_sentence(self, sentence: str) -> str:
@@ -97,7 +107,7 @@ class DestructiveWords:
         return "" if word and self._harmless.find(sentence) else word
 
     def _in_warning(self, text: str) -> str:
-        """The word of a warning that it cannot be taken back."""
+        """Return the word of a warning that an action is irreversible."""
         return next(filter(None, map(self._warning_in, _SENTENCE.split(text))), "")
 
     def _warning_in(self, sentence: str) -> str:
@@ -115,7 +125,9 @@ class DestructiveWords:
         if href.startswith("javascript:"):
             return self._addresses.find_among(words_of_name(href))
         path, _, query = normalise(href).partition("://")[2].partition("?")
-        parameters = [part for part in re.split("[&=]", query) if "/" not in part]  # next=/logout
+        parameters = [
+            part for part in re.split("[&=]", query) if "/" not in part
+        ]  # ignore next=/logout
         parts = (unquote(part) for part in (*path.split("/")[1:], *parameters))
         return next(filter(None, map(self.in_name, parts)), "")
 
@@ -130,7 +142,7 @@ def _table() -> dict[str, dict[str, Any]]:
 
 
 def _phrases(phrases: Iterable[str]) -> Phrases:
-    """The same lists are looked for in each run; to prepare all of them takes 0.2 s."""
+    """Return the prepared phrases. All lists take 0.2 s to prepare, so each is cached."""
     return _prepared(tuple(phrases))
 
 
@@ -141,7 +153,7 @@ def _prepared(phrases: tuple[str, ...]) -> Phrases:
 
 @lru_cache(_LISTS_REMEMBERED)
 def _pattern_of(phrases: tuple[str, ...]) -> str:
-    """Any of the phrases' longest words, whole; in scripts without spaces anywhere."""
+    """Return a pattern for the longest word of any phrase: whole words, or anywhere if unspaced."""
     longest = {_longest_word(phrase) for phrase in phrases} - {""}
     spelled = {form for word in longest for form in (word, fold(word))}
     spaced = sorted(word for word in spelled if not is_unspaced(word))
@@ -167,5 +179,5 @@ def _check(languages: Iterable[str], table: dict[str, dict[str, Any]]) -> None:
 
 
 def words_of_name(name: str) -> list[str]:
-    """``deleteItem``, ``delete-item`` and ``delete_item`` are "delete" and "item"."""
+    """Split an identifier: ``deleteItem``, ``delete-item`` and ``delete_item`` give two words."""
     return [part.lower() for part in _PART_OF_NAME.findall(name)]

@@ -1,4 +1,4 @@
-"""Which requests may leave the browser, and why others may not."""
+"""Decides which requests may leave the browser."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from explorer.urls import normalise, parse
 
 HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 METHOD_OVERRIDES = ("x-http-method-override", "x-http-method", "x-method-override")
-"""Headers by which servers take a request for one of another method."""
+"""Headers that make servers treat a request as one of another method."""
 MOST_LOGIN_BODY = 65_536
-"""Bytes of a request's body in which a login's user and password are looked for."""
+"""Bytes of a request body that are searched for the user name and password of a login."""
 
 Kind = Literal["page", "frame", "prefetch", "data", "beacon", "resource"]
-"""What is asked for: the document of a page or of a frame, a document or resource ahead of its use,
-data that a script asks for or sends, a beacon or ping, anything else."""
+"""The purpose of a request.
+
+The document of a page or of a frame, a prefetch, data that a script requests or sends, a beacon or
+ping, or any other resource.
+"""
 
 
 class Outgoing(NamedTuple):
@@ -34,62 +37,74 @@ class Outgoing(NamedTuple):
     content_type: str = ""
 
     overrides: tuple[str, ...] = ()
-    """The methods that its headers ask the server to take it for."""
+    """The methods that its headers ask the server to treat it as."""
 
     @property
     def fields(self) -> Iterator[tuple[str, str]]:
-        """Names and values in its body, as far as it is a form or JSON."""
+        """Names and values in its body, if that is a form or JSON."""
         return fields_in(self.body, self.content_type)
 
     @property
     def methods(self) -> tuple[str, ...]:
-        """What it may do, in capitals: its own method first."""
+        """The methods that the server may apply, in capitals; its own method first."""
         return tuple(method.upper() for method in (self.method, *self.overrides))
 
     @property
     def is_harmless(self) -> bool:
+        """Whether all of its methods are safe: GET, HEAD or OPTIONS."""
         return HARMLESS_METHODS.issuperset(self.methods)
 
 
 def overrides_in(headers: Mapping[str, str]) -> tuple[str, ...]:
-    """The methods named by the headers of a request, whose names are in small letters."""
+    """Return the methods named by the override headers.
+
+    Args:
+        headers: The headers of a request, with names in lower case.
+    """
     told = (headers.get(name, "").strip() for name in METHOD_OVERRIDES)
     return tuple(method for method in told if method)
 
 
 class Login(NamedTuple):
-    """A login that is under way. ``credentials`` are None while its form is looked for."""
+    """A login in progress.
+
+    Attributes:
+        credentials: Finds the user name and password; None while the form is searched for.
+        page_url: The page or frame that contains the form.
+    """
 
     credentials: Mask | None = None
     page_url: str = ""
-    """The page, or the frame, that the form is on."""
 
     def sends(self, request: Outgoing) -> bool:
-        """Whether a request may be the form's submission, whatever host gets it."""
+        """Return whether a request may be the submission of the form, to whatever host."""
         if self.credentials is None or request.method.upper() != "POST":
             return False
         body = request.body[:MOST_LOGIN_BODY].decode("utf-8", "replace")
         return request.kind not in ("beacon", "prefetch") and self.credentials.finds(body)
 
     def stays_at(self, url: str) -> bool:
-        """Whether an address is of the site that the form is on."""
+        """Return whether an address is on the same site as the form."""
         return are_same_site(url, self.page_url)
 
 
 class Refusal(NamedTuple):
-    """Why a request is held back: the rule, and the word that makes it dangerous, if one does."""
+    """Why a request is blocked.
+
+    Attributes:
+        rule: The rule that blocks it.
+        word: The word that makes it destructive, if that is the reason; else "".
+    """
 
     rule: HeldBackRule
     word: str = ""
 
 
 class EgressRules:
-    """Judges requests by the settings. ``scope`` is None where every address may be opened and
-    every control used, as for a caller who says himself what is done: then only
-    ``safety.readOnly`` counts.
+    """Judges requests by the settings.
 
-    The rules have a memory: the addresses that the run itself opens may say what they want, and
-    while it logs in it follows the site to other hosts.
+    The rules have state: addresses that the run opens on purpose may contain destructive words, and
+    a login may lead to other hosts.
     """
 
     def __init__(
@@ -100,7 +115,15 @@ class EgressRules:
         *,
         alone: bool = False,
     ) -> None:
-        """``alone``: there is no proxy that holds other hosts' resources back."""
+        """Create the rules.
+
+        Args:
+            settings: The settings of the run.
+            destructive: Finds destructive words in requests.
+            scope: The scope of the run; None if the caller chooses every action, so that every
+                address may be opened and only ``safety.readOnly`` applies.
+            alone: Whether there is no proxy that blocks the resources of other hosts.
+        """
         self._read_only = settings.safety.read_only
         self._stops_destructive = (
             scope is not None and settings.safety.allow_destructive is not True
@@ -115,7 +138,7 @@ class EgressRules:
 
     @property
     def judged(self) -> frozenset[Kind]:
-        """The kinds of requests that have to be judged at all."""
+        """The kinds of requests that must be judged."""
         if self._read_only or (self._alone and self._egress == "site"):
             return frozenset({"page", "frame", "prefetch", "data", "beacon", "resource"})
         if self._stops_destructive:
@@ -126,41 +149,49 @@ class EgressRules:
 
     @property
     def holds_documents(self) -> bool:
-        """No document of another host is asked for."""
+        """Whether documents of other hosts are blocked."""
         return self._egress != "all"
 
     def expect(self, url: str) -> None:
-        """The run is about to open this address of its own accord."""
+        """Announce an address that the run is about to open on purpose."""
         self._expected.add(normalise(url))
 
     def begin_fetch(self, url: str) -> None:
-        """The run itself reads this address, as robots.txt, whatever its scope."""
+        """Allow an address that explorer itself reads, such as robots.txt, whatever the scope."""
         self._fetched.add(normalise(url))
 
     def end_fetch(self, url: str) -> None:
+        """Revoke the permission of ``begin_fetch``."""
         self._fetched.discard(normalise(url))
 
     def begin_login(self) -> None:
-        """The site may lead to whatever host it logs in at."""
+        """Start a login: the site may lead to any host."""
         self._login = Login()
 
     def submit_login(self, credentials: Mask, page_url: str) -> None:
-        """The form at ``page_url`` is filled in with these and sent.
+        """Announce that the login form is filled in and submitted.
 
-        Its own site may get them whatever the rules. Another host may get them in spite of
-        ``safety.readOnly``, for many sites leave logins to one, but no other rule is waived.
+        The site of the form may receive the credentials whatever the rules. Another host may
+        receive them despite ``safety.readOnly``, since many sites delegate logins, but every other
+        rule applies.
+
+        Args:
+            credentials: Finds the user name and password in a body.
+            page_url: The page or frame that contains the form.
         """
         self._login = Login(credentials, page_url)
 
     def end_login(self) -> None:
+        """End the login; the usual rules apply again."""
         self._login = None
 
     @property
     def is_logging_in(self) -> bool:
+        """Whether a login is in progress."""
         return self._login is not None
 
     def refusal(self, request: Outgoing) -> Refusal | None:
-        """Why it must not leave, None when it may."""
+        """Return why a request must be blocked, None if it may leave."""
         if parse(request.url) is None:
             return None
         if _is_among(request, self._fetched):
@@ -197,19 +228,19 @@ class EgressRules:
 
     @property
     def only_hosts(self) -> tuple[str, ...]:
-        """The hosts with their ports that alone may be asked, () where others may be too."""
+        """The only hosts that may be requested, as ``host:port`` patterns; () for no limit."""
         return self._scope.host_patterns if self._scope and self._egress == "site" else ()
 
     @property
     def relies_on_routes(self) -> bool:
-        """Other hosts may be asked for nothing, but only requests that are routed are held back."""
+        """Whether other hosts are forbidden and only requests that are routed can be blocked."""
         return self._alone and bool(self.only_hosts)
 
     def refuses_host(self, url: str) -> bool:
-        """Whether nothing at all may be asked of its host."""
+        """Return whether every request to the host of the address is forbidden."""
         return self._egress == "site" and self._scope is not None and not self._scope.may_ask(url)
 
 
 def _is_among(request: Outgoing, addresses: Collection[str]) -> bool:
-    """Whether it is a GET of one of the normalised addresses."""
+    """Return whether the request is a GET of one of the normalised addresses."""
     return bool(addresses) and request.methods == ("GET",) and normalise(request.url) in addresses

@@ -1,4 +1,4 @@
-"""Whether a control of a newer snapshot is the one that was meant."""
+"""Finds the intended control again in a newer snapshot."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ ROWS = frozenset({"row", "listitem", "article"})
 
 
 class ElementMatch(NamedTuple):
-    """The control, or None and why: it is gone, several could be meant, or it is now destructive
-    by the word ``became``."""
+    """The result of a search for a control.
+
+    Attributes:
+        element: The control; None if it was not found.
+        ambiguous: Whether several controls could be meant.
+        became: The word by which the control is destructive, if it was not before; else "".
+    """
 
     element: InteractiveElement | None
     ambiguous: bool = False
@@ -24,10 +29,13 @@ def find_again(
     now: Sequence[InteractiveElement],
     before: Sequence[InteractiveElement] = (),
 ) -> ElementMatch:
-    """The wanted control among newer ones, by role, name, structure and place.
+    """Find a control in a newer snapshot by role, name, structure and containers.
 
-    ``before`` is the snapshot that it was seen in, if that is known: of several that were alike
-    one may be left, and it need not be the one that was meant.
+    Args:
+        wanted: The control as it was seen.
+        now: The elements of the newer snapshot.
+        before: The elements of the snapshot in which it was seen, if known. If several controls
+            there were indistinguishable, a single remaining one is ambiguous too.
     """
     alike = [element for element in now if _what(element) == _what(wanted)]
     there = [element for element in alike if _where(element) == _where(wanted)]
@@ -40,7 +48,7 @@ def find_again(
     same_row = [element for element in alike if row and _row(element) == row]
     if len(same_row) == 1:
         return ElementMatch(same_row[0])
-    # What is called the same elsewhere may be another one's: "Delete" below another name.
+    # A control of the same name elsewhere may belong to something else: another row's "Delete".
     return ElementMatch(None, ambiguous=bool(same_row), became=_became_destructive(wanted, now))
 
 
@@ -72,5 +80,5 @@ def _where(element: InteractiveElement) -> tuple[tuple[Container, ...], str]:
 
 
 def _row(element: InteractiveElement) -> Container | None:
-    """The innermost row, list item or article it lies in."""
+    """Return the innermost row, list item or article that contains the element."""
     return next((c for c in reversed(element.containers) if c.role in ROWS), None)

@@ -1,4 +1,4 @@
-"""Looks for phrases of many languages in short texts, fast."""
+"""Searches short texts for phrases of many languages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ACCENT = re.compile(r"[\u0300-\u036f]")  # of Latin and Cyrillic letters, not o
 _UNSPACED_SCRIPTS = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]"
 )
-"""Thai, Lao, Burmese, Khmer, Japanese, Chinese; and Korean, which joins endings to words."""
+"""Thai, Lao, Burmese, Khmer, Japanese and Chinese; and Korean, which adds endings to words."""
 
 
 class _Phrase(NamedTuple):
@@ -23,7 +23,7 @@ class _Phrase(NamedTuple):
     at_end: bool
 
     def begins_at(self, position: int, words: Sequence[str]) -> bool:
-        """Whether ``words`` has the phrase from there on, with at most one word in each gap."""
+        """Return whether the phrase starts at this position, with at most one word in each gap."""
         if self.at_start and position:
             return False
         for wanted in self.words[1:]:
@@ -40,12 +40,12 @@ def _is(word: str, wanted: str) -> bool:
 
 
 class Phrases:
-    """A list of phrases to look for.
+    """A list of phrases to search for.
 
-    A phrase is words in their order, where one other word may stand between two of them;
-    ``^`` binds it to the beginning of the text, ``$`` to its end, ``#`` is any number. Phrases
-    in scripts without spaces, and signs, match anywhere; bound by either mark, only the whole
-    text. Case and accents do not count.
+    A phrase is a sequence of words; one other word may stand between two of them. ``^`` anchors it
+    to the start of the text, ``$`` to the end, and ``#`` stands for any number. Phrases in scripts
+    without spaces, and symbols, match anywhere; if they are anchored they match the whole text
+    only. Case and accents are ignored.
     """
 
     def __init__(self, phrases: Iterable[str]) -> None:
@@ -66,12 +66,12 @@ class Phrases:
         ).search
 
     def find(self, text: str) -> str:
-        """The first phrase that the text holds, as it was written, or ""."""
+        """Return the first phrase found in the text, without its anchors, or ""."""
         folded = fold(text)
         return self.find_among(_WORD.findall(folded)) or self._find_unspaced(folded)
 
     def find_among(self, words: Sequence[str]) -> str:
-        """The same for a text that is in (folded) words already; signs are not looked for."""
+        """Search a sequence of folded words; phrases without spaces and symbols are not found."""
         if self._first_words.isdisjoint(words):
             return ""
         for position, word in enumerate(words):
@@ -88,12 +88,12 @@ class Phrases:
 
 
 def is_unspaced(text: str) -> bool:
-    """Whether some of it is in a script that puts no spaces between words."""
+    """Return whether the text contains a script that puts no spaces between words."""
     return _UNSPACED_SCRIPTS.search(text) is not None
 
 
 def fold(text: str) -> str:
-    """Lower case without accents: "Déconnexion", "DECONNEXION" and "déconnexion" are one."""
+    """Return the text in lower case without accents: "Déconnexion" becomes "deconnexion"."""
     if text.isascii():
         return text.strip().lower()
     bare = _ACCENT.sub("", unicodedata.normalize("NFKD", text.casefold()))

@@ -1,6 +1,6 @@
-"""Names and values in the bodies of requests, as far as they may say what a request is to do.
+"""Reads the fields of request bodies that may say what a request does.
 
-Bodies come from pages: each is read in time linear in its size, and only up to a bound.
+Bodies come from pages. Each is read in linear time and up to a limit.
 """
 
 from __future__ import annotations
@@ -17,29 +17,33 @@ from urllib.parse import parse_qsl
 Field = tuple[str, str]
 
 MOST_FORM = 65_536
-"""Bytes that are read at each end of a form's body."""
+"""Bytes of a form that are read at each end."""
 MOST_JSON = 524_288
-"""Bytes of JSON that is parsed; of longer JSON so many at each end are searched."""
+"""Bytes of JSON that are parsed; of longer JSON, as many at each end are searched."""
 MOST_FIELDS = 2_000
-"""Fields that are read of a body; of a longer form so many at each end."""
+"""Fields of a body that are read; of a longer form, as many at each end."""
 MOST_LEVELS = 3
-"""Objects within objects that are looked into."""
+"""Levels of nested JSON objects that are read."""
 LONGEST_VALUE = 1_000  # characters
-_MOST_HEADERS = 8  # lines of a part's head
+_MOST_HEADERS = 8  # lines of the header of a part
 _LONGEST_HEADER = 1_000  # bytes
 
 _COMMANDS = frozenset({"method", "action", "operation", "op", "command", "cmd", "verb", "intent"})
-"""Names of fields that say what is to be done wherever they stand in JSON."""
+"""Names of fields that say what a request does, at any level of JSON."""
 _GRAPHQL = ("query", "operationname")
 _TEXT_IN_JSON = re.compile(rb'"([\w$.-]{1,60}+)"\s*+:\s*+"((?:[^"\\]|\\.){0,1000}+)')
 
 
 def fields_in(body: bytes, content_type: str) -> Iterator[Field]:
-    """The fields of a form or of JSON.
+    """Yield names and values of the fields in a form or JSON body.
 
-    What begins as JSON does is read as JSON whatever its type: scripts seldom name the type.
-    Of objects within others only those fields count that name a command, because what else they
-    hold is mostly stored.
+    A body that starts like JSON is read as JSON whatever its content type, which scripts often
+    omit. Of nested objects only the fields that name a command are returned, because the others
+    mostly hold data to store.
+
+    Args:
+        body: The body of the request.
+        content_type: The value of its Content-Type header.
     """
     if body.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
         fields = list(_fields_of_json(body))
@@ -56,8 +60,11 @@ def fields_in(body: bytes, content_type: str) -> Iterator[Field]:
 
 
 def _ends(body: bytes, separator: bytes) -> bytes:
-    """Both ends of a long body; the last begins behind a separator, for what is cut in two may
-    have another meaning: ``undelete=1``."""
+    """Return both ends of a long body.
+
+    The second end starts after a separator, since a field cut in two may change its meaning:
+    ``undelete=1``.
+    """
     if len(body) <= 2 * MOST_FORM:
         return body
     return body[:MOST_FORM] + separator + body[-MOST_FORM:].partition(separator)[2]
@@ -75,7 +82,10 @@ def _fields_of_form(body: bytes) -> Iterator[Field]:
 
 
 def _fields_of_parts(body: bytes) -> Iterator[Field]:
-    """Of ``multipart/form-data`` (RFC 7578): a head, an empty line, and a value."""
+    """Yield the fields of ``multipart/form-data`` (RFC 7578).
+
+    A part consists of header lines, an empty line and the value.
+    """
     for before, after in pairwise(body.replace(b"\r\n", b"\n").split(b"\n\n")):
         if name := _name_of_part(before):
             value = after.partition(b"\n")[0][:LONGEST_VALUE]
@@ -83,7 +93,7 @@ def _fields_of_parts(body: bytes) -> Iterator[Field]:
 
 
 def _name_of_part(before: bytes) -> str:
-    """From what stands before its value: the last lines are its head."""
+    """Return the name of a part from the bytes before its value, which end with its header."""
     lines = before.rsplit(b"\n", _MOST_HEADERS)[-_MOST_HEADERS:]
     for line in reversed(lines):
         if line.startswith(b"--"):
@@ -103,7 +113,7 @@ def _fields_of_json(body: bytes) -> Iterator[Field]:
 
 
 def _texts_of(value: object) -> Iterator[Field]:
-    """The values of an object, or of the objects of a list; then those of the objects in them."""
+    """Yield the values of an object or of the objects of a list, level by level."""
     objects = list(_objects_in([value]))
     for level in range(MOST_LEVELS):
         for one in objects:
@@ -115,7 +125,7 @@ def _texts_of(value: object) -> Iterator[Field]:
 
 
 def _text_of(value: object) -> str | None:
-    """A value, or the first of a list, as a form would send it; None for what holds others."""
+    """Return a value, or the first of a list, as a form would send it; None for an object."""
     if isinstance(value, list) and value:
         value = value[0]
     if isinstance(value, (bool, int, float)):
@@ -131,7 +141,7 @@ def _objects_in(values: Iterable[object]) -> Iterator[Mapping[str, object]]:
 
 
 def _commands_written_in(body: bytes) -> Iterator[Field]:
-    """The fields that name a command in JSON that is too long to be parsed, or in lines of it."""
+    """Yield the fields that name a command in JSON that is too long, or not valid, to be parsed."""
     text = body if len(body) <= 2 * MOST_JSON else body[:MOST_JSON] + b"\n" + body[-MOST_JSON:]
     for found in _TEXT_IN_JSON.finditer(text):
         if _is_command(name := found[1].decode("utf-8", "replace")):

@@ -1,4 +1,4 @@
-"""Which controls and requests an explorer must leave alone: they destroy, end, pay or lock out."""
+"""Decides which controls and requests are destructive: they delete, end, pay or lock out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.policy.phrases import fold
 from explorer.settings.model import SafetySettings
 
 _HARMLESS_KINDS = ("field", "select", "upload")
-"""Filling in destroys nothing; the button that sends the form is judged by itself."""
+"""Filling in a field is harmless; the button that submits the form is judged separately."""
 
 _SAYS_SOMETHING = re.compile(r"[^\W\d_]{2}|[^\W\x00-\x7f]")  # more than "x" or "\u00d7"
 
@@ -27,12 +27,12 @@ _ACTION_FIELDS = frozenset(
         *("function", "procedure"),
     }
 )
-"""Words in the name of a field whose value says what a request is to do: ``_method``, ``op``."""
+"""Words in the name of a field whose value says what a request does: ``_method``, ``op``."""
 _OFF = ("0", "false", "off", "no", "none", "null")
 _NAMES_REMEMBERED = 4096
 _COMMAND_WORDS = 2
-_LONGEST_NAME = 200  # characters of a field's name that are read
-_LONGEST_FIELD = 2000  # and of its value
+_LONGEST_NAME = 200  # characters of the name of a field
+_LONGEST_FIELD = 2000  # characters of the value of a field
 _MUTATION = re.compile(r"\s*mutation\b")
 _CALLED = re.compile(r"\b(\w++)\s*+[({]")
 
@@ -41,17 +41,22 @@ _NAMES = re.compile(r"[\w-]+")
 _ADDRESS_IN_CALL = re.compile(r"""["'`]((?:https?:/)?/[^"'`\s]*)""")
 _CONFIRMED = re.compile(r"""confirm\s*\(\s*(["'`])(.*?)\1""")
 _DOM_WORDS = ("remove", "del")
-"""In a script these mostly take something off the page."""
+"""Words that in a script mostly remove something from the page only."""
 _CLOSING_SIGNS = ("x", "\u00d7", "\u2715", "\u2716", "\u2a2f", "\u2573")
 _CLOSING_HINTS = re.compile(r"\b(?:close|dismiss|cancel|btn-close|hide)\b", re.IGNORECASE)
 
 
 class Destructive:
-    """Finds the word that makes a control or a request dangerous, in the settings' languages.
+    """Finds the word that makes a control or a request destructive.
 
-    The words are in ``destructive_words.toml``; those of the settings are written the same way.
-    With ``allow_destructive`` nothing is dangerous, with ``allow_destructive="orders"`` ordering
-    and paying is not. An unknown language is a UsageError.
+    The words are those of ``destructive_words.toml`` in the configured languages and those of the
+    settings. With ``allow_destructive`` nothing is destructive; with ``allow_destructive="orders"``
+    ordering and paying are not.
+
+    Each ``word_...`` method returns the word that it found, or "" if there is none.
+
+    Raises:
+        UsageError: The table has no words for a configured language.
     """
 
     def __init__(self, settings: SafetySettings) -> None:
@@ -63,15 +68,20 @@ class Destructive:
 
     @property
     def warning_words(self) -> str:
-        """A pattern of JavaScript for texts that ``word_in_message`` or ``word_in_warning`` may
-        find something in; "" where nothing is to be found."""
+        """A JavaScript pattern that matches all texts in which a word may be found; "" for none.
+
+        It covers ``word_in_message`` and ``word_in_warning``, and matches other texts as well.
+        """
         return "" if self._allowed else self._words.pattern
 
     def word_in(self, element: InteractiveElement, *hints: str, tooltip: str = "") -> str:
-        """The word that makes the control dangerous, "" when it is harmless.
+        """Return the word that makes a control destructive, "" if it is harmless.
 
-        ``hints`` are what its markup says (id, classes, test id, icon name, alternative text);
-        they count only where no name tells what it does, and only in English.
+        Args:
+            element: The control.
+            hints: Parts of its markup: id, classes, test id, icon name, alternative text. They are
+                considered only if the control has no name, and in English only.
+            tooltip: The text of its tooltip.
         """
         if self._allowed:
             return ""
@@ -88,7 +98,7 @@ class Destructive:
         return self._word_beside_name(element, " ".join(hints), tooltip)
 
     def _word_beside_name(self, element: InteractiveElement, hints: str, tooltip: str) -> str:
-        """What more is said of it: all of that counts where its name says nothing."""
+        """Search the description and the tooltip; of a control without a name, the hints too."""
         descriptions = [text for text in (element.description, tooltip) if text]
         if not _says_something(element):
             told = map(self._words.in_message, descriptions)
@@ -100,7 +110,7 @@ class Destructive:
         return next(filter(None, (*warned, *begun)), "")
 
     def word_in_sent(self, request: Request) -> str:
-        """The word in what is sent, in what is asked before that, or in the handler's name."""
+        """Search the request of a control, its confirmation question and its handlers."""
         if self._allowed:
             return ""
         asked = (request.confirmation, *_confirmed(request.calls))
@@ -111,7 +121,10 @@ class Destructive:
         )
 
     def _word_in_call(self, call: str) -> str:
-        """``deleteItem(5)``, ``location = '/item/5/delete'``; not ``element.remove()``."""
+        """Search a handler such as ``deleteItem(5)`` or ``location = '/item/5/delete'``.
+
+        Methods of other objects are ignored: ``element.remove()``.
+        """
         for address in _ADDRESS_IN_CALL.findall(call):
             if word := self._words.in_address(address):
                 return word
@@ -120,26 +133,31 @@ class Destructive:
         return next((word for word in found if word and word not in _DOM_WORDS), "")
 
     def word_in_address(self, url: str) -> str:
-        """The same for the address that a form is sent to."""
+        """Search the address that a form is sent to."""
         return "" if self._allowed else self._words.in_address(url)
 
     def word_in_text(self, text: str) -> str:
-        """The same for the label of an option."""
+        """Search the label of an option."""
         return "" if self._allowed else self._words.in_label(text, False)
 
     def word_in_message(self, text: str) -> str:
-        """The same for what a dialog says or a confirm() asks: ``This will be deleted. Sure?``"""
+        """Search the text of a dialog or a ``confirm()``, as in ``This will be deleted. Sure?``."""
         if self._allowed:
             return ""
         return self._words.in_message(text) or self._words.in_warning(text)
 
     def word_in_warning(self, text: str) -> str:
-        """The word of a warning that what a control does cannot be taken back."""
+        """Search for a warning that the effect of a control is irreversible."""
         return "" if self._allowed else self._words.in_warning(text)
 
     def leads_out(self, element: InteractiveElement, danger: str = "") -> bool:
-        """Whether it leaves a dialog and does nothing. In a dialog about ``danger``, "cancel
-        order", "Cancel" may mean either."""
+        """Return whether a button closes a dialog without effect.
+
+        Args:
+            element: The button.
+            danger: The destructive word of the dialog. In a dialog about "cancel order", a button
+                "Cancel" is ambiguous and not accepted.
+        """
         label = element.label if _says_something(element) else ""
         if not label:
             sign = (element.name or element.text).strip().lower()
@@ -148,21 +166,26 @@ class Destructive:
         return bool(word) and fold(word) not in fold(danger).split()
 
     def consents(self, element: InteractiveElement) -> bool:
-        """Whether it says yes to a question that stands beside it."""
+        """Return whether a button accepts what the text beside it asks."""
         return bool(self._words.consents(element.label))
 
     def keeps(self, name: str) -> bool:
-        """Whether a field of a request says what is to be done, and not what is stored."""
+        """Return whether a field of a request may say what the request does.
+
+        Any other field holds data to store.
+        """
         return name == "query" or _names_an_action(name) or bool(self._word_in_name(name))
 
     def word_in_request(self, method: str, url: str, fields: Iterable[tuple[str, str]] = ()) -> str:
-        """The word that makes a request dangerous, "" when it is harmless.
+        """Return the word that makes a request destructive, "" if it is harmless.
 
-        ``fields`` are the names and values of its body, as ``urllib.parse.parse_qsl`` returns
-        them (or the texts of a JSON object). They count where they say what is to be done
-        (``_method=delete``, ``action=remove``, a GraphQL mutation), not what is stored.
-        ``url`` counts for every method that a server may act on, GET included: ask about
-        documents, fetches and beacons, not about images and scripts.
+        Args:
+            method: The HTTP method.
+            url: The address. It is searched for every method including GET, so ask about documents,
+                fetches and beacons, not about images and scripts.
+            fields: Names and values of the body, as ``urllib.parse.parse_qsl`` returns them, or the
+                texts of a JSON object. Only fields that say what the request does are considered:
+                ``_method=delete``, ``action=remove``, a GraphQL mutation.
         """
         if self._allowed or method.upper() == "OPTIONS":
             return ""
@@ -181,7 +204,7 @@ class Destructive:
         return "" if value.strip().casefold() in _OFF else self._word_in_name(name)
 
     def _word_in_name(self, name: str) -> str:
-        """A short name is a command: ``delete``, ``form-0-DELETE``, not ``delete_after_days``."""
+        """Search a short name, which is a command: ``form-0-DELETE``, not ``delete_after_days``."""
         words = [word for word in _parts_of(name) if not word.isdecimal()]
         return self._words.in_name("-".join(words)) if len(words) <= _COMMAND_WORDS else ""
 
@@ -197,7 +220,7 @@ def _names_an_action(name: str) -> bool:
 
 
 def _holds_others(element: InteractiveElement) -> bool:
-    """A row or a card, whose text is that of the controls in it too."""
+    """Return whether it is a row or a card, whose text includes that of the controls in it."""
     return element.tag in _CONTAINER_TAGS or element.role in _CONTAINER_ROLES
 
 
@@ -206,5 +229,5 @@ def _says_something(element: InteractiveElement) -> bool:
 
 
 def _confirmed(calls: Iterable[str]) -> list[str]:
-    """The questions of ``confirm('...')`` in handlers that are written in the markup."""
+    """Return the questions of ``confirm('...')`` in handlers written in the markup."""
     return [text for call in calls for _, text in _CONFIRMED.findall(call)]

@@ -1,4 +1,4 @@
-"""Where a run may go: the site, the caller's patterns, robots.txt."""
+"""Decides which addresses a run may open: the site, the user's patterns, robots.txt."""
 
 from __future__ import annotations
 
@@ -18,31 +18,41 @@ if TYPE_CHECKING:
     from tldextract import TLDExtract
 
 _OF_THE_PAGE = ("about:blank", "about:srcdoc", "data:", "javascript:")
-"""What a page makes by itself; nothing is fetched from elsewhere."""
+"""Addresses that a page creates by itself; nothing is fetched for them."""
 
 
 class Scope:
-    """Which addresses a run may open.
+    """Decides which addresses a run may open.
 
-    Without patterns that is the same site: every host under the registrable domain of
-    ``start_url`` (names under a shared suffix, such as ``github.io``, are sites of their own),
-    over http or https, ports 80 and 443 as one and any other port only if the start has it.
-    Addresses and localhost match host and port exactly.
+    Without patterns, the scope is the same site: every host under the registrable domain of
+    ``start_url``, over http or https. Names under a shared suffix such as ``github.io`` are
+    separate sites. Ports 80 and 443 count as one; another port is in scope only if the start URL
+    has it. IP addresses and localhost must match in host and port.
 
-    With ``patterns`` they alone decide: globs against the normalised address, in which ``*``
-    stands for any characters (within the host up to the first slash) and nothing else is
-    special. ``https://*.example.org/docs/*`` holds ``/docs`` and all below; a pattern without a
-    scheme means http and https, one without a path the whole host. One that begins with ``!``
-    excludes what it matches from the others, or from the same site if there are no others.
+    With ``patterns`` only these decide. They are globs that are matched against the normalised
+    address, in which ``*`` stands for any characters (in the host for any but a slash) and nothing
+    else is special. ``https://*.example.org/docs/*`` includes ``/docs`` and everything below. A
+    pattern without a scheme means http and https, one without a path the whole host. A pattern that
+    starts with ``!`` excludes its matches from the others, or from the same site if there are no
+    others.
 
-    The start page is always in scope. So is what a page makes by itself (about:blank, data:,
-    and blob: if its origin is), but never file:, chrome: or another program's scheme.
+    The start page is always in scope. So is what a page creates by itself (about:blank, data:, and
+    blob: if its origin is in scope), but never file:, chrome: or the scheme of another program.
     """
 
     def __init__(
         self, start_url: str, patterns: Sequence[str] = (), hosts: Sequence[str] = ()
     ) -> None:
-        """``hosts`` are further ones, as globs, that pages may ask for what they need."""
+        """Create a scope.
+
+        Args:
+            start_url: The address of the start page.
+            patterns: Globs for addresses; those that start with ``!`` exclude.
+            hosts: Globs for further hosts that pages may request resources from.
+
+        Raises:
+            UsageError: A pattern is not an address.
+        """
         self._start = normalise(start_url)
         self._domain, self._port = _site(start_url)
         self._included = [_glob(p) for p in patterns if not p.startswith("!")]
@@ -50,7 +60,7 @@ class Scope:
         self._hosts = HostRules.of(start_url, patterns, hosts)
 
     def allows(self, url: str) -> bool:
-        """Whether the address may be opened."""
+        """Return whether the address may be opened."""
         url = url.removeprefix("blob:")
         if parse(url) is None:
             return url.startswith(_OF_THE_PAGE)
@@ -63,34 +73,43 @@ class Scope:
         return _site(url) == (self._domain, self._port)
 
     def may_ask(self, url: str) -> bool:
-        """Whether the host, with its port, is one that a page in scope could be on, or a further
-        one. Paths do not count: what a page needs lies beside it."""
+        """Return whether resources may be requested from the host and port of the address.
+
+        These are the hosts of pages in scope, and the further ones. Paths are not considered, since
+        the resources of a page are often outside its path.
+        """
         return self._hosts.hold(url)
 
     @property
     def host_patterns(self) -> tuple[str, ...]:
-        """Those hosts as ``host:port``, in which ``*`` stands for any characters."""
+        """The hosts of ``may_ask`` as ``host:port``, in which ``*`` stands for any characters."""
         return self._hosts.patterns
 
     def owns(self, url: str) -> bool:
-        """Whether a fault of this address is a fault of the site, not of a third party.
+        """Return whether a fault at this address is a fault of the site, not of a third party.
 
-        That is wider than where the run may go: whatever the patterns and on any port, for an
-        API of the site often has a port of its own.
+        This is wider than the scope: patterns and ports are ignored, since an API of the site often
+        has its own port.
         """
         return _site(url)[0] == self._domain or self.allows(url)
 
 
 class HostRules(NamedTuple):
-    """Hosts with their ports: the globs, and those of them that are left out."""
+    """Hosts with their ports, as globs.
+
+    Attributes:
+        included: The hosts that match.
+        excluded: The hosts that do not match even if included.
+        site: Registrable domain and port of the site whose hosts all match; None for none.
+    """
 
     included: frozenset[str]
     excluded: frozenset[str]
     site: tuple[str, int | None] | None
-    """Domain and port of the site whose every host is included."""
 
     @classmethod
     def of(cls, start_url: str, patterns: Sequence[str], hosts: Sequence[str]) -> HostRules:
+        """Create the rules from the start URL, the scope patterns and further host globs."""
         included = [p for p in patterns if not p.startswith("!")]
         excluded = [p[1:] for p in patterns if p.startswith("!") and _is_whole_host(p[1:])]
         own = _hosts_of(start_url)
@@ -103,10 +122,12 @@ class HostRules(NamedTuple):
 
     @property
     def patterns(self) -> tuple[str, ...]:
+        """The included hosts as ``host:port``, sorted, without the excluded ones."""
         ours = _hosts_of_site(*self.site) if self.site else ()
         return tuple(sorted({*self.included, *ours} - self.excluded))
 
     def hold(self, url: str) -> bool:
+        """Return whether the host and port of the address match."""
         parts = parse(url)
         if parts is None:
             return url.startswith(_OF_THE_PAGE)
@@ -121,7 +142,7 @@ def _is_whole_host(pattern: str) -> bool:
 
 
 def _hosts_of(pattern: str) -> tuple[str, ...]:
-    """``host:port`` of an address or a glob; without a scheme that is two ports."""
+    """Return ``host:port`` of an address or a glob; both default ports if it has no scheme."""
     scheme, rest = pattern.split("://", 1) if "://" in pattern else ("*", pattern)
     schemes = ("http", "https") if "*" in scheme else (scheme,)
     parts = (parse(f"{one}://{rest}") for one in schemes)
@@ -135,7 +156,7 @@ def _hosts_of_site(domain: str, port: int | None) -> tuple[str, ...]:
 
 
 def _is_registrable(domain: str) -> bool:
-    """It has hosts below it that are the same site; a shared suffix has others' sites."""
+    """Return whether hosts below it belong to the same site; not so for a shared suffix."""
     return not _is_exact(domain) and bool(_suffixes()(domain).top_domain_under_public_suffix)
 
 
@@ -158,18 +179,18 @@ def _any(text: str, characters: str) -> str:
 
 
 def _any_matches(globs: Sequence[re.Pattern[str]], url: str) -> bool:
-    """``/docs`` and ``/docs/`` are one page, so a glob may match either."""
+    """Return whether a glob matches the address with or without a final slash."""
     key = normalise(url)
     return any(glob.fullmatch(key) or glob.fullmatch(f"{key}/") for glob in globs)
 
 
 def are_same_site(one: str, other: str) -> bool:
-    """Whether two addresses are of one registrable domain, or of one host; on any port."""
+    """Return whether two addresses share the registrable domain or the host; ports are ignored."""
     return _site(one)[0] == _site(other)[0]
 
 
 def _site(url: str) -> tuple[str, int | None]:
-    """Registrable domain, or the host itself, and port (80 for both default ports)."""
+    """Return the registrable domain, or the host, and the port (80 for both default ports)."""
     parts = parse(url)
     if parts is None or parts.raw_host is None:
         return url, None
@@ -186,7 +207,10 @@ def _domain(host: str) -> str:
 
 
 def subdomain(host: str) -> str:
-    """The labels before the registrable domain; those before ``github.io`` and its like too."""
+    """Return the labels before the registrable domain; shared suffixes count as domains.
+
+    For ``name.github.io`` that is ``name``.
+    """
     if _is_exact(host):
         return ""
     return _suffixes()(host, include_psl_private_domains=False).subdomain
@@ -194,7 +218,7 @@ def subdomain(host: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _is_exact(host: str) -> bool:
-    """An IP address or a name of this machine."""
+    """Return whether the host is an IP address or a name of this machine."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
@@ -206,9 +230,9 @@ def _is_exact(host: str) -> bool:
 
 @cache
 def _suffixes() -> TLDExtract:
-    """The Public Suffix List as it came with tldextract: no network, no cache on disk.
+    """Return the Public Suffix List that tldextract contains; no network, no cache on disk.
 
-    Imported late: it takes 0.2 s, and a run that stays on localhost never needs it.
+    It is imported here because that takes 0.2 s, and a run on localhost does not need it.
     """
     from tldextract import TLDExtract
 
@@ -216,9 +240,10 @@ def _suffixes() -> TLDExtract:
 
 
 class Robots:
-    """What the robots.txt of one origin lets a user agent visit (RFC 9309).
+    """The rules of the robots.txt of one origin for a user agent (RFC 9309).
 
-    ``note`` tells the reader of a run why there are no rules to read, "" if there are.
+    Attributes:
+        note: Why there are no rules to read, for the report; "" if there are.
     """
 
     def __init__(self, text: str, user_agent: str, note: str = "") -> None:
@@ -228,10 +253,15 @@ class Robots:
 
     @classmethod
     def of_answer(cls, status: int | None, text: str, user_agent: str) -> Robots:
-        """From the answer to ``robots_url``, redirects followed; no status: no answer at all.
+        """Create the rules from the response to ``robots_url``, after redirects.
 
-        RFC 9309, section 2.3.1: a file that is not there (4xx, or redirects without an end)
-        forbids nothing; one that cannot be had (5xx, no answer) forbids everything.
+        RFC 9309, section 2.3.1: a file that does not exist (4xx, or endless redirects) forbids
+        nothing; a file that cannot be fetched (5xx, no response) forbids everything.
+
+        Args:
+            status: The HTTP status; None for no response.
+            text: The body of the response.
+            user_agent: The user agent that the rules are read for.
         """
         if status is None or status >= 500:
             what = "could not be reached" if status is None else f"answered {status}"
@@ -240,15 +270,15 @@ class Robots:
         return cls(text if 200 <= status < 300 else "", user_agent)
 
     def allows(self, url: str) -> bool:
-        """Whether an address of this origin may be visited."""
+        """Return whether an address of this origin may be visited."""
         return self._rules.can_fetch(url, self._user_agent)
 
     @property
     def crawl_delay(self) -> float | None:
-        """Seconds to leave between visits, None if the file does not say."""
+        """Seconds between two visits that the file asks for; None if it does not."""
         return self._rules.crawl_delay(self._user_agent)
 
 
 def robots_url(url: str) -> str:
-    """Where the rules for an http(s) address are."""
+    """Return the address of the robots.txt for an http(s) address."""
     return f"{origin(url)}/robots.txt"

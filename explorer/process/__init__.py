@@ -1,0 +1,1 @@
+"""The process and its surroundings: logs, files, signals, sockets, run ids."""

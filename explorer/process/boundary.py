@@ -1,4 +1,4 @@
-"""Contains faults that nobody foresaw, so that they cost a step and never a run."""
+"""Turns unexpected exceptions into InternalError, so that they cost a step and not the run."""
 
 from __future__ import annotations
 
@@ -14,25 +14,32 @@ from explorer.errors import ExplorerError, InternalError
 log = structlog.get_logger(__name__)
 
 LONGEST_MESSAGE = 300
-"""Characters of an error's message that are repeated; it may quote a page."""
+"""Characters of an error message that are repeated; it may quote a page."""
 LONGEST_PART, LONGEST_TRACEBACK = 2_000, 20_000
-"""Characters of a frame or a message, and of all of them."""
+"""Maximum characters of one frame or message, and of a whole traceback."""
 _PACKAGE = Path(__file__).parents[1]
 
 
 @contextmanager
 def boundary(during: str, *, log_traceback: bool = True) -> Iterator[None]:
-    """Log an unforeseen exception with its traceback and raise InternalError instead.
+    """Log an unexpected exception with its traceback and raise InternalError instead.
 
-    It stands around each call that an observer gets, and around each part of a step: what a page
-    sends can break any library, and a run of an hour must not end for that. Errors that explorer
-    raises on purpose pass.
+    It surrounds each call of an observer and each part of a step: the content of a page can make
+    any library fail, and a long run must not end for that. Exceptions that explorer raises on
+    purpose pass through.
+
+    Args:
+        during: What is done in the block, for the log line.
+        log_traceback: Whether the log line includes the traceback.
+
+    Raises:
+        InternalError: The block raised an exception that is not an ExplorerError.
     """
     try:
         yield
     except ExplorerError:
         raise
-    except Exception as error:  # whatever a page or a library makes of a step: see above
+    except Exception as error:  # anything that a page or a library raises
         told = InternalError(_in_words(error))
         details = {"exception": traceback_of(error)} if log_traceback else {}
         log.error("internal error", during=during, error=str(told), **details)
@@ -40,9 +47,9 @@ def boundary(during: str, *, log_traceback: bool = True) -> Iterator[None]:
 
 
 def traceback_of(error: BaseException) -> str:
-    """As Python prints it, but each part cut: a message may quote megabytes of a page.
+    """Return the traceback as Python prints it, with long parts cut: a message may quote a page.
 
-    There are no local variables in it: they hold secrets, and their texts have no end.
+    It contains no local variables, which may hold secrets and are of any length.
     """
     parts = traceback.format_exception(error)
     text = "".join(_cut(part, LONGEST_PART) for part in parts)
@@ -54,9 +61,9 @@ def _cut(text: str, most: int) -> str:
 
 
 def _in_words(error: Exception) -> str:
-    """One line: what it was, and the last of our own lines that it passed."""
+    """Return one line with the error and the last line of explorer's code that it passed."""
     whole = str(error)
-    cut = "…" if len(whole) > LONGEST_MESSAGE else ""  # tells the mask where it was cut
+    cut = "…" if len(whole) > LONGEST_MESSAGE else ""  # shows the mask where the text was cut
     message = " ".join(whole[:LONGEST_MESSAGE].split()) + cut
     return f"{type(error).__name__}: {message} ({_place(error)})"
 

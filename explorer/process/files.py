@@ -1,4 +1,4 @@
-"""Files that are whole whenever somebody looks: also after a crash, also on a full disk."""
+"""Writes files that are complete at any time, even after a crash or on a full disk."""
 
 from __future__ import annotations
 
@@ -12,13 +12,19 @@ from pathlib import Path
 from explorer.models import Value
 
 OnTrouble = Callable[[OSError], Awaitable[bool]]
-"""Told why something could not be written; whether to try again."""
+"""Receives the error of a failed write and returns whether to try again."""
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Whole or not at all: a reader never sees half a file. Raise OSError."""
+    """Write a file completely or not at all, so that a reader never sees a part of it.
+
+    Missing parent folders are created.
+
+    Raises:
+        OSError: The file cannot be written; an existing one is unchanged.
+    """
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-    # A name of its own for each writer: two processes may write the same file at once.
+    # A unique name: two processes may write the same file at once.
     unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -31,9 +37,14 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 class Appended:
-    """A file that grows by whole pieces: what could be written in part only is taken back.
+    """A file to which whole pieces are appended. A piece that was written in part is removed.
 
-    Raise OSError where it cannot be opened. A new one must not be there yet.
+    Args:
+        path: The file.
+        new: Whether the file must not exist yet.
+
+    Raises:
+        OSError: The file cannot be opened, or exists although it must be new.
     """
 
     def __init__(self, path: Path, *, new: bool = True) -> None:
@@ -41,13 +52,17 @@ class Appended:
             path.open("xb").close()
         self._file = path.open("ab", buffering=0)
         self._torn_at: int | None = None
-        """Where a piece begins that was written in part and could not be taken back."""
+        """The offset of a piece that was written in part and could not be removed, or None."""
 
     def append(self, piece: bytes) -> None:
-        """Raise OSError and leave the file as it was when there is no room for the piece."""
+        """Append a piece to the file.
+
+        Raises:
+            OSError: The piece cannot be written; the file is left as it was.
+        """
         if self._torn_at is not None:
             self._take_back(self._torn_at)
-        # Asked anew each time: what another process has appended meanwhile is not cut off.
+        # Determined each time, so that data appended by another process is not cut off.
         end = self._file.seek(0, os.SEEK_END)
         try:
             rest = memoryview(piece)
@@ -64,11 +79,12 @@ class Appended:
         self._torn_at = None
 
     def close(self) -> None:
+        """Close the file."""
         self._file.close()
 
 
 async def persistently(write: Callable[[], object], on_trouble: OnTrouble) -> bool:
-    """Write until it works or ``on_trouble`` gives up; whether it worked."""
+    """Call ``write`` until it succeeds or ``on_trouble`` gives up; return whether it succeeded."""
     while True:
         try:
             write()
@@ -80,7 +96,10 @@ async def persistently(write: Callable[[], object], on_trouble: OnTrouble) -> bo
 
 
 def json_document(value: Value) -> str:
-    """The value as text that any encoder takes: scripts can put half characters in titles,
-    which pydantic's own JSON refuses and which become "?" here."""
+    """Return the value as indented JSON that can be written in any encoding.
+
+    Page titles may contain lone surrogates, which pydantic's own JSON rejects. Here they become
+    "?".
+    """
     text = json.dumps(value.model_dump(mode="json", by_alias=True), ensure_ascii=False, indent=2)
     return text.encode("utf-8", "replace").decode() + "\n"

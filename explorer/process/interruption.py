@@ -1,4 +1,4 @@
-"""Ctrl-C: once ends the run in good order, twice at once."""
+"""Handles Ctrl-C: the first ends the run in order, the second at once."""
 
 from __future__ import annotations
 
@@ -11,17 +11,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 INTERRUPTED = 130
+"""Exit code of an interrupted process."""
 SECONDS_TO_CLEAN_UP = 2.0
+"""Seconds between the second signal and the end of the process."""
 
 
 @asynccontextmanager
 async def stop_on_signals(
     told: str = "finishing this step; press Ctrl-C again to stop at once",
 ) -> AsyncIterator[asyncio.Event]:
-    """An event that the first SIGINT or SIGTERM sets; the second cancels the current task.
+    """Yield an event that the first SIGINT or SIGTERM sets; the second cancels the current task.
 
-    What does not let itself be cancelled in time, or keeps the event loop busy, is left behind:
-    the process ends with INTERRUPTED after SECONDS_TO_CLEAN_UP, or at the third signal.
+    If the task cannot be cancelled in time, or the event loop is blocked, the process exits with
+    INTERRUPTED after SECONDS_TO_CLEAN_UP, or at the third signal.
+
+    Args:
+        told: The message that is printed at the first signal.
     """
     loop = asyncio.get_running_loop()
     task = asyncio.current_task()
@@ -46,7 +51,7 @@ async def stop_on_signals(
         stop.set()
         print(told, file=sys.stderr, flush=True)
 
-    # Not loop.add_signal_handler, which Windows lacks.
+    # loop.add_signal_handler does not exist on Windows.
     answered = (signal.SIGINT, signal.SIGTERM)
     before = {number: signal.getsignal(number) for number in answered}
     for number in answered:
@@ -59,7 +64,7 @@ async def stop_on_signals(
 
 
 def _exit_soon() -> None:
-    """In a thread, as the event loop may be busy, and closed before the process ends."""
+    """Schedule the exit in a thread, since the event loop may be blocked."""
     timer = threading.Timer(SECONDS_TO_CLEAN_UP, os._exit, (INTERRUPTED,))
     timer.daemon = True
     timer.start()

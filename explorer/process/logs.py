@@ -1,7 +1,7 @@
-"""Log lines on standard error, for people or for machines, without secrets.
+"""Configures logging to standard error, for people or machines, without secrets.
 
-Lines of other libraries, by Python's own logging, are told in the same way. Exceptions are told
-with their traceback, and without the values of variables.
+Log records of libraries are written in the same way. Exceptions are logged with their traceback and
+without the values of variables.
 """
 
 from __future__ import annotations
@@ -29,23 +29,29 @@ from explorer.settings.complaints import NOTIFY, PASSWORDS
 from explorer.settings.model import LoggingSettings, Settings
 
 SHORTEST_KEY = 8
+"""Minimum length of an environment variable's value that is masked because of its name."""
 SECRET_VARIABLE = re.compile(
     r"(API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|SECRET_?KEY|TOKEN|PASSWORD|PASSWD|PASSPHRASE|SECRET"
     rf"|CREDENTIALS?)$|^({PASSWORDS}|{NOTIFY})",
     re.IGNORECASE,
 )
+"""Matches the names of environment variables that contain secrets."""
 RUNS_REMEMBERED = 64
-"""What runs have learned is masked as long as no more runs have begun since."""
+"""Number of latest runs whose secrets are masked."""
 PRINTS_BY_ITSELF = "dbos"
-"""A library whose logger has a handler of its own and passes nothing on, unless it has another."""
+"""A library whose logger adds a handler and does not propagate, unless it has a handler."""
 
 _process: deque[Mask] = deque(maxlen=1)
 _runs: deque[Mask] = deque(maxlen=RUNS_REMEMBERED)
 
 
 def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
-    """Send the log lines of all rooms and libraries to standard error, each without what ``mask``
-    knows."""
+    """Send the log lines of explorer and of all libraries to standard error.
+
+    Args:
+        settings: The level and the format.
+        mask: Removes the secrets of the process from each line.
+    """
     _process.append(mask)
     structlog.configure(
         processors=[
@@ -58,7 +64,7 @@ def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(
             logging.getLevelNamesMapping()[settings.level.upper()]
         ),
-        # Asked for at each line: a live display puts its own stream in this place.
+        # Looked up for each line: a live display replaces sys.stderr by its own stream.
         logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
     )
     if not any(isinstance(handler, _OfLibraries) for handler in logging.root.handlers):
@@ -70,12 +76,12 @@ def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
 
 
 def also_mask(mask: Mask) -> None:
-    """Keep what a run knows and learns out of the log lines, too."""
+    """Remove the secrets of a run from the log lines as well."""
     _runs.append(mask)
 
 
 def without_secrets(text: str) -> str:
-    """For what is told on standard error and is no log line."""
+    """Return a text without secrets, for output to standard error that is no log line."""
     masks = (*_process, *_runs) or (Mask(*known_secrets(Settings(), os.environ)),)
     for mask in masks:
         text = mask(text)
@@ -83,8 +89,11 @@ def without_secrets(text: str) -> str:
 
 
 class _OfLibraries(logging.Handler):
-    """What libraries log goes the way of our own lines: Playwright and asyncio would print the
-    traceback of each fault in a listener, with what a page sent in it."""
+    """Passes log records of libraries on to structlog.
+
+    Playwright and asyncio would otherwise print the traceback of each error in a listener,
+    including data of the page.
+    """
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
@@ -100,7 +109,7 @@ def _uncaught(
 
 
 def _with_traceback(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    """In place of the exception itself, which a renderer would tell with all variables."""
+    """Replace an exception by its traceback; a renderer would print it with all variables."""
     error = event.pop("exc_info", None)
     if error is True:
         error = sys.exc_info()[1]
@@ -116,7 +125,11 @@ def _masked(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
 
 
 def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterator[str]:
-    """Passwords, keys, who is notified, and what the environment calls a secret."""
+    """Yield the secrets that are known at the start.
+
+    They are passwords, keys, addresses to notify, and values of environment variables whose names
+    suggest secrets.
+    """
     service, store = settings.service, settings.store
     told = [address for schedule in settings.schedules for address in schedule.notify.to]
     for secret in (settings.ai.api_key, service.token, service.password, store.url, *told):
@@ -128,13 +141,13 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
         named = SECRET_VARIABLE.search(name) and len(value) >= SHORTEST_KEY  # not "none" or "true"
         if name == settings.login.password_env or named:
             yield value
-        if name.startswith(NOTIFY):  # several, and a line may tell of one
+        if name.startswith(NOTIFY):  # it may hold several addresses, and a line may contain one
             yield from value.split()
         yield from _password_in(value)
 
 
 def _password_in(address: str) -> Iterator[str]:
-    """Of a proxy's or a database's address."""
+    """Yield the password in the address of a proxy or a database."""
     if "://" in address and "@" in address:
         with suppress(ValueError):
             if password := urlsplit(address).password:
@@ -142,7 +155,7 @@ def _password_in(address: str) -> Iterator[str]:
 
 
 def _renderers(settings: LoggingSettings) -> tuple[Processor, ...]:
-    """What is no text becomes text there, so it is masked once more."""
+    """Return the processors that write a line; values they turn into text are masked again."""
     if settings.format == "json":
         return (
             structlog.processors.JSONRenderer(
@@ -159,14 +172,14 @@ def _renderers(settings: LoggingSettings) -> tuple[Processor, ...]:
 
 
 def _traceback_to_file(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    """People get a line that names the file; the traceback would cover the progress of the run."""
+    """Move the traceback to a file that the line names; it would cover the progress display."""
     if traceback := event.pop("exception", None):
         heading = f"{event.get('timestamp', '')} {event.get('event', '')}"
         try:
             file = traceback_file()
             with file.open("a", encoding="utf-8", errors="replace") as details:
                 details.write(f"{heading}\n{traceback}\n")
-        except OSError as error:  # a full disk is no reason to lose the line as well
+        except OSError as error:  # a full disk must not cost the line as well
             event["details"] = f"not written: {error.strerror}"
         else:
             event["details"] = str(file)
@@ -175,6 +188,6 @@ def _traceback_to_file(logger: WrappedLogger, method: str, event: EventDict) -> 
 
 @cache
 def traceback_file() -> Path:
-    """Where the tracebacks of this process are kept; only its user may read it."""
+    """Return the file for the tracebacks of this process, readable by its user only."""
     with tempfile.NamedTemporaryFile(prefix="explorer-", suffix=".log", delete=False) as file:
         return Path(file.name)

@@ -1,0 +1,1 @@
+"""The settings: their model, their sources, and checks before a run."""

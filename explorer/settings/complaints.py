@@ -1,4 +1,4 @@
-"""What settings are called, and how a wrong one is complained of, in one line."""
+"""Names of settings, and error messages for wrong ones, each of one line."""
 
 from __future__ import annotations
 
@@ -18,20 +18,23 @@ ENV_FILE = Path(".env")
 ENV_PREFIX = "EXPLORER_"
 PASSWORDS = "EXPLORER_PASSWORD_"
 NOTIFY = "EXPLORER_NOTIFY_"
-"""Variables that begin so are no settings: they hold what settings only name."""
+"""Environment variables with these prefixes are no settings.
+
+They hold secrets that settings refer to by name.
+"""
 SCHEDULES = "schedules"
-"""The one setting that is no section but a list; it stands in the file only."""
+"""The one setting that is a list and not a section; it is read from the file only."""
 
 
 class Place(NamedTuple):
-    """Where a setting lives in ``Settings``."""
+    """The location of a setting in ``Settings``."""
 
     section: str
     field: str
 
 
 class Given(NamedTuple):
-    """A setting's value as its user gave it, and how to call it in a complaint."""
+    """A value that the user gave, and the name of the setting for error messages."""
 
     value: object
     name: str
@@ -41,7 +44,16 @@ Meaning = TypeVar("Meaning")
 
 
 def known(key: str, names: Mapping[str, Meaning], name: str) -> Meaning:
-    """What ``key`` stands for; the complaint names the nearest spelling, or all there are."""
+    """Return the value of ``key`` in ``names``.
+
+    Args:
+        key: The name that the user gave.
+        names: What each known name stands for.
+        name: What to call it in the error message.
+
+    Raises:
+        UsageError: The key is unknown. The message suggests the nearest name, or lists all.
+    """
     if key in names:
         return names[key]
     near = get_close_matches(key, names, n=1)
@@ -50,12 +62,12 @@ def known(key: str, names: Mapping[str, Meaning], name: str) -> Meaning:
 
 
 def spellings(section: type[Section]) -> dict[str, str]:
-    """The fields of a section by their camelCase keys."""
+    """Return the field names of a section by their camelCase keys."""
     return {info.alias or name: name for name, info in section.model_fields.items()}
 
 
 def complaint(error: ErrorDetails, names: Mapping[Place, str]) -> str:
-    """Pydantic's words in ours; the value itself, which may be a secret, is not repeated."""
+    """Return a message for a validation error. It omits the value, which may be a secret."""
     if error["loc"][0] == SCHEDULES:
         return _complaint_of_schedules(error, names[Place(SCHEDULES, "")])
     section, field, *item = error["loc"]
@@ -64,7 +76,7 @@ def complaint(error: ErrorDetails, names: Mapping[Place, str]) -> str:
 
 
 def _complaint_of_schedules(error: ErrorDetails, name: str) -> str:
-    """Named by its path, ``schedules[0].notify.toEnv``."""
+    """Return a message that names the setting by its path: ``schedules[0].notify.toEnv``."""
     *path, last = error["loc"]
     unknown = error["type"] == "extra_forbidden"
     parts = [*map(_camel, path), last if unknown else _camel(last)]
@@ -81,7 +93,7 @@ def _camel(part: str | int) -> str | int:
 
 
 def plain_words(error: ErrorDetails) -> str:
-    """What is wrong with a value, in our words, to stand behind its name."""
+    """Return what is wrong with a value, to be appended to its name."""
     told = error["msg"].removeprefix("Value error, ").partition(", unable")[0]
     if error["type"] == "missing":
         return "is missing"
@@ -99,7 +111,7 @@ def plain_words(error: ErrorDetails) -> str:
 
 
 def unreadable(file: Path, error: OSError | UnicodeDecodeError) -> UsageError:
-    """The complaint about a file that cannot be read."""
+    """Return the error for a file that cannot be read."""
     text = "it is not UTF-8 text"
     if isinstance(error, OSError):
         text = error.strerror or str(error)

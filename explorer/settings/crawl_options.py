@@ -1,4 +1,4 @@
-"""Where each option of a crawl lives among the settings."""
+"""Maps the options of a crawl to settings."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ PLACES = {
     "disabled_checks": Place("checks", "disabled"),
     "fail_on": Place("report", "fail_on"),
 }
+"""The setting that each option stands for."""
 
 
 def placed(options: Mapping[str, object]) -> dict[str, object]:
-    """The options that are given, each as the value of the setting it stands for."""
+    """Return the given options (not None) with the values of the settings that they stand for."""
     given = {name: value for name, value in options.items() if value is not None}
     if "ignore_robots" in given:
-        given["ignore_robots"] = not given["ignore_robots"]  # its setting says the opposite
+        given["ignore_robots"] = not given["ignore_robots"]  # the setting has the opposite meaning
     return given
 
 
 def settings_of(options: CrawlOptions, settings: Settings) -> Settings:
-    """The settings of one crawl."""
+    """Return the settings with the options of one crawl applied."""
     sections: dict[str, dict[str, object]] = {}
     for name, value in placed({name: getattr(options, name) for name in PLACES}).items():
         place = PLACES[name]

@@ -1,4 +1,4 @@
-"""What can be known to go wrong before a browser starts."""
+"""Checks that fail fast, before a browser starts."""
 
 from __future__ import annotations
 
@@ -18,17 +18,21 @@ from explorer.errors import UsageError
 from explorer.settings.model import LoginSettings, Settings
 
 _one_at_a_time = threading.Lock()
-"""While one looks at addresses, another may not let apprise speak again."""
+"""Serialises the checks of addresses, which disable apprise's logger meanwhile."""
 
 
 def require_url(text: str) -> str:
-    """The address to start from. Raise UsageError for what a browser could not open."""
+    """Return the start address in normal form.
+
+    Raises:
+        UsageError: A browser could not open it, or it contains credentials.
+    """
     if not re.match("https?://", text, re.IGNORECASE):
         raise UsageError(f"{text!r} is not an http:// or https:// address{_suggestion(text)}")
     try:
         url = URL(text.strip())
         host = url.host
-    except (ValueError, IndexError) as error:  # yarl's IndexError: "http://[::1]["
+    except (ValueError, IndexError) as error:  # yarl raises IndexError for "http://[::1]["
         raise UsageError(f"{text!r} is not a usable address: {error}") from None
     if not host or re.search(r"\s", host):
         raise UsageError(f"{text!r} names no host")
@@ -40,13 +44,21 @@ def require_url(text: str) -> str:
 
 
 def require_settings(settings: Settings) -> None:
-    """Raise UsageError for a file, variable or folder that is named and cannot be used."""
+    """Check the files, variables and folders that the settings name.
+
+    Raises:
+        UsageError: One of them is missing or cannot be used.
+    """
     require_session(settings)
     require_folder(Path(settings.report.out))
 
 
 def require_service(settings: Settings) -> None:
-    """Raise UsageError for what a service could not write or tell."""
+    """Check what the service needs: the folder of reports, and how to send notifications.
+
+    Raises:
+        UsageError: One of them cannot be used.
+    """
     require_folder(Path(settings.report.out))
     for number, schedule in enumerate(settings.schedules):
         where = f"schedules[{number}].notify"
@@ -57,7 +69,11 @@ def require_service(settings: Settings) -> None:
 
 
 def require_session(settings: Settings) -> None:
-    """The same where no report is written."""
+    """Check the storage state and the login that the settings name.
+
+    Raises:
+        UsageError: One of them is missing or cannot be used.
+    """
     if settings.browser.storage_state is not None:
         _require_storage_state(Path(settings.browser.storage_state))
     if settings.login.user is not None or settings.login.password_env is not None:
@@ -65,7 +81,11 @@ def require_session(settings: Settings) -> None:
 
 
 def require_folder(folder: Path) -> None:
-    """Raise UsageError for a folder that cannot be made or written to."""
+    """Create the folder if needed and check that files can be written to it.
+
+    Raises:
+        UsageError: The folder cannot be created or written to.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -74,7 +94,7 @@ def require_folder(folder: Path) -> None:
 
 
 def _suggestion(text: str) -> str:
-    """What the user may have meant: ``example.com`` and ``localhost:8000`` are typed every day."""
+    """Return a hint with the scheme added, for input such as ``example.com``; "" for none."""
     try:
         host = URL(f"https://{text}").host
     except (ValueError, IndexError):
@@ -103,7 +123,11 @@ def _require_storage_state(file: Path) -> None:
 
 
 def require_password(login: LoginSettings) -> SecretStr:
-    """The password to log in with. Raise UsageError when there is none."""
+    """Return the password to log in with.
+
+    Raises:
+        UsageError: The user or the password is missing.
+    """
     if login.user is None or login.password_env is None:
         raise UsageError("--user and --password-env go together: a login needs both")
     password = os.environ.get(login.password_env)
@@ -113,15 +137,22 @@ def require_password(login: LoginSettings) -> SecretStr:
 
 
 def require_notifiable(addresses: Sequence[SecretStr], name: str) -> None:
-    """Raise UsageError for an address that apprise does not understand; it may hold a secret, so
-    it is not repeated."""
+    """Check addresses for notifications.
+
+    Args:
+        addresses: The addresses. They may contain secrets, so messages do not repeat them.
+        name: The name of the setting for the error message.
+
+    Raises:
+        UsageError: apprise does not understand one of them.
+    """
     if not addresses:
         return
-    from apprise import Apprise  # half a second to import
+    from apprise import Apprise  # the import takes half a second
     from apprise.logger import logger
 
     with _one_at_a_time:
-        logger.disabled = True  # it repeats what it does not understand
+        logger.disabled = True  # it would log addresses that it does not understand
         try:
             for number, address in enumerate(addresses, 1):
                 if not Apprise().add(address.get_secret_value()):

@@ -1,7 +1,7 @@
 """Reads the settings: command line > environment > .env > config.yaml > defaults.
 
-pydantic-settings reads and merges these sources. What stands here is what a complaint needs: which
-names are unknown, and what each setting was called where it was given.
+pydantic-settings reads and merges these sources. This module adds what error messages need: which
+names are unknown, and what each setting is called in the source that gave it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ VARIABLES = {
     for field in model.model_fields
 }
 Names = dict[Place, str]
-"""What each setting that was given is called in a complaint."""
+"""What each given setting is called in an error message."""
 
 
 class SettingsSources(Settings, BaseSettings):
@@ -61,10 +61,16 @@ def load_settings(
     file: Path | None = None,
     options: Mapping[Place, Given] | None = None,
 ) -> Settings:
-    """The settings of a program started in this folder.
+    """Read the settings for a program that starts in the current folder.
 
-    ``file`` replaces config.yaml and must exist; ``options`` come from the command line.
-    Raise UsageError, one line long, at the first thing that is wrong.
+    Args:
+        environment: The environment variables.
+        file: Replaces config.yaml and must exist; None for config.yaml if it exists.
+        options: Values from the command line.
+
+    Raises:
+        UsageError: A source cannot be read, or a setting is unknown or invalid. The message is one
+            line about the first problem.
     """
     options = options or {}
     config_file = ConfigFile(file)
@@ -97,7 +103,7 @@ def _env_file() -> DotEnvSettingsSource:
 
 
 def _checked(source: EnvSettingsSource, where: str = "") -> Names:
-    """Leave in ``source`` the settings only; a variable that is empty counts as not set."""
+    """Keep only settings in ``source``; a variable with an empty value counts as not set."""
     names: Names = {}
     settings: dict[str, str] = {}
     for variable, text in source.env_vars.items():
@@ -121,19 +127,23 @@ def _check_list(place: Place, text: str, name: str) -> None:
 
 
 class ConfigFile(YamlConfigSettingsSource):
-    """The file with its keys as names of fields, so that it merges with the other sources."""
+    """The configuration file, with its keys turned into field names to merge with other sources.
+
+    Attributes:
+        names: What each setting in the file is called in an error message.
+    """
 
     def __init__(self, file: Path | None) -> None:
         self.names: Names = {}
         if file is None and CONFIG_FILE.exists():
             file = CONFIG_FILE
-        # As text: the library takes the path of this folder for "as model_config says".
+        # As a string: the library takes Path("") or Path(".") for "use model_config".
         super().__init__(SettingsSources, file and str(file))
 
     def _read_files(
         self, files: ConfigFileSourceType | None, deep_merge: bool = False
     ) -> dict[str, object]:
-        """A pipe is read too, and a file that does not exist or is a folder complained of."""
+        """Read the file, which may be a pipe; reject one that does not exist or is a folder."""
         if not isinstance(files, str):
             return {}
         sections = _mapping(_parse(Path(files)), files)
@@ -150,7 +160,7 @@ class ConfigFile(YamlConfigSettingsSource):
         return _text_keys(values or [])
 
     def _fields(self, section: str, values: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-        """The values by their fields, each of which may be spelled in camelCase or snake_case."""
+        """Yield field names and values; a key may be in camelCase or snake_case."""
         fields = complaints.spellings(SECTIONS[section])
         for key, value in values.items():
             name = f"{section}.{key} in {self.yaml_file_path}"
@@ -174,7 +184,7 @@ def _parse(file: Path) -> object:
 
 
 def _mapping(values: object, name: str) -> dict[str, object]:
-    """An empty file or section means the defaults."""
+    """Return the keys and values; an empty file or section means the defaults."""
     if values is None:
         return {}
     if not isinstance(values, dict):
@@ -183,7 +193,7 @@ def _mapping(values: object, name: str) -> dict[str, object]:
 
 
 def _text_keys(value: object) -> object:
-    """YAML's other keys (``on:`` is true to it) as text, which a complaint can name."""
+    """Turn all keys into text that an error message can name (YAML reads ``on:`` as true)."""
     if isinstance(value, dict):
         return {str(key): _text_keys(item) for key, item in value.items()}
     return [_text_keys(item) for item in value] if isinstance(value, list) else value
