@@ -2,15 +2,16 @@
 
 Controls that do the same thing form one action class (see ``signatures``). The heuristic learns the
 reward of each class during the run and ranks all actions, on this page and elsewhere, by expected
-reward. Rewards are in points, a unit without dimension. The constants are set in
-``explorer.planner.site_model``.
+reward. Rewards are in points, a unit without dimension. The constants are set where they are used:
+in ``points`` (reward), ``rewards`` (kind and family), ``action_classes`` (class), ``page_history``
+(page) and ``explorer.planner.site_model`` (expected reward).
 
 **Reward of one action**, in points, the sum of:
 
 - ``min(3, log2(1 + n))`` for ``n`` new structures (families, or templates of links) on the page
   that it led to. The logarithm lets further ones count less, the limit bounds large pages;
-- ``0.3 * min(3, log2(1 + n))`` for ``n`` new classes: a known structure with another label, or on
-  pages of another template;
+- ``0.3 * min(3, log2(1 + n))`` for ``n`` new classes, among them known structures with another
+  label or on pages of another template;
 - ``1.5`` for the first page of a template, ``0.5`` for a new state of the page;
 - ``1.5`` for each new request (method and address template), at most two.
 
