@@ -37,7 +37,9 @@ Goal = tuple[str, str]
 class IsAllowed(Protocol):
     """Returns whether the guardrails allow an action on an element of the snapshot."""
 
-    def __call__(self, index: int, gesture: Gesture | None = None) -> bool: ...
+    def __call__(self, index: int, gesture: Gesture | None = None) -> bool:
+        """Return whether the action is allowed; ``gesture`` None stands for the default action."""
+        ...
 
 
 class Heuristic(Protocol):
