@@ -18,7 +18,7 @@ from explorer.models import (
     Usage,
 )
 from explorer.planner.loop import RunInfo
-from explorer.planner.walker import now
+from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 
 

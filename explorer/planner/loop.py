@@ -26,7 +26,8 @@ from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
 from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
-from explorer.planner.walker import Walker, now
+from explorer.planner.walker import Walker
+from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.protocols import Check, DecisionMaker, PageDriver
 from explorer.settings.model import PlannerSettings, Subset

@@ -1,0 +1,64 @@
+"""Where a walker goes when it leaves a page without using a control."""
+
+from __future__ import annotations
+
+from explorer.models import Snapshot
+from explorer.planner.heuristics import Goal
+from explorer.planner.selection import Candidates, Selector
+from explorer.planner.shared_state import SharedRunState
+from explorer.urls import navigates, normalise
+
+
+class Destinations:
+    """Chooses the address that a walker opens next and says why it leaves the page."""
+
+    def __init__(self, start_url: str, selector: Selector, memory: SharedRunState) -> None:
+        self._start_url = start_url
+        self._selector = selector
+        self._memory = memory
+
+    def discover(self, snapshot: Snapshot, offer: Candidates) -> None:
+        """Put the addresses of the links that may be tried into the frontier."""
+        for index in offer.indices:
+            element = snapshot.elements[index]
+            if element.href and not element.stays and navigates(element.href, snapshot.url):
+                self._memory.frontier.discover(element.href, snapshot.url)
+
+    def preferred(self, snapshot: Snapshot, offer: Candidates, *, is_looping: bool) -> Goal | None:
+        """Return the address to open rather than use a control of the page, None if there is none.
+
+        Args:
+            snapshot: The page.
+            offer: The controls that may be tried.
+            is_looping: Whether the crawl goes in a circle here.
+        """
+        if is_looping and (goal := self._out_of_loop(snapshot, offer)):
+            return goal
+        if self._memory.decider is None or self._selector.exhausted(snapshot, offer.indices):
+            return self._selector.elsewhere(snapshot, offer.indices)
+        return None
+
+    def _out_of_loop(self, snapshot: Snapshot, offer: Candidates) -> Goal | None:
+        """Return the oldest page that nobody opened, else the best goal elsewhere."""
+        return (
+            self._memory.frontier.next()
+            or self._selector.elsewhere(snapshot, ())
+            or self.start(snapshot, offer)
+        )
+
+    def start(self, snapshot: Snapshot, offer: Candidates) -> Goal | None:
+        """Return the start page, None if that is the present one and has nothing to try."""
+        is_away = normalise(snapshot.url) != normalise(self._start_url)
+        return (self._start_url, "") if is_away or offer.refused["covered"] else None
+
+    def reason_to_leave(self, snapshot: Snapshot, offer: Candidates, *, is_looping: bool) -> str:
+        """Return in words why the walker leaves the page."""
+        if not snapshot.elements:
+            return "no elements were found"
+        if is_looping:
+            return "the crawl goes in circles here"
+        if not offer.indices:
+            return "nothing here may be tried"
+        if self._selector.exhausted(snapshot, offer.indices):
+            return "nothing new is left here"
+        return "other pages have more that is new"

@@ -1,0 +1,93 @@
+"""Steps as the journal has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from explorer.models import (
+    Act,
+    Interaction,
+    Known,
+    Method,
+    Screenshot,
+    Signal,
+    Snapshot,
+    Usage,
+    Veto,
+)
+from explorer.planner.wall_clock import now
+
+
+class DecisionRecord(NamedTuple):
+    """How a step was decided: the fields of an Interaction that are not its outcome."""
+
+    method: Method
+    reasoning: str
+    shown: tuple[int, ...] = ()
+    vetoes: tuple[Veto, ...] = ()
+    usage: Usage | None = None
+    screenshot: Screenshot | None = None
+
+
+def interaction(
+    act: Act, snapshot: Snapshot, decision: DecisionRecord, signals: Sequence[Signal], known: Known
+) -> Interaction:
+    """Return the event of a step.
+
+    Args:
+        act: What was done, and its outcome.
+        snapshot: The page that the step was decided on.
+        decision: How it was decided.
+        signals: Those of the outcome and any that the page itself gave rise to.
+        known: How much of the site is known after the step.
+    """
+    outcome = act.outcome
+    return Interaction(
+        time=now(),
+        step=act.step,
+        url=snapshot.url,
+        title=snapshot.title,
+        elements_found=len(snapshot.elements),
+        element=act.element,
+        key=act.element.key if act.element else "",
+        action=outcome.action,
+        outcome=outcome.result,
+        effect=outcome.effect,
+        detail=outcome.detail,
+        filled=outcome.filled,
+        url_after=outcome.url,
+        signals=tuple(signals),
+        ms=outcome.ms,
+        known=known,
+        **decision._asdict(),
+    )
+
+
+def failed_interaction(
+    step: int, url: str, reasoning: str, detail: str, known: Known
+) -> Interaction:
+    """Return the event of a step that came to no act, or whose outcome is not known."""
+    return Interaction(
+        time=now(),
+        step=step,
+        url=url,
+        elements_found=0,
+        method="elsewhere",
+        reasoning=reasoning,
+        element=None,
+        action="none",
+        outcome="failed",
+        effect="none",
+        detail=detail,
+        url_after=url,
+        ms=0,
+        known=known,
+    )
+
+
+def with_signal(act: Act, signal: Signal) -> Act:
+    """Return the act with one more signal in its outcome."""
+    outcome = act.outcome
+    extended = outcome.model_copy(update={"signals": (*outcome.signals, signal)})
+    return act.model_copy(update={"outcome": extended})
