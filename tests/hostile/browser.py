@@ -79,7 +79,7 @@ class Browsers:
     @contextmanager
     def in_use(self) -> Iterator[None]:
         """Runs that begin meanwhile use these browsers."""
-        with patch.object(bootstrap, "open_session", self._open_session):
+        with patch.object(bootstrap.opening, "open_session", self._open_session):
             yield
 
     @asynccontextmanager

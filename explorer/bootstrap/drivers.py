@@ -1,0 +1,88 @@
+"""The drivers of a run: one for the page of each worker, and one that replays findings."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import partial
+
+from explorer.bootstrap.beginning import Beginning
+from explorer.bootstrap.logins import reentry
+from explorer.bootstrap.run_request import OpenRun
+from explorer.browser.inspection.inspector import Inspector
+from explorer.browser.page import BrowserPage, PageRules, PageTools
+from explorer.browser.probes.auditor import Auditor
+from explorer.browser.probes.budget import CheckBudget
+from explorer.browser.probes.prober import Prober
+from explorer.browser.replay.replayer import ContextReplayer, start_state, state_in_time
+from explorer.browser.session.session import Session
+from explorer.protocols import PageDriver, Replayer
+from explorer.replay_log import ReplayingPage, ReplayingReplayer
+
+
+def page_drivers(
+    run: OpenRun, beginning: Beginning, sessions: Sequence[Session]
+) -> list[PageDriver]:
+    """Return a driver for the page of each session. Those of a run with a log replay it first."""
+    replay_log = run.request.replay_log
+    drivers: list[PageDriver] = [
+        _driver(run, beginning, session, number) for number, session in enumerate(sessions)
+    ]
+    if replay_log is None:
+        return drivers
+    state = partial(state_in_time, sessions[0])
+    return [ReplayingPage(driver, replay_log, beginning.run_info.url, state) for driver in drivers]
+
+
+def _driver(run: OpenRun, beginning: Beginning, session: Session, number: int) -> BrowserPage:
+    rules, settings, replay_log = run.rules, run.rules.settings, run.request.replay_log
+    seed = beginning.run_info.seed + number
+    # Each attempt has a persona of its own, for it signs up anew.
+    attempts = replay_log.attempts if replay_log else 0
+    budget = CheckBudget(run.request.clock)
+    prober = None
+    # A site that asks for slow visits gets no more of them than the crawl needs.
+    if not (settings.safety.read_only or beginning.delay):
+        prober = Prober(
+            session,
+            settings,
+            rules.refusal_of_url,
+            random.Random(f"probes {seed}"),
+            run.request.stop,
+            budget,
+            clock=run.request.clock,
+        )
+    return BrowserPage(
+        session,
+        PageRules(settings, rules.destructive, rules.refusal_of_url, rules.robots),
+        random.Random(seed + attempts * settings.planner.workers),
+        PageTools(
+            reentry=reentry(settings),
+            inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
+            auditor=Auditor(session, settings, budget, run.request.stop),
+            prober=prober,
+        ),
+    )
+
+
+async def finding_replayer(run: OpenRun, beginning: Beginning) -> Replayer | None:
+    """Return what looks for findings again, None without a browser to open contexts in."""
+    rules, session, replay_log = run.rules, run.session, run.request.replay_log
+    browser = session.context.browser
+    if browser is None:
+        return None
+    replayer = ContextReplayer(
+        browser,
+        rules.settings,
+        rules.destructive,
+        rules.refusal_of_url,
+        rules.robots,
+        session.mask,
+        random.Random(beginning.run_info.seed),
+        state=await start_state(session) if run.request.is_known_visitor else None,
+        owns=rules.scope.owns,
+        session_state=partial(state_in_time, session),
+        delay=beginning.delay,
+        gate=session.gate,
+    )
+    return ReplayingReplayer(replayer, replay_log) if replay_log else replayer

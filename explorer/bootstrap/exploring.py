@@ -1,0 +1,119 @@
+"""Explores a site and reports what happens as events."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, aclosing
+
+from explorer.bootstrap.beginning import Beginning, describe, first_page, recorded
+from explorer.bootstrap.drivers import finding_replayer, page_drivers
+from explorer.bootstrap.opening import open_further_sessions, open_run
+from explorer.bootstrap.run_request import OpenRun, RunRequest
+from explorer.browser.session.session import Target
+from explorer.checks import all_checks
+from explorer.errors import TargetUnusable
+from explorer.masking import Mask
+from explorer.models import Ledger, RunEvent, RunFinished
+from explorer.planner.ending import always_finished, never_began
+from explorer.planner.loop import Planner
+from explorer.process.logs import also_mask, known_secrets
+from explorer.replay_log import ReplayingDecisionMaker, ReplayLog
+from explorer.repro.reproducer import Reproducer
+from explorer.settings.model import Settings
+from explorer.settings.preflight import require_session
+
+
+async def explore(
+    target: Target,
+    settings: Settings | None = None,
+    *,
+    run_id: str | None = None,
+    stop: asyncio.Event | None = None,
+    earlier: Ledger | None = None,
+    replay_log: ReplayLog | None = None,
+) -> AsyncGenerator[RunEvent, None]:
+    """Explore a site and yield what happens. The last event is always RunFinished.
+
+    Args:
+        target: The address to explore, or an open Playwright page.
+        settings: The defaults when None.
+        run_id: A new one when None.
+        stop: Ends the run when it is set.
+        earlier: The ledger that other runs have left of the site.
+        replay_log: The log of an attempt that was cut off: its events are yielded again from the
+            beginning, and the run goes on where it ended.
+
+    Yields:
+        The events of the run, with secrets masked.
+
+    Raises:
+        ExplorerError: The run cannot begin.
+    """
+    settings = settings or Settings()
+    mask = Mask(*known_secrets(settings, os.environ))
+    also_mask(mask)
+    request = RunRequest(
+        target, settings, mask, run_id, stop or asyncio.Event(), earlier, replay_log
+    )
+    try:
+        async with aclosing(always_finished(_run(request), mask)) as events:
+            async for event in events:
+                yield event
+    finally:
+        mask.forget_values()  # the log lines of this process keep the mask
+
+
+async def _run(request: RunRequest) -> AsyncGenerator[RunEvent, None]:
+    require_session(request.settings)
+    async with AsyncExitStack() as stack:
+        run = await open_run(stack, request)
+        run_info, delay = await describe(run)
+        first_url = request.url
+        try:
+            first_url = await first_page(run)
+        except TargetUnusable as error:
+            if not request.is_resumed:  # what an earlier attempt has seen is reported all the same
+                for event in never_began(run_info, str(error)):
+                    yield event
+                return
+        beginning = await recorded(
+            Beginning(run_info=run_info, first_url=first_url, delay=delay, earlier=request.earlier),
+            run,
+        )
+        async with aclosing(await _assemble(stack, run, beginning)) as events:
+            async for event in events:
+                if isinstance(event, RunFinished):
+                    event = event.model_copy(update={"held_back": run.session.gate.held_back})
+                yield event
+
+
+async def _assemble(
+    stack: AsyncExitStack, run: OpenRun, beginning: Beginning
+) -> AsyncGenerator[RunEvent, None]:
+    """Join the parts of a run and return its events, which have not begun yet."""
+    request, rules, decider = run.request, run.rules, run.decider
+    if request.replay_log:
+        decider = decider and ReplayingDecisionMaker(decider, request.replay_log)
+    sessions = (run.session, *await open_further_sessions(stack, run))
+    checks = all_checks(rules.settings.checks, rules.scope)
+    planner = Planner(
+        rules.settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
+        beginning.run_info,
+        rules.refusal_of_url,
+        checks,
+        decider,
+        request.stop,
+        clock=request.clock,
+        first_url=beginning.first_url,
+        earlier=beginning.earlier,
+        subset=rules.settings.ai.subset,
+        account_given=request.has_account,
+    )
+    events = planner.explore(*page_drivers(run, beginning, sessions))
+    if replayer := await finding_replayer(run, beginning):
+        settings = rules.settings.repro
+        reproducer = Reproducer(settings, replayer, checks, request.stop, request.clock)
+        events = reproducer.after(events)
+    return events

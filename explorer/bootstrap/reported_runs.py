@@ -1,0 +1,100 @@
+"""Runs that write their reports into a folder."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import aclosing
+from pathlib import Path
+
+from rich.console import Console
+
+from explorer.bootstrap.exploring import explore
+from explorer.errors import RunFolderLost, RunGivenUp, TargetUnusable
+from explorer.models import RunEvent
+from explorer.observers import Observers
+from explorer.process.run_ids import new_run_id
+from explorer.protocols import Observer
+from explorer.replay_log import ReplayLog
+from explorer.reporting import RunFolder, RunSummary
+from explorer.reporting.ledgers import LedgerFile
+from explorer.reporting.narrator import Narrator
+from explorer.reporting.progress import Progress
+from explorer.settings.model import Settings
+
+
+async def explore_and_report(
+    url: str, settings: Settings, *, stop: asyncio.Event, console: Console, quiet: bool = False
+) -> RunSummary:
+    """Do a whole run for a person at a terminal, as ``explorer explore`` does.
+
+    Once the run has begun there is a report.
+
+    Raises:
+        ExplorerError: The run cannot begin.
+    """
+    folder = new_folder(settings)
+    planner, report = settings.planner, folder.folder / "report.html"
+    observers: list[Observer] = [
+        Progress(console, planner.steps, planner.minutes, report, quiet=quiet)
+    ]
+    if settings.narration.enabled:
+        observers.append(Narrator(settings.narration, random.Random()))
+    return await explore_into(folder, url, settings, observers, stop)
+
+
+async def explore_into(
+    folder: RunFolder,
+    url: str,
+    settings: Settings,
+    observers: Sequence[Observer],
+    stop: asyncio.Event,
+    *,
+    replay_log: ReplayLog | None = None,
+    let_pass: Callable[[RunEvent], Awaitable[None]] | None = None,
+) -> RunSummary:
+    """Do a whole run and report it to its folder and to the observers.
+
+    Args:
+        folder: Where the run is written.
+        url: The address to explore.
+        settings: Those of the run.
+        observers: Are given each event after the folder.
+        stop: Ends the run when it is set.
+        replay_log: The log of an earlier attempt, after which the run goes on.
+        let_pass: Is awaited before each event is reported. When it raises RunGivenUp or
+            RunFolderLost, nothing more is reported.
+
+    Raises:
+        ExplorerError: The run cannot begin.
+    """
+    ledger = LedgerFile(Path(settings.report.out), url)
+    reported_to = Observers((folder, ledger, *observers))
+    run_id = folder.folder.name
+    earlier = ledger.read(needed=settings.planner.resume_coverage)
+    is_given_up = False
+    try:
+        exploring = explore(
+            url, settings, run_id=run_id, stop=stop, earlier=earlier, replay_log=replay_log
+        )
+        async with aclosing(exploring) as events:
+            async for event in events:
+                if let_pass:
+                    await let_pass(event)
+                await reported_to.notice(folder.as_told(event))
+    except (RunGivenUp, RunFolderLost):
+        folder.leave()
+        is_given_up = True
+        raise
+    finally:
+        if not is_given_up:
+            await reported_to.close()
+    if folder.summary is None:
+        raise TargetUnusable("the run ended before it began")
+    return folder.summary
+
+
+def new_folder(settings: Settings) -> RunFolder:
+    """Return the folder of a run that is about to begin."""
+    return RunFolder(Path(settings.report.out) / new_run_id(), settings.report)
