@@ -1,0 +1,68 @@
+"""Sections about what a crawl does: its planner, its checks, and what follows them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from explorer.settings.section import Section
+
+Subset = Literal["random", "ranked"]
+"""How the elements that a model is shown are chosen."""
+
+
+class PlannerSettings(Section):
+    """How long a crawl lasts, and how it chooses what to try next."""
+
+    steps: int = Field(50, ge=0)
+    minutes: float = Field(10, gt=0)
+    seed: int | None = None  # None: drawn at the start and written into the report
+    workers: int = Field(1, ge=1, le=32)  # browser contexts that explore side by side
+    heuristic: Literal["novelty", "priority"] = "novelty"
+    resume_coverage: bool = False  # go on with what no run has tried on this site
+    max_elements_to_show_ai: int = Field(10, ge=1, alias="maxElementsToShowAI")
+    ignored_tags: tuple[str, ...] = ("header", "aside", "footer", "dbs-top-bar")
+    ignored_tags_strict: bool = False
+    recent_interaction_history_size: int = Field(20, ge=1)
+    recent_interactions_to_avoid: int = Field(10, ge=0)
+    recent_interactions_to_show_ai: int = Field(5, ge=0, alias="recentInteractionsToShowAI")
+    visited_urls_to_show_ai: int = Field(50, ge=0, alias="visitedUrlsToShowAI")
+    headings_to_show_ai: int = Field(10, ge=0, alias="headingsToShowAI")
+    target_navigations: int = Field(10, ge=0)
+    home_words: tuple[str, ...] = ("home",)
+    action_words: tuple[str, ...] = (
+        "submit", "search", "login", "next", "continue", "go", "view", "see", "explore",
+        "browse", "shop", "add", "create", "start", "begin", "apply",
+    )  # fmt: skip
+    link_text_max_length: int = Field(50, ge=1)
+    max_failures: int = Field(10, ge=1)  # acts that fail in a row before the run ends
+    delay_seconds: float = Field(0, ge=0)  # between steps; robots.txt's Crawl-delay counts too
+
+
+class CheckSettings(Section):
+    """Which checks judge the pages, and their thresholds."""
+
+    disabled: tuple[str, ...] = ()  # names of checks
+    slow_page_milliseconds: int = Field(3000, ge=1)
+
+
+class FinderSettings(Section):
+    """How a description in words is matched with the elements of a page."""
+
+    min_confidence: float = Field(0.3, ge=0, le=1)  # below it nothing was found
+    synonyms: str | None = None  # a .toml of the form of explorer/finder/synonyms.toml, adds to it
+    embeddings: bool = False  # break ties and rescue misses by meaning; needs the extra "meaning"
+
+
+class ReproSettings(Section):
+    """Trying findings again after the crawl."""
+
+    enabled: bool = True
+    findings: int = Field(100, ge=0)  # so many, the worst first; none that is only info
+    seconds: float = Field(30, gt=0)  # for all of them together, and more where there are many:
+    seconds_each: float = Field(6, ge=0)  # so many for each of them, if that is more
+
+    def budget(self, findings: int) -> float:
+        """Return the seconds that trying so many findings again may take in all."""
+        return max(self.seconds, self.seconds_each * min(findings, self.findings))

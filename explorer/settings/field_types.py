@@ -1,0 +1,87 @@
+"""Types of fields that are stored and read again.
+
+They have bounds, so that whoever may order a run cannot fill the store.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import Annotated
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from pydantic import AfterValidator, Field, SecretStr
+
+from explorer.urls import parse
+
+
+def _cron(text: str) -> str:
+    from croniter import CroniterError, croniter  # only who has schedules pays for it
+
+    fields = text.split()
+    try:
+        if len(fields) == 5 and croniter(text).get_next():
+            return text
+    except CroniterError:
+        pass
+    raise ValueError('must be a cron expression of five fields, for instance "*/30 * * * *"')
+
+
+def _time_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        near = get_close_matches(name, available_timezones(), n=1) or ["Europe/Berlin"]
+        raise ValueError(f"must be the name of a time zone, for instance {near[0]}") from None
+    return name
+
+
+def _address(url: str) -> str:
+    parts = parse(url)
+    if not parts:
+        raise ValueError("must be an http:// or https:// address")
+    if parts.user or parts.password:
+        raise ValueError("must hold no user and no password: there is user and passwordEnv")
+    return url
+
+
+def _schedule_name(name: str) -> str:
+    if not re.fullmatch(SCHEDULE_NAME, name):
+        raise ValueError('must be of letters, digits, ".", "_" and "-", 64 at most')
+    if name == "new":
+        raise ValueError("must be another: the page that adds a schedule has this one")
+    return name
+
+
+def _no_nul(text: str) -> str:
+    """Refuse NUL characters: databases do, and no name or address has one."""
+    if "\0" in text:
+        raise ValueError("must hold no NUL character")
+    return text
+
+
+WORDS = 2_000
+"""Characters of a text."""
+ITEMS = 100
+"""Items of a list of patterns."""
+TAGS = 20
+"""Tags of a schedule, and addresses that it notifies."""
+Words = Annotated[
+    str,
+    Field(max_length=WORDS, json_schema_extra={"pattern": r"^[^\u0000]*$"}),
+    AfterValidator(_no_nul),
+]
+Patterns = Annotated[tuple[Words, ...], Field(max_length=ITEMS)]
+Tags = Annotated[tuple[Words, ...], Field(max_length=TAGS)]
+Cron = Annotated[str, Field(max_length=300), AfterValidator(_cron)]
+TimeZone = Annotated[str, Field(max_length=64), AfterValidator(_time_zone)]
+Address = Annotated[str, Field(max_length=WORDS), AfterValidator(_address)]
+SCHEDULE_NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
+ScheduleName = Annotated[
+    str, AfterValidator(_schedule_name), Field(json_schema_extra={"pattern": f"^{SCHEDULE_NAME}$"})
+]
+
+
+NotifyAddresses = Annotated[
+    tuple[Annotated[SecretStr, Field(max_length=WORDS)], ...], Field(max_length=TAGS)
+]

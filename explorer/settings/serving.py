@@ -1,0 +1,39 @@
+"""Sections about the servers and the database."""
+
+from __future__ import annotations
+
+from pydantic import Field, SecretStr
+
+from explorer.settings.section import Section
+
+
+class McpSettings(Section):
+    """Where the MCP server listens over HTTP. It asks nobody for a password."""
+
+    host: str = "127.0.0.1"  # where `mcp --http` listens; it asks nobody for a password
+    port: int = Field(8931, ge=1, le=65535)
+
+
+class StoreSettings(Section):
+    """The database of runs."""
+
+    url: SecretStr | None = None  # None: an SQLite file in report.out; else postgresql+asyncpg://
+
+
+class ServiceSettings(Section):
+    """The web service and its workers."""
+
+    host: str = "127.0.0.1"
+    port: int = Field(8080, ge=1, le=65535)
+    token: SecretStr | None = None  # for programs, as Authorization: Bearer
+    user: str | None = None  # for people, who log in
+    password: SecretStr | None = None
+    allowed_hosts: tuple[str, ...] = ()  # names besides those of this machine
+    public_url: str | None = None  # what links in notifications begin with
+    runs_at_once: int = Field(2, ge=0)  # in this process; 0: it runs none
+    runs_in_all: int = Field(8, ge=1)  # of all workers together
+    runs_per_site: int = Field(1, ge=1)
+    worker_id: str | None = None  # None: the host's name
+    lease_seconds: float = Field(12, ge=3)  # without a sign of life; then a worker is lost
+    overtime_minutes: float = Field(2, gt=0)  # beyond a run's own; then it is ended
+    drain_seconds: int = Field(30, ge=1)  # for runs to end their step when told to stop
