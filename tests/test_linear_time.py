@@ -13,7 +13,7 @@ from explorer.browser.forms import meanings, validation
 from explorer.browser.network import console_text, signals
 from explorer.checks import exchanges, finding, script_errors
 from explorer.checks import fingerprints as identity
-from explorer.models.seeing import _lasting
+from explorer.models.elements import _lasting
 from explorer.planner import decision
 from explorer.planner.templates import _parts
 from explorer.policy.phrases import fold

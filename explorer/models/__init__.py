@@ -7,6 +7,7 @@ copy. Every value dumps to JSON with ``model_dump(mode="json")``.
 
 from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Outcome
 from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
+from explorer.models.elements import Bounds, Container, InteractiveElement, Request
 from explorer.models.events import (
     BudgetSpent,
     DecisionFailed,
@@ -46,17 +47,12 @@ from explorer.models.inspections import (
 )
 from explorer.models.judging import Judgement
 from explorer.models.ledger import Known, KnownClass, KnownSpot, Ledger
+from explorer.models.matches import LandmarkMatch, Match
 from explorer.models.replay import CrawlPath, Navigation, Replay, ReplayableAction, ReplayStep
 from explorer.models.seeing import (
     LANDMARK_ROLES,
     BlindSpot,
-    Bounds,
-    Container,
-    InteractiveElement,
     Landmark,
-    LandmarkMatch,
-    Match,
-    Request,
     Screenshot,
     ScrollArea,
     Snapshot,

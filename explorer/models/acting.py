@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from explorer.models.seeing import InteractiveElement
+from explorer.models.elements import InteractiveElement
 from explorer.models.signals import Signal
 from explorer.models.value import Action, Effect, Result, Severity, Value
 

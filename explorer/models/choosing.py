@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.models.seeing import InteractiveElement
+from explorer.models.elements import InteractiveElement
 from explorer.models.value import Gesture, Method, Value
 
 

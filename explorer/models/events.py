@@ -9,9 +9,10 @@ from pydantic import Field
 
 from explorer.models.acting import FilledField, Finding, Outcome
 from explorer.models.choosing import Usage, Veto
+from explorer.models.elements import InteractiveElement
 from explorer.models.ledger import Known, Ledger
 from explorer.models.replay import ReplayStep
-from explorer.models.seeing import BlindSpot, InteractiveElement, Screenshot
+from explorer.models.seeing import BlindSpot, Screenshot
 from explorer.models.signals import Signal
 from explorer.models.value import (
     Action,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from explorer.models.acting import FilledField
-from explorer.models.seeing import InteractiveElement
+from explorer.models.elements import InteractiveElement
 from explorer.models.value import Action, Value
 
 

@@ -1,0 +1,211 @@
+"""Controls of a page and where they are."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from explorer.models.quoting import quoted
+from explorer.models.value import AsksFor, Gesture, Kind, KnownBy, Value
+
+# The states are those that places.js leaves out of a control's structure.
+_PASSING = re.compile(
+    r"\d|^(?:active|current|open(?:ed)?|closed|selected|checked|focus(?:ed)?|hover(?:ed)?|disabled"
+    r"|collapsed|expanded|shown?|hidden|visible|(?:is|has)-.*)$",
+    re.IGNORECASE,
+)
+_HINTS_REMEMBERED = 65_536
+
+
+@lru_cache(maxsize=_HINTS_REMEMBERED)
+def _lasting(hints: str) -> str:
+    lasting = (hint for hint in hints.split() if not _PASSING.search(hint))
+    return " ".join(dict.fromkeys(lasting))
+
+
+class Bounds(Value):
+    """A rectangle in CSS pixels of the top page, frame offsets added.
+
+    Its origin is the corner of the viewport, as for ``page.mouse``. The origin of a page box is the
+    corner of the page, wherever it is scrolled to.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def moved(self, x: float, y: float) -> Bounds:
+        """Return the rectangle moved to the right and down by so many CSS pixels."""
+        return Bounds(x=self.x + x, y=self.y + y, width=self.width, height=self.height)
+
+
+class Container(Value):
+    """A box around a control that a person would name: "in the header", "in Alice's row"."""
+
+    role: str
+    """banner, navigation, main, contentinfo, complementary, region, search, form, dialog, group,
+    toolbar, menu, list, listitem, table, row, article, tabpanel, heading (the one that governs
+    what follows it) ..."""
+    name: str = ""
+    """Its accessible name. For a row, a list item or an article the beginning of its text."""
+
+    def __str__(self) -> str:
+        return f"{self.role} {quoted(self.name)}" if self.name else self.role
+
+
+class Request(Value):
+    """What a press of a control would send, as far as its markup says.
+
+    It is read from the attributes of common libraries, from the form of the control, or from a link
+    around it.
+    """
+
+    method: str = "GET"
+    url: str = ""
+    """Absolute; "" where the markup names no address."""
+    confirmation: str = ""
+    """The question before it is sent (``data-confirm``, ``hx-confirm``)."""
+    fields: tuple[tuple[str, str], ...] = ()
+    """Names and values that say what the server does: ``_method``, ``action``."""
+    calls: tuple[str, ...] = ()
+    """Handlers written in the markup: ``deleteItem(5)``."""
+    follows: bool = False
+    """Whether a press opens ``url`` as a link does."""
+
+
+class InteractiveElement(Value):
+    """A control that a person could use, as the planner sees it.
+
+    ``ref`` identifies it within its snapshot only (``f0e12``: frame 0, element 12).
+    ``text`` is its visible text, ``name`` its accessible name.
+    ``form`` is the same for all controls of a form, "" outside of forms.
+    """
+
+    ref: str
+    kind: Kind
+    tag: str
+    role: str
+    name: str
+    text: str = ""
+    value: str = ""
+    """The visible value of a field or a select. Always "" for passwords."""
+    secret: bool = False
+    """Whether its value is confidential: a password, even where it is shown in the clear."""
+    description: str = ""
+    """Its accessible description (aria-describedby, a title that is not its name)."""
+    input_type: str = ""
+    placeholder: str = ""
+    field_name: str = ""
+    """The ``name`` attribute of a form's field."""
+    options: tuple[str, ...] = ()
+    """Labels of the options of a select, at most 100."""
+    href: str = ""
+    """Absolute URL of a link, whatever role it has, else ""."""
+    stays: bool = False
+    """Whether a link acts as a button: it leads to a script or to a place on its own page (``#``,
+    ``#tab``), or it is not sent as GET."""
+    request: Request | None = None
+    """What a press would send besides ``href``, None where the markup does not say."""
+    selector: str = ""
+    frame: str = ""
+    """URL of its frame, "" for the top document."""
+    frame_site: str = ""
+    """Address of the nearest frame around it that has one of its own, "" for the top document. What
+    a page writes into a frame (srcdoc, about:blank, data:) belongs to the page."""
+    containers: tuple[Container, ...] = ()
+    """Its containers within its frame, outermost first, also beyond shadow roots."""
+    near: str = ""
+    """The text right before it that belongs to no control, such as a label without markup."""
+    hints: str = ""
+    """Words of its markup: id, classes, test id, file names of its images."""
+    known_by: KnownBy = "native"
+    """How it was recognised: by its tag, a role, a tab index, a listener of its own (or
+    a menu that opens when the mouse is over it), a listener of the list around it, or only by the
+    shape of the pointer."""
+    gestures: tuple[Gesture, ...] = ()
+    """Gestures besides a click that it, or a container of it, listens for."""
+    closed: bool = False
+    """Whether it lies in a closed shadow root, where no selector and no locator leads."""
+    bounds: Bounds
+    """Where it was in the viewport, or outside of the view. ``page.mouse`` takes these coordinates
+    until the page scrolls."""
+    scroll_x: float = 0
+    """How far the page was scrolled when ``bounds`` was measured, in CSS pixels."""
+    scroll_y: float = 0
+    form: str = ""
+    asks_for: AsksFor = ""
+    """Which account details its form, or the box of fields around it, asks for; "" for none."""
+    submits: bool = False
+    """Whether a press submits ``form``."""
+    states: tuple[str, ...] = ()
+    """Any of: disabled, checked, mixed, expanded, collapsed, selected, current, pressed, focused,
+    required, readonly, invalid."""
+    structure: str = ""
+    """Its path of tags and classes, the same for the same control in each row of a list."""
+    ignored: bool = False
+    """Whether it lies within one of ``planner.ignoredTags``."""
+    destructive: str = ""
+    """The word that makes it dangerous ("delete"), else ""."""
+    covered: str = ""
+    """What covers it, such as the backdrop of an open dialog, else ""."""
+
+    @property
+    def page_bounds(self) -> Bounds:
+        """Its page box, which does not change when the page scrolls."""
+        return self.bounds.moved(self.scroll_x, self.scroll_y)
+
+    @property
+    def key(self) -> str:
+        """The interaction key ``{type}-{text}-{href}``, normalised.
+
+        Words of the markup stand for the text of an icon, which has no text and no name.
+        """
+        text = " ".join((self.text or self.name or self.mark).casefold().split())
+        return f"{self.input_type or self.kind}-{text}-{self.href}"
+
+    @property
+    def leads_to(self) -> str:
+        """The address that a press opens as a link does, "" if it opens none."""
+        if self.href and not self.stays:
+            return self.href
+        return self.request.url if self.request and self.request.follows else ""
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """All addresses that a press may request."""
+        href = "" if self.href.lower().startswith("javascript:") else self.href
+        return tuple(filter(None, (href, self.request.url if self.request else "")))
+
+    @property
+    def mark(self) -> str:
+        """The words of its markup that last: no ids made by a counter, no states."""
+        return _lasting(self.hints)
+
+    def to_line(self) -> str:
+        """Return the element as one line of text, with what the page says in quotes."""
+        parts = [f"[{self.ref}]", self.role or f"<{self.tag}>", quoted(self.label)]
+        parts += [f"({', '.join(self.states)})"] if self.states else []
+        for word, value in (
+            ("value", self.value),
+            ("options", ", ".join(self.options)),
+            ("description", self.description),
+            ("frame", self.frame),
+            ("to", self.href),
+            ("covered by", self.covered),
+            ("dangerous:", self.destructive),
+        ):
+            parts += [f"{word} {quoted(value)}"] if value else []
+        return " ".join(parts)
+
+    @property
+    def label(self) -> str:
+        """What a person would call it."""
+        return self.name or self.text or f"unnamed {self.role or self.tag}"
+
+    @property
+    def distinct_label(self) -> str:
+        """Its label; without a name, followed by what distinguishes it from its neighbours."""
+        hint = self.description or self.placeholder or self.mark or self.selector
+        is_named = self.name or self.text or not hint
+        return self.label if is_named else f"{self.label} ({hint})"
