@@ -1,0 +1,44 @@
+"""The values of run.json, of which every report is made."""
+
+from explorer.reporting.run.counted_signals import (
+    SeenBlockedRequest,
+    SeenDialog,
+    SeenDownload,
+    SeenOutOfScope,
+)
+from explorer.reporting.run.coverage import (
+    Coverage,
+    DiscoveryPoint,
+    PageCoverage,
+    PlaceCoverage,
+    Share,
+    SiteCoverage,
+)
+from explorer.reporting.run.findings import ReportedFinding, Repro
+from explorer.reporting.run.site import Edge, PageSight, PageSummary, SeenControl
+from explorer.reporting.run.steps import Picture, ReportedControl, Step, VetoedControl
+from explorer.reporting.run.summary import RunSummary
+
+__all__ = [
+    "Coverage",
+    "DiscoveryPoint",
+    "Edge",
+    "PageCoverage",
+    "PageSight",
+    "PageSummary",
+    "Picture",
+    "PlaceCoverage",
+    "ReportedControl",
+    "ReportedFinding",
+    "Repro",
+    "RunSummary",
+    "SeenBlockedRequest",
+    "SeenControl",
+    "SeenDialog",
+    "SeenDownload",
+    "SeenOutOfScope",
+    "Share",
+    "SiteCoverage",
+    "Step",
+    "VetoedControl",
+]

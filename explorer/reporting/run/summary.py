@@ -1,0 +1,94 @@
+"""The whole of a run in one value: what run.json holds and every report is made of."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from explorer.models import (
+    LOST,
+    BlindSpot,
+    HeldBack,
+    Method,
+    Severity,
+    StoppedBecause,
+    Usage,
+    Value,
+)
+from explorer.process.files import json_document
+from explorer.reporting.run.counted_signals import (
+    SeenBlockedRequest,
+    SeenDialog,
+    SeenDownload,
+    SeenOutOfScope,
+)
+from explorer.reporting.run.coverage import Coverage, DiscoveryPoint, SiteCoverage
+from explorer.reporting.run.findings import ReportedFinding
+from explorer.reporting.run.site import Edge, PageSight, PageSummary
+from explorer.reporting.run.steps import Step
+from explorer.settings.model import FailOn
+
+SEVERITIES_THAT_FAIL: dict[FailOn, set[Severity]] = {
+    "error": {"error"},
+    "warning": {"error", "warning"},
+    "never": set(),
+}
+
+
+class RunSummary(Value):
+    """A run as run.json holds it.
+
+    ``left_out`` says for each list how many more items there were than its limit allowed.
+    """
+
+    schema_version: Literal[1] = Field(default=1, alias="schema")
+    run_id: str
+    url: str
+    started: datetime
+    finished: datetime
+    seed: int
+    provider: str
+    stopped_because: StoppedBecause
+    stopped_detail: str
+    steps: int
+    pages: tuple[PageSummary, ...]
+    interactions: dict[Method, int]
+    findings: tuple[ReportedFinding, ...]
+    usage: Usage
+    blind_spots: tuple[BlindSpot, ...]
+    notes: tuple[str, ...]
+    decision_failures: dict[str, int]
+    coverage: Coverage
+    discovery: tuple[DiscoveryPoint, ...] = ()
+    """Points at even distances, with the first step and the last."""
+    ledger: SiteCoverage | None = None
+    """None for a run that was cut off."""
+    edges: tuple[Edge, ...]
+    out_of_scope: tuple[SeenOutOfScope, ...]
+    downloads: tuple[SeenDownload, ...]
+    dialogs: tuple[SeenDialog, ...]
+    blocked_requests: tuple[SeenBlockedRequest, ...]
+    held_back: tuple[HeldBack, ...] = ()
+    """Requests that did not leave the browser, by host and rule, the most frequent first."""
+    frontier_left: int
+    filmstrip: tuple[Step, ...]
+    """The first steps and those with findings. journal.jsonl has all steps."""
+    sights: tuple[PageSight, ...] = ()
+    """The controls of each page, with which the next run is compared."""
+    left_out: dict[str, int]
+
+    def fails(self, fail_on: FailOn) -> bool:
+        """Return whether the findings are so severe that the run counts as failed."""
+        failing = SEVERITIES_THAT_FAIL[fail_on]
+        return any(finding.severity in failing for finding in self.findings)
+
+    @property
+    def lost(self) -> bool:
+        """Whether the run ended because it could not go on."""
+        return self.stopped_because in LOST
+
+    def to_json(self) -> str:
+        """Return the text of run.json."""
+        return json_document(self)
