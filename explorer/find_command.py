@@ -17,7 +17,8 @@ from explorer.browser.observe.boxes import picture_with_boxes
 from explorer.browser.observe.detection import Observation, observe
 from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.replay.locator_code import locator_code
-from explorer.browser.session.session import Session, open_session
+from explorer.browser.session.opening import open_session
+from explorer.browser.session.session import Session
 from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.models import Bounds, InteractiveElement, Match, Value

@@ -11,7 +11,7 @@ from explorer.bootstrap.beginning import Beginning, describe, first_page, record
 from explorer.bootstrap.drivers import finding_replayer, page_drivers
 from explorer.bootstrap.opening import open_further_sessions, open_run
 from explorer.bootstrap.run_request import OpenRun, RunRequest
-from explorer.browser.session.session import Target
+from explorer.browser.session.opening import Target
 from explorer.checks import all_checks
 from explorer.errors import TargetUnusable
 from explorer.masking import Mask

@@ -7,8 +7,9 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from explorer.browser.session.opening import Target
 from explorer.browser.session.robots import RobotsBook
-from explorer.browser.session.session import Session, Target
+from explorer.browser.session.session import Session
 from explorer.masking import Mask
 from explorer.models import Ledger
 from explorer.policy.safety import Destructive

@@ -13,7 +13,8 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from explorer.browser.act.error_pages import URL as ERROR_PAGE
 from explorer.browser.cdp.calls import losing_the_page, navigated_away, script, within
 from explorer.browser.guests import CallerPages
-from explorer.browser.session.session import close, open_session
+from explorer.browser.session.closing import close
+from explorer.browser.session.opening import open_session
 from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.models import ActionRequest, InteractiveElement, Outcome, Snapshot

@@ -13,7 +13,8 @@ from playwright.async_api import Browser
 
 from explorer.browser.network.gate import MOST_HOSTS, OTHER_HOSTS, Gate
 from explorer.browser.page import BrowserPage, PageRules
-from explorer.browser.session.session import Session, open_session
+from explorer.browser.session.opening import open_session
+from explorer.browser.session.session import Session
 from explorer.models import BlockedRequest, Outcome, OutOfScope
 from explorer.policy.egress import EgressRules
 from explorer.policy.safety import Destructive

@@ -12,7 +12,8 @@ from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
 from explorer.browser.auth.login import log_in
-from explorer.browser.session.session import Session, open_session
+from explorer.browser.session.opening import open_session
+from explorer.browser.session.session import Session
 from explorer.errors import TargetUnusable
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, SafetySettings, Settings

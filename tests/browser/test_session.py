@@ -6,7 +6,9 @@ import pytest
 from playwright.async_api import Browser, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.session.session import MOST_POPUPS, Session, fresh_session
+from explorer.browser.session.new_tabs import MOST_POPUPS
+from explorer.browser.session.opening import fresh_session
+from explorer.browser.session.session import Session
 from explorer.errors import BrowserLost, PageLost
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
@@ -43,9 +45,9 @@ async def test_what_a_page_opens_while_a_tab_is_opened_is_not_forgotten(
 
         monkeypatch.setattr(session.context, "new_page", crowded)
         beside = await session.open_beside()
-        assert len(session.popups) == MOST_POPUPS
-        assert len(session.surplus) == 3
-        assert beside not in (*session.popups, *session.surplus)
+        assert len(session.new_tabs.popups) == MOST_POPUPS
+        assert len(session.new_tabs.surplus) == 3
+        assert beside not in (*session.new_tabs.popups, *session.new_tabs.surplus)
         monkeypatch.undo()
 
         async def stuck(page: Page) -> None:
@@ -55,8 +57,8 @@ async def test_what_a_page_opens_while_a_tab_is_opened_is_not_forgotten(
         with pytest.raises(PageLost):
             await session.open_beside()
         assert session.beside == {beside}
-        await wait_closed(session.surplus)
-        assert set(session.context.pages) == {session.page, beside, *session.popups}
+        await wait_closed(session.new_tabs.surplus)
+        assert set(session.context.pages) == {session.page, beside, *session.new_tabs.popups}
 
 
 async def test_a_tab_that_does_not_open_is_not_the_end_of_the_browser(

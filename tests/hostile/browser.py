@@ -12,13 +12,9 @@ from unittest.mock import patch
 from playwright.async_api import Browser
 
 from explorer import bootstrap
-from explorer.browser.session.session import (
-    CLOSE_SECONDS,
-    Session,
-    Target,
-    fresh_session,
-    open_session,
-)
+from explorer.browser.session.closing import CLOSE_SECONDS
+from explorer.browser.session.opening import Target, fresh_session, open_session
+from explorer.browser.session.session import Session
 from explorer.masking import Mask
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope

@@ -10,7 +10,8 @@ from explorer.browser.cdp.calls import within
 from explorer.browser.cdp.clipping import clip
 from explorer.browser.page.arrivals import Arrivals
 from explorer.browser.page.rules import PageRules, is_no_page
-from explorer.browser.session.session import Session, close
+from explorer.browser.session.closing import close
+from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
 from explorer.errors import PageLost
 from explorer.models import OutOfScope, Popup
@@ -29,11 +30,10 @@ class PopupHandler:
 
     async def handle(self) -> ActionEffect | None:
         """Handle the tabs that were opened since the last call; None if there are none."""
-        opened, self._session.popups = self._session.popups, []
-        moved = None
-        for page in opened:
+        new_tabs, moved = self._session.new_tabs, None
+        for page in new_tabs.take_popups():
             moved = await self._handle(page, moved)
-        surplus, self._session.surplus = self._session.surplus, []
+        surplus = new_tabs.take_surplus()
         for page in surplus:
             self._session.signals.forget_tab(page)
         if moved and surplus:

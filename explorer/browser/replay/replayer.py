@@ -24,8 +24,9 @@ from explorer.browser.probes.auditor import Auditor
 from explorer.browser.replay.line_runner import from_environment, literal
 from explorer.browser.replay.replay_actor import ReplayActor
 from explorer.browser.replay.traces import clean
+from explorer.browser.session.opening import context_options, fresh_session
 from explorer.browser.session.robots import RobotsBook
-from explorer.browser.session.session import Session, context_options, fresh_session
+from explorer.browser.session.session import Session
 from explorer.errors import InternalError, PageLost
 from explorer.masking import MASK, Mask
 from explorer.models import (

@@ -13,7 +13,8 @@ from urllib.parse import urljoin
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.session.session import Session, close
+from explorer.browser.session.closing import close
+from explorer.browser.session.session import Session
 
 _CHUNK_BYTES = 64 * 1024
 _REDIRECTS = (301, 302, 303, 307, 308)

@@ -7,7 +7,6 @@ import asyncio
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import within
-from explorer.browser.cdp.clipping import clip
 from explorer.browser.observe.detection import Observation
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
@@ -50,10 +49,10 @@ class Settling:
             changes = None if signals.documents else await self.rest(observation, throttle)
             if signals.navigating:
                 continue
-            if changes is None or self._session.popups:
+            if changes is None or self._session.new_tabs.popups:
                 await self.arrived()
                 return changes
-            here = clip(self._session.page.url)
+            here = self._session.url
             quiet = not changes and not signals.requests and here == url_before
             if quiet and hopeful and not throttle:
                 throttle = float(self._limits.effect_milliseconds)
@@ -64,7 +63,7 @@ class Settling:
     async def arrived(self) -> None:
         """Wait until a new document has loaded and its first requests have ended."""
         began = asyncio.get_running_loop().time()
-        popups = [page for page in self._session.popups if not page.is_closed()]
+        popups = [page for page in self._session.new_tabs.popups if not page.is_closed()]
         page = popups[-1] if popups else self._session.page
         limits = self._limits
         for state, seconds in (

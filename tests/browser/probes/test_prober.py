@@ -111,7 +111,7 @@ async def test_the_walk_hears_nothing_of_it(site: Site, prober: Prober, session:
     assert (session.signals.take(), session.signals.requests) == ((), 0)
     prober.form_sent(sent(url, "opens", ("q",)))
     assert await prober.probe() == ()
-    assert (session.signals.take(), session.popups) == ((), [])
+    assert (session.signals.take(), session.new_tabs.popups) == ((), [])
 
 
 async def test_nothing_is_sent_where_it_may_not_be(

@@ -1,0 +1,156 @@
+"""Opens sessions: in a browser of their own, in a shared one, or on a caller's page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from playwright.async_api import Browser, Page
+
+from explorer.browser.network.egress_proxy import (
+    NO_OTHER_WAYS,
+    no_sockets,
+    only_hosts,
+    refusing_proxy,
+)
+from explorer.browser.network.gate import Gate
+from explorer.browser.network.proxy import proxy_from_environment
+from explorer.browser.session.closing import close
+from explorer.browser.session.installation import launch, open_playwright
+from explorer.browser.session.session import Session
+from explorer.masking import Mask
+from explorer.policy.egress import EgressRules
+from explorer.policy.safety import Destructive
+from explorer.policy.scope import Scope
+from explorer.settings.model import BrowserSettings, Settings
+
+Target = str | Page
+"""Where to start: an address, or a page that the caller opened and keeps."""
+
+
+@asynccontextmanager
+async def open_session(
+    target: Target,
+    settings: Settings,
+    destructive: Destructive,
+    mask: Mask | None = None,
+    scope: Scope | None = None,
+) -> AsyncIterator[Session]:
+    """Open a session on the caller's page, or in a browser of its own.
+
+    Args:
+        target: The caller's page, or an address for a browser of its own; it is not opened.
+        settings: The settings.
+        destructive: Decides what is destructive.
+        mask: Learns the secrets of the pages.
+        scope: What may be opened and used; None for everything.
+
+    Raises:
+        BrowserUnavailable: No browser can be launched.
+        UsageError: The settings cannot work on this machine.
+    """
+    alone = not isinstance(target, str) or proxy_from_environment() is not None
+    rules = EgressRules(settings, destructive, scope, alone=alone)
+    if isinstance(target, str):
+        opening = _own_browser(settings, destructive, mask, rules)
+    else:
+        opening = _callers_page(target, settings, destructive, mask, rules)
+    async with opening as session:
+        yield session
+
+
+@asynccontextmanager
+async def _callers_page(
+    page: Page,
+    settings: Settings,
+    destructive: Destructive,
+    mask: Mask | None,
+    rules: EgressRules,
+) -> AsyncIterator[Session]:
+    session = Session(page.context, settings, destructive, mask=mask, gate=Gate(rules))
+    session.callers_page = page
+    try:
+        await session.guard()
+        await session.adopt(page)
+        yield session
+    finally:
+        await session.release(page)
+
+
+@asynccontextmanager
+async def _own_browser(
+    settings: Settings, destructive: Destructive, mask: Mask | None, rules: EgressRules
+) -> AsyncIterator[Session]:
+    gate = Gate(rules)
+    async with open_playwright() as playwright, refusing_proxy(gate.refuse_host) as refusing:
+        switches = _switches(settings, rules, refusing)
+        browser = await launch(playwright, _with_switches(settings.browser, switches))
+        try:
+            await gate.watch_browser(await browser.new_browser_cdp_session())
+            context = await browser.new_context(**context_options(settings))
+            session = Session(context, settings, destructive, mask=mask, gate=gate)
+            await session.guard()
+            await session.replace()
+            yield session
+        finally:
+            await close(browser)
+
+
+def _switches(settings: Settings, rules: EgressRules, refusing: str) -> tuple[str, ...]:
+    """Return the switches by which Chromium asks a refusing proxy for what must not leave it."""
+    upstream, read_only = proxy_from_environment(), settings.safety.read_only
+    if rules.only_hosts and upstream is None:
+        return only_hosts(refusing, rules.only_hosts, sockets=not read_only)
+    if read_only:
+        return no_sockets(refusing, upstream)
+    return NO_OTHER_WAYS if rules.only_hosts else ()
+
+
+def _with_switches(browser: BrowserSettings, switches: tuple[str, ...]) -> BrowserSettings:
+    return browser.model_copy(update={"args": (*browser.args, *switches)})
+
+
+@asynccontextmanager
+async def fresh_session(
+    browser: Browser,
+    settings: Settings,
+    destructive: Destructive,
+    mask: Mask | None = None,
+    gate: Gate | None = None,
+    **options: Any,
+) -> AsyncIterator[Session]:
+    """Open a session in a context of its own; it is closed in time also when its pages are stuck.
+
+    Args:
+        browser: The browser, which stays open.
+        settings: The settings.
+        destructive: Decides what is destructive.
+        mask: Learns the secrets of the pages.
+        gate: The gate of another session of this browser.
+        options: Options of Playwright's ``new_context``, which override the settings.
+    """
+    context = await browser.new_context(**context_options(settings) | options)
+    try:
+        session = Session(context, settings, destructive, mask=mask, gate=gate)
+        await session.guard()
+        await session.replace()
+        yield session
+    finally:
+        await close(context)
+
+
+def context_options(settings: Settings) -> dict[str, Any]:
+    """Return the options of Playwright's ``new_context`` that the settings ask for."""
+    browser = settings.browser
+    options: dict[str, Any] = {
+        "viewport": {"width": browser.viewport_width, "height": browser.viewport_height},
+        "accept_downloads": False,
+        "ignore_https_errors": browser.ignore_https_errors,
+        "user_agent": browser.user_agent,
+        "locale": browser.locale,
+        "storage_state": browser.storage_state,
+        # The requests of a service worker would bypass --read-only.
+        "service_workers": "block" if settings.safety.read_only else "allow",
+    }
+    return {name: value for name, value in options.items() if value is not None}

@@ -1,0 +1,88 @@
+"""Answers what pages ask a user for: dialogs, downloads and file choosers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.async_api import Dialog, Download, FileChooser
+from playwright.async_api import Error as PlaywrightError
+
+from explorer import models
+from explorer.browser.cdp.clipping import clip
+from explorer.browser.forms.sample_files import file_for
+from explorer.browser.network.dialogs import in_words
+from explorer.browser.network.signals import Signals
+from explorer.policy.safety import Destructive
+
+
+class PromptHandler:
+    """Answers prompts as a careful user would, and keeps a signal of each."""
+
+    def __init__(self, signals: Signals, destructive: Destructive) -> None:
+        self._signals = signals
+        self._destructive = destructive
+        self._heard: list[str] | None = None
+        self._insists = False
+
+    @contextmanager
+    def hear(self, *, insist: bool) -> Iterator[list[str]]:
+        """Collect descriptions of the dialogs that come up meanwhile, and of their answers.
+
+        Args:
+            insist: Accept all dialogs, also those that ask about something destructive.
+        """
+        heard: list[str] = []
+        self._heard, self._insists = heard, insist
+        try:
+            yield heard
+        finally:
+            self._heard, self._insists = None, False
+
+    async def answer_dialog(self, dialog: Dialog) -> None:
+        """Accept a dialog, unless it asks about something destructive."""
+        message = clip(dialog.message)
+        dangerous = bool(self._destructive.word_in_message(message))
+        harmless = dialog.type in ("alert", "beforeunload") or not dangerous
+        accepted = harmless or self._insists
+        text = clip(dialog.default_value) or "explorer"
+        self._signals.keep(
+            models.Dialog(
+                type=dialog.type,
+                message=message,
+                accepted=accepted,
+                page_url=self._signals.page_url,
+            ),
+            dialog.page,
+        )
+        try:
+            if accepted:
+                await dialog.accept(text)
+            else:
+                await dialog.dismiss()
+        except PlaywrightError:
+            return  # the page that asked is gone, or its caller has answered
+        if self._heard is not None:
+            self._heard.append(in_words(dialog, accepted, text))
+
+    async def cancel_download(self, download: Download) -> None:
+        """Report a download and cancel it."""
+        self._signals.keep(
+            models.Download(
+                url=download.url,
+                filename=download.suggested_filename,
+                page_url=self._signals.page_url,
+            )
+        )
+        try:
+            await download.cancel()
+        except PlaywrightError:
+            return  # it had ended by itself
+
+    async def choose_file(self, chooser: FileChooser) -> None:
+        """Choose a sample file of a type that the page accepts."""
+        try:
+            accept = await chooser.element.get_attribute("accept") or ""
+            await chooser.set_files(file_for(accept))
+        except PlaywrightError:
+            return  # it wants a folder, or is gone: nothing is chosen
