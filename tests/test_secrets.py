@@ -44,8 +44,8 @@ def spellings(secret: str) -> Spellings:
 
 def echoes(secret: str) -> str:
     """Links and buttons that tell it; the scripts of the page tell it as well."""
-    crawl_paths = [*ENCODERS, *WHOLE]
-    texts = [html.escape(encode(secret)) for encode in crawl_paths]
+    encoders = [*ENCODERS, *WHOLE]
+    texts = [html.escape(encode(secret)) for encode in encoders]
     shown = "".join(f"<p>{text}</p>" for text in texts)
     shown += "".join(f"<button>{text}</button>" for text in texts[::6])
     script = json.dumps(secret).replace("<", "\\u003c")

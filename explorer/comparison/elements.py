@@ -23,7 +23,7 @@ def changed_elements(current: RunView, past: EarlierRuns) -> tuple[PageElements,
 
 
 def _changes(current: RunView, past: EarlierRuns) -> Iterator[PageElements]:
-    for page, observation in current.looks.items():
+    for page, look in current.looks.items():
         if not (seen := past.looked(page)):
             continue
         before, now = seen[0].shown(page), current.shown(page)
@@ -40,7 +40,7 @@ def _changes(current: RunView, past: EarlierRuns) -> Iterator[PageElements]:
         unsteady = len(appeared) - len(new) + len(vanished) - len(lost)
         if new or lost or unsteady:
             yield PageElements(
-                url=observation.url,
+                url=look.url,
                 title=current.pages[page].title,
                 appeared=_without(new, (after for _, after in renamed)),
                 vanished=_without(lost, (gone for gone, _ in renamed)),

@@ -109,10 +109,8 @@ class RunView:
     @cached_property
     def looks(self) -> Mapping[str, PageSight]:
         """The recorded controls of pages that answered without an error, by address."""
-        sights = _firsts(
-            (self.address(observation.url), observation) for observation in self.run.sights
-        )
-        return {page: observation for page, observation in sights.items() if self.answered(page)}
+        sights = _firsts((self.address(page.url), page) for page in self.run.sights)
+        return {url: page for url, page in sights.items() if self.answered(url)}
 
     def shown(self, page: str) -> PageControls:
         """Return the controls of a page in ``looks``."""
@@ -120,16 +118,14 @@ class RunView:
             self._shown[page] = self._read(self.looks[page])
         return self._shown[page]
 
-    def _read(self, observation: PageSight) -> PageControls:
-        every = [
-            (self.what(control), control) for control in (*observation.first, *observation.later)
-        ]
+    def _read(self, page: PageSight) -> PageControls:
+        every = [(self.what(control), control) for control in (*page.first, *page.later)]
         return PageControls(
-            first=_firsts(every[: len(observation.first)]),
+            first=_firsts(every[: len(page.first)]),
             every=_firsts(every),
             links=frozenset(self.leads_to(control) for _, control in every) - {""},
             tried=frozenset(what for what, control in every if control.tried),
-            whole=not observation.left_out,
+            whole=not page.left_out,
         )
 
     def what(self, control: SeenControl) -> ControlKey:

@@ -60,21 +60,21 @@ class ClickResult(NamedTuple):
     detail: str = ""
 
 
-async def perform(executor: ClickMethods, ref: AccessibilityRef, value: str | None) -> ClickResult:
+async def perform(methods: ClickMethods, ref: AccessibilityRef, value: str | None) -> ClickResult:
     """Click the element, or fill ``value`` into it, by the first method that works.
 
     Args:
-        executor: The methods, tried in the order ref, text, coordinates.
+        methods: The methods, tried in the order ref, text, coordinates.
         ref: The element.
         value: The text to fill in; None clicks.
     """
     failures = []
-    crawl_paths = {
-        "ref": executor.by_ref,
-        "text": executor.by_text,
-        "coordinates": executor.by_coordinates,
+    attempts = {
+        "ref": methods.by_ref,
+        "text": methods.by_text,
+        "coordinates": methods.by_coordinates,
     }
-    for way, attempt in crawl_paths.items():
+    for way, attempt in attempts.items():
         try:
             await attempt(ref, value)
         except ClickRefused as refusal:

@@ -73,12 +73,12 @@ def _promising(outline: Outline, hopes: dict[int, float], request: ElementQuery)
     fits = grammar().alike.get(request.role, {}) | {request.role: 1.0}
     literal = {term.text for term in request.terms}
 
-    def expected_reward(index: int) -> tuple[float, float, int, int]:
+    def rank(index: int) -> tuple[float, float, int, int]:
         role, name = outline.glance(index)
         very_words = len(literal.intersection(name.lower().split()))
         return -hopes[index], -fits.get(role, 0.0), -very_words, len(name)
 
-    return sorted(hopes, key=expected_reward)
+    return sorted(hopes, key=rank)
 
 
 def _hope(said: Said, request: ElementQuery) -> float:

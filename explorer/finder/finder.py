@@ -150,8 +150,8 @@ class SmartElementFinder:
             # A click would hit whatever control is at its middle.
             return ClickResult(False, "", f"{ref} is a part of the page: name a control in it")
         of_page = PageClickMethods(page_or_mcp, self._see, self._act)
-        executor: ClickMethods = McpBrowser(page_or_mcp) if is_client(page_or_mcp) else of_page
-        acted = await perform(executor, ref, value)
+        methods: ClickMethods = McpBrowser(page_or_mcp) if is_client(page_or_mcp) else of_page
+        acted = await perform(methods, ref, value)
         log.info("acted" if acted.done else "not acted", element=str(ref), **acted._asdict())
         return acted
 

@@ -11,7 +11,7 @@ from explorer.finder.place_reader import PlaceReader
 from explorer.finder.request import ElementQuery, Placement
 from explorer.finder.terms import Term, quoted_term, term
 from explorer.finder.vocabulary import Vocabulary, book, grammar
-from explorer.finder.words import QUOTE, crawl_paths, words
+from explorer.finder.words import QUOTE, spellings, words
 
 _TOKEN = re.compile(
     r"""["\u201c\u201d\u201e\u00ab]([^"\u201c\u201d\u201e\u00bb]+)["\u201c\u201d\u00bb]"""
@@ -35,7 +35,7 @@ class DescriptionParser:
         self._grammar = grammar()
         self._roles = book(roles)
         self._names_of_roles = {
-            role: frozenset(way[0] for name in names for way in crawl_paths(name) if len(way) == 1)
+            role: frozenset(way[0] for name in names for way in spellings(name) if len(way) == 1)
             for role, names in roles.items()
         }
         self._places = PlaceReader(vocabulary, self._terms_of_place)

@@ -90,8 +90,8 @@ class Term:
     @cached_property
     def keys(self) -> frozenset[str]:
         """All words and parts of which a text must contain one to match the term."""
-        crawl_paths = [way for crawl_paths in self.index.values() for way, _ in crawl_paths]
-        return self.parts.union(*crawl_paths)
+        phrases = [way for phrases in self.index.values() for way, _ in phrases]
+        return self.parts.union(*phrases)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
@@ -131,20 +131,20 @@ def quoted_term(text: str, vocabulary: Vocabulary, *, owner: bool = False) -> Te
 def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
     """Return the term for some words of a description."""
     concepts = frozenset(_concepts(spoken, vocabulary))
-    crawl_paths: list[tuple[Spoken, Kinship]] = [(spoken, "said")]
+    phrases: list[tuple[Spoken, Kinship]] = [(spoken, "said")]
     if len(spoken) > 1:
-        crawl_paths.append((("".join(spoken),), "said"))
+        phrases.append((("".join(spoken),), "said"))
     else:
-        crawl_paths += [((form,), "form") for form in vocabulary.forms(spoken[0])]
-    crawl_paths += _synonyms(spoken, concepts, vocabulary)
+        phrases += [((form,), "form") for form in vocabulary.forms(spoken[0])]
+    phrases += _synonyms(spoken, concepts, vocabulary)
     kinds = grammar().places.meanings(spoken)
-    crawl_paths += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
+    phrases += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
     against = {
         other for name in concepts for other in vocabulary.opposites.get(name, ())
     } - concepts
     return Term(
         text=" ".join(spoken),
-        index=_index(crawl_paths),
+        index=_index(phrases),
         opposite=_index(
             (p, "synonym") for name in against for p in vocabulary.phrases.get(name, ())
         ),
@@ -196,9 +196,9 @@ def _weight(spoken: Spoken, concepts: frozenset[str], vocabulary: Vocabulary) ->
     return _WEIGHT_VAGUE if grammar().vague.issuperset(spoken) else 1.0
 
 
-def _index(crawl_paths: Iterable[tuple[Spoken, Kinship]]) -> Index:
+def _index(phrases: Iterable[tuple[Spoken, Kinship]]) -> Index:
     index: Index = {}
-    for phrase, kinship in crawl_paths:
+    for phrase, kinship in phrases:
         if phrase:
             index.setdefault(phrase[0], []).append((phrase, kinship))
     return index

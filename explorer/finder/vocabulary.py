@@ -12,7 +12,7 @@ from typing import Any
 
 from explorer.errors import UsageError
 from explorer.finder.forms import forms, inflections
-from explorer.finder.words import QUOTE, Phrasebook, Spoken, crawl_paths, words
+from explorer.finder.words import QUOTE, Phrasebook, Spoken, spellings, words
 
 Table = dict[str, Any]
 
@@ -37,9 +37,9 @@ class Vocabulary:
         for table in tables:
             for concept, languages in table.get("concepts", {}).items():
                 for texts in languages.values():
-                    self.phrases[concept] += [way for text in texts for way in crawl_paths(text)]
+                    self.phrases[concept] += [way for text in texts for way in spellings(text)]
             for concept, signs in table.get("icons", {}).items():
-                self.icons[concept] += [way for sign in signs for way in crawl_paths(sign)]
+                self.icons[concept] += [way for sign in signs for way in spellings(sign)]
             for one, other in table.get("opposites", {}).get("pairs", ()):
                 self.opposites[one].add(other)
                 self.opposites[other].add(one)
@@ -88,7 +88,7 @@ class Grammar:
         self.roles: dict[str, list[str]] = table["roles"]
         self.alike: dict[str, dict[str, float]] = table["alike"]
         self.place_words = {
-            name: [way for word in place["words"] for way in crawl_paths(word)]
+            name: [way for word in place["words"] for way in spellings(word)]
             for name, place in table["places"].items()
         }
         self.place_roles = {name: tuple(place["roles"]) for name, place in table["places"].items()}
@@ -99,7 +99,7 @@ class Grammar:
             (way, int(number))
             for number, spoken in table["ordinals"].items()
             for word in spoken
-            for way in crawl_paths(word)
+            for way in spellings(word)
         )
         self.states = book(
             {
@@ -148,10 +148,7 @@ def _declined(adjective: str) -> Iterator[str]:
 def book(table: Mapping[str, Sequence[str]]) -> Phrasebook[str]:
     """Return a phrasebook of a table that lists phrases by their meaning."""
     return Phrasebook(
-        (way, name)
-        for name, spoken in table.items()
-        for word in spoken
-        for way in crawl_paths(word)
+        (way, name) for name, spoken in table.items() for word in spoken for way in spellings(word)
     )
 
 

@@ -42,7 +42,7 @@ def spaced(lines: str) -> str:
     return _SIGN.sub(" ", fold(f".{lines}.")[1:-1])  # the full stops keep blank lines at the ends
 
 
-def crawl_paths(phrase: str) -> list[Spoken]:
+def spellings(phrase: str) -> list[Spoken]:
     """Return the spellings of a phrase, each as a tuple of words.
 
     Two words may also be written as one ("login"). A phrase without words stands for itself.

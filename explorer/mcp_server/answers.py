@@ -77,7 +77,7 @@ class PagePart(Value):
             lines.append(
                 f"{plural(left, 'more element')}: ask again with offset={self.next_offset}"
             )
-        lines += [f"could not be read: {occurrence}" for occurrence in self.blind_spots]
+        lines += [f"could not be read: {spot}" for spot in self.blind_spots]
         return "\n".join(filter(None, lines))
 
 

@@ -111,8 +111,7 @@ async def browser_snapshot(
             headings=() if offset else _headings(seen),
             text=part.text,
             blind_spots=tuple(
-                f"{occurrence.kind} {quoted(occurrence.detail)}"
-                for occurrence in seen.blind_spots[:BLIND_SPOTS_TOLD]
+                f"{spot.kind} {quoted(spot.detail)}" for spot in seen.blind_spots[:BLIND_SPOTS_TOLD]
             ),
         )
 

@@ -98,8 +98,8 @@ def build(settings: Settings) -> ToolServer:
         lifespan=lifespan,
         log_level=cast(LogLevel, settings.logging.level.upper()),
     )
-    for tool, expected_rewards in TOOLS.items():
-        server.add_tool(answering(tool), description=getdoc(tool), annotations=expected_rewards)
+    for tool, hints in TOOLS.items():
+        server.add_tool(answering(tool), description=getdoc(tool), annotations=hints)
     return server
 
 

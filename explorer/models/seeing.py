@@ -76,9 +76,9 @@ class Snapshot(Value):
             max_chars: The length of the text at most. The last line says how many lines are cut.
         """
         lines = [f"page {quoted(self.title)} {self.url}"]
-        unseen = (occurrence for occurrence in self.blind_spots if occurrence.kind != "listener")
+        unseen = (spot for spot in self.blind_spots if spot.kind != "listener")
         lines += [
-            f"not seen: {occurrence.kind} {quoted(occurrence.detail)}" for occurrence in unseen
+            f"not seen: {spot.kind} {quoted(spot.detail)}" for spot in unseen
         ]
         around: tuple[Container, ...] = ()
         for element in self.elements:

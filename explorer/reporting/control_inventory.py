@@ -65,21 +65,21 @@ class ControlInventory:
         if page not in self._pages and len(self._pages) >= PAGES:
             self._left_out += len(found.elements)
             return
-        observation = self._pages.setdefault(page, _Sight())
-        first = not observation.controls
+        page_controls = self._pages.setdefault(page, _Sight())
+        first = not page_controls.controls
         for element in found.elements:
             control = _control(element)
-            if control in observation.controls:
+            if control in page_controls.controls:
                 continue
-            if len(observation.controls) < CONTROLS:
-                observation.controls[self._known.setdefault(control, control)] = first
+            if len(page_controls.controls) < CONTROLS:
+                page_controls.controls[self._known.setdefault(control, control)] = first
             else:
-                observation.left_out += 1
+                page_controls.left_out += 1
 
     def act(self, done: Interaction) -> None:
         """Mark the controls that an interaction tried."""
-        if observation := self._pages.get(normalise(done.url)):
-            observation.tried |= observation.controls.keys() & map(
+        if page_controls := self._pages.get(normalise(done.url)):
+            page_controls.tried |= page_controls.controls.keys() & map(
                 _control, acted_on(done, self._in_view)
             )
 
@@ -88,16 +88,16 @@ class ControlInventory:
         return tuple(
             PageSight(
                 url=url,
-                first=observation.seen(True),
-                later=observation.seen(False),
-                left_out=observation.left_out,
+                first=page_controls.seen(True),
+                later=page_controls.seen(False),
+                left_out=page_controls.left_out,
             )
-            for url, observation in self._pages.items()
+            for url, page_controls in self._pages.items()
         )
 
     def left_out(self) -> dict[str, int]:
         """Return how many controls exceeded the limits, by section of the report."""
-        listed = sum(observation.left_out for observation in self._pages.values())
+        listed = sum(page_controls.left_out for page_controls in self._pages.values())
         return {"sights": self._left_out + listed}
 
 

@@ -79,7 +79,7 @@ def _place(name: str, states: int, classes: Sequence[KnownClass]) -> PlaceCovera
 
 def _called(one: KnownClass) -> str:
     """Return a name for a class: its label, else its target; "" if it is on no known page."""
-    names = (occurrence.called or occurrence.href for occurrence in one.spots)
+    names = (spot.called or spot.href for spot in one.spots)
     leads_to = one.place if one.family.startswith("link ") else ""
     return next(filter(None, names), leads_to)[:LABEL_LENGTH]
 

@@ -37,7 +37,7 @@ class SiteMap:
         self._loads: dict[str, list[float]] = {}
         self._pages_left_out = 0
 
-    def observe_page(
+    def add_visit(
         self, url: str, came_from: str, how: str, title: str = "", status: int | None = None
     ) -> None:
         """Record a visit of a page: a document with its status, or a client-side route without one.
@@ -123,17 +123,17 @@ def tree(run: RunSummary) -> Iterator[Branch]:
     pages = {page.url: page for page in run.pages}
     entrances = _shortest_ways(pages, run.edges)
     children: dict[str, list[str]] = {}
-    crawl_paths: dict[str, list[Edge]] = {}
+    incoming: dict[str, list[Edge]] = {}
     for url, way in entrances.items():
         if way:
             children.setdefault(way.from_url, []).append(url)
     for edge in run.edges:
-        crawl_paths.setdefault(edge.to_url, []).append(edge)
+        incoming.setdefault(edge.to_url, []).append(edge)
     stack = [(url, 0) for url, way in reversed(entrances.items()) if way is None]
     while stack:
         url, depth = stack.pop()
         entrance = entrances[url]
-        others = tuple(edge for edge in crawl_paths.get(url, []) if edge is not entrance)
+        others = tuple(edge for edge in incoming.get(url, []) if edge is not entrance)
         yield Branch(page=pages[url], depth=depth, entrance=entrance, others=others)
         stack += [(child, depth + 1) for child in reversed(children.get(url, []))]
 

@@ -130,8 +130,8 @@ class Summary:
                 self._elements = event.elements
                 self._controls.look(event)
                 self._sights.look(event)
-                for occurrence in event.blind_spots:
-                    self._blind_spots.add(occurrence)
+                for spot in event.blind_spots:
+                    self._blind_spots.add(spot)
             case Interaction():
                 self._add_interaction(event)
             case FindingMade():
@@ -206,7 +206,7 @@ class Summary:
     def _add_page(self, visit: PageVisited) -> None:
         last = self._interaction
         how = _way(last) if last and last.step == visit.step else "start"
-        self._site.observe_page(visit.url, visit.came_from, how, visit.title, visit.status)
+        self._site.add_visit(visit.url, visit.came_from, how, visit.title, visit.status)
 
     def _add_interaction(self, done: Interaction) -> None:
         self._interaction = done
@@ -232,7 +232,7 @@ class Summary:
         after = normalise(done.url_after)
         loaded = {normalise(s.url) for s in done.signals if isinstance(s, PageLoad)}
         if after and after != normalise(done.url) and after not in loaded:
-            self._site.observe_page(done.url_after, done.url, _way(done))
+            self._site.add_visit(done.url_after, done.url, _way(done))
 
     def _add_finding(self, made: FindingMade) -> None:
         finding = made.finding

@@ -238,8 +238,8 @@ def _is_out_of_order(error: DBAPIError) -> bool:
 
 def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     if not is_sqlite:
-        throttle = {"timeout": SECONDS_TO_CONNECT, "command_timeout": SECONDS_TO_ANSWER}
-        return create_async_engine(url, pool_pre_ping=True, connect_args=throttle)
+        timeouts = {"timeout": SECONDS_TO_CONNECT, "command_timeout": SECONDS_TO_ANSWER}
+        return create_async_engine(url, pool_pre_ping=True, connect_args=timeouts)
     engine = create_async_engine(url, connect_args={"timeout": SECONDS_TO_CONNECT})
 
     @event.listens_for(engine.sync_engine, "connect")

@@ -254,7 +254,7 @@ async def test_falls_back_to_locators_when_the_script_fails(
         return "() => { throw Error('failed') }" if name == "snapshot" else script(name)
 
     monkeypatch.setattr(worlds, "script", failing)
-    monkeypatch.setattr(worlds, "_desk", worlds._toolkit.__wrapped__)  # not the one that was kept
+    monkeypatch.setattr(worlds, "_toolkit", worlds._toolkit.__wrapped__)  # uncached
     html = (
         "<h1>Bent</h1><button onclick=\"this.textContent = 'clicked'\">Press</button>"
         "<a href=/x>Link</a><button hidden>No</button>"

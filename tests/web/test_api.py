@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -40,6 +41,12 @@ async def test_a_run_is_ordered_and_asked_for(own: httpx.AsyncClient, empty: Sto
     assert (await own.get(f"/api/runs/{run['run_id']}")).json() == run
     listed = (await own.get("/api/runs?state=open&limit=1")).json()
     assert listed == {"runs": [run], "count": 1}
+
+
+async def test_every_reference_of_the_description_leads_somewhere(own: httpx.AsyncClient) -> None:
+    answer = await own.get("/api/openapi.json")
+    schemas = answer.json()["components"]["schemas"]
+    assert set(re.findall(r'"#/components/schemas/([^"]+)"', answer.text)) <= schemas.keys()
 
 
 async def test_a_run_is_paused_and_a_finished_one_is_not(

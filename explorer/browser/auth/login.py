@@ -85,8 +85,8 @@ class _Login:
             TargetUnusable: There is no login form.
         """
         await self._open(self._url)
-        crawl_paths = (self._here, self._by_link, self._soon, self._by_link, self._by_usual_path)
-        for way in crawl_paths:
+        strategies = (self._here, self._by_link, self._soon, self._by_link, self._by_usual_path)
+        for way in strategies:
             if form := await way():
                 return form
         raise TargetUnusable(

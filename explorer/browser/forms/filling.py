@@ -81,7 +81,7 @@ class FilledValues(NamedTuple):
 class FormFilling:
     """Fills one form for one persona.
 
-    ``know`` is called with each password before it is typed. ``throttle`` is the time in
+    ``know`` is called with each password before it is typed. ``patience`` is the time in
     milliseconds to wait for a select whose options depend on another field.
     """
 
@@ -92,14 +92,14 @@ class FormFilling:
         random: Random,
         danger_in: DangerIn,
         know: Callable[[str], None],
-        throttle: int = 0,
+        patience: int = 0,
     ) -> None:
         self._page = page
         self._persona = persona
         self._random = random
         self._danger_in = danger_in
         self._know = know
-        self._throttle = throttle
+        self._patience = patience
 
     async def fill(self, entries: Sequence[FieldPlan]) -> FilledValues:
         """Fill the fields, then those that appeared meanwhile, for up to ``ROUNDS`` rounds."""
@@ -133,7 +133,7 @@ class FormFilling:
                 for value in entry.values:
                     self._know(value)
         plain = [entry for entry in entries if not entry.field.widget]
-        answered = await self._page.fill(plain, self._throttle)
+        answered = await self._page.fill(plain, self._patience)
         values = {e.field.index: v for e, v in zip(plain, answered.values, strict=True)}
         drawn = [entry for entry in entries if entry.field.widget]
         if not drawn:

@@ -187,9 +187,9 @@ class FormFiller:
         key = key_of(facts.fields, facts.sends_to)
         uploads = [field for field in facts.fields if field.type == "file" and not field.value]
         attached = [await self._attach(page, field) for field in uploads]
-        throttle = 0 if key in self._memory.in_vain else PATIENCE
+        patience = 0 if key in self._memory.in_vain else PATIENCE
         persona = self._persona(facts.fields, button, logs_in=logs_in)
-        filling = FormFilling(page, persona, self._random, self._danger_in, self.know, throttle)
+        filling = FormFilling(page, persona, self._random, self._danger_in, self.know, patience)
         entries = filling.plan(facts.fields)
         variant = None if corrects else self._variant(key, facts.fields, button, entries)
         done = await filling.fill(variant.entries if variant else entries)

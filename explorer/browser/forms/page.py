@@ -122,16 +122,16 @@ class FormPage:
         told = await within(seconds, handle.evaluate(script("form_told")), "reading a form")
         return cls(handle, FormFacts.model_validate(told), limits)
 
-    async def fill(self, entries: Sequence[FieldPlan], throttle: int = 0) -> FillResult:
+    async def fill(self, entries: Sequence[FieldPlan], patience: int = 0) -> FillResult:
         """Fill the fields that need no mouse.
 
         Args:
             entries: The fields, each with the values to try.
-            throttle: Milliseconds to wait at most for selects whose options depend on another
+            patience: Milliseconds to wait at most for selects whose options depend on another
                 field.
         """
         wishes = [{"index": entry.field.index, "values": entry.values} for entry in entries]
-        filling = self._handle.evaluate(script("form_fill"), [wishes, throttle])
+        filling = self._handle.evaluate(script("form_fill"), [wishes, patience])
         return FillResult.model_validate(await self.call(filling, "filling in fields"))
 
     async def field(self, field: FieldFacts) -> ElementHandle | None:

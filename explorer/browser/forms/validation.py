@@ -87,9 +87,7 @@ def corrected(facts: FieldFacts, persona: Persona, before: Sequence[FieldFacts])
     asked = _asked(words, facts, persona, before)
     wishes = dict.fromkeys((*asked, *usual))
     return tuple(
-        action_request
-        for action_request in wishes
-        if action_request != facts.value or facts.type == "password"
+        candidate for candidate in wishes if candidate != facts.value or facts.type == "password"
     )
 
 

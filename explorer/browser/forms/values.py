@@ -176,10 +176,10 @@ def _sized(wishes: tuple[str, ...], facts: FieldFacts, *, whole: bool) -> Iterat
     With ``whole``, skip texts that are too long instead of cutting them.
     """
     shortest = min(facts.minlength, LONGEST)
-    for action_request in wishes:
-        text = action_request
+    for candidate in wishes:
+        text = candidate
         while len(text) < shortest:
-            text = f"{text} {action_request}" if " " in action_request else text + action_request
+            text = f"{text} {candidate}" if " " in candidate else text + candidate
         if facts.maxlength < 0 or len(text) <= facts.maxlength:
             yield text
         elif not whole:

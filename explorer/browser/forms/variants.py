@@ -35,12 +35,12 @@ def spoilt(entries: Sequence[FieldPlan], random: Random) -> Variant | None:
     Returns:
         None if no field can be made invalid.
     """
-    crawl_paths = [way for entry in entries if entry.field.is_typed for way in _ways(entry.field)]
-    if not crawl_paths:
-        crawl_paths = [(entry.field, "", "left empty") for entry in entries if entry.field.required]
-    if not crawl_paths:
+    variants = [way for entry in entries if entry.field.is_typed for way in _ways(entry.field)]
+    if not variants:
+        variants = [(entry.field, "", "left empty") for entry in entries if entry.field.required]
+    if not variants:
         return None
-    field, value, told = random.choice(crawl_paths)
+    field, value, told = random.choice(variants)
     changed = [
         FieldPlan(entry.field, (value,)) if entry.field.index == field.index else entry
         for entry in entries

@@ -107,9 +107,7 @@ def snapshot_of(url: str, documents: Sequence[FrameDocument], destructive: Destr
         title=top.get("title", ""),
         headings=tuple(top.get("headings", ())),
         elements=tuple(_fields_of_dangerous_forms(elements, destructive)),
-        blind_spots=tuple(
-            occurrence for document in documents for occurrence in _blind_spots(document.data)
-        ),
+        blind_spots=tuple(spot for document in documents for spot in _blind_spots(document.data)),
         landmarks=tuple(mark for document in documents for mark in _landmarks(document)),
         scroll_areas=tuple(
             ScrollArea(frame=document.frame, bounds=document.in_view(area), **area)

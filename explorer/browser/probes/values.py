@@ -71,9 +71,9 @@ def tokens_for(
         wishes = [marked_text(number)] if has_mark else []
         wishes.append(f"{field.value} {number}" if field.value else f"Explorer {number}")
         fitting = [
-            action_request
-            for action_request in wishes
-            if field.maxlength < 0 or len(action_request) <= field.maxlength
+            candidate
+            for candidate in wishes
+            if field.maxlength < 0 or len(candidate) <= field.maxlength
         ]
         if fitting:
             yield UniqueText(field, number, fitting[0], field.value)

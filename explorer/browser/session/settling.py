@@ -39,14 +39,14 @@ class Settling:
         """
         signals = self._session.signals
         began = asyncio.get_running_loop().time()
-        throttle = 0.0
+        patience = 0.0
         while True:
             # Chromium runs no script in a page whose next document is loading.
             if signals.navigating and await self._next_answer(began):
                 continue
             if signals.navigating:
                 return None
-            changes = None if signals.documents else await self.rest(observation, throttle)
+            changes = None if signals.documents else await self.rest(observation, patience)
             if signals.navigating:
                 continue
             if changes is None or self._session.new_tabs.popups:
@@ -54,8 +54,8 @@ class Settling:
                 return changes
             here = self._session.url
             quiet = not changes and not signals.requests and here == url_before
-            if quiet and hopeful and not throttle:
-                throttle = float(self._limits.effect_milliseconds)
+            if quiet and hopeful and not patience:
+                patience = float(self._limits.effect_milliseconds)
                 continue
             if not signals.waiting or not await self._next_answer(began):
                 return changes
@@ -88,12 +88,12 @@ class Settling:
         while self._session.signals.navigating and await self._next_answer(began):
             pass
 
-    async def rest(self, observation: Observation, throttle: float = 0) -> int | None:
+    async def rest(self, observation: Observation, patience: float = 0) -> int | None:
         """Wait until the page stops changing.
 
         Args:
             observation: The observation whose changes are counted.
-            throttle: How long to wait for a first change, in milliseconds.
+            patience: How long to wait for a first change, in milliseconds.
 
         Returns:
             The number of changes since the observation, or None if the page started to load another
@@ -106,7 +106,7 @@ class Settling:
         resting = asyncio.ensure_future(
             observation.at_rest(
                 quiet=limits.quiet_milliseconds,
-                throttle=throttle,
+                patience=patience,
                 longest=limits.restless_milliseconds,
             )
         )

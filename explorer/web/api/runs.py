@@ -29,7 +29,7 @@ from explorer.web.validation import run_order
 Limit = Annotated[int, Query(ge=1, le=1_000)]
 Number = Annotated[int, Query(ge=0, le=1_000_000_000)]
 
-_COMPLAINT = {"application/json": {"schema": {"$ref": "#/components/schemas/Complaint"}}}
+_COMPLAINT = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorResponse"}}}
 _NO_STREAM: dict[int | str, dict[str, Any]] = {
     status: {"description": HTTPStatus(status).phrase, "content": _COMPLAINT}
     for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
@@ -68,9 +68,9 @@ async def get_run(run: TheRun) -> Run:
 
 
 @router.put("/{run_id}/wanted")
-async def want(run: TheRun, store: TheStore, action_request: Wish) -> Run:
+async def want(run: TheRun, store: TheStore, wanted: Wish) -> Run:
     """Request that the run pauses, continues or stops. Responds with 409 if the run is over."""
-    if not await store.runs.want(run.run_id, action_request.wanted):
+    if not await store.runs.want(run.run_id, wanted.wanted):
         raise InvalidRequest({run.run_id: "is over"}, 409)
     return shown_run(await run_named(run.run_id, store))
 
