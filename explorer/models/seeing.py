@@ -77,9 +77,7 @@ class Snapshot(Value):
         """
         lines = [f"page {quoted(self.title)} {self.url}"]
         unseen = (spot for spot in self.blind_spots if spot.kind != "listener")
-        lines += [
-            f"not seen: {spot.kind} {quoted(spot.detail)}" for spot in unseen
-        ]
+        lines += [f"not seen: {spot.kind} {quoted(spot.detail)}" for spot in unseen]
         around: tuple[Container, ...] = ()
         for element in self.elements:
             if element.containers != around:
