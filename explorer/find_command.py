@@ -14,7 +14,8 @@ from explorer.api import matches
 from explorer.bootstrap import log_in_if_asked
 from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.observe.boxes import picture_with_boxes
-from explorer.browser.observe.detection import Observation, observe
+from explorer.browser.observe.detection import observe
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.replay.locator_code import locator_code
 from explorer.browser.session.opening import open_session

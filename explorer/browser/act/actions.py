@@ -15,7 +15,7 @@ from explorer.browser.forms.buttons import button_beside, form_of, submit_of, ta
 from explorer.browser.forms.filling import FilledForm
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.forms.memory import Submission
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.masking import MASK
 from explorer.models import Action, ActionRequest, FilledField, InteractiveElement
 from explorer.settings.model import BrowserSettings

@@ -9,7 +9,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.verification import Verdict
 from explorer.browser.cdp.calls import first_line
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.models import BlockedRequest, Effect, MouseOnlyControl, OutOfScope, Result
 
 _SORTS = {

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import first_line, within
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.models import Bounds, InteractiveElement
 
 

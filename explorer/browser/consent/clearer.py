@@ -20,7 +20,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.cdp.calls import navigated_away, script
-from explorer.browser.cdp.worlds import Renderers
+from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.observe.detection import MOST_FRAMES
 from explorer.settings.model import CookieSettings
 from explorer.urls import parse

@@ -13,7 +13,7 @@ from explorer.browser.cdp.worlds import World
 from explorer.browser.inspection.answers import Answers
 from explorer.browser.inspection.disclosures import NEEDLES, disclosed_in
 from explorer.browser.inspection.environments import environment_of
-from explorer.browser.observe.detection import FrameObservation, Observation
+from explorer.browser.observe.observation import FrameObservation, Observation
 from explorer.browser.session.session import Session
 from explorer.models import (
     CoveredControl,

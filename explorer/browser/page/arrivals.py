@@ -6,7 +6,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.outcomes import ActionEffect, mouse_only
 from explorer.browser.cdp.calls import first_line, within
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page.checks import PageChecks
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.rules import PageRules

@@ -7,7 +7,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.actions import ActionResult
 from explorer.browser.forms.page import FormPage
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page.rules import PageTools
 from explorer.browser.probes.form_probe import SentForm
 from explorer.browser.probes.lost_input import lost_input

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.browser.consent.clearer import ConsentClearer
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.rules import is_no_page
 from explorer.browser.session.session import Session

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.browser.act.verification import Verdict, verify
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement

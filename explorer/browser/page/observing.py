@@ -9,7 +9,8 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.actions import ActionExecutor
 from explorer.browser.act.verification import bring_into_view
 from explorer.browser.cdp.calls import within
-from explorer.browser.observe.detection import Observation, observe
+from explorer.browser.observe.detection import observe
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page.pictures import ViewportPictures
 from explorer.browser.page.rules import PageRules, is_no_page
 from explorer.browser.session.session import Session

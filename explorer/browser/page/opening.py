@@ -12,7 +12,7 @@ from explorer.browser.act.error_pages import error_page_of
 from explorer.browser.act.outcomes import ActionEffect, why_held_back, why_not_opened
 from explorer.browser.cdp.calls import within
 from explorer.browser.network.signals import EMPTY_ERROR
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page.arrivals import Arrivals
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.outcome_builder import OutcomeBuilder

@@ -9,7 +9,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.actions import ActionExecutor, ActionResult, ActionTarget
 from explorer.browser.act.outcomes import why_not_done
 from explorer.browser.cdp.calls import navigated_away, within
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page.checks import PageChecks
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.rules import PageRules

@@ -7,7 +7,7 @@ import asyncio
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.inspection.accessibility import AccessibilityAudit
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.work import in_time

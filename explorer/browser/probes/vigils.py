@@ -11,7 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
 from explorer.browser.cdp.calls import within
-from explorer.browser.cdp.worlds import Renderers
+from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.session.closing import close
 from explorer.checks.fingerprints import steady, steady_address

@@ -11,7 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import within
 from explorer.browser.cdp.clipping import clip
-from explorer.browser.cdp.worlds import Renderers
+from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.network.gate import Gate
 from explorer.browser.network.signals import Signals
 from explorer.browser.session.closing import close

@@ -7,7 +7,7 @@ import asyncio
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import within
-from explorer.browser.observe.detection import Observation
+from explorer.browser.observe.observation import Observation
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
 from explorer.settings.model import BrowserSettings

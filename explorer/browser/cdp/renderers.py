@@ -1,0 +1,262 @@
+"""Renderers: the CDP sessions of a page and of its frames from other sites.
+
+A renderer is one CDP session with the frames that it reaches; a frame of another site has a
+renderer of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from secrets import token_hex
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from playwright.async_api import BrowserContext, CDPSession, Frame, JSHandle, Page
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.cdp.calls import navigated_away, script
+from explorer.browser.cdp.worlds import (
+    ClosedRoot,
+    FrameInfo,
+    RemoteObject,
+    World,
+    run,
+)
+
+CHILD_SECONDS = 2.0
+"""Deadline for a frame with a renderer of its own; the page has the longer one of the settings."""
+
+NO_LISTENERS = {
+    "count": -1, "at": "", "over": "", "twice": "", "presses": "", "menu": "", "above": False,
+    "routes": True,
+}  # fmt: skip
+"""Stands for the listeners of a document whose own world cannot be asked for them."""
+
+_WORLD = "explorer"
+"""Name of our isolated worlds."""
+
+
+class Renderer:
+    """One CDP session and the documents that it reaches."""
+
+    def __init__(self, cdp: CDPSession) -> None:
+        self.cdp = cdp
+        self.unexplained = 0
+        """Nodes that CDP counts and our scripts do not, and that are in no closed root."""
+        self._enabled = False
+        self._worlds: dict[str, World] = {}
+        self._page_worlds: dict[int, str] = {}
+        self._tools: dict[int, Sequence[RemoteObject | None]] = {}
+        cdp.on("Runtime.executionContextCreated", self._created)
+        cdp.on("Runtime.executionContextDestroyed", self._destroyed)
+        cdp.on("Runtime.executionContextsCleared", self._cleared)
+
+    @property
+    def worlds(self) -> Sequence[World]:
+        """The worlds that have been created."""
+        return tuple(self._worlds.values())
+
+    async def enable(self) -> None:
+        """Enable the CDP domains once; again if a stuck renderer has not answered."""
+        if not self._enabled:
+            await asyncio.gather(self.cdp.send("Runtime.enable"), self.cdp.send("DOM.enable"))
+            self._enabled = True
+
+    async def places(self) -> list[FrameInfo]:
+        """Return the frames whose documents are in this renderer, parents first."""
+        answer = await self.cdp.send("Page.getFrameTree")
+        found, waiting = [], [answer["frameTree"]]
+        for tree in waiting:
+            frame = tree["frame"]
+            url = frame["url"] + frame.get("urlFragment", "")
+            parent = frame.get("parentId", "")
+            found.append(FrameInfo(frame["id"], parent, frame["loaderId"], url))
+            waiting.extend(tree.get("childFrames", ()))
+        return found
+
+    async def world(self, place: FrameInfo) -> World:
+        """Return our world in the frame's current document, creating it if need be."""
+        known = self._worlds.get(place.frame_id)
+        if known and known.place.loader == place.loader:
+            known.place = place
+            return known
+        options = {"frameId": place.frame_id, "worldName": _WORLD}
+        answer = await self.cdp.send("Page.createIsolatedWorld", options)
+        world = World(self.cdp, answer["executionContextId"], place)
+        await world.install_toolkit()
+        self._worlds[place.frame_id] = world
+        return world
+
+    async def listening(self, world: World) -> dict[str, Any] | None:
+        """Return which elements have pointer listeners, as scripts/listeners.js returns it.
+
+        Returns:
+            None for a document without scripts; NO_LISTENERS if the page's own world cannot be
+            asked.
+        """
+        frame_id = world.place.frame_id
+        context = next((c for c, frame in self._page_worlds.items() if frame == frame_id), None)
+        if context is None:
+            return None
+        try:
+            ask, select = await self._console_tools(context)
+            if ask is None:
+                return NO_LISTENERS
+            roots = [root.theirs for root in world.closed]
+            told = await run(
+                self.cdp,
+                script("listeners"),
+                (ask, select, *roots),
+                executionContextId=context,
+                returnByValue=True,
+            )
+        except PlaywrightError as error:
+            if navigated_away(error):
+                raise
+            return NO_LISTENERS  # the page has changed what the script needs
+        listening: dict[str, Any] = told["value"]
+        return listening
+
+    async def _console_tools(self, context: int) -> Sequence[RemoteObject | None]:
+        """Return the console's ``getEventListeners`` and ``$$``; None for one that was replaced."""
+        if context not in self._tools:
+            asking = (self._console_tool(name, context) for name in ("getEventListeners", "$$"))
+            self._tools[context] = await asyncio.gather(*asking)
+        return self._tools[context]
+
+    async def _console_tool(self, name: str, context: int) -> RemoteObject | None:
+        asked = {"expression": name, "includeCommandLineAPI": True, "contextId": context}
+        found = (await self.cdp.send("Runtime.evaluate", asked))["result"]
+        native = "[native code]" in found.get("description", "")
+        return RemoteObject(found["objectId"]) if native else None
+
+    async def count(self) -> int:
+        """Return the number of elements in all documents, those in closed shadow roots included.
+
+        Text and comment nodes that contain a ``<`` count, too: the search of CDP finds them.
+        """
+        found = await self.cdp.send("DOM.performSearch", {"query": "<"})
+        await self.cdp.send("DOM.discardSearchResults", {"searchId": found["searchId"]})
+        return int(found["resultCount"])
+
+    async def closed_roots(self) -> dict[str, list[int]]:
+        """Return the backend ids of the closed shadow roots by frame id, outer ones first."""
+        top, answer = await asyncio.gather(
+            self.places(), self.cdp.send("DOM.getDocument", {"depth": 1})
+        )
+        # The browser reports each later change of the nodes that getDocument returns: ask for one.
+        whole = {"backendNodeId": answer["root"]["backendNodeId"], "depth": -1, "pierce": True}
+        described = await self.cdp.send("DOM.describeNode", whole)
+        roots: dict[str, list[int]] = {}
+        waiting: list[tuple[dict[str, Any], str]] = [(described["node"], top[0].frame_id)]
+        while waiting:
+            node, frame_id = waiting.pop()
+            if node.get("shadowRootType") == "closed":
+                roots.setdefault(frame_id, []).append(node["backendNodeId"])
+            if document := node.get("contentDocument"):
+                waiting.append((document, node["frameId"]))
+            inner = [*node.get("shadowRoots", ()), *node.get("children", ())]
+            waiting.extend((child, frame_id) for child in reversed(inner))
+        return roots
+
+    async def open_closed(self, world: World, backend_ids: list[int]) -> None:
+        """Create a world's toolkit again with the closed roots of its document."""
+        ours = await asyncio.gather(*(world.resolve(number) for number in backend_ids))
+        theirs = await asyncio.gather(*(world.in_page_world(root) for root in ours))
+        world.closed, world.closed_ids = tuple(map(ClosedRoot, ours, theirs)), backend_ids
+        await world.install_toolkit()
+
+    async def owner(self, frame_id: str, world: World) -> RemoteObject:
+        """Return the element that owns a frame, as an object of its parent's world."""
+        answer = await self.cdp.send("DOM.getFrameOwner", {"frameId": frame_id})
+        return await world.resolve(answer["backendNodeId"])
+
+    def _created(self, event: dict[str, Any]) -> None:
+        context = event["context"]
+        about = context.get("auxData", {})
+        if about.get("isDefault"):
+            self._page_worlds[context["id"]] = about["frameId"]
+
+    def _destroyed(self, event: dict[str, Any]) -> None:
+        self._page_worlds.pop(event["executionContextId"], None)
+        self._tools.pop(event["executionContextId"], None)
+
+    def _cleared(self, _: dict[str, Any]) -> None:
+        self._page_worlds.clear()
+        self._tools.clear()
+
+
+class Renderers:
+    """Holds the renderers of a context's pages, each connected once."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._known: WeakKeyDictionary[Page | Frame, Renderer] = WeakKeyDictionary()
+
+    async def reach(self, target: Page | Frame) -> Renderer:
+        """Return the renderer of a page, or of a frame that has one of its own.
+
+        Raises:
+            PlaywrightError: The frame has none, or the page is gone.
+        """
+        if target not in self._known:
+            renderer = Renderer(await self._context.new_cdp_session(target))
+            renderer.cdp.on("close", partial(self._forget, target))
+            self._known[target] = renderer
+        renderer = self._known[target]
+        await renderer.enable()
+        return renderer
+
+    def _forget(self, target: Page | Frame, _: CDPSession) -> None:
+        self._known.pop(target, None)
+
+    async def closed_roots_of(self, page: Page) -> dict[Frame, JSHandle]:
+        """Return the closed shadow roots of the last observation, a JavaScript array by frame."""
+        found: dict[Frame, JSHandle] = {}
+        if page not in self._known:
+            return found
+        for world in self._known[page].worlds:
+            name = f"explorer{token_hex(8)}"
+            if not await world.expose_closed(name):
+                continue
+            for frame in sorted(page.frames, key=lambda one: one.url != world.place.url):
+                taken = await frame.evaluate_handle(script("take_over"), name)
+                if await taken.evaluate("taken => Array.isArray(taken)"):
+                    found[frame] = taken
+                    break
+        return found
+
+    def reached(self, page: Page) -> Renderer | None:
+        """Return the renderer of a page; None if it was not reached before."""
+        return self._known.get(page)
+
+    def known(self, page: Page) -> Renderer:
+        """Return the renderer of a page that was reached before."""
+        return self._known[page]
+
+    async def of(self, page: Page) -> list[tuple[Renderer, list[FrameInfo]]]:
+        """Return all renderers of a page with the frames in each, the page's own first."""
+        own = await self.reach(page)
+        places = await own.places()
+        found = [(own, places)]
+        if len(page.frames) > len(places):
+            apart = await asyncio.gather(*map(self._apart, page.frames[1:]))
+            found.extend(renderer for renderer in apart if renderer)
+        return found
+
+    async def _apart(self, frame: Frame) -> tuple[Renderer, list[FrameInfo]] | None:
+        """Return the renderer of a frame; None if it has none of its own."""
+        try:
+            async with asyncio.timeout(CHILD_SECONDS):
+                renderer = await self.reach(frame)
+                return renderer, await renderer.places()
+        except (PlaywrightError, TimeoutError):  # it is in its parent's renderer, gone or stuck
+            return None
+
+    async def call(self, page: Page, name: str, *arguments: Any) -> Any:
+        """Run ``scripts/<name>.js`` in our world of a page's top document."""
+        renderer = await self.reach(page)
+        world = await renderer.world((await renderer.places())[0])
+        return await world.call(name, *arguments)
