@@ -10,7 +10,7 @@ import pytest
 from explorer.browser.cdp import calls
 from explorer.browser.consent.clearer import rules_for
 from explorer.browser.forms import meanings, validation
-from explorer.browser.network import console_text, signals
+from explorer.browser.network import console, console_text
 from explorer.checks import exchanges, finding, script_errors
 from explorer.checks import fingerprints as identity
 from explorer.models.elements import _lasting
@@ -32,7 +32,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "the script in a stack": lambda text: script_errors._SCRIPT.search(f"/{text}"),
     "addresses in a message": exchanges._ADDRESS.findall,
     "a title": lambda text: finding.shortened(text, 130),
-    "mixed content": signals._MIXED_URL.search,
+    "mixed content": console._MIXED_URL.search,
     "an error of Playwright": calls._METHOD.search,
     "a console message": console_text._DIRECTIVE.findall,
     "an example in a complaint": validation._EXAMPLE.search,

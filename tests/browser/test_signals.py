@@ -8,7 +8,7 @@ from playwright.async_api import Browser
 
 from explorer.browser.cdp.clipping import LONGEST_TEXT
 from explorer.browser.network.console_text import console_text
-from explorer.browser.network.signals import MOST_SIGNALS
+from explorer.browser.network.signal_log import MOST_SIGNALS
 from explorer.models import ConsoleMessage, Dialog, PageError, Signal
 from tests.browser.driver import open_driver
 from tests.site import Site
