@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.browser.forms.meanings import asks_consent, meaning_of
-from explorer.browser.forms.patterns import LONGEST_TEXT, judge, texts_for
+from explorer.browser.forms.patterns.matching import LONGEST_TEXT, judge, texts_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.ranges import SCALES, fitted
 from explorer.browser.forms.values import FieldFacts, values_for

@@ -10,7 +10,7 @@ from random import Random
 from typing import Literal
 
 from explorer.browser.forms.meanings import Meaning, meaning_of
-from explorer.browser.forms.patterns import LONGEST_TEXT, Judge, judge, texts_for
+from explorer.browser.forms.patterns.matching import LONGEST_TEXT, Judge, judge, texts_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.ranges import SCALES, fitted
 from explorer.models import Value

@@ -13,13 +13,12 @@ from random import Random
 
 import re2  # type: ignore[import-untyped]
 
-from explorer.browser.forms.pattern_syntax import (
-    LONGEST_PATTERN,
+from explorer.browser.forms.patterns.syntax import LONGEST_PATTERN, PatternParser
+from explorer.browser.forms.patterns.tree import (
     Alternation,
     Group,
     Node,
     OneOf,
-    PatternParser,
     Reference,
     Repetition,
     Sequence,

@@ -1,7 +1,7 @@
-"""Reads the regular expression of a ``pattern`` attribute into a tree, within bounds.
+"""Parses the regular expression of a ``pattern`` attribute within fixed limits.
 
-The syntax is JavaScript's with the ``v`` flag, as the HTML standard compiles it, and as lenient
-as pages are. Sets of characters hold printable ASCII and what the pattern itself names.
+The syntax is JavaScript's with the ``v`` flag, as the HTML standard compiles it, but accepts the
+mistakes that pages make. Sets of characters hold printable ASCII and what the pattern names.
 """
 
 from __future__ import annotations
@@ -10,17 +10,25 @@ import re
 import string
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
+
+from explorer.browser.forms.patterns.tree import (
+    ENDLESS,
+    Alternation,
+    Group,
+    Node,
+    OneOf,
+    Reference,
+    Repetition,
+    Sequence,
+    Unreadable,
+)
 
 LONGEST_PATTERN = 1000
-"""Characters. Longer ones are not read."""
+"""Maximum length of a pattern, in characters."""
 MOST_DEPTH = 40
-"""Groups and classes within each other."""
+"""Maximum depth of nested groups and classes."""
 MOST_OF_RANGE = 64
-"""Characters taken of a range."""
-ENDLESS = 10**6
-"""Stands for more than any text has."""
+"""Maximum number of characters of a range that are used."""
 
 _ASCII = frozenset(map(chr, range(0x20, 0x7F)))
 _DIGITS = frozenset(string.digits)
@@ -41,81 +49,11 @@ _LONG_CATEGORIES = {
 }  # fmt: skip
 
 
-class Unreadable(ValueError):
-    """The pattern is no regular expression, too large, or uses what is not known here."""
-
-
-@dataclass(frozen=True)
-class OneOf:
-    """One of these characters."""
-
-    characters: tuple[str, ...]
-    shortest: int = 1
-
-
-@dataclass(frozen=True)
-class Sequence:
-    """One after the other. ``Sequence(())`` is nothing, also where the text is only looked at."""
-
-    parts: tuple[Node, ...]
-
-    @cached_property
-    def shortest(self) -> int:
-        return min(ENDLESS, sum(part.shortest for part in self.parts))
-
-
-@dataclass(frozen=True)
-class Alternation:
-    """One of several."""
-
-    alternatives: tuple[Node, ...]
-
-    @cached_property
-    def shortest(self) -> int:
-        return min(alternative.shortest for alternative in self.alternatives)
-
-
-@dataclass(frozen=True)
-class Repetition:
-    """The same several times over."""
-
-    node: Node
-    least: int
-    most: int
-
-    @cached_property
-    def shortest(self) -> int:
-        return min(ENDLESS, self.node.shortest * self.least)
-
-
-@dataclass(frozen=True)
-class Group:
-    """What can be referred to by its number or its name."""
-
-    node: Node
-    names: tuple[str, ...]
-
-    @property
-    def shortest(self) -> int:
-        return self.node.shortest
-
-
-@dataclass(frozen=True)
-class Reference:
-    """What a group has matched before, nothing when it has not."""
-
-    name: str
-    shortest: int = 0
-
-
-Node = OneOf | Sequence | Alternation | Repetition | Group | Reference
-"""``shortest``: the characters that a text for it has at least."""
-
-
 class PatternParser:
-    """Reads one pattern. Raise Unreadable, and nothing else, for any text."""
+    """Parses one pattern."""
 
     def __init__(self, pattern: str) -> None:
+        """Prepare to parse a pattern; raises Unreadable if it is too long."""
         if len(pattern) > LONGEST_PATTERN:
             raise Unreadable("too long")
         self._text = pattern
@@ -123,9 +61,14 @@ class PatternParser:
         self._depth = 0
         self._groups = 0
         self.has_sets = False
-        """It uses notation of sets that other engines read in another way."""
+        """The pattern uses the notation of sets, which other engines read differently."""
 
     def read(self) -> Node:
+        """Parse the pattern.
+
+        Raises:
+            Unreadable: The pattern cannot be parsed; no other error is raised for any text.
+        """
         node = self._choice()
         if self._at < len(self._text):
             raise Unreadable("a bracket that was never opened")
@@ -218,7 +161,7 @@ class PatternParser:
     # --- sets of characters -----------------------------------------------------------------------
 
     def _class(self) -> frozenset[str]:
-        """What stands between ``[`` and ``]``; the first bracket has been read."""
+        """Parse a class up to its ``]``; the ``[`` has been read."""
         self._deeper()
         negated = self._takes("^")
         found: frozenset[str] = frozenset()
@@ -257,7 +200,7 @@ class PatternParser:
         return self._escaped_class() if character == "\\" else frozenset(character)
 
     def _escaped_class(self) -> frozenset[str]:
-        """What an escape stands for; the backslash has been read."""
+        """Parse an escape; the backslash has been read."""
         if found := self._matches(_CODE):
             return frozenset(_character(int(found[1] or found[2] or found[3], 16)))
         if found := self._matches(_PROPERTY):
@@ -306,7 +249,7 @@ def _one_of(characters: Iterable[str]) -> OneOf:
 
 
 def _plain(characters: frozenset[str]) -> frozenset[str]:
-    """Of a set that the pattern does not spell out: letters and digits, if it has any."""
+    """Return the letters and digits of a set that the pattern does not list; all if it has none."""
     return characters & _ALPHANUMERIC or characters
 
 
@@ -317,7 +260,7 @@ def _character(code: int) -> str:
 
 
 def _with_property(name: str, *, negated: bool) -> frozenset[str]:
-    """ASCII characters with a Unicode property: a category, or the Latin script."""
+    """Return the ASCII characters of a Unicode category, or of the Latin script."""
     key, _, value = name.rpartition("=")
     category = _LONG_CATEGORIES.get(value, value)
     if key in ("Script", "sc", "Script_Extensions", "scx"):

@@ -1,0 +1,1 @@
+"""The ``pattern`` attribute of form fields: its syntax, and texts that match it."""
