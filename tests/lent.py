@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, BrowserContext, CDPSession, Playwright
 
-from explorer.browser.session import installation, session
+from explorer.browser.session import installation, opening
 from explorer.settings.model import BrowserSettings
 
 
@@ -49,8 +49,8 @@ def lending(browser: Browser, playwright: Playwright | None = None) -> Iterator[
         return LentBrowser(browser)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(session, "open_playwright", nullcontext)
-        patch.setattr(session, "launch", launch)
+        patch.setattr(opening, "open_playwright", nullcontext)
+        patch.setattr(opening, "launch", launch)
         yield
 
 

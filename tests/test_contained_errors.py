@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from explorer import cli
-from explorer.browser import page
 from explorer.browser.observe.observation import Observation
+from explorer.browser.page import arrivals
 from explorer.models import Interaction, MouseOnlyControl, RunEvent
 from explorer.process.logs import traceback_file
 from explorer.reporting.progress import Progress
@@ -53,7 +53,7 @@ def test_the_run_goes_on_and_is_told_whole(
     site: Site, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     """A look at one page breaks, and so does an observer with each step."""
-    seen, told = page.mouse_only, Progress.notice
+    seen, told = arrivals.mouse_only, Progress.notice
 
     def mouse_only(observation: Observation) -> list[MouseOnlyControl]:
         if observation.snapshot.title == "Broken":
@@ -65,7 +65,7 @@ def test_the_run_goes_on_and_is_told_whole(
             raise ZeroDivisionError
         await told(self, event)
 
-    monkeypatch.setattr(page, "mouse_only", mouse_only)
+    monkeypatch.setattr(arrivals, "mouse_only", mouse_only)
     monkeypatch.setattr(Progress, "notice", notice)
     assert explore(site.serve(SHOP), "--steps", "8") == 0
     run = run_json(folder)

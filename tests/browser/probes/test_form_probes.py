@@ -9,7 +9,7 @@ from markupsafe import escape
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
-from explorer.browser.probes.form_probe import SentForm
+from explorer.browser.probes.form_attempts import SentForm
 from explorer.browser.probes.prober import Prober
 from explorer.browser.session.session import Session
 from explorer.models import Signal
