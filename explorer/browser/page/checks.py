@@ -9,7 +9,7 @@ from explorer.browser.act.actions import ActionResult
 from explorer.browser.forms.page import FormPage
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page.rules import PageTools
-from explorer.browser.probes.form_probe import SentForm
+from explorer.browser.probes.form_attempts import SentForm
 from explorer.browser.probes.lost_input import lost_input
 from explorer.browser.session.session import Session
 from explorer.models import Outcome, Signal

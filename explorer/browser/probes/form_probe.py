@@ -1,19 +1,27 @@
-"""Sends a form again, once well and once with nonsense, and looks what has become of it."""
+"""Sends a form again, once with valid and once with invalid values, and reports the faults."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from random import Random
-from typing import NamedTuple
 
 from explorer.browser.forms.filling import FormFilling
-from explorer.browser.forms.page import FormFacts, FormPage, SubmitControl, press_for
+from explorer.browser.forms.page import FormFacts, FormPage, press_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.plan import DangerIn
-from explorer.browser.forms.validation import blamed
 from explorer.browser.forms.values import FieldFacts
+from explorer.browser.probes.form_attempts import (
+    Attempt,
+    SentForm,
+    form_name,
+    taken,
+    unblamed,
+    unkept_fields,
+    unkept_rows,
+)
 from explorer.browser.probes.lost_input import lost_input
 from explorer.browser.probes.side_tab import ProbedPage, SideTab
 from explorer.browser.probes.values import (
@@ -24,88 +32,53 @@ from explorer.browser.probes.values import (
     tokens_for,
     wrong_values,
 )
-from explorer.checks.fingerprints import steady, steady_address
-from explorer.models import AcceptedInvalid, DoubleSubmission, LostData, Signal, Value
+from explorer.models import AcceptedInvalid, DoubleSubmission, LostData, Signal
 
 _PASSING = re.compile(
     r"preview|search|find|filter|calculat|comput|convert|check|test|validate|run|generate|ask"
     r"|translat|vorschau|such|berechn|pruf",
     re.IGNORECASE,
 )
-"""Buttons whose forms show something and save nothing."""
-_SAVED = re.compile(r"saved|updated|changed|stored|gespeichert|enregistr|guardad|salvat", re.I)
-
-
-class SentForm(Value):
-    """A form that the walk has sent and the page has taken."""
-
-    url: str
-    """Of the page that holds it."""
-    key: str
-    names: tuple[str, ...]
-    landed: str
-    """Where the walk was afterwards."""
-    writes: bool
-    """It was sent by a request that may change something."""
-
-
-class Attempt(NamedTuple):
-    """A form that the probe has sent, and what came of it."""
-
-    facts: FormFacts
-    typed: Mapping[int, str]
-    tokens: tuple[UniqueText, ...]
-    seen: ProbedPage
-    landed: str
-    statuses: tuple[int | None, ...]
-    bodies: tuple[str, ...]
-    refused: bool
-    replaced: bool
-    """Another document has come."""
-
-    @property
-    def is_written(self) -> bool:
-        """The site has taken a request that may change something."""
-        return any(status is not None and status < 400 for status in self.statuses)
-
+"""Texts of buttons whose forms show something and save nothing."""
 
 Marked = Callable[[str, FieldFacts, str], None]
-"""Is told of each mark: its key, the field, and the form in words."""
+"""Is called for each mark that is typed, with its key, the field and the name of the form."""
+
+
+@dataclass(frozen=True)
+class FormProbeRules:
+    """What a probe may send, and what it looks for."""
+
+    danger_in: DangerIn
+    """Returns the word that makes a text destructive."""
+    refusal: Callable[[str, str], str]
+    """Returns why a form of a page may not be sent to an address, "" if it may."""
+    know: Callable[[str], None]
+    """Is called with each password before it is typed."""
+    today: date
+    wanted: Collection[str]
+    """The names of the checks that are enabled."""
 
 
 class FormProbe:
-    """Probes one form in a side tab, for the ``wanted`` checks alone. ``refusal`` says why an
-    address may not be sent to, ``know`` is told passwords before they are typed."""
+    """Probes one form in a side tab, for the enabled checks only."""
 
-    def __init__(
-        self,
-        tab: SideTab,
-        random: Random,
-        danger_in: DangerIn,
-        refusal: Callable[[str, str], str],
-        marked: Marked,
-        know: Callable[[str], None],
-        today: date,
-        wanted: Collection[str],
-    ) -> None:
+    def __init__(self, tab: SideTab, rules: FormProbeRules, random: Random, marked: Marked) -> None:
         self._tab = tab
+        self._rules = rules
         self._random = random
-        self._danger_in = danger_in
-        self._refusal = refusal
         self._marked = marked
-        self._know = know
-        self._today = today
-        self._wanted = wanted
         self.marks_seen: list[tuple[str, bool, str]] = []
         """Keys of marks that became elements, whether on a later page, and that page's URL."""
 
     async def probe(self, sent: SentForm) -> list[Signal]:
+        """Send a form again, and return the signals of what is wrong with it."""
         form = await self._open(sent)
         if form is None or not self._may_send(form, sent):
             return []
-        marked = "unescaped-input" in self._wanted
+        marked = "unescaped-input" in self._rules.wanted
         tokens = tuple(tokens_for(form.facts.fields, self._random, marked=marked))
-        twice = sent.writes and "double-submission" in self._wanted
+        twice = sent.writes and "double-submission" in self._rules.wanted
         good = await self._send(form, tokens, twice=twice) if tokens else None
         found: list[Signal] = []
         if good:
@@ -115,20 +88,20 @@ class FormProbe:
             return found
         if good and not good.refused:
             found += await self._read_again(sent, good)
-        if "invalid-accepted" not in self._wanted:
+        if "invalid-accepted" not in self._rules.wanted:
             return found
         form = await self._open(sent)
         return found + (await self._send_nonsense(sent, form, good) if form else [])
 
     async def _read_again(self, sent: SentForm, good: Attempt) -> list[Signal]:
-        """What the form's page shows of what was sent, when it is opened once more."""
+        """Return the faults that the form's page shows when it is opened again."""
         form = await self._open(sent)
         if form is None:
             return []
         seen = await self._seen(good)
         self._note_marks(seen, stored=True)
         found = [*self._made_twice(sent, good, seen)]
-        if "lost-data" in self._wanted:
+        if "lost-data" in self._rules.wanted:
             found += await self._not_kept(sent, good, form.facts, seen)
         return found
 
@@ -142,17 +115,18 @@ class FormProbe:
         return await self._tab.form(sent.names)
 
     def _may_send(self, form: FormPage, sent: SentForm) -> bool:
-        facts, press = form.facts, press_for(form.facts.pressed, self._danger_in)
-        is_safe = not press.danger and not self._refusal(sent.url, facts.sends_to)
+        facts, press = form.facts, press_for(form.facts.pressed, self._rules.danger_in)
+        is_safe = not press.danger and not self._rules.refusal(sent.url, facts.sends_to)
         return is_safe and may_be_probed(facts.fields)
 
     async def _send(
         self, form: FormPage, typed: Sequence[UniqueText | InvalidValue], *, twice: bool = False
     ) -> Attempt:
-        """Fill the form as usual but for what is ``typed``, and send it."""
-        tab, facts, press = self._tab, form.facts, press_for(form.facts.pressed, self._danger_in)
-        persona = Persona.draw(self._random, self._today)
-        filling = FormFilling(form, persona, self._random, self._danger_in, self._know)
+        """Fill the form with generated values except for what is ``typed``, and send it."""
+        tab, rules, facts = self._tab, self._rules, form.facts
+        press = press_for(facts.pressed, rules.danger_in)
+        persona = Persona.draw(self._random, rules.today)
+        filling = FormFilling(form, persona, self._random, rules.danger_in, rules.know)
         done = await filling.fill(instead(filling.plan(facts.fields), typed))
         tokens = tuple(one for one in typed if isinstance(one, UniqueText))
         for token in tokens:
@@ -175,7 +149,7 @@ class FormProbe:
         )
 
     async def _form_now(self, sent: SentForm) -> FormPage | None:
-        """As the page shows it after it was refused."""
+        """Return the form as the page shows it after refusing it."""
         return await self._tab.form(sent.names)
 
     def _note_marks(self, seen: ProbedPage, *, stored: bool) -> None:
@@ -194,12 +168,12 @@ class FormProbe:
     async def _not_kept(
         self, sent: SentForm, good: Attempt, now: FormFacts, seen: ProbedPage
     ) -> list[Signal]:
-        name = form_name(good.facts, press_for(good.facts.pressed, self._danger_in))
+        name = form_name(good.facts, press_for(good.facts.pressed, self._rules.danger_in))
         if not good.is_written or _PASSING.search(name):
             return []
         lost = list(unkept_fields(good, now))
         if rows := unkept_rows(sent, good, seen):
-            await self._tab.open(good.landed)  # its query may be what shows the row
+            await self._tab.open(good.landed)  # its query may filter the list by the text
             lost += [
                 (token, "") for token in rows if unkept_rows(sent, good, await self._seen(good))
             ]
@@ -215,12 +189,12 @@ class FormProbe:
         ]
 
     def _made_twice(self, sent: SentForm, good: Attempt, seen: ProbedPage) -> Iterator[Signal]:
-        """Two requests with the same text, and two rows that show it."""
+        """Yield a signal if two requests had the same text, and two rows show it."""
         for token in good.tokens:
             requests = sum(token.number in body for body in good.bodies)
             rows = max(seen.rows.get(token.number, 0), good.seen.rows.get(token.number, 0))
             if requests > 1 and rows == requests:
-                press = press_for(good.facts.pressed, self._danger_in)
+                press = press_for(good.facts.pressed, self._rules.danger_in)
                 name = form_name(good.facts, press)
                 yield DoubleSubmission(form=name, requests=requests, page_url=sent.url)
                 return
@@ -228,8 +202,8 @@ class FormProbe:
     async def _send_nonsense(
         self, sent: SentForm, form: FormPage, good: Attempt | None
     ) -> list[Signal]:
-        """All that is wrong at once; what the page does not complain of, once more alone."""
-        wrong = wrong_values(form.facts.fields, self._today, self._random)
+        """Send all invalid values at once, then those again that have no error message."""
+        wrong = wrong_values(form.facts.fields, self._rules.today, self._random)
         found: list[Signal] = []
         for is_last in (False, True):
             if not wrong:
@@ -249,70 +223,9 @@ class FormProbe:
 
     def _accepted(self, sent: SentForm, bad: Attempt, wrong: InvalidValue) -> Signal:
         return AcceptedInvalid(
-            form=form_name(bad.facts, press_for(bad.facts.pressed, self._danger_in)),
+            form=form_name(bad.facts, press_for(bad.facts.pressed, self._rules.danger_in)),
             field=wrong.field.called,
             value=wrong.value,
             wrong=wrong.told,
             page_url=sent.url,
         )
-
-
-def form_name(facts: FormFacts, press: SubmitControl) -> str:
-    """By its button, else by where it is sent to."""
-    return press.says or facts.sends_to
-
-
-def unkept_fields(good: Attempt, now: FormFacts) -> Iterator[tuple[UniqueText, str]]:
-    """Fields of a form that shows what is saved, and shows something else. That it does show it,
-    another field proves, or what the page said, where every text was there before."""
-    fields = {field.name or field.id: field for field in now.fields}
-    shown = [(token, fields.get(token.field.name or token.field.id)) for token in good.tokens]
-    kept = [token for token, field in shown if field and _is_same(field.value, token.value)]
-    says_so = any(map(_SAVED.search, good.seen.told)) and all(token.old for token in good.tokens)
-    if not kept and not says_so:
-        return
-    for token, field in shown:
-        if field and _is_same(field.value, token.old):
-            yield token, field.value
-
-
-def unkept_rows(sent: SentForm, good: Attempt, seen: ProbedPage) -> list[UniqueText]:
-    """The first text that an entry of a list showed after saving, where the same page does not
-    show any of what was saved any more.
-
-    A new document may say "Thank you, Ann" once, in a list item or a card; so there the entry must
-    be one of several.
-    """
-    is_same_page = steady_address(good.landed) == steady_address(sent.url)
-    if not is_same_page or seen.paged or any(t.number in seen.shown for t in good.tokens):
-        return []
-    entries = good.seen.among_others if good.replaced else good.seen.entries
-    return [token for token in good.tokens if token.number in entries][:1]
-
-
-def taken(sent: SentForm, good: Attempt | None, bad: Attempt) -> bool:
-    """Whether the site treated a form with nonsense as it treats a good one."""
-    known = good.seen.complaints if good and not good.refused else ()
-    if bad.refused or not bad.is_written or set(bad.seen.complaints) - set(known):
-        return False
-    if any(token.number in bad.seen.shown for token in bad.tokens):
-        return True
-    landed = good.landed if good and not good.refused else sent.landed
-    if steady_address(landed) != steady_address(sent.url):
-        return steady(steady_address(bad.landed)) == steady(steady_address(landed))
-    said = {steady(told) for told in bad.seen.told}
-    return bool(good and not good.refused and said & {steady(told) for told in good.seen.told})
-
-
-def unblamed(wrong: Sequence[InvalidValue], now: FormPage | None) -> list[InvalidValue]:
-    """Those that the page does not complain of, in the fields as they are now."""
-    if now is None:
-        return list(wrong)
-    fields = {f.name or f.id: f for f in blamed(now.facts.fields, now.facts.summary)}
-    pairs = [(one, fields.get(one.field.name or one.field.id)) for one in wrong]
-    return [one._replace(field=field) for one, field in pairs if field and not field.complaint]
-
-
-def _is_same(shown: str, typed: str) -> bool:
-    """But for spaces and case."""
-    return " ".join(shown.split()).casefold() == " ".join(typed.split()).casefold()

@@ -17,7 +17,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.forms.values import FieldFacts
 from explorer.browser.probes.budget import CheckBudget
-from explorer.browser.probes.form_probe import FormProbe, SentForm
+from explorer.browser.probes.form_attempts import SentForm
+from explorer.browser.probes.form_probe import FormProbe, FormProbeRules
 from explorer.browser.probes.history import History, back_trap
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import SpinnerWatch
@@ -196,9 +197,8 @@ class Prober:
 
         danger_in = self._destructive.word_in_text
         know = self._session.mask.know
-        probe = FormProbe(
-            tab, self._random, danger_in, self._refusal, marked, know, self._today(), self._wanted
-        )
+        rules = FormProbeRules(danger_in, self._refusal, know, self._today(), self._wanted)
+        probe = FormProbe(tab, rules, self._random, marked)
         found = await probe.probe(sent)
         for key, stored, url in probe.marks_seen:
             found += self.marks_seen([key], url, stored=stored)
