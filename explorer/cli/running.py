@@ -15,6 +15,8 @@ from explorer.errors import ExplorerError
 from explorer.process.interruption import INTERRUPTED
 
 UNUSABLE = 3
+EXTRAS = dict.fromkeys(("serve", "worker", "schedule", "reports"), "service") | {"mcp": "mcp"}
+"""The extra of the package that a command needs."""
 BROKEN_PIPE = 141  # the exit code that a shell shows for a program ended by SIGPIPE
 
 
@@ -32,9 +34,21 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:  # the reader is gone, so nothing may be flushed to it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except ModuleNotFoundError as error:
+        if extra := next((EXTRAS[name] for name in arguments if name in EXTRAS), None):
+            return complain(_missing(extra), 2)
+        return _unexpected(error)
     except Exception as error:  # a bug in explorer: the traceback goes to a file
-        return complain(f"failed unexpectedly ({error!r}); details: {_write_traceback()}", UNUSABLE)
+        return _unexpected(error)
     return code or 0
+
+
+def _missing(extra: str) -> str:
+    return f"this command needs packages that are not installed: pip install 'explorer[{extra}]'"
+
+
+def _unexpected(error: Exception) -> int:
+    return complain(f"failed unexpectedly ({error!r}); details: {_write_traceback()}", UNUSABLE)
 
 
 def complain(message: str, code: int = 0) -> int:
