@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from explorer.finder.evidence import AROUND
 from explorer.finder.outline import Outline
+from explorer.finder.ranking.evidence import AROUND
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.request import ElementQuery
 from explorer.finder.terms import SHORTEST_PART, Term

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.finder.evidence import Evidence, Hit
+from explorer.finder.ranking.evidence import Evidence, Hit
 from explorer.finder.request import ElementQuery
 from explorer.finder.terms import Kinship, Term
 

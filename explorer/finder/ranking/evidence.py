@@ -10,16 +10,21 @@ import math
 from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
-from explorer.finder.colours import colours
+from explorer.finder.ranking.element_texts import (
+    BEFORE,
+    LONGEST_LABEL,
+    NAMED,
+    Told,
+    container_texts,
+    other_texts,
+)
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.request import ElementQuery
 from explorer.finder.terms import STRENGTH, Kinship, Term
 from explorer.finder.vocabulary import Vocabulary, grammar
-from explorer.finder.words import words, words_of_label, words_of_names
+from explorer.finder.words import words, words_of_label
 
-_LONGEST_LABEL = 300  # characters that are read; a word further on does not identify the element
 _ROWS = ("row", "listitem", "article", "treeitem")
 _SPLIT = 0.75
 """Factor for a word inside a longer phrase that means something else: "log" in "Log out"."""
@@ -39,20 +44,6 @@ _PART = 0.6
 """Strength where the term is only a part of a word of the label, or the word a part of the term."""
 _CLEAR = 0.9
 """Strength in the label from which on the other texts of the element are not read."""
-
-_BEFORE = "text before it"
-# Weight of each source of text. A control without a label relies more on the other sources.
-_NAMED = {
-    "text": 0.95, "placeholder": 0.9, "kind": 0.9, "colour": 0.9, "description": 0.85, "value": 0.8,
-    "field name": 0.75, _BEFORE: 0.6, "options": 0.6, "address": 0.5, "markup": 0.5,
-}  # fmt: skip
-_NAMELESS = _NAMED | {
-    "description": 0.95, "field name": 0.9, _BEFORE: 0.75, "address": 0.75, "markup": 0.9,
-}  # fmt: skip
-
-
-Told = tuple[str, float, list[str]]
-"""A source of text, its weight, and its words."""
 
 
 class Hit(NamedTuple):
@@ -102,7 +93,7 @@ class Evidence:
         self.ref = ref
         self._request = request
         self._vocabulary = vocabulary
-        self.label = words_of_label(ref.label[:_LONGEST_LABEL])
+        self.label = words_of_label(ref.label[:LONGEST_LABEL])
         self.hits = [self._find(term, n in said) for n, term in enumerate(request.terms)]
         """One for each term, in the order of the query."""
 
@@ -215,10 +206,10 @@ class Evidence:
         if found := term.found_in(self.label):
             strength = _WITHIN if found[0] == "said" else STRENGTH[found[0]]
             return Hit(strength, "name", " ".join(self.label[found[1] : found[2]]), *found)
-        kind: Told = ("kind", _NAMED["kind"], words(f"{ref.role} {ref.tag} {ref.input_type}"))
+        kind: Told = ("kind", NAMED["kind"], words(f"{ref.role} {ref.tag} {ref.input_type}"))
         rest = [] if self._tells else self._elsewhere
         whole = words(term.text)
-        told = [each for each in rest if each[0] != _BEFORE or each[2] == whole]
+        told = [each for each in rest if each[0] != BEFORE or each[2] == whole]
         return self._find_elsewhere(term, 0.0, [kind, *told])
 
     def _find_in_label(self, term: Term) -> Hit:
@@ -248,48 +239,17 @@ class Evidence:
     @cached_property
     def _elsewhere(self) -> list[Told]:
         """The texts of the element other than its label, with their weights."""
-        ref = self.ref
-        weights = _NAMED if self._tells else _NAMELESS
-        shown = self._request.role == "img"
-        return [
-            (source, weights[source], spoken)
-            for source, text in (
-                ("text", ref.text if self.label and ref.text != ref.name else ""),
-                ("placeholder", ref.placeholder),
-                ("kind", ref.purpose),
-                ("colour", colours(ref.label)),
-                ("description", ref.description),
-                ("value", ref.value),
-                (_BEFORE, ref.near),
-                ("options", " ".join(ref.options)),
-            )
-            if text and (spoken := words_of_label(text[:_LONGEST_LABEL]))
-        ] + [
-            (source, _NAMELESS[source] if shown else weights[source], words_of_names(text))
-            for source, text in (
-                ("field name", ref.field_name),
-                ("address", _path(ref.href)),
-                ("markup", self._markup),
-            )
-            if text
-        ]
+        return other_texts(
+            self.ref,
+            has_label=bool(self.label),
+            has_named_label=self._tells,
+            is_image=self._request.role == "img",
+        )
 
     @cached_property
     def _around(self) -> list[tuple[str, str, list[str]]]:
         """The named containers, innermost first: role, name, and the words of the name."""
-        named = [container for container in reversed(self.ref.containers) if container.name]
-        return [(container.role, container.name, words(container.name)) for container in named]
-
-    @property
-    def _markup(self) -> str:
-        """Id, classes and file names of pictures.
-
-        An address among them is left out if the element has an href.
-        """
-        told = [
-            part for part in self.ref.hints.split() if part[0] not in "/?#" or not self.ref.href
-        ]
-        return " ".join(told)
+        return container_texts(self.ref)
 
     def _find_around(self, term: Term, known: float) -> Hit:
         best = _MISS
@@ -299,10 +259,3 @@ class Evidence:
             if found and weight * STRENGTH[found[0]] > best.strength:
                 best = Hit(weight * STRENGTH[found[0]], role, name, found[0], around=True)
         return best
-
-
-def _path(href: str) -> str:
-    if not href:
-        return ""
-    parts = urlsplit(href)
-    return f"{parts.path} {parts.query} {parts.fragment}"

@@ -1,0 +1,1 @@
+"""Ranks elements by how well they fit a query."""
