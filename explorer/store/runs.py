@@ -11,19 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from explorer.reporting.run import RunSummary
 from explorer.store.filters import conditions
-from explorer.store.leases import Leases
 from explorer.store.records import (
     OPEN,
     NewRun,
     RunAge,
     RunFilter,
     RunOrder,
-    StoredFinding,
     StoredRun,
-    StoredState,
     StoredStep,
 )
 from explorer.store.rows import finding_rows, new_row, run_values, state_rows, step_rows
+from explorer.store.run_contents import RunContents
 from explorer.store.tables import Base, FindingRow, RunRow, StateRow, StepRow
 from explorer.urls import origin
 
@@ -35,12 +33,9 @@ ALL = RunFilter()
 
 _RUN = [getattr(RunRow, name) for name in StoredRun.model_fields]
 _AGE = [getattr(RunRow, name) for name in RunAge.model_fields]
-_STEP = [getattr(StepRow, name) for name in StoredStep.model_fields]
-_FINDING = [getattr(FindingRow, name) for name in StoredFinding.model_fields]
-_STATE = [getattr(StateRow, name) for name in StoredState.model_fields]
 
 
-class Runs(Leases):
+class Runs(RunContents):
     """All runs. Every method raises StoreUnavailable when the database cannot be used."""
 
     # --- queries --------------------------------------------------------------------------------
@@ -243,46 +238,6 @@ class Runs(Leases):
         """Return the stored comparison of a run as JSON, or None."""
         found = await self._database.read(select(RunRow.comparison).where(RunRow.run_id == run_id))
         return found[0]["comparison"] if found else None
-
-    async def steps(
-        self, run_id: str, *, after: int = 0, limit: int = 1_000
-    ) -> tuple[StoredStep, ...]:
-        """Return the steps of a run with a number above ``after``, in ascending order."""
-        found = await self._database.read(
-            select(*_STEP)
-            .where(StepRow.run_id == run_id, StepRow.step > after)
-            .order_by(StepRow.step)
-            .limit(limit)
-        )
-        return tuple(StoredStep(**row) for row in found)
-
-    async def has_found(self, site: str, finding_id: str) -> bool:
-        """Return whether any run of the site has the finding."""
-        wanted = (
-            select(FindingRow.finding_id)
-            .join(RunRow, RunRow.run_id == FindingRow.run_id)
-            .where(RunRow.site == site, FindingRow.finding_id == finding_id)
-        )
-        return bool(await self._database.read(wanted.limit(1)))
-
-    async def step_numbers(self, run_id: str) -> tuple[int, ...]:
-        """Return the numbers of a run's steps in ascending order."""
-        numbers = select(StepRow.step).where(StepRow.run_id == run_id).order_by(StepRow.step)
-        return tuple(row["step"] for row in await self._database.read(numbers))
-
-    async def findings(self, run_ids: Collection[str]) -> tuple[StoredFinding, ...]:
-        """Return the findings of the runs, most severe first."""
-        found = await self._database.read(select(*_FINDING).where(FindingRow.run_id.in_(run_ids)))
-        worst = ("error", "warning", "info")
-        rows = sorted(found, key=lambda row: (worst.index(row["severity"]), row["step"]))
-        return tuple(StoredFinding(**row) for row in rows)
-
-    async def states(self, run_id: str) -> tuple[StoredState, ...]:
-        """Return the pages that a run visited."""
-        found = await self._database.read(
-            select(*_STATE).where(StateRow.run_id == run_id).order_by(StateRow.number)
-        )
-        return tuple(StoredState(**row) for row in found)
 
     async def forget(self, run_ids: Collection[str]) -> None:
         """Remove runs with their steps, findings and pages. Judgements stay."""
