@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
 from explorer.cli.options import (
     NO_CRAWL_OPTIONS,
@@ -26,7 +27,21 @@ schedule_app = App(
 )
 app.command(schedule_app)
 
-Severity = Literal["error", "warning", "info"]
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class NotifyFlags:
+    """Options that say who is notified about a schedule, and when."""
+
+    notify: list[str] | None = None
+    """Notify this apprise address when it got worse. May be repeated."""
+    notify_env: str | None = None
+    """The name of an environment variable that holds further addresses."""
+    severity: Literal["error", "warning", "info"] | None = None
+    """Notify only about findings at least as bad [error]."""
+
+
+NO_NOTIFY_FLAGS = NotifyFlags()
 
 
 @schedule_app.command
@@ -43,9 +58,7 @@ def add(
     missed: Literal["once", "skip"] | None = None,
     jitter: float | None = None,
     retries: int | None = None,
-    notify: list[str] | None = None,
-    notify_env: str | None = None,
-    severity: Severity | None = None,
+    alerts: NotifyFlags = NO_NOTIFY_FLAGS,
     tag: list[str] | None = None,
     config: Path | None = None,
 ) -> None:
@@ -69,12 +82,6 @@ def add(
         Start at most so many seconds later, drawn each time [0].
     retries
         Repeat a run that got worse at most so many times before notifying anybody [0].
-    notify
-        Notify this apprise address when it got worse. May be repeated.
-    notify_env
-        The name of an environment variable that holds further addresses.
-    severity
-        Notify only about findings at least as bad [error].
     tag
         Mark its runs with this word. May be repeated.
     config
@@ -92,8 +99,8 @@ def add(
         "retries": retries,
         "tags": tag,
     }
-    told = {"to": notify, "to_env": notify_env, "severity": severity}
-    asyncio.run(_add(settings, definition(name, url, crawl, given, told)))
+    notify = {"to": alerts.notify, "to_env": alerts.notify_env, "severity": alerts.severity}
+    asyncio.run(_add(settings, definition(name, url, crawl, given, notify)))
 
 
 @schedule_app.command(name="list")
