@@ -25,9 +25,9 @@ LONGER = 6
 SITE = "http://site.test/"
 
 READERS: dict[str, Callable[[str], object]] = {
-    "a message without ids": identity.steady,
+    "a message without ids": identity.stable_text,
     "a pattern for a message": identity.pattern_like,
-    "an address without ids": lambda text: identity.steady_address(SITE + text),
+    "an address without ids": lambda text: identity.stable_address(SITE + text),
     "a page's address": lambda text: identity.page_address(SITE + text, SITE[:-1]),
     "the script in a stack": lambda text: script_errors._SCRIPT.search(f"/{text}"),
     "addresses in a message": exchanges._ADDRESS.findall,

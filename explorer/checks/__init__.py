@@ -19,10 +19,10 @@ from explorer.checks.failed_request import FailedRequests
 from explorer.checks.http_error import HttpErrors
 from explorer.checks.invalid_accepted import InvalidAccepted
 from explorer.checks.loop import Loops
-from explorer.checks.lost_data import LostDatas
+from explorer.checks.lost_data import LostValues
 from explorer.checks.lost_input import LostInputs
 from explorer.checks.misplaced_label import MisplacedLabels
-from explorer.checks.mixed_content import MixedContents
+from explorer.checks.mixed_content import MixedContentRequests
 from explorer.checks.mouse_only import MouseOnlyControls
 from explorer.checks.odd_text import OddTexts
 from explorer.checks.secret_shown import SecretsShown
@@ -49,7 +49,7 @@ def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
     Raises:
         UsageError: ``checks.disabled`` names a check that does not exist.
     """
-    checks = _every(settings, scope)
+    checks = _create_checks(settings, scope)
     known = [check.name for check in checks]
     if unknown := sorted(set(settings.disabled) - set(known)):
         raise UsageError(
@@ -61,10 +61,10 @@ def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
 
 def check_names() -> tuple[str, ...]:
     """Return the names that ``checks.disabled`` accepts."""
-    return tuple(check.name for check in _every(CheckSettings(), Scope("")))
+    return tuple(check.name for check in _create_checks(CheckSettings(), Scope("")))
 
 
-def _every(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
+def _create_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
     return (
         ThirdPartyHosts(scope),
         HttpErrors(scope),
@@ -77,7 +77,7 @@ def _every(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
         ConsoleErrors(),
         DeadClicks(),
         SlowPages(settings),
-        MixedContents(),
+        MixedContentRequests(),
         MouseOnlyControls(),
         SessionLosses(),
         Loops(),
@@ -92,7 +92,7 @@ def _every(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
         AccessibilityViolations(),
         SecurityHeaders(),
         LostInputs(),
-        LostDatas(),
+        LostValues(),
         InvalidAccepted(),
         UnescapedInputs(),
         DoubleSubmissions(),

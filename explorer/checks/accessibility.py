@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.alike import and_more
-from explorer.checks.finding import make_finding, short, shortened
-from explorer.checks.fingerprints import steady, steady_address, without_role
+from explorer.checks.finding import make_finding, shorten, shorten_url
+from explorer.checks.fingerprints import missing_role_key, stable_address, stable_text
+from explorer.checks.grouping import more_suffix
 from explorer.models import AccessibilityViolation, Act, Finding
 
-_OF_THE_SITE = frozenset(
+_SITE_WIDE_RULES = frozenset(
     {
         "bypass", "color-contrast", "document-title", "html-has-lang", "html-lang-valid",
         "html-xml-lang-mismatch", "link-in-text-block", "meta-viewport",
     }
 )  # fmt: skip
 """Rules that a style sheet or the layout shared by all pages violates."""
-_LESSER = frozenset({"target-size"})
+_MINOR_RULES = frozenset({"target-size"})
 """Rules whose violation rarely excludes anybody: small targets can be reached by keyboard."""
-_SLIGHT_IMPACTS = ("minor", "moderate")
-_WITHOUT_ROLE = ("aria-allowed-attr", "aria-prohibited-attr")
+_MINOR_IMPACTS = ("minor", "moderate")
+_MISSING_ROLE_RULES = ("aria-allowed-attr", "aria-prohibited-attr")
 """Rules that an element violates because it lacks the role that its attributes need."""
 _FIELD, _CONTROL, _NESTING, _ARIA = "field names", "control names", "nesting", "aria"
-_CAUSES = {
+_CAUSE_BY_RULE = {
     **dict.fromkeys(
         ("aria-input-field-name", "aria-toggle-field-name", "label", "select-name"), _FIELD
     ),
@@ -49,8 +49,8 @@ _CAUSES = {
     ),
 }  # fmt: skip
 """The cause that several rules have in common, by rule."""
-_ONCE_A_PAGE = (_FIELD, _NESTING, _ARIA)
-_LABEL_CHARACTERS = 50
+_ONCE_PER_PAGE = (_FIELD, _NESTING, _ARIA)
+_MAX_LABEL_LENGTH = 50
 
 
 class AccessibilityViolations:
@@ -76,13 +76,15 @@ class AccessibilityViolations:
                 yield make_finding(
                     self.name,
                     act,
-                    severity="info" if _is_lesser(violation) else "warning",
-                    title=f"{violation.help}{_examples(violation)} on {short(url)}",
+                    severity="info" if _is_minor(violation) else "warning",
+                    title=f"{violation.help}{_examples(violation)} on {shorten_url(url)}",
                     identity=(violation.rule, path),
                     url=url,
                     evidence={
                         "rule": f"{violation.rule}, {violation.impact}: {violation.help_url}",
-                        "elements": "\n".join(map(_element, *_columns(violation))),
+                        "elements": "\n".join(
+                            map(_format_element, *_selectors_and_labels(violation))
+                        ),
                     },
                     causes=tuple(_causes(violation, path)),
                 )
@@ -90,48 +92,50 @@ class AccessibilityViolations:
 
 def _examples(violation: AccessibilityViolation) -> str:
     """Return the label of the first element for the title, "" if that is the page itself."""
-    first = shortened(violation.labels[0], _LABEL_CHARACTERS) if violation.labels else ""
+    first = shorten(violation.labels[0], _MAX_LABEL_LENGTH) if violation.labels else ""
     if not first or first.startswith("<html"):
         return ""
-    return f": {first}{and_more(violation.count)}"
+    return f": {first}{more_suffix(violation.count)}"
 
 
-def _columns(violation: AccessibilityViolation) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _selectors_and_labels(
+    violation: AccessibilityViolation,
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     blank = ("",) * (len(violation.selectors) - len(violation.labels))
     return violation.selectors, violation.labels + blank
 
 
-def _element(selector: str, label: str) -> str:
+def _format_element(selector: str, label: str) -> str:
     return f"{selector}  {label}".strip()
 
 
-def _is_lesser(violation: AccessibilityViolation) -> bool:
-    is_slight = violation.slight or violation.impact in _SLIGHT_IMPACTS
-    return is_slight or violation.rule in _LESSER
+def _is_minor(violation: AccessibilityViolation) -> bool:
+    has_minor_impact = violation.slight or violation.impact in _MINOR_IMPACTS
+    return has_minor_impact or violation.rule in _MINOR_RULES
 
 
 def _path(violation: AccessibilityViolation) -> str:
-    return steady(steady_address(violation.page_url).partition("?")[0])
+    return stable_text(stable_address(violation.page_url).partition("?")[0])
 
 
 def _causes(violation: AccessibilityViolation, path: str) -> Iterable[str]:
     """Yield the keys of the causes that this violation shares with other findings."""
-    own = ["of lesser weight"] if _is_lesser(violation) else _own_causes(violation, path)
-    yield from (f"{AccessibilityViolations.name} {cause}" for cause in own)
-    if violation.rule in _WITHOUT_ROLE:
-        yield from filter(None, map(without_role, violation.places))
+    names = ["of lesser weight"] if _is_minor(violation) else _cause_names(violation, path)
+    yield from (f"{AccessibilityViolations.name} {cause}" for cause in names)
+    if violation.rule in _MISSING_ROLE_RULES:
+        yield from filter(None, map(missing_role_key, violation.places))
 
 
-def _own_causes(violation: AccessibilityViolation, path: str) -> Iterable[str]:
-    if violation.rule in _OF_THE_SITE:
+def _cause_names(violation: AccessibilityViolation, path: str) -> Iterable[str]:
+    if violation.rule in _SITE_WIDE_RULES:
         yield violation.rule
-    missing = _CAUSES.get(violation.rule, violation.rule)
-    if missing in _ONCE_A_PAGE:
-        yield f"{missing} on {path}"
+    cause = _CAUSE_BY_RULE.get(violation.rule, violation.rule)
+    if cause in _ONCE_PER_PAGE:
+        yield f"{cause} on {path}"
     for place in violation.places:
         yield f"{violation.rule} {place}"
     for component in violation.components:
         yield f"{violation.rule} {component}"
-    if missing == _CONTROL:  # the accessible name of a link may be that of its image alone
+    if cause == _CONTROL:  # the accessible name of a link may be that of its image alone
         for holder in violation.holders:
-            yield f"{missing} {holder}"
+            yield f"{cause} {holder}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, BackTrap, Finding
 
 
@@ -22,8 +22,8 @@ class BackTraps:
                     self.name,
                     act,
                     severity="warning",
-                    title=f"'Back' does not leave {short(trap.page_url)}",
-                    identity=(steady(steady_address(trap.page_url)),),
+                    title=f"'Back' does not leave {shorten_url(trap.page_url)}",
+                    identity=(stable_text(stable_address(trap.page_url)),),
                     url=trap.page_url,
                     evidence={
                         "see_again": f"open {trap.came_from}, then {trap.page_url}, and go back "

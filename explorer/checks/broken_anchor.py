@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.alike import alike, and_more, examples
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, template
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_text, template_key
+from explorer.checks.grouping import group_signals, join_examples, more_suffix
 from explorer.models import Act, Finding, MissingAnchor
 
 
@@ -21,20 +21,20 @@ class BrokenAnchors:
 
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each page template with links to missing anchors."""
-        for (path,), links in alike(act, MissingAnchor, _template):
+        for (path,), links in group_signals(act, MissingAnchor, _template):
             first = links[0]
             yield make_finding(
                 self.name,
                 act,
                 severity="warning",
                 title=f"{first.label!r} leads to {first.href}, which is not on "
-                f"{short(first.page_url)}{and_more(len(links))}",
+                f"{shorten_url(first.page_url)}{more_suffix(len(links))}",
                 identity=(path,),
                 url=first.page_url,
-                evidence={"link": examples(link.href for link in links)},
-                causes=tuple(f"{self.name} {steady(link.href)}" for link in links),
+                evidence={"link": join_examples(link.href for link in links)},
+                causes=tuple(f"{self.name} {stable_text(link.href)}" for link in links),
             )
 
 
 def _template(link: MissingAnchor) -> tuple[str, ...]:
-    return (template(link.structure, link.page_url),)
+    return (template_key(link.structure, link.page_url),)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.exchanges import causes_of, evidence_of, failed_exchanges
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.exchanges import exchange_causes, exchange_evidence, failed_exchanges
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, BrokenImage, Finding
 from explorer.policy.scope import Scope
 
@@ -37,16 +37,16 @@ class BrokenImages:
                     "page": signal.page_url,
                 }
         for exchange in failed_exchanges(act, self.name, self._scope):
-            causes[exchange.url] = causes_of(exchange)
-            evidence[exchange.url] = {"image": exchange.url, **evidence_of(exchange, act)}
+            causes[exchange.url] = exchange_causes(exchange)
+            evidence[exchange.url] = {"image": exchange.url, **exchange_evidence(exchange, act)}
         for url, facts in evidence.items():
             yield make_finding(
                 self.name,
                 act,
                 severity="error",
-                title=f"Broken image: {short(url)} {facts['result']}",
-                identity=(steady_address(url),),
+                title=f"Broken image: {shorten_url(url)} {facts['result']}",
+                identity=(stable_address(url),),
                 url=facts["page"],
                 evidence=facts,
-                causes=(f"image {steady(steady_address(url))}", *causes.get(url, ())),
+                causes=(f"image {stable_text(stable_address(url))}", *causes.get(url, ())),
             )

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import (
     NEEDS_LOGIN,
-    by_owner,
-    causes_of,
-    evidence_of,
+    describe_result,
+    exchange_causes,
+    exchange_evidence,
     failed_exchanges,
-    result_of,
+    severity_by_owner,
 )
-from explorer.checks.finding import called, make_finding, short
-from explorer.checks.fingerprints import steady_address
+from explorer.checks.finding import describe_control, make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address
 from explorer.models import Act, Exchange, Finding, Severity
 from explorer.policy.scope import Scope
 
@@ -41,22 +41,22 @@ class BrokenLinks:
             yield make_finding(
                 self.name,
                 act,
-                severity=by_owner(_severity(exchange, act), url, self._scope),
-                title=f"Broken link: {short(url)} {result_of(exchange)}",
-                identity=(steady_address(url),),
+                severity=severity_by_owner(_severity(exchange, act), url, self._scope),
+                title=f"Broken link: {shorten_url(url)} {describe_result(exchange)}",
+                identity=(stable_address(url),),
                 url=holder,
                 evidence={
                     "see_again": _see_again(act, holder, url),
-                    "link": called(act.element) if act.element else "",
-                    **evidence_of(exchange, act),
+                    "link": describe_control(act.element) if act.element else "",
+                    **exchange_evidence(exchange, act),
                 },
-                causes=causes_of(exchange),
+                causes=exchange_causes(exchange),
             )
 
 
 def _see_again(act: Act, holder: str, url: str) -> str:
     if act.element and act.element.kind != "link":
-        return f"open {holder}, then click {called(act.element)}, which leads to {url}"
+        return f"open {holder}, then click {describe_control(act.element)}, which leads to {url}"
     return f"open {holder} and follow its link to {url}"
 
 

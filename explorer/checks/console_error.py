@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.exchanges import addresses_in, is_failed
-from explorer.checks.finding import first_line, make_finding, shortened
-from explorer.checks.fingerprints import steady
-from explorer.checks.script_errors import explorers_doing
+from explorer.checks.finding import first_line, make_finding, shorten
+from explorer.checks.fingerprints import stable_text
+from explorer.checks.script_errors import run_side_cause
 from explorer.models import Act, ConsoleMessage, Exchange, Finding, PageError
 
 _LEVELS = ("error", "assert")
-_BY_THE_BROWSER = ("Failed to load resource", "Mixed Content:")
+_BROWSER_MESSAGE_PREFIXES = ("Failed to load resource", "Mixed Content:")
 """Beginnings of Chromium's own messages about faults that other checks report."""
-_TITLE_CHARACTERS = 140
+_MAX_TITLE_LENGTH = 140
 
 
 class ConsoleErrors:
@@ -30,15 +30,17 @@ class ConsoleErrors:
         for message in act.outcome.signals:
             if not isinstance(message, ConsoleMessage) or message.level not in _LEVELS:
                 continue
-            if message.text.startswith(_BY_THE_BROWSER) or _is_told_by_others(message.text, act):
+            if message.text.startswith(_BROWSER_MESSAGE_PREFIXES) or _is_reported_elsewhere(
+                message.text, act
+            ):
                 continue
-            reason = explorers_doing(act, message.text)
+            reason = run_side_cause(act, message.text)
             yield make_finding(
                 self.name,
                 act,
                 severity="info" if reason else "warning",
-                title=f"Console error: {shortened(first_line(message.text), _TITLE_CHARACTERS)}",
-                identity=(steady(first_line(message.text)),),
+                title=f"Console error: {shorten(first_line(message.text), _MAX_TITLE_LENGTH)}",
+                identity=(stable_text(first_line(message.text)),),
                 url=message.page_url,
                 evidence={
                     "message": message.text,
@@ -48,7 +50,7 @@ class ConsoleErrors:
             )
 
 
-def _is_told_by_others(text: str, act: Act) -> bool:
+def _is_reported_elsewhere(text: str, act: Act) -> bool:
     """Return whether the message names an address that failed or repeats a script error."""
     addresses = addresses_in(text)
     return any(

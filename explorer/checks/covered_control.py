@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.alike import alike, and_more, examples
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady, template
+from explorer.checks.fingerprints import stable_text, template_key
+from explorer.checks.grouping import group_signals, join_examples, more_suffix
 from explorer.models import Act, CoveredControl, Finding
 
 
@@ -21,18 +21,18 @@ class CoveredControls:
 
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each element that covers controls."""
-        for (cover,), controls in alike(act, CoveredControl, _cover):
+        for (cover,), controls in group_signals(act, CoveredControl, _cover):
             first = controls[0]
-            kinds = {steady(control.structure) for control in controls}
+            kinds = {stable_text(control.structure) for control in controls}
             yield make_finding(
                 self.name,
                 act,
                 severity="warning",
-                title=f"{first.label!r} lies under {first.cover}{and_more(len(controls))}",
+                title=f"{first.label!r} lies under {first.cover}{more_suffix(len(controls))}",
                 identity=(cover,),
                 url=first.page_url,
                 evidence={
-                    "control": examples(control.label for control in controls),
+                    "control": join_examples(control.label for control in controls),
                     "selector": first.selector,
                 },
                 causes=tuple(f"{self.name} {kind}" for kind in sorted(kinds)),
@@ -40,4 +40,4 @@ class CoveredControls:
 
 
 def _cover(control: CoveredControl) -> tuple[str, ...]:
-    return (template(control.cover_structure or control.cover, control.page_url),)
+    return (template_key(control.cover_structure or control.cover, control.page_url),)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import called, make_finding
-from explorer.checks.fingerprints import steady
+from explorer.checks.finding import describe_control, make_finding
+from explorer.checks.fingerprints import stable_text
 from explorer.models import (
     Act,
     BlockedRequest,
@@ -21,15 +21,15 @@ from explorer.models import (
 )
 from explorer.urls import navigates
 
-_ANSWERS = (
+_EFFECT_SIGNALS = (
     BlockedRequest, ClickExplained, Dialog, Download, Exchange, OutOfScope, PageError, Popup,
 )  # fmt: skip
 """Signals that a click had an effect although the page looks the same."""
-_MAY_STAY = frozenset({"disabled", "checked", "selected", "current", "pressed"})
+_NO_CHANGE_STATES = frozenset({"disabled", "checked", "selected", "current", "pressed"})
 """States in which a click may have nothing to change."""
 
 
-_FIRST_SCREEN = 600
+_FIRST_SCREEN_HEIGHT = 600
 """Height of the page that most screens show before scrolling, in CSS pixels."""
 
 
@@ -53,7 +53,7 @@ class DeadClicks:
         if element is None or outcome.action != "click" or outcome.result != "done":
             return
         identity = _identity(element)
-        if outcome.effect != "none" or any(isinstance(s, _ANSWERS) for s in outcome.signals):
+        if outcome.effect != "none" or any(isinstance(s, _EFFECT_SIGNALS) for s in outcome.signals):
             self._worked.add(identity)
             return
         if identity in self._worked or not _promises_an_effect(element, act.url):
@@ -62,11 +62,11 @@ class DeadClicks:
             self.name,
             act,
             severity="warning",
-            title=f"Nothing happens on clicking {called(element)}",
+            title=f"Nothing happens on clicking {describe_control(element)}",
             identity=identity,
             url=act.url,
             evidence={
-                "element": f"{element.role or element.tag} {called(element)}",
+                "element": f"{element.role or element.tag} {describe_control(element)}",
                 "selector": element.selector,
                 "href": element.href,
                 "detail": outcome.detail,
@@ -81,7 +81,7 @@ def _identity(element: InteractiveElement) -> tuple[str, ...]:
     The label of a control without a name is its markup, which distinguishes it from its neighbours.
     """
     label = element.label if element.name or element.text else element.mark or element.label
-    return element.role, steady(label), element.structure or element.selector
+    return element.role, stable_text(label), element.structure or element.selector
 
 
 def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
@@ -95,12 +95,12 @@ def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
     """
     if element.kind not in ("link", "button") or element.submits or element.gestures:
         return False
-    if not _MAY_STAY.isdisjoint(element.states):
+    if not _NO_CHANGE_STATES.isdisjoint(element.states):
         return False
     href = element.href
     return (
         not href
         or href.startswith("javascript:")
-        or (href.endswith("#") and element.page_bounds.y < _FIRST_SCREEN)
+        or (href.endswith("#") and element.page_bounds.y < _FIRST_SCREEN_HEIGHT)
         or (not element.stays and navigates(href, page_url))
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, DoubleSubmission, Finding
 
 
@@ -23,7 +23,10 @@ class DoubleSubmissions:
                     act,
                     severity="warning",
                     title=f"A double click on the button of {double.form!r} sends it twice",
-                    identity=(steady(steady_address(double.page_url)), steady(double.form)),
+                    identity=(
+                        stable_text(stable_address(double.page_url)),
+                        stable_text(double.form),
+                    ),
                     url=double.page_url,
                     evidence={
                         "see_again": f"open {double.page_url}, fill in the form and double-click "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, EndlessSpinner, Finding
 
 
@@ -22,8 +22,12 @@ class EndlessSpinners:
                     self.name,
                     act,
                     severity="warning",
-                    title=f"{short(spinner.page_url)} still loads after {spinner.seconds:.0f} s",
-                    identity=(steady(steady_address(spinner.page_url)), steady(spinner.selector)),
+                    title=f"{shorten_url(spinner.page_url)} still loads "
+                    f"after {spinner.seconds:.0f} s",
+                    identity=(
+                        stable_text(stable_address(spinner.page_url)),
+                        stable_text(spinner.selector),
+                    ),
                     url=spinner.page_url,
                     evidence={
                         "see_again": f"open {spinner.page_url} and wait {spinner.seconds:.0f} s",

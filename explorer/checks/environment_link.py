@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address
 from explorer.models import Act, EnvironmentLink, Finding
 
 
@@ -25,8 +25,8 @@ class EnvironmentLinks:
                     self.name,
                     act,
                     severity="warning",
-                    title=f"{link.label!r} leads to {short(link.href)} ({link.environment})",
-                    identity=(steady_address(link.href),),
+                    title=f"{link.label!r} leads to {shorten_url(link.href)} ({link.environment})",
+                    identity=(stable_address(link.href),),
                     url=link.page_url,
                     evidence={"link": link.href, "environment": link.environment},
                 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, Disclosure, Finding
 
 _SQL_FIELD = re.compile(r"\bsql\b", re.IGNORECASE)
@@ -23,25 +23,34 @@ class ErrorDisclosures:
 
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each disclosure of error details."""
-        for told in act.outcome.signals:
-            if isinstance(told, Disclosure) and told.kind != "secret" and not _asked(act, told):
+        for disclosure in act.outcome.signals:
+            if (
+                isinstance(disclosure, Disclosure)
+                and disclosure.kind != "secret"
+                and not _answers_typed_sql(act, disclosure)
+            ):
                 yield make_finding(
                     self.name,
                     act,
-                    severity="warning" if (told.status or 200) >= 400 else "error",
-                    title=f"{told.what} shown by {short(told.source)}",
-                    identity=(told.what, steady(steady_address(told.source).partition("?")[0])),
-                    url=told.page_url,
+                    severity="warning" if (disclosure.status or 200) >= 400 else "error",
+                    title=f"{disclosure.what} shown by {shorten_url(disclosure.source)}",
+                    identity=(
+                        disclosure.what,
+                        stable_text(stable_address(disclosure.source).partition("?")[0]),
+                    ),
+                    url=disclosure.page_url,
                     evidence={
-                        "shown": told.excerpt,
-                        "source": told.source,
-                        "status": str(told.status or ""),
+                        "shown": disclosure.excerpt,
+                        "source": disclosure.source,
+                        "status": str(disclosure.status or ""),
                     },
-                    causes=(f"{told.what} {steady(told.excerpt)}",) if told.excerpt else (),
+                    causes=(f"{disclosure.what} {stable_text(disclosure.excerpt)}",)
+                    if disclosure.excerpt
+                    else (),
                 )
 
 
-def _asked(act: Act, told: Disclosure) -> bool:
+def _answers_typed_sql(act: Act, disclosure: Disclosure) -> bool:
     """Return whether a database error answers what was typed into a field for SQL."""
-    fields = act.outcome.filled if told.kind == "sql_error" else ()
+    fields = act.outcome.filled if disclosure.kind == "sql_error" else ()
     return any(_SQL_FIELD.search(field.label) for field in fields)

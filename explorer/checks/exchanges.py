@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from http import HTTPStatus
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import (
     Act,
     BlockedRequest,
@@ -44,7 +44,7 @@ _UNREACHABLE = frozenset(
 )
 """Failures that concern a host as a whole, not one address."""
 _RESOURCES = frozenset({"script", "stylesheet", "font", "media", "manifest", "texttrack"})
-_LOWER: dict[Severity, Severity] = {"error": "warning", "warning": "info", "info": "info"}
+_LOWER_SEVERITY: dict[Severity, Severity] = {"error": "warning", "warning": "info", "info": "info"}
 _ADDRESS = re.compile(r"""https?://[^\s"'<>()]*[^\s"'<>().,:;]""")
 
 
@@ -59,9 +59,9 @@ def failed_exchanges(act: Act, check: str, scope: Scope) -> Iterator[Exchange]:
         scope: Separates the hosts of the site from third parties.
     """
     signals = act.outcome.signals
-    kept_back = {s.url for s in signals if isinstance(s, BlockedRequest | OutOfScope)}
+    blocked = {s.url for s in signals if isinstance(s, BlockedRequest | OutOfScope)}
     for exchange in (s for s in signals if isinstance(s, Exchange) and is_failed(s)):
-        if exchange.url not in kept_back and _check_of(exchange, scope) == check:
+        if exchange.url not in blocked and _reporting_check(exchange, scope) == check:
             yield exchange
 
 
@@ -77,7 +77,7 @@ def is_unreachable(exchange: Exchange) -> bool:
     return exchange.failure in _UNREACHABLE
 
 
-def _check_of(exchange: Exchange, scope: Scope) -> str:
+def _reporting_check(exchange: Exchange, scope: Scope) -> str:
     """Return the name of the one check that reports the exchange."""
     is_server_error = exchange.status is not None and exchange.status >= 500
     if exchange.main_document and exchange.linked_from and not is_server_error:
@@ -96,16 +96,16 @@ def exchange_finding(check: str, act: Act, exchange: Exchange, severity: Severit
 
     Exchanges with the same method, result and address (except numbers and ids) are one finding.
     """
-    result = result_of(exchange)
+    result = describe_result(exchange)
     return make_finding(
         check,
         act,
         severity=severity,
-        title=f"{exchange.method} {short(exchange.url)} {result}",
-        identity=(exchange.method, steady(steady_address(exchange.url)), result),
+        title=f"{exchange.method} {shorten_url(exchange.url)} {result}",
+        identity=(exchange.method, stable_text(stable_address(exchange.url)), result),
         url=exchange.page_url,
-        evidence=_see_again(exchange, act) | evidence_of(exchange, act),
-        causes=causes_of(exchange),
+        evidence=_see_again(exchange, act) | exchange_evidence(exchange, act),
+        causes=exchange_causes(exchange),
     )
 
 
@@ -118,7 +118,7 @@ def _see_again(exchange: Exchange, act: Act) -> dict[str, str]:
     return {"see_again": f"open {exchange.url}"} if is_late and exchange.method == "GET" else {}
 
 
-def causes_of(exchange: Exchange) -> tuple[str, ...]:
+def exchange_causes(exchange: Exchange) -> tuple[str, ...]:
     """Return the keys of the causes that an exchange shares with other findings.
 
     The same address with the same result is one cause for all checks. So are the requests that each
@@ -126,19 +126,19 @@ def causes_of(exchange: Exchange) -> tuple[str, ...]:
     """
     if is_unreachable(exchange):
         return (f"{origin(exchange.url)} {exchange.failure}",)
-    address, result = steady_address(exchange.url), result_of(exchange)
+    address, result = stable_address(exchange.url), describe_result(exchange)
     below = exchange.url.removeprefix(exchange.page_url.partition("?")[0].rstrip("/"))
     relative = f"below its page: {below} {result}"
     is_below = below.startswith("/") and below != exchange.url
     return (f"{exchange.method} {address} {result}", *([relative] if is_below else []))
 
 
-def by_owner(severity: Severity, url: str, scope: Scope) -> Severity:
+def severity_by_owner(severity: Severity, url: str, scope: Scope) -> Severity:
     """Return the severity, one degree lower if a third party owns the address."""
-    return severity if scope.owns(url) else _LOWER[severity]
+    return severity if scope.owns(url) else _LOWER_SEVERITY[severity]
 
 
-def result_of(exchange: Exchange) -> str:
+def describe_result(exchange: Exchange) -> str:
     """Return the result in words: ``answered 404 Not Found``, ``failed: net::ERR_ABORTED``."""
     if exchange.status is None:
         return f"failed: {exchange.failure}"
@@ -148,12 +148,12 @@ def result_of(exchange: Exchange) -> str:
         return f"answered {exchange.status}"
 
 
-def evidence_of(exchange: Exchange, act: Act) -> dict[str, str]:
+def exchange_evidence(exchange: Exchange, act: Act) -> dict[str, str]:
     """Return the request, its result, and the console message about it, by evidence name."""
     console = (s.text for s in act.outcome.signals if isinstance(s, ConsoleMessage))
     return {
         "request": f"{exchange.method} {exchange.url}",
-        "result": result_of(exchange),
+        "result": describe_result(exchange),
         "type": exchange.resource_type,
         "page": "" if exchange.main_document else exchange.page_url,
         "linked_from": exchange.linked_from,

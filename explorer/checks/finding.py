@@ -9,12 +9,12 @@ from explorer.checks.fingerprints import fingerprint
 from explorer.models import Act, Finding, InteractiveElement, Severity, verb
 from explorer.urls import parse
 
-_TITLE_CHARACTERS = 160
-_EVIDENCE_CHARACTERS = 2000
-_LABEL_CHARACTERS = 60
-_VALUE_CHARACTERS = 24
+_MAX_TITLE_LENGTH = 160
+_MAX_EVIDENCE_LENGTH = 2000
+_MAX_LABEL_LENGTH = 60
+_MAX_VALUE_LENGTH = 24
 """Most characters of a query value in a title; segments of the path may have twice as many."""
-_PLACES = ("page", "linked_from")
+_ADDRESS_EVIDENCE = ("page", "linked_from")
 """Evidence that is left out if it repeats the address of the finding."""
 _REPEATED = re.compile(r"(.)\1{7,}")
 
@@ -49,17 +49,21 @@ def make_finding(
         step_cause: Key of a cause that is shared only within one step.
         suspected: The finding counts only once it is confirmed.
     """
-    told = {key: value for key, value in evidence.items() if key not in _PLACES or value != url}
-    known = {key: value[:_EVIDENCE_CHARACTERS] for key, value in told.items() if value}
+    relevant = {
+        key: value
+        for key, value in evidence.items()
+        if key not in _ADDRESS_EVIDENCE or value != url
+    }
+    shown = {key: value[:_MAX_EVIDENCE_LENGTH] for key, value in relevant.items() if value}
     return Finding(
         id=fingerprint(check, *identity),
         severity=severity,
         check=check,
-        title=title[:_TITLE_CHARACTERS],
+        title=title[:_MAX_TITLE_LENGTH],
         url=url,
         step=act.step,
         measure=measure,
-        evidence={"see_again": _see_again(act, url)} | known,
+        evidence={"see_again": _see_again(act, url)} | shown,
         causes=causes,
         step_cause=step_cause,
         suspected=suspected,
@@ -72,30 +76,31 @@ def _see_again(act: Act, url: str) -> str:
         return f"open {act.outcome.url if act.outcome.result == 'done' else url}"
     filled = ", ".join(f"{field.label} = {field.shown!r}" for field in act.outcome.filled)
     with_values = f" with {filled}" if filled else ""
-    return f"open {act.url}, then {verb(act.outcome.action)} {called(act.element)}{with_values}"
+    action, control = verb(act.outcome.action), describe_control(act.element)
+    return f"open {act.url}, then {action} {control}{with_values}"
 
 
-def called(element: InteractiveElement) -> str:
+def describe_control(element: InteractiveElement) -> str:
     """Return the name of a control for a title, in quotes, or a description if it has no name."""
     if name := " ".join((element.name or element.text).split()):
-        return repr(shortened(name, _LABEL_CHARACTERS))
-    return shortened(element.distinct_label, _LABEL_CHARACTERS)
+        return repr(shorten(name, _MAX_LABEL_LENGTH))
+    return shorten(element.distinct_label, _MAX_LABEL_LENGTH)
 
 
-def shortened(text: str, limit: int) -> str:
+def shorten(text: str, limit: int) -> str:
     """Return the text cut at ``limit`` characters, with long runs of one character shortened."""
     text = _REPEATED.sub(r"\1\1\1…", text)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
-def short(url: str) -> str:
+def shorten_url(url: str) -> str:
     """Return the address for a title: host, path and query, with long values cut."""
     parts = parse(url)
     if parts is None:
-        return shortened(url, _LABEL_CHARACTERS)
-    path = "/".join(shortened(part, 2 * _VALUE_CHARACTERS) for part in parts.path.split("/"))
+        return shorten(url, _MAX_LABEL_LENGTH)
+    path = "/".join(shorten(part, 2 * _MAX_VALUE_LENGTH) for part in parts.path.split("/"))
     query = "&".join(
-        f"{shortened(name, _VALUE_CHARACTERS)}={shortened(value, _VALUE_CHARACTERS)}"
+        f"{shorten(name, _MAX_VALUE_LENGTH)}={shorten(value, _MAX_VALUE_LENGTH)}"
         for name, value in parts.query.items()
     )
     return f"{parts.host_port_subcomponent}{path}{'?' if query else ''}{query}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.models import Finding
 
 _DEGREE = {"error": 2, "warning": 1, "info": 0}
-_ALSO_CHARACTERS = 1000
+_MAX_ALSO_LENGTH = 1000
 
 
 class Findings:
@@ -83,7 +83,7 @@ def _with_also(first: Finding, other: Finding) -> Finding:
     if other.title == first.title or other.title in known.splitlines():
         return first.model_copy(update={"severity": severity})
     also = f"{known}\n{other.title}".strip()
-    if len(also) > _ALSO_CHARACTERS:
+    if len(also) > _MAX_ALSO_LENGTH:
         also = known
     return first.model_copy(
         update={"severity": severity, "evidence": first.evidence | {"also": also}}

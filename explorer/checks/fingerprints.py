@@ -10,7 +10,7 @@ from yarl import URL
 
 from explorer.urls import normalise, origin, parse
 
-_ADDRESSES_REMEMBERED = 65_536
+_CACHE_SIZE = 65_536
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _ID = re.compile(
     r"""
@@ -51,24 +51,24 @@ def _plain(text: str) -> str:
     return _SPECIAL.sub(r"\\\g<0>", text)
 
 
-def steady(text: str) -> str:
+def stable_text(text: str) -> str:
     """Return a message with the varying parts replaced: ids, numbers, times and query values."""
     return _NUMBER.sub("#", _ID.sub("#", _QUERY_VALUE.sub(r"\1#", text))).strip()
 
 
-def steady_address(url: str) -> str:
+def stable_address(url: str) -> str:
     """Return an address without scheme, ids, query values, fragment, and port on loopback hosts.
 
     Plain numbers stay: ``/products/17`` and ``/products/18`` may be separate faults.
     """
     parts = parse(url)
     if parts is None:
-        return steady(url)
+        return stable_text(url)
     names = "&".join(sorted(set(parts.query)))
     return f"{_host(parts)}{_ID.sub('#', parts.raw_path)}?{names}"
 
 
-def template(structure: str, page_url: str) -> str:
+def template_key(structure: str, page_url: str) -> str:
     """Return a key for the part of the site's markup that an element belongs to.
 
     The key is the same on all pages that use that part.
@@ -78,26 +78,26 @@ def template(structure: str, page_url: str) -> str:
             so the address is added and only elements on similar pages share the key.
         page_url: The page that holds the element.
     """
-    path = steady(structure)
-    return path if "." in path else f"{steady(steady_address(page_url))} {path}"
+    path = stable_text(structure)
+    return path if "." in path else f"{stable_text(stable_address(page_url))} {path}"
 
 
-def without_role(structure: str) -> str:
+def missing_role_key(structure: str) -> str:
     """Return a key for similar elements that lack a role, so that several checks share the finding.
 
     Returns:
         A key, or "" if the element or its parent has no class.
     """
-    *_, holder, own = ["", "", *steady(structure).split(">")]
+    *_, holder, own = ["", "", *stable_text(structure).split(">")]
     return f"without role {holder}>{own}" if "." in holder and "." in own else ""
 
 
-@lru_cache(maxsize=_ADDRESSES_REMEMBERED)
+@lru_cache(maxsize=_CACHE_SIZE)
 def page_address(url: str, site: str) -> str:
     """Return an address that identifies a page in runs over different copies of the site.
 
     For a page on ``site`` the result is the part after the origin. Other addresses are those of
-    ``steady_address``, but with query values: ``?page=2`` and ``?page=3`` are two pages.
+    ``stable_address``, but with query values: ``?page=2`` and ``?page=3`` are two pages.
 
     Args:
         url: The address of the page.
@@ -106,7 +106,7 @@ def page_address(url: str, site: str) -> str:
     address = normalise(url)
     parts = parse(address)
     if parts is None:
-        return steady(url)
+        return stable_text(url)
     host = "" if origin(url) == site else _host(parts)
     return host + _ID.sub("#", address.removeprefix(origin(address)))
 

@@ -12,16 +12,16 @@ from explorer.urls import parse
 
 _FETCHES = ("fetch", "xhr", "eventsource")
 _TOO_MANY_REQUESTS = 429
-_TYPING = ("fill", "submit")
-_NO_SUCH_FORM = (404, 405)
+_TYPING_ACTIONS = ("fill", "submit")
+_FORM_NOT_FOUND = (404, 405)
 _GONE = (404, 410)
-_ASKING = ("HEAD", "OPTIONS")
+_EXISTENCE_METHODS = ("HEAD", "OPTIONS")
 """Methods by which a page tests whether something exists; a 4xx status is a valid answer."""
-_SAFE_METHODS = ("GET", *_ASKING)
-_SHORTEST = 3
+_SAFE_METHODS = ("GET", *_EXISTENCE_METHODS)
+_MIN_VALUE_LENGTH = 3
 """Minimum length of a typed value that is searched in addresses; shorter ones occur by chance."""
-_MOST_VALUES = 1000
-_MOST_ADDRESSES = 5000
+_MAX_VALUES = 1000
+_MAX_ADDRESSES = 5000
 
 
 class HttpErrors:
@@ -46,7 +46,7 @@ class HttpErrors:
 
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each failed document or fetch, and record what was typed and read."""
-        self._remember(act)
+        self._remember_typed_values(act)
         for exchange in failed_exchanges(act, self.name, self._scope):
             yield exchange_finding(self.name, act, exchange, self._severity(exchange, act))
         self._remember_answers(act)
@@ -58,28 +58,28 @@ class HttpErrors:
         for url in (act.outcome.url, *read):
             if url not in failed:
                 self._answered[url] = None
-        while len(self._answered) > _MOST_ADDRESSES:
+        while len(self._answered) > _MAX_ADDRESSES:
             del self._answered[next(iter(self._answered))]
 
-    def _remember(self, act: Act) -> None:
-        if act.outcome.action not in _TYPING:
+    def _remember_typed_values(self, act: Act) -> None:
+        if act.outcome.action not in _TYPING_ACTIONS:
             return
         for field in act.outcome.filled:
-            is_long = len(field.value) >= _SHORTEST
+            is_long = len(field.value) >= _MIN_VALUE_LENGTH
             if is_long and field.value != MASK and not field.chosen:
                 self._typed[field.value] = None
-        while len(self._typed) > _MOST_VALUES:
+        while len(self._typed) > _MAX_VALUES:
             del self._typed[next(iter(self._typed))]
 
     def _severity(self, exchange: Exchange, act: Act) -> Severity:
         status = exchange.status or 0
         if status >= 500:
             return "error"
-        if status == _TOO_MANY_REQUESTS or self._is_of_our_making(exchange, act):
+        if status == _TOO_MANY_REQUESTS or self._is_caused_by_typed_value(exchange, act):
             return "info"
         if status in _GONE and self._has_changed_data and exchange.url in self._answered:
             return "info"
-        if exchange.method in _ASKING:
+        if exchange.method in _EXISTENCE_METHODS:
             return "info"
         if exchange.resource_type in _FETCHES:
             return (
@@ -90,15 +90,15 @@ class HttpErrors:
         is_opened_page = exchange.main_document and exchange.method == "GET"
         return "error" if is_opened_page and status not in NEEDS_LOGIN else "warning"
 
-    def _is_of_our_making(self, exchange: Exchange, act: Act) -> bool:
+    def _is_caused_by_typed_value(self, exchange: Exchange, act: Act) -> bool:
         """Return whether the request carries a typed value, in its address or as a form's body.
 
         A form's address that does not exist (404) or does not accept the method (405) is a fault of
         the site, whatever the values are.
         """
-        is_form = exchange.method != "GET" and act.outcome.action in _TYPING
+        is_form = exchange.method != "GET" and act.outcome.action in _TYPING_ACTIONS
         if is_form and not all(field.chosen for field in act.outcome.filled):
-            return exchange.status not in _NO_SUCH_FORM
+            return exchange.status not in _FORM_NOT_FOUND
         return not self._typed.keys().isdisjoint(_values_in(exchange.url))
 
 
@@ -112,8 +112,8 @@ def _is_found_elsewhere(exchange: Exchange, act: Act) -> bool:
     """Return whether the page tried several addresses for one resource and another one answered."""
     failed = {s.url for s in act.outcome.signals if isinstance(s, Exchange)}
     tail = _tail(exchange.url)
-    asked = (url for method, url in act.outcome.requests if method == exchange.method)
-    return bool(tail) and any(url not in failed and _tail(url) == tail for url in asked)
+    requested = (url for method, url in act.outcome.requests if method == exchange.method)
+    return bool(tail) and any(url not in failed and _tail(url) == tail for url in requested)
 
 
 def _tail(url: str) -> tuple[str, ...]:

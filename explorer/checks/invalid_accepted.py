@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import AcceptedInvalid, Act, Finding
 
 
@@ -27,7 +27,10 @@ class InvalidAccepted:
                     severity="warning",
                     title=f"{taken.field!r} of the form {taken.form!r} takes {taken.value!r}, "
                     f"which {taken.wrong}",
-                    identity=(steady(steady_address(taken.page_url)), steady(taken.field)),
+                    identity=(
+                        stable_text(stable_address(taken.page_url)),
+                        stable_text(taken.field),
+                    ),
                     url=taken.page_url,
                     evidence={
                         "see_again": f"open {taken.page_url}, fill {taken.field!r} with "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady_address
+from explorer.checks.fingerprints import stable_address
 from explorer.models import Act, Finding, WentRound
 
 
@@ -29,7 +29,7 @@ class Loops:
                     severity="info",
                     title=f"The crawl went in circles over {count} pages: "
                     f"{len(circle.acts)} steps found nothing new",
-                    identity=tuple(map(steady_address, circle.pages)),
+                    identity=tuple(map(stable_address, circle.pages)),
                     url=circle.page_url,
                     evidence={"pages": ", ".join(circle.pages), "acts": ", ".join(circle.acts)},
                 )

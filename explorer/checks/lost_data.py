@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, Finding, LostData
 
 
-class LostDatas:
+class LostValues:
     """Reports fields whose saved value is missing or different later as errors: data is lost."""
 
     name = "lost-data"
@@ -24,7 +24,7 @@ class LostDatas:
                     act,
                     severity="error",
                     title=f"Saved and not kept: {lost.field!r} of the form {lost.form!r}",
-                    identity=(steady(steady_address(lost.page_url)), steady(lost.field)),
+                    identity=(stable_text(stable_address(lost.page_url)), stable_text(lost.field)),
                     url=lost.page_url,
                     evidence={
                         "see_again": f"open {lost.page_url}, fill {lost.field!r} with "

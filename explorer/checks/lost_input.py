@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, Finding, LostInput
 
 
@@ -24,7 +24,7 @@ class LostInputs:
                     act,
                     severity="warning",
                     title=f"The form {lost.form!r} loses its input after an error: {fields}",
-                    identity=(steady(steady_address(lost.page_url)), steady(lost.form)),
+                    identity=(stable_text(stable_address(lost.page_url)), stable_text(lost.form)),
                     url=lost.page_url,
                     evidence={"empty": fields, "complaint": lost.complaint},
                 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.alike import alike, and_more, examples
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady, template
+from explorer.checks.fingerprints import stable_text, template_key
+from explorer.checks.grouping import group_signals, join_examples, more_suffix
 from explorer.models import Act, Finding, MisplacedLabel
 
 
@@ -21,24 +21,24 @@ class MisplacedLabels:
 
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each page template and kind of fault: no element or several."""
-        for (fault, path), labels in alike(act, MisplacedLabel, _fault_and_template):
+        for (fault, path), labels in group_signals(act, MisplacedLabel, _fault_and_template):
             first = labels[0]
-            what = f"{first.count} elements" if first.count else "nothing"
+            matches = f"{first.count} elements" if first.count else "nothing"
             yield make_finding(
                 self.name,
                 act,
                 severity="warning",
-                title=f"The label {first.text!r} belongs to {what} (id {first.target!r})"
-                f"{and_more(len(labels))}",
+                title=f"The label {first.text!r} belongs to {matches} (id {first.target!r})"
+                f"{more_suffix(len(labels))}",
                 identity=(fault, path),
                 url=first.page_url,
                 evidence={
-                    "label": examples(label.text for label in labels),
-                    "for": examples(label.target for label in labels),
+                    "label": join_examples(label.text for label in labels),
+                    "for": join_examples(label.target for label in labels),
                 },
-                causes=tuple(f"{self.name} {steady(label.target)}" for label in labels),
+                causes=tuple(f"{self.name} {stable_text(label.target)}" for label in labels),
             )
 
 
 def _fault_and_template(label: MisplacedLabel) -> tuple[str, ...]:
-    return "several" if label.count else "none", template(label.structure, label.page_url)
+    return "several" if label.count else "none", template_key(label.structure, label.page_url)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, Finding, MixedContent
 
 
-class MixedContents:
+class MixedContentRequests:
     """Reports http resources on https pages as warnings: an attacker can read and change them."""
 
     name = "mixed-content"
@@ -22,8 +22,8 @@ class MixedContents:
                     self.name,
                     act,
                     severity="warning",
-                    title=f"Mixed content: {short(mixed.url)} is asked for over plain http",
-                    identity=(steady(steady_address(mixed.url)),),
+                    title=f"Mixed content: {shorten_url(mixed.url)} is asked for over plain http",
+                    identity=(stable_text(stable_address(mixed.url)),),
                     url=mixed.page_url,
                     evidence={"resource": mixed.url, "page": mixed.page_url},
                 )

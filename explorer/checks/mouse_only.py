@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, shortened
-from explorer.checks.fingerprints import steady, template, without_role
+from explorer.checks.finding import make_finding, shorten
+from explorer.checks.fingerprints import missing_role_key, stable_text, template_key
 from explorer.models import Act, Finding, MouseOnlyControl
 
-_LABEL_CHARACTERS = 80
+_MAX_LABEL_LENGTH = 80
 
 
 class MouseOnlyControls:
@@ -24,13 +24,13 @@ class MouseOnlyControls:
         """Yield a finding for each control without a role."""
         for control in act.outcome.signals:
             if isinstance(control, MouseOnlyControl):
-                label = shortened(control.label, _LABEL_CHARACTERS)
+                label = shorten(control.label, _MAX_LABEL_LENGTH)
                 yield make_finding(
                     self.name,
                     act,
                     severity="warning",
                     title=f"Listens to clicks and has no role: {label}",
-                    identity=(steady(control.structure),),
+                    identity=(stable_text(control.structure),),
                     url=control.page_url,
                     evidence={"control": control.label, "selector": control.selector},
                     causes=tuple(_causes(control)),
@@ -39,10 +39,10 @@ class MouseOnlyControls:
 
 def _causes(control: MouseOnlyControl) -> Iterable[str]:
     """Yield the keys of the causes that this control shares with other findings."""
-    yield f"mouse only {steady(control.label)}"
+    yield f"mouse only {stable_text(control.label)}"
     yield f"mouse only in {_part(control)}"
-    if alike := without_role(control.structure):
-        yield alike
+    if role_key := missing_role_key(control.structure):
+        yield role_key
 
 
 def _part(control: MouseOnlyControl) -> str:
@@ -53,4 +53,4 @@ def _part(control: MouseOnlyControl) -> str:
     """
     around, _, own = control.structure.rpartition(">")
     tag = own.partition(".")[0].partition(":")[0]
-    return template(f"{around}>{tag}", control.page_url)
+    return template_key(f"{around}>{tag}", control.page_url)

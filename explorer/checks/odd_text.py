@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.alike import alike, and_more, examples
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady, template
+from explorer.checks.fingerprints import stable_text, template_key
+from explorer.checks.grouping import group_signals, join_examples, more_suffix
 from explorer.models import Act, Finding, OddText
 
-_WHAT = {
+_TITLES = {
     "value": "A failed value is shown",
     "lorem": "Filler text is shown",
     "key": "An untranslated key is shown",
@@ -29,26 +29,26 @@ class OddTexts:
 
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each page template and kind of odd text."""
-        for (kind, path), odd in alike(act, OddText, _kind_and_template):
+        for (kind, path), odd in group_signals(act, OddText, _kind_and_template):
             first = odd[0]
             yield make_finding(
                 self.name,
                 act,
                 severity="warning",
-                title=f"{_WHAT[kind]}: {first.text}{and_more(len(odd))}",
+                title=f"{_TITLES[kind]}: {first.text}{more_suffix(len(odd))}",
                 identity=(kind, path),
                 url=first.page_url,
                 evidence={
-                    "text": examples(one.text for one in odd),
+                    "text": join_examples(one.text for one in odd),
                     "selector": first.selector,
                 },
-                causes=tuple(f"{self.name} {kind} {_steady(one)}" for one in odd),
+                causes=tuple(f"{self.name} {kind} {_text_key(one)}" for one in odd),
             )
 
 
 def _kind_and_template(odd: OddText) -> tuple[str, ...]:
-    return odd.kind, template(odd.structure, odd.page_url)
+    return odd.kind, template_key(odd.structure, odd.page_url)
 
 
-def _steady(odd: OddText) -> str:
-    return "lorem ipsum" if odd.kind == "lorem" else steady(odd.text)
+def _text_key(odd: OddText) -> str:
+    return "lorem ipsum" if odd.kind == "lorem" else stable_text(odd.text)

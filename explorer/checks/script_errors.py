@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from explorer.checks.exchanges import causes_of, is_failed, result_of
-from explorer.checks.finding import first_line, make_finding, shortened
-from explorer.checks.fingerprints import steady
+from explorer.checks.exchanges import describe_result, exchange_causes, is_failed
+from explorer.checks.finding import first_line, make_finding, shorten
+from explorer.checks.fingerprints import stable_text
 from explorer.models import Act, BlockedRequest, Exchange, Finding, HeldBackRule, PageError
 
 _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IGNORECASE)
 _MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.IGNORECASE)
 """Messages of scripts that depend on a script which is not loaded."""
 _SCRIPT = re.compile(r"/([\w~]++)[^/\s]*\.m?js\b")
-_STACK_LINES = 8
-_HOLDS_BACK: dict[HeldBackRule, str] = {
+_MAX_STACK_LINES = 8
+_BLOCKING_SETTINGS: dict[HeldBackRule, str] = {
     "read_only": "--read-only",
     "destructive": "safety.allowDestructive",
     "scope": "the scope",
     "egress": "scope.egress",
 }
-_TITLE_CHARACTERS = 130
+_MAX_TITLE_LENGTH = 130
 
 
 def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> Iterable[Finding]:
@@ -44,22 +44,25 @@ def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> It
         if not isinstance(error, PageError) or error.unhandled_rejection != rejections:
             continue
         missing = _missing_script(act, error.message)
-        reason = f"{missing.url} was not loaded" if missing else explorers_doing(act, error.message)
+        reason = f"{missing.url} was not loaded" if missing else run_side_cause(act, error.message)
         cause = missing or _failed_answer(act, error.message)
         script = _SCRIPT.search(error.stack)
         yield make_finding(
             check,
             act,
             severity="info" if reason else "error",
-            title=f"{title}: {shortened(first_line(error.message), _TITLE_CHARACTERS)}",
-            identity=(steady(first_line(error.message)), steady(script[1]) if script else ""),
+            title=f"{title}: {shorten(first_line(error.message), _MAX_TITLE_LENGTH)}",
+            identity=(
+                stable_text(first_line(error.message)),
+                stable_text(script[1]) if script else "",
+            ),
             url=error.page_url,
             evidence={
                 "message": error.message,
-                "stack": "\n".join(error.stack.splitlines()[:_STACK_LINES]),
+                "stack": "\n".join(error.stack.splitlines()[:_MAX_STACK_LINES]),
                 "perhaps_because": reason,
             },
-            causes=causes_of(cause) if cause else (),
+            causes=exchange_causes(cause) if cause else (),
             step_cause="" if reason else "script errors",
         )
 
@@ -76,20 +79,20 @@ def _failed_answer(act: Act, message: str) -> Exchange | None:
     """Return the failed request whose status or reason phrase the message contains."""
     for exchange in act.outcome.signals:
         if isinstance(exchange, Exchange) and exchange.status and is_failed(exchange):
-            phrase = result_of(exchange).removeprefix(f"answered {exchange.status}").strip()
-            is_told = phrase and phrase.lower() in message.lower()
-            if is_told or re.search(rf"\b{exchange.status}\b", message):
+            phrase = describe_result(exchange).removeprefix(f"answered {exchange.status}").strip()
+            names_reason = phrase and phrase.lower() in message.lower()
+            if names_reason or re.search(rf"\b{exchange.status}\b", message):
                 return exchange
     return None
 
 
-def explorers_doing(act: Act, message: str) -> str:
+def run_side_cause(act: Act, message: str) -> str:
     """Return why the run itself may have caused the error, "" if it did not.
 
     The run may have blocked a request or left the page while it was loading.
     """
     signals = act.outcome.signals
     if blocked := next((s for s in signals if isinstance(s, BlockedRequest)), None):
-        return f"{_HOLDS_BACK[blocked.rule]} blocked {blocked.method} {blocked.url}"
+        return f"{_BLOCKING_SETTINGS[blocked.rule]} blocked {blocked.method} {blocked.url}"
     cut_off = any(isinstance(s, Exchange) and s.failure == "net::ERR_ABORTED" for s in signals)
     return "the page was left while it was loading" if cut_off and _CUT_OFF.search(message) else ""

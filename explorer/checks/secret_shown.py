@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, Disclosure, Finding
 
 
@@ -19,14 +19,15 @@ class SecretsShown:
 
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each disclosed secret."""
-        for told in act.outcome.signals:
-            if isinstance(told, Disclosure) and told.kind == "secret":
+        for disclosure in act.outcome.signals:
+            if isinstance(disclosure, Disclosure) and disclosure.kind == "secret":
                 yield make_finding(
                     self.name,
                     act,
                     severity="error",
-                    title=f"A secret is shown by {short(told.source)}: {told.what}",
-                    identity=(told.what, steady(steady_address(told.source))),
-                    url=told.page_url,
-                    evidence={"secret": told.excerpt, "source": told.source},
+                    title=f"A secret is shown by {shorten_url(disclosure.source)}: "
+                    f"{disclosure.what}",
+                    identity=(disclosure.what, stable_text(stable_address(disclosure.source))),
+                    url=disclosure.page_url,
+                    evidence={"secret": disclosure.excerpt, "source": disclosure.source},
                 )

@@ -21,15 +21,15 @@ class SecurityHeaders:
         """Yield a finding that lists everything that is missing."""
         for missing in act.outcome.signals:
             if isinstance(missing, MissingProtection):
-                told = (*missing.headers, *missing.cookies)
+                names = (*missing.headers, *missing.cookies)
                 yield make_finding(
                     self.name,
                     act,
                     severity="info",
-                    title=f"Missing security headers or cookie flags: {', '.join(told)}",
+                    title=f"Missing security headers or cookie flags: {', '.join(names)}",
                     identity=(),
                     url=f"{origin(missing.page_url)}/",
-                    measure=len(told),
+                    measure=len(names),
                     evidence={
                         "headers": ", ".join(missing.headers),
                         "cookies": ", ".join(missing.cookies),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, Finding, SessionLost
 
 
@@ -26,8 +26,8 @@ class SessionLosses:
                     self.name,
                     act,
                     severity="warning",
-                    title=f"The session was lost: {short(loss.asked)} now asks to log in",
-                    identity=(steady_address(loss.page_url), steady(loss.suspect)),
+                    title=f"The session was lost: {shorten_url(loss.asked)} now asks to log in",
+                    identity=(stable_address(loss.page_url), stable_text(loss.suspect)),
                     url=loss.page_url,
                     evidence={
                         "see_again": f"{before}open {loss.asked}",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.finding import make_finding, short
-from explorer.checks.fingerprints import steady_address
+from explorer.checks.finding import make_finding, shorten_url
+from explorer.checks.fingerprints import stable_address
 from explorer.models import Act, Finding, PageLoad
 from explorer.settings.model import CheckSettings
 
@@ -34,8 +34,9 @@ class SlowPages:
                     self.name,
                     act,
                     severity="warning",
-                    title=f"Slow page: {short(load.url)} took {milliseconds / 1000:.1f} s to load",
-                    identity=(steady_address(load.url),),
+                    title=f"Slow page: {shorten_url(load.url)} took "
+                    f"{milliseconds / 1000:.1f} s to load",
+                    identity=(stable_address(load.url),),
                     url=load.url,
                     measure=milliseconds,
                     suspected=True,

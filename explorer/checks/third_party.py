@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.exchanges import evidence_of, failed_exchanges, is_unreachable, result_of
+from explorer.checks.exchanges import (
+    describe_result,
+    exchange_evidence,
+    failed_exchanges,
+    is_unreachable,
+)
 from explorer.checks.finding import make_finding
 from explorer.models import Act, BrokenImage, Finding
 from explorer.policy.scope import Scope
@@ -28,10 +33,10 @@ class ThirdPartyHosts:
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each failed request to, or broken image of, a third party."""
         for exchange in failed_exchanges(act, self.name, self._scope):
-            evidence = evidence_of(exchange, act)
-            told = f"a request {result_of(exchange)}"
+            evidence = exchange_evidence(exchange, act)
+            problem = f"a request {describe_result(exchange)}"
             causes = (_NOT_REACHED,) if is_unreachable(exchange) else ()
-            yield self._finding(act, exchange.url, told, exchange.page_url, evidence, causes)
+            yield self._finding(act, exchange.url, problem, exchange.page_url, evidence, causes)
         for image in act.outcome.signals:
             if isinstance(image, BrokenImage) and not self._scope.owns(image.src):
                 evidence = {"image": image.src, "page": image.page_url}
@@ -43,7 +48,7 @@ class ThirdPartyHosts:
         self,
         act: Act,
         url: str,
-        told: str,
+        problem: str,
         page_url: str,
         evidence: dict[str, str],
         causes: tuple[str, ...] = (),
@@ -54,7 +59,7 @@ class ThirdPartyHosts:
             self.name,
             act,
             severity="info",
-            title=f"Third party {host}: {told}",
+            title=f"Third party {host}: {problem}",
             identity=(host or "",),
             url=page_url,
             evidence=evidence,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Act, Finding, UnescapedInput
 
 
@@ -28,7 +28,10 @@ class UnescapedInputs:
                     severity="error",
                     title=f"{echoed.field!r} of the form {echoed.form!r} is {how} unescaped "
                     "(cross-site scripting)",
-                    identity=(steady(steady_address(echoed.form_url)), steady(echoed.field)),
+                    identity=(
+                        stable_text(stable_address(echoed.form_url)),
+                        stable_text(echoed.field),
+                    ),
                     url=echoed.page_url,
                     evidence={
                         "see_again": f"open {echoed.form_url}, fill {echoed.field!r} with "

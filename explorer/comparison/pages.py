@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
-from explorer.checks.fingerprints import steady
+from explorer.checks.fingerprints import stable_text
 from explorer.comparison.comparison import PageChange
 from explorer.comparison.view import GONE, OFTEN, EarlierRuns, RunView
 from explorer.reporting.run import PageSummary
@@ -74,9 +74,9 @@ def _is_new_title(title: str, titles: Sequence[str]) -> bool:
     """Return whether no earlier run saw the title and it does not change all the time."""
     if not title or not any(titles[:1]):
         return False
-    known = [steady(told) for told in titles]
+    known = [stable_text(told) for told in titles]
     changes = sum(newer != older for newer, older in pairwise(known))
-    return changes < OFTEN and steady(title) not in known
+    return changes < OFTEN and stable_text(title) not in known
 
 
 def _answers(current: RunView, baseline: RunView) -> Iterator[PageChange]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.checks.probed import SAMPLED
-from explorer.comparison.view import ControlKey, RunView, steady_name
+from explorer.comparison.view import ControlKey, RunView, stable_name
 from explorer.reporting.coverage import LABEL_LENGTH
 from explorer.reporting.run import ReportedFinding
 
@@ -60,7 +60,7 @@ def _acted_on(finding: ReportedFinding, page: str, view: RunView) -> ControlKey 
     step = view.steps.get(finding.step)
     if step is None or step.element is None or view.address(step.url) != page:
         return None
-    name = steady_name(step.element.name[:LABEL_LENGTH])
+    name = stable_name(step.element.name[:LABEL_LENGTH])
     return ControlKey(step.element.role or step.element.tag, name) if name else None
 
 

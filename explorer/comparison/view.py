@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from explorer.checks.fingerprints import page_address, steady
+from explorer.checks.fingerprints import page_address, stable_text
 from explorer.reporting.run import (
     PageSight,
     PageSummary,
@@ -46,9 +46,9 @@ Place = tuple[str, str]
 
 
 @lru_cache(maxsize=_NAMES_REMEMBERED)
-def steady_name(name: str) -> str:
+def stable_name(name: str) -> str:
     """Return a name without ids, numbers, case and redundant white space."""
-    return " ".join(steady(name).casefold().split())
+    return " ".join(stable_text(name).casefold().split())
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class RunView:
 
     def what(self, control: SeenControl) -> ControlKey:
         """Return the key of a control."""
-        if name := steady_name(control.name):
+        if name := stable_name(control.name):
             return ControlKey(control.role, name)
         return ControlKey(control.role, "", self.leads_to(control), control.place)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.checks.fingerprints import fingerprint, steady, steady_address
+from explorer.checks.fingerprints import fingerprint, stable_address, stable_text
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from explorer.checks.fingerprints import fingerprint, steady, steady_address
     ],
 )
 def test_what_differs_each_time_does_not_count(one: str, other: str) -> None:
-    assert steady(one) == steady(other)
+    assert stable_text(one) == stable_text(other)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_what_differs_each_time_does_not_count(one: str, other: str) -> None:
     ],
 )
 def test_what_tells_faults_apart_counts(one: str, other: str) -> None:
-    assert steady(one) != steady(other)
+    assert stable_text(one) != stable_text(other)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_what_tells_faults_apart_counts(one: str, other: str) -> None:
     ],
 )
 def test_one_resource_has_one_address(one: str, other: str) -> None:
-    assert steady_address(one) == steady_address(other)
+    assert stable_address(one) == stable_address(other)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_one_resource_has_one_address(one: str, other: str) -> None:
     ],
 )
 def test_other_resources_have_other_addresses(one: str, other: str) -> None:
-    assert steady_address(one) != steady_address(other)
+    assert stable_address(one) != stable_address(other)
 
 
 def test_a_fingerprint_never_changes() -> None:

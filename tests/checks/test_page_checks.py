@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.checks.findings import Findings
-from explorer.checks.mixed_content import MixedContents
+from explorer.checks.mixed_content import MixedContentRequests
 from explorer.checks.slow_page import SlowPages
 from explorer.models import MixedContent, PageLoad
 from explorer.settings.model import CheckSettings
@@ -51,6 +51,6 @@ def test_each_slow_page_is_a_finding() -> None:
 
 def test_mixed_content() -> None:
     insecure = MixedContent(url="http://example.org/a.js", page_url=PAGE)
-    (finding,) = MixedContents().judge(opened(insecure))
+    (finding,) = MixedContentRequests().judge(opened(insecure))
     assert (finding.check, finding.severity, finding.url) == ("mixed-content", "warning", PAGE)
     assert finding.evidence["resource"] == insecure.url

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.checks.console_error import ConsoleErrors
-from explorer.checks.exchanges import causes_of
+from explorer.checks.exchanges import exchange_causes
 from explorer.checks.findings import Findings
 from explorer.checks.uncaught_exception import UncaughtExceptions
 from explorer.checks.unhandled_rejection import UnhandledRejections
@@ -78,7 +78,7 @@ def test_the_exceptions_of_one_load_are_one_finding() -> None:
 def test_an_exception_for_want_of_a_script_is_its_consequence() -> None:
     missing = exchange("https://cdn.example/map.js", 404, resource_type="script")
     (finding,) = UncaughtExceptions().judge(opened(missing, error("L is not defined")))
-    assert (finding.severity, finding.causes) == ("info", causes_of(missing))
+    assert (finding.severity, finding.causes) == ("info", exchange_causes(missing))
     assert finding.evidence["perhaps_because"] == "https://cdn.example/map.js was not loaded"
     (finding,) = UncaughtExceptions().judge(opened(missing, error("no cart")))
     assert finding.severity == "error"
@@ -95,9 +95,9 @@ def test_an_exception_that_read_only_may_have_caused_is_no_alarm() -> None:
 def test_an_exception_about_a_failed_request_is_its_consequence(message: str) -> None:
     failed = exchange(f"{SITE}/api/cart", 404, resource_type="fetch")
     (finding,) = UncaughtExceptions().judge(clicked(failed, error(message)))
-    assert finding.causes == causes_of(failed)
+    assert finding.causes == exchange_causes(failed)
     (other,) = UncaughtExceptions().judge(clicked(failed, error("Not there")))
-    assert other.causes != causes_of(failed)
+    assert other.causes != exchange_causes(failed)
 
 
 @pytest.mark.parametrize(

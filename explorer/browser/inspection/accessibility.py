@@ -11,7 +11,7 @@ from importlib.resources import files
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.worlds import World
-from explorer.checks.fingerprints import steady
+from explorer.checks.fingerprints import stable_text
 from explorer.models import AccessibilityViolation, Value
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
@@ -54,7 +54,7 @@ class _Node(Value):
     @property
     def place(self) -> str:
         """The position in the parts that pages share; "" for an element of a single page."""
-        own = ">".join(steady(self.structure).split(">")[-2:])
+        own = ">".join(stable_text(self.structure).split(">")[-2:])
         return f"{self.region} {own}" if self.region else _template(self.structure)
 
 
@@ -149,7 +149,7 @@ def _is_slight(node: _Node) -> bool:
 
 def _template(structure: str) -> str:
     """Return the stable structure of an element; "" if no class identifies a template."""
-    return steady(structure) if "." in structure else ""
+    return stable_text(structure) if "." in structure else ""
 
 
 def _different(texts: Iterable[str]) -> tuple[str, ...]:

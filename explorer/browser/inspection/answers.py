@@ -9,7 +9,7 @@ from playwright.async_api import BrowserContext, Page, Response
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.inspection.disclosures import NEEDLES, Disclosed, disclosed_in
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Disclosure, MissingProtection
 
 MOST_ANSWERS = 20
@@ -83,7 +83,7 @@ class Answers:
         return tuple(one for several in found for one in several)
 
     def _is_new(self, response: Response) -> bool:
-        address = steady(steady_address(response.url))
+        address = stable_text(stable_address(response.url))
         key = f"{response.request.method} {address} {response.status}"
         is_new = key not in self._read
         self._read.add(key)

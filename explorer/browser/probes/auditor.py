@@ -12,7 +12,7 @@ from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.work import in_time
 from explorer.browser.session.session import Session
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.errors import PageLost
 from explorer.models import Signal
 from explorer.settings.model import Settings
@@ -103,4 +103,4 @@ class Auditor:
 
 
 def _kind(url: str) -> str:
-    return steady(steady_address(url))
+    return stable_text(stable_address(url))

@@ -10,7 +10,7 @@ from explorer.browser.forms.page import FormFacts, FormPage, SubmitControl
 from explorer.browser.forms.validation import blamed
 from explorer.browser.probes.side_tab import ProbedPage
 from explorer.browser.probes.values import InvalidValue, UniqueText
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import Value
 
 _SAVED = re.compile(r"saved|updated|changed|stored|gespeichert|enregistr|guardad|salvat", re.I)
@@ -101,7 +101,7 @@ def unkept_rows(sent: SentForm, good: Attempt, seen: ProbedPage) -> list[UniqueT
     Returns:
         One text, or none.
     """
-    is_same_page = steady_address(good.landed) == steady_address(sent.url)
+    is_same_page = stable_address(good.landed) == stable_address(sent.url)
     if not is_same_page or seen.paged or any(t.number in seen.shown for t in good.tokens):
         return []
     entries = good.seen.among_others if good.replaced else good.seen.entries
@@ -116,10 +116,10 @@ def taken(sent: SentForm, good: Attempt | None, bad: Attempt) -> bool:
     if any(token.number in bad.seen.shown for token in bad.tokens):
         return True
     landed = good.landed if good and not good.refused else sent.landed
-    if steady_address(landed) != steady_address(sent.url):
-        return steady(steady_address(bad.landed)) == steady(steady_address(landed))
-    said = {steady(told) for told in bad.seen.told}
-    return bool(good and not good.refused and said & {steady(told) for told in good.seen.told})
+    if stable_address(landed) != stable_address(sent.url):
+        return stable_text(stable_address(bad.landed)) == stable_text(stable_address(landed))
+    said = {stable_text(told) for told in bad.seen.told}
+    return bool(good and not good.refused and said & {stable_text(told) for told in good.seen.told})
 
 
 def unblamed(wrong: Sequence[InvalidValue], now: FormPage | None) -> list[InvalidValue]:

@@ -24,7 +24,7 @@ from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import SpinnerWatch
 from explorer.browser.probes.work import in_time
 from explorer.browser.session.session import Session
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.checks.probed import PROBED
 from explorer.errors import PageLost
 from explorer.models import Signal, UnescapedInput, Value
@@ -122,7 +122,7 @@ class Prober:
             except (PlaywrightError, PageLost, TimeoutError):
                 return
         entries = await self._history.grown(self._session.cdp)
-        key = f"history {steady(steady_address(url))}"
+        key = f"history {stable_text(stable_address(url))}"
         if entries >= MOST_ENTRIES and came_from and key not in self._known:
             self._known.add(key)
             self._visits.append((came_from, url))

@@ -14,7 +14,7 @@ from explorer.browser.cdp.calls import within
 from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.session.closing import close
-from explorer.checks.fingerprints import steady, steady_address
+from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.models import EndlessSpinner
 from explorer.settings.model import BrowserSettings
 from explorer.urls import normalise
@@ -56,7 +56,7 @@ class SpinnerWatch:
 
     async def begin(self, url: str, selectors: Sequence[str]) -> None:
         """Open a page with spinners in a new tab, unless a page of its kind was watched before."""
-        kind = steady(steady_address(url))
+        kind = stable_text(stable_address(url))
         if kind in self._known or len(self._vigils) >= MOST_TABS or len(self._known) >= MOST_VIGILS:
             return
         self._known.add(kind)

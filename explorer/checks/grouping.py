@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from explorer.models import Act, Value
 
-MOST_EXAMPLES = 5
+MAX_EXAMPLES = 5
 
 S = TypeVar("S", bound=Value)
 
 
-def alike(
+def group_signals(
     act: Act, kind: type[S], key: Callable[[S], tuple[str, ...]]
 ) -> Iterator[tuple[tuple[str, ...], list[S]]]:
     """Yield the signals of one kind, grouped by key.
@@ -32,11 +32,11 @@ def alike(
     yield from groups.items()
 
 
-def and_more(number: int) -> str:
+def more_suffix(number: int) -> str:
     """Return the suffix for a title that names the first of ``number`` elements, "" for one."""
     return f" (and {number - 1} more like it)" if number > 1 else ""
 
 
-def examples(texts: Iterable[str]) -> str:
-    """Return the first ``MOST_EXAMPLES`` distinct texts, one per line."""
-    return "\n".join(list(dict.fromkeys(texts))[:MOST_EXAMPLES])
+def join_examples(texts: Iterable[str]) -> str:
+    """Return the first ``MAX_EXAMPLES`` distinct texts, one per line."""
+    return "\n".join(list(dict.fromkeys(texts))[:MAX_EXAMPLES])
