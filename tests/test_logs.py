@@ -87,7 +87,7 @@ def test_objects_of_all_kinds_are_told_without_secrets(
     set_up_logging(LoggingSettings.model_validate({"format": format}), Mask())
     run_mask = Mask()
     also_mask(run_mask)
-    run_mask.see("hunter22")
+    run_mask.add_page_values("hunter22")
     structlog.get_logger().error("x", one=Login(), more=[{"hunter22": Path("/hunter22")}])
     logging.getLogger("any.library").error("GET %s", "/?pw=ab")
     told = capsys.readouterr().err

@@ -62,7 +62,7 @@ async def explore(
             async for event in events:
                 yield event
     finally:
-        mask.forget_values()  # the log lines of this process keep the mask
+        mask.clear_caches()  # the log lines of this process keep the mask
 
 
 async def _run(request: RunRequest) -> AsyncGenerator[RunEvent, None]:

@@ -15,11 +15,11 @@ from html.entities import html5
 from string import whitespace
 from typing import NamedTuple
 
-MOST_LAYERS = 60
+MAX_LAYERS = 60
 """Layers of one text that are produced at most; those with few changes of encoding come first."""
-MOST_WORK = 800_000
+MAX_WORK = 800_000
 """Escape sequences that one call may examine in all of its texts, about two microseconds each."""
-CHARACTERS_OF_WORK = 1_000
+CHARACTERS_PER_WORK_UNIT = 1_000
 """Copied characters that cost as much as one escape sequence."""
 
 _HEX = "[0-9a-fA-F]"
@@ -64,7 +64,7 @@ _NOTATIONS = (MIXED, MIXED_STYLE, ADDRESS, MARKUP, SCRIPT, STYLE, STYLE_IN_FORM)
 LONE_BYTE = re.compile(rf"(?P<lone>(?:%|\\[xX])[89a-fA-F]{_HEX})")
 """A byte of a character in a single-byte encoding."""
 
-_AT_ONCE = 8
+_COUNTING_BATCH = 8
 """Escape sequences that are counted together; fewer are free."""
 _ANY_ESCAPE = re.compile(r"[%&\\]")
 _STYLE_ESCAPE = re.compile(rf"\\{_HEX}")
@@ -80,17 +80,17 @@ class Work:
     """A budget for decoding, in escape sequences.
 
     Args:
-        most: The budget.
-        whole: A larger budget that is charged as well.
+        limit: The budget.
+        parent: A larger budget that is charged as well.
     """
 
-    def __init__(self, most: int = MOST_WORK, whole: Work | None = None) -> None:
-        self._left = most
-        self._whole = whole
+    def __init__(self, limit: int = MAX_WORK, parent: Work | None = None) -> None:
+        self._remaining = limit
+        self._parent = parent
 
-    def part(self, most: int) -> Work:
+    def part(self, limit: int) -> Work:
         """Return a budget of its own that is also charged to this one."""
-        return Work(most, self)
+        return Work(limit, self)
 
     def spend(self, units: int) -> None:
         """Charge an amount to the budget.
@@ -98,11 +98,11 @@ class Work:
         Raises:
             TooMuchWork: The budget is exceeded.
         """
-        self._left -= units
-        if units and self._left < 0:
+        self._remaining -= units
+        if units and self._remaining < 0:
             raise TooMuchWork
-        if self._whole:
-            self._whole.spend(units)
+        if self._parent:
+            self._parent.spend(units)
 
 
 class Layer:
@@ -110,7 +110,7 @@ class Layer:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._below: Layer | None = None
+        self._source: Layer | None = None
         self._starts: list[int] = []
         self._units: list[tuple[int, int, int]] = []
         """For each decoded character its end here, and its start and end in the layer below."""
@@ -118,9 +118,9 @@ class Layer:
     def origin(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of the raw text from which a non-empty span of this layer was decoded."""
         layer: Layer = self
-        while layer._below is not None:
+        while layer._source is not None:
             start, end = layer._start_below(start), layer._end_below(end)
-            layer = layer._below
+            layer = layer._source
         return start, end
 
     def decoded(self, notation: re.Pattern[str], work: Work) -> Layer | None:
@@ -132,14 +132,14 @@ class Layer:
         pieces: list[str] = []
         above = Layer("")
         length = position = 0
-        work.spend(len(self.text) // CHARACTERS_OF_WORK)
+        work.spend(len(self.text) // CHARACTERS_PER_WORK_UNIT)
         for number, found in enumerate(_ANY_ESCAPE.finditer(self.text), 1):
-            if number % _AT_ONCE == 0:
-                work.spend(_AT_ONCE)
+            if number % _COUNTING_BATCH == 0:
+                work.spend(_COUNTING_BATCH)
             if found.start() < position:
                 continue
             match = notation.match(self.text, found.start())
-            if match is None or (character := _character(match)) is None:
+            if match is None or (character := _unescape(match)) is None:
                 continue
             before = self.text[position : match.start()]
             above._starts.append(length + len(before))
@@ -150,7 +150,7 @@ class Layer:
         if not pieces:
             return None
         pieces.append(self.text[position:])
-        above.text, above._below = "".join(pieces), self
+        above.text, above._source = "".join(pieces), self
         return above
 
     def _start_below(self, start: int) -> int:
@@ -174,7 +174,7 @@ def layers(text: str, work: Work) -> Iterator[Layer]:
     Raises:
         TooMuchWork: The budget is exceeded.
     """
-    return (layer for layer, _ in _decoded_in_turn(Layer(text), work))
+    return (layer for layer, _ in _decode_all(Layer(text), work))
 
 
 def fully_decoded(text: str, work: Work) -> tuple[str, ...]:
@@ -183,11 +183,11 @@ def fully_decoded(text: str, work: Work) -> tuple[str, ...]:
     Raises:
         TooMuchWork: The budget is exceeded.
     """
-    ends = (layer.text for layer, is_end in _decoded_in_turn(Layer(text), work) if is_end)
+    ends = (layer.text for layer, is_end in _decode_all(Layer(text), work) if is_end)
     return tuple(dict.fromkeys(ends))
 
 
-class _Waiting(NamedTuple):
+class _QueuedLayer(NamedTuple):
     """A layer in the queue. Layers with few changes of encoding come first."""
 
     changes: int
@@ -199,77 +199,78 @@ class _Waiting(NamedTuple):
     layer: Layer
 
 
-def _decoded_in_turn(raw: Layer, work: Work) -> Iterator[tuple[Layer, bool]]:
+def _decode_all(raw: Layer, work: Work) -> Iterator[tuple[Layer, bool]]:
     """Yield each different layer once, and whether it cannot be decoded further."""
-    known, waiting, told = {raw.text}, [_Waiting(0, -1, 0, 0, raw)], 0
-    while waiting and told < MOST_LAYERS:
-        at = heapq.heappop(waiting)
+    known, queue, yielded = {raw.text}, [_QueuedLayer(0, -1, 0, 0, raw)], 0
+    while queue and yielded < MAX_LAYERS:
+        item = heapq.heappop(queue)
         above = [
             (i, one)
-            for i in _notations(at.layer.text)
-            if (one := at.layer.decoded(_NOTATIONS[i], work))
+            for i in _notations(item.layer.text)
+            if (one := item.layer.decoded(_NOTATIONS[i], work))
         ]
         is_end = not above
-        if is_end and (rest := at.layer.decoded(LONE_BYTE, work)):
-            above = [(at.notation, rest)]
+        if is_end and (rest := item.layer.decoded(LONE_BYTE, work)):
+            above = [(item.notation, rest)]
         for notation, layer in above:
             if layer.text not in known:
                 known.add(layer.text)
-                changes = at.changes + (notation != at.notation and at.depth > 0)
-                item = _Waiting(changes, notation, at.depth + 1, len(known), layer)
-                heapq.heappush(waiting, item)
-        told += 1
-        yield at.layer, is_end
+                changes = item.changes + (notation != item.notation and item.depth > 0)
+                heapq.heappush(
+                    queue, _QueuedLayer(changes, notation, item.depth + 1, len(known), layer)
+                )
+        yielded += 1
+        yield item.layer, is_end
 
 
 def _notations(text: str) -> Iterator[int]:
     """Yield the indices into _NOTATIONS of the encodings that may occur in a text."""
-    there = [char for char in "%&\\" if char in text]
-    has_style = "\\" in there and _STYLE_ESCAPE.search(text) is not None
+    present = [char for char in "%&\\" if char in text]
+    has_style = "\\" in present and _STYLE_ESCAPE.search(text) is not None
     wanted = {
-        MIXED: len(there) > 1,
-        MIXED_STYLE: has_style and len(there) > 1,
-        ADDRESS: "%" in there,
-        MARKUP: "&" in there,
-        SCRIPT: "\\" in there,
+        MIXED: len(present) > 1,
+        MIXED_STYLE: has_style and len(present) > 1,
+        ADDRESS: "%" in present,
+        MARKUP: "&" in present,
+        SCRIPT: "\\" in present,
         STYLE: has_style,
         STYLE_IN_FORM: has_style and _STYLE_ESCAPE_IN_FORM.search(text) is not None,
     }
     return (index for index, notation in enumerate(_NOTATIONS) if wanted[notation])
 
 
-def _character(match: re.Match[str]) -> str | None:
+def _unescape(match: re.Match[str]) -> str | None:
     """Return the character of an escape sequence; None if it stands for no character."""
     unit = match[0]
     match match.lastgroup:
         case "bytes" | "escaped_bytes":
-            return _of_bytes(bytes.fromhex("".join(_BYTE.findall(unit))))
+            return _decode_bytes(bytes.fromhex("".join(_BYTE.findall(unit))))
         case "lone":
-            return _of_lone_byte(bytes.fromhex(unit[-2:]))
+            return _decode_lone_byte(bytes.fromhex(unit[-2:]))
         case "unicode":
             return chr(int(unit[-4:], 16))
         case "entity":
-            return _of_entity(unit[1:])
+            return _decode_entity(unit[1:])
         case "surrogates":
             high, low = int(unit[2:6], 16), int(unit[8:], 16)
             return chr(0x10000 + ((high - 0xD800) << 10) + low - 0xDC00)
         case "code":
-            return _of_code(unit[2:].strip("{}"), 16)
+            return _decode_code_point(unit[2:].strip("{}"), 16)
         case "style":
-            return _of_code(unit[1:].rstrip("+" + whitespace), 16)
+            return _decode_code_point(unit[1:].rstrip("+" + whitespace), 16)
         case "white":
             return " "
     return unit[-1]
 
 
-def _of_bytes(data: bytes) -> str | None:
+def _decode_bytes(data: bytes) -> str | None:
     try:
         return data.decode()
     except UnicodeDecodeError:
         return None
 
 
-def _of_lone_byte(data: bytes) -> str:
+def _decode_lone_byte(data: bytes) -> str:
     """Decode a byte as Windows-1252, which browsers use for Latin-1 too."""
     try:
         return data.decode("cp1252")
@@ -277,13 +278,15 @@ def _of_lone_byte(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def _of_entity(name: str) -> str | None:
+def _decode_entity(name: str) -> str | None:
     if not name.startswith("#"):
         return html5.get(name)
     digits = name[1:].rstrip(";")
-    return _of_code(digits[1:], 16) if digits[0] in "xX" else _of_code(digits, 10)
+    return (
+        _decode_code_point(digits[1:], 16) if digits[0] in "xX" else _decode_code_point(digits, 10)
+    )
 
 
-def _of_code(digits: str, base: int) -> str | None:
+def _decode_code_point(digits: str, base: int) -> str | None:
     number = int(digits.lstrip("0") or "0", base)  # Python refuses to convert very long numbers
     return chr(number) if 0 < number <= 0x10FFFF else None

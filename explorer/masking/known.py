@@ -12,20 +12,20 @@ from typing import NamedTuple
 from explorer.masking.addresses import secret_values
 from explorer.masking.decoding import Layer, TooMuchWork, Work, fully_decoded, layers
 
-LONGEST_PREFIX_TOLD = 15
+MAX_VISIBLE_PREFIX = 15
 """Characters of the start of a secret that may be shown; a longer prefix is masked."""
-SHORTEST_CUT = 6
+MIN_CUT_PREFIX = 6
 """Minimum length of a prefix that is masked where a text was cut.
 
-It must also be half of the secret, or longer than LONGEST_PREFIX_TOLD.
+It must also be half of the secret, or longer than MAX_VISIBLE_PREFIX.
 """
-LOOKS_CUT = 64
+MIN_CUT_TEXT = 64
 """Length from which a text may have been cut at its end without an ellipsis."""
 BASE64_DEPTH = 2
 """Levels of nested base64 that are decoded."""
-WORK_FOR_SECRET = 10_000
+WORK_PER_SECRET = 10_000
 """Budget for decoding one secret, in escape sequences."""
-PLACES_OF_WORK = 6
+COMPARISONS_PER_WORK_UNIT = 6
 """Characters compared with a secret that cost as much as one escape sequence."""
 
 Span = tuple[int, int]
@@ -43,18 +43,18 @@ _RUN = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,}={0,2}")
 _ANY_RUN = re.compile("[A-Za-z0-9+/]+={0,2}")
 
 
-class _Form(NamedTuple):
+class _SearchForm(NamedTuple):
     """A spelling of a secret to search for.
 
     Attributes:
         text: The folded text.
         head: Its prefix that texts are searched for first.
-        shortest_prefix: The length from which a prefix is masked.
+        min_masked_prefix: The length from which a prefix is masked.
     """
 
     text: str
     head: str
-    shortest_prefix: int
+    min_masked_prefix: int
 
 
 class KnownSecrets:
@@ -62,8 +62,10 @@ class KnownSecrets:
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         self.secrets = tuple(sorted(set(secrets), key=lambda one: (-len(one), one)))
-        forms = {form for secret in self.secrets for form in _forms(secret)}
-        self._forms = tuple(_form(text) for text in sorted(forms, key=lambda one: (-len(one), one)))
+        forms = {form for secret in self.secrets for form in _spellings(secret)}
+        self._forms = tuple(
+            _search_form(text) for text in sorted(forms, key=lambda one: (-len(one), one))
+        )
         self._base64 = tuple({core for secret in self.secrets for core in _base64_cores(secret)})
         self._heads = tuple(dict.fromkeys(form.head for form in self._forms))
 
@@ -141,9 +143,9 @@ def folded(text: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _forms(secret: str) -> frozenset[str]:
+def _spellings(secret: str) -> frozenset[str]:
     """Return the secret and its decoded forms, since part of it may look like an escape."""
-    shortest = min(len(secret), SHORTEST_CUT)
+    shortest = min(len(secret), MIN_CUT_PREFIX)
     normals = {unicodedata.normalize(form, secret) for form in ("NFC", "NFD")} | {secret}
     texts = {text for normal in normals for text in (normal, *_decoded_secret(normal))}
     return frozenset(folded(text) for text in texts if len(text) >= shortest)
@@ -151,20 +153,20 @@ def _forms(secret: str) -> frozenset[str]:
 
 def _decoded_secret(secret: str) -> tuple[str, ...]:
     try:
-        return fully_decoded(secret, Work(WORK_FOR_SECRET))
+        return fully_decoded(secret, Work(WORK_PER_SECRET))
     except TooMuchWork:  # a page supplied it
         return ()
 
 
-def _form(text: str) -> _Form:
-    prefix = LONGEST_PREFIX_TOLD + 1
+def _search_form(text: str) -> _SearchForm:
+    prefix = MAX_VISIBLE_PREFIX + 1
     if "://" in text:  # the start of an address is no secret
-        prefix = max(prefix, text.index("://") + len("://") + SHORTEST_CUT)
-    cut = max(SHORTEST_CUT, -(-len(text) // 2))
-    return _Form(text, text[: min(prefix, cut)], prefix)
+        prefix = max(prefix, text.index("://") + len("://") + MIN_CUT_PREFIX)
+    cut = max(MIN_CUT_PREFIX, -(-len(text) // 2))
+    return _SearchForm(text, text[: min(prefix, cut)], prefix)
 
 
-def _occurrences(form: _Form, text: str, work: Work) -> Iterator[Span]:
+def _occurrences(form: _SearchForm, text: str, work: Work) -> Iterator[Span]:
     """Yield the spans of the secret, of long prefixes, and of shorter ones where the text is cut.
 
     Spans may overlap.
@@ -176,22 +178,22 @@ def _occurrences(form: _Form, text: str, work: Work) -> Iterator[Span]:
     start = text.find(head)
     while start >= 0:
         looked_to = start + len(head)
-        for begin, end in _beginnings(secret, text, looked_to, len(head)):
+        for begin, end in _matching_prefixes(secret, text, looked_to, len(head)):
             looked_to, length = end, end - begin
             if length == len(secret) or length >= shortest or _is_cut(text, end):
                 yield begin, end
-        work.spend((looked_to - start) // PLACES_OF_WORK + 1)
+        work.spend((looked_to - start) // COMPARISONS_PER_WORK_UNIT + 1)
         start = text.find(head, looked_to - len(head) + 1)
 
 
-def _beginnings(secret: str, text: str, end: int, shortest: int) -> Iterator[Span]:
+def _matching_prefixes(secret: str, text: str, end: int, shortest: int) -> Iterator[Span]:
     """Yield the spans of the longest prefixes of the secret, position after position.
 
     It stops when a prefix is shorter than ``shortest``. The first one has that length and ends at
     ``end``. The algorithm is that of Knuth, Morris and Pratt (1977): it takes linear time even if
     the text is similar to the secret everywhere.
     """
-    borders = _borders(secret)
+    borders = _prefix_function(secret)
     length = shortest
     while length >= shortest:
         yield end - length, end
@@ -204,7 +206,7 @@ def _beginnings(secret: str, text: str, end: int, shortest: int) -> Iterator[Spa
 
 
 @lru_cache(maxsize=512)
-def _borders(secret: str) -> Sequence[int]:
+def _prefix_function(secret: str) -> Sequence[int]:
     """Return for each prefix the length of its longest proper prefix that is also its suffix."""
     borders = [0] * len(secret)
     length = 0
@@ -218,7 +220,7 @@ def _borders(secret: str) -> Sequence[int]:
 
 def _is_cut(text: str, end: int) -> bool:
     cut = _CUT.match(text, end)
-    return cut is not None and (cut["end"] is None or len(text) >= LOOKS_CUT)
+    return cut is not None and (cut["end"] is None or len(text) >= MIN_CUT_TEXT)
 
 
 def _merged(spans: list[Span]) -> list[Span]:
@@ -239,7 +241,7 @@ def _base64_cores(secret: str) -> Iterator[str]:
         encoded = base64.b64encode(bytes(offset) + data).decode().rstrip("=")
         first = -(-offset * 8 // 6)
         last = (offset + len(data)) * 8 // 6
-        if last - first >= SHORTEST_CUT:
+        if last - first >= MIN_CUT_PREFIX:
             yield encoded[first:last]
 
 

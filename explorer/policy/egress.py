@@ -81,7 +81,7 @@ class Login(NamedTuple):
         if self.credentials is None or request.method.upper() != "POST":
             return False
         body = request.body[:MOST_LOGIN_BODY].decode("utf-8", "replace")
-        return request.kind not in ("beacon", "prefetch") and self.credentials.finds(body)
+        return request.kind not in ("beacon", "prefetch") and self.credentials.contains_secret(body)
 
     def stays_at(self, url: str) -> bool:
         """Return whether an address is on the same site as the form."""

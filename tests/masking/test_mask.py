@@ -13,7 +13,7 @@ from yarl import URL
 from explorer.masking import MASK, Mask
 from explorer.masking.decoding import Work
 from explorer.masking.known import KnownSecrets
-from explorer.masking.mask import MOST_SEEN
+from explorer.masking.mask import MAX_SEEN
 from explorer.models import FilledField, Outcome
 
 SECRET = "P*ss w&rd!~+/é"
@@ -135,28 +135,28 @@ def test_secrets_are_learned_during_a_run() -> None:
     mask = Mask()
     page = {"text": "Welcome, hunter22!"}
     assert mask(page) is page
-    mask.see("hunter22", "short", "password", " ")
+    mask.add_page_values("hunter22", "short", "password", " ")
     assert mask(page) == {"text": f"Welcome, {MASK}!"}
     assert mask("a short password") == "a short password"
-    mask.know("abc")
+    mask.add_secrets("abc")
     assert mask("abc hunter22") == f"{MASK} {MASK}"
 
 
 def test_a_page_cannot_make_us_learn_without_end() -> None:
     mask = Mask()
-    for number in range(MOST_SEEN + 50):
-        mask.see(f"value-{number:04}")
-    mask.know("said-by-us")
-    assert mask(f"value-{MOST_SEEN + 49:04} said-by-us") == f"{MASK} {MASK}"
+    for number in range(MAX_SEEN + 50):
+        mask.add_page_values(f"value-{number:04}")
+    mask.add_secrets("said-by-us")
+    assert mask(f"value-{MAX_SEEN + 49:04} said-by-us") == f"{MASK} {MASK}"
     assert mask("value-0000") == "value-0000"
-    mask([f"/?token=v4lue-{number:04}" for number in range(MOST_SEEN + 50)])
-    assert mask(f"value-{MOST_SEEN + 49:04}") == MASK
+    mask([f"/?token=v4lue-{number:04}" for number in range(MAX_SEEN + 50)])
+    assert mask(f"value-{MAX_SEEN + 49:04}") == MASK
 
 
 def test_where_a_run_has_been_is_no_secret() -> None:
     mask = Mask()
     for address in ("http://127.0.0.1:8000/", "127.0.0.1:8000", "localhost:8000"):
-        mask.see(address)
+        mask.add_page_values(address)
         assert mask(f"to {address}") == f"to {address}"
 
 
@@ -169,8 +169,8 @@ def test_a_text_that_was_cut_in_the_middle_of_a_secret() -> None:
 
 
 def test_only_known_secrets_are_found() -> None:
-    assert Mask("hunter22").finds("a=hunter%32%32")
-    assert not Mask("hunter22").finds("password=hunter2")
+    assert Mask("hunter22").contains_secret("a=hunter%32%32")
+    assert not Mask("hunter22").contains_secret("password=hunter2")
 
 
 def test_what_was_looked_at_is_not_decoded_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,6 +209,6 @@ def test_after_a_run_only_the_secrets_are_remembered(monkeypatch: pytest.MonkeyP
     for _ in range(2):
         mask(field)
         mask(field)
-        mask.forget_values()
+        mask.clear_caches()
     assert len(looked) == 2
     assert mask(f"key {KEY}") == f"key {MASK}"

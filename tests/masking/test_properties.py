@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from explorer.masking import MASK, Mask
 from explorer.masking.decoding import TooMuchWork, Work, layers
 from explorer.masking.known import folded
-from explorer.masking.mask import WORK_FOR_ONE
+from explorer.masking.mask import WORK_PER_TEXT
 from tests.masking.encodings import ENCODERS, WHOLE, Encode, css, css_hex, json_ascii, percent_all
 
 NASTY = "pä\"ss<w&ö>%2B'\\u003c"
@@ -128,7 +128,7 @@ def work_for(mask: Mask, text: str) -> int:
 
 class Counted(Work):
     def __init__(self) -> None:
-        super().__init__(WORK_FOR_ONE)
+        super().__init__(WORK_PER_TEXT)
         self.spent = 0
 
     def spend(self, units: int) -> None:

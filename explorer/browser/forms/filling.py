@@ -81,7 +81,7 @@ class FilledValues(NamedTuple):
 class FormFilling:
     """Fills one form for one persona.
 
-    ``know`` is called with each password before it is typed. ``patience`` is the time in
+    ``mask_secret`` is called with each password before it is typed. ``patience`` is the time in
     milliseconds to wait for a select whose options depend on another field.
     """
 
@@ -91,14 +91,14 @@ class FormFilling:
         persona: Persona,
         random: Random,
         danger_in: DangerIn,
-        know: Callable[[str], None],
+        mask_secret: Callable[[str], None],
         patience: int = 0,
     ) -> None:
         self._page = page
         self._persona = persona
         self._random = random
         self._danger_in = danger_in
-        self._know = know
+        self._know = mask_secret
         self._patience = patience
 
     async def fill(self, entries: Sequence[FieldPlan]) -> FilledValues:

@@ -48,14 +48,14 @@ class FormFiller:
         danger_in: DangerIn,
         today: Callable[[], date] = date.today,
         *,
-        know: Callable[[str], None] = lambda _: None,
+        mask_secret: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._limits = settings
         self._random = random
         self._danger_in = danger_in
         self._today = today
         self._memory = FormMemory()
-        self.know = know
+        self.mask_secret = mask_secret
         """Called with each password before it is typed."""
 
     async def fill_form(
@@ -189,7 +189,9 @@ class FormFiller:
         attached = [await self._attach(page, field) for field in uploads]
         patience = 0 if key in self._memory.in_vain else PATIENCE
         persona = self._persona(facts.fields, button, logs_in=logs_in)
-        filling = FormFilling(page, persona, self._random, self._danger_in, self.know, patience)
+        filling = FormFilling(
+            page, persona, self._random, self._danger_in, self.mask_secret, patience
+        )
         entries = filling.plan(facts.fields)
         variant = None if corrects else self._variant(key, facts.fields, button, entries)
         done = await filling.fill(variant.entries if variant else entries)
@@ -232,7 +234,7 @@ class FormFiller:
     ) -> FilledField | None:
         if not values:
             return None
-        filling = FormFilling(page, persona, self._random, self._danger_in, self.know)
+        filling = FormFilling(page, persona, self._random, self._danger_in, self.mask_secret)
         done: FilledValues = await filling.fill([FieldPlan(field, values)])
         return told(field, done.values[field.index]) if field.index in done.values else None
 

@@ -49,7 +49,7 @@ class ActionAttempts:
             The action that was performed; if none was, the effect that says why.
         """
         if request and request.value and element.secret:
-            self._session.mask.know(request.value)
+            self._session.mask.add_secrets(request.value)
         refusal = ActionEffect("none", "")
         for late in _ATTEMPTS:
             element, verdict = await self._locator.locate(element)

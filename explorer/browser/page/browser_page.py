@@ -180,5 +180,7 @@ class BrowserPage:
 
 
 def _executor(session: Session, rules: PageRules, rng: random.Random) -> ActionExecutor:
-    danger_in, know = rules.destructive.word_in_text, session.mask.know
-    return ActionExecutor(rules.limits, FormFiller(rules.limits, rng, danger_in, know=know))
+    danger_in, mask_secret = rules.destructive.word_in_text, session.mask.add_secrets
+    return ActionExecutor(
+        rules.limits, FormFiller(rules.limits, rng, danger_in, mask_secret=mask_secret)
+    )

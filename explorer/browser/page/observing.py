@@ -96,10 +96,10 @@ class PageObserver:
         observation: Observation
         if self._session.guest:
             self.observation = observation = await looking
-            self._session.mask.see(*observation.secrets)
+            self._session.mask.add_page_values(*observation.secrets)
             return observation
         observation, jpeg = await asyncio.gather(looking, self.pictures.shoot())
-        self._session.mask.see(*observation.secrets)
+        self._session.mask.add_page_values(*observation.secrets)
         self.observation = observation = self._executor.knowing(observation)
         self.pictures.keep(jpeg, self._scroll())
         return observation

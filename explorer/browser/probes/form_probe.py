@@ -53,7 +53,7 @@ class FormProbeRules:
     """Returns the word that makes a text destructive."""
     refusal: Callable[[str, str], str]
     """Returns why a form of a page may not be sent to an address, "" if it may."""
-    know: Callable[[str], None]
+    mask_secret: Callable[[str], None]
     """Is called with each password before it is typed."""
     today: date
     wanted: Collection[str]
@@ -126,7 +126,7 @@ class FormProbe:
         tab, rules, facts = self._tab, self._rules, form.facts
         press = press_for(facts.pressed, rules.danger_in)
         persona = Persona.draw(self._random, rules.today)
-        filling = FormFilling(form, persona, self._random, rules.danger_in, rules.know)
+        filling = FormFilling(form, persona, self._random, rules.danger_in, rules.mask_secret)
         done = await filling.fill(instead(filling.plan(facts.fields), typed))
         tokens = tuple(one for one in typed if isinstance(one, UniqueText))
         for token in tokens:

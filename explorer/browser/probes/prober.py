@@ -196,8 +196,8 @@ class Prober:
             self._marks[key] = _Mark(field=field.called, form=form, form_url=sent.url)
 
         danger_in = self._destructive.word_in_text
-        know = self._session.mask.know
-        rules = FormProbeRules(danger_in, self._refusal, know, self._today(), self._wanted)
+        mask_secret = self._session.mask.add_secrets
+        rules = FormProbeRules(danger_in, self._refusal, mask_secret, self._today(), self._wanted)
         probe = FormProbe(tab, rules, self._random, marked)
         found = await probe.probe(sent)
         for key, stored, url in probe.marks_seen:

@@ -169,7 +169,7 @@ class ReplayActor(ActionExecutor):
                 return call, f"attach {filled.value} to {name}"
         if filled.value == MASK:
             password = values_for(field.facts, self._persona)[0]
-            self._filler.know(password)
+            self._filler.mask_secret(password)
             self._environment[PASSWORD] = password
             return f"fill({from_environment(PASSWORD)})", f"fill {name} with a password"
         return f"fill({literal(filled.value)})", f"fill {name} with “{filled.shown}”"

@@ -204,8 +204,8 @@ class ContextReplayer:
 
     def _actor(self, way: CrawlPath, written: tuple[ReplayStep, ...]) -> ReplayActor:
         limits, persona = self._settings.browser, Persona.draw(self._rng, date.today())
-        danger_in, know = self._destructive.word_in_text, self._mask.know
-        filler = FormFiller(limits, self._rng, danger_in, know=know)
+        danger_in, mask_secret = self._destructive.word_in_text, self._mask.add_secrets
+        filler = FormFiller(limits, self._rng, danger_in, mask_secret=mask_secret)
         return ReplayActor(limits, filler, way.acts, written, persona)
 
     async def _acts(

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import AnyUrl, BaseModel
 from yarl import URL
 
-LONGEST_PROBE = 1024
+PROBE_LENGTH = 1024
 """Bytes of data that are searched for a NUL, which marks binary data."""
-LONG = 50
+MIN_CACHED_SEQUENCE = 50
 """Length from which the items of a sequence are cached."""
 _PLAIN = (bool, int, float, complex, type(None))
 
@@ -86,7 +86,7 @@ class Texts:
             self.add(item)
 
     def _add_all(self, items: Collection[object]) -> None:
-        if len(items) < LONG:
+        if len(items) < MIN_CACHED_SEQUENCE:
             for item in items:
                 self.add(item)
             return
@@ -96,30 +96,30 @@ class Texts:
             self.add(item)
 
 
-def replaced(value: object, instead: Mapping[str, str]) -> Any:
+def replace_texts(value: object, replacements: Mapping[str, str]) -> Any:
     """Return the value itself if no text in it has a replacement, else a copy with replacements.
 
     An address of a library's type becomes a string.
 
     Args:
         value: The value.
-        instead: Replacements by text.
+        replacements: Replacements by text.
     """
     if isinstance(value, str):
-        return instead.get(value, value)
+        return replacements.get(value, value)
     if isinstance(value, BaseModel):
-        return _model_replaced(value, instead)
+        return _replace_in_model(value, replacements)
     if isinstance(value, list | tuple | set | frozenset):
-        return _items_replaced(value, instead)
+        return _replace_in_items(value, replacements)
     if isinstance(value, Mapping):
-        return _mapping_replaced(value, instead)
+        return _replace_in_mapping(value, replacements)
     if isinstance(value, PurePath):
-        return type(value)(instead[str(value)]) if str(value) in instead else value
+        return type(value)(replacements[str(value)]) if str(value) in replacements else value
     if isinstance(value, URL | AnyUrl):
-        return instead.get(str(value), value)
+        return replacements.get(str(value), value)
     if isinstance(value, bytes | bytearray):
         text = text_of(bytes(value)) or ""
-        return type(value)(instead[text].encode()) if text in instead else value
+        return type(value)(replacements[text].encode()) if text in replacements else value
     return value
 
 
@@ -128,33 +128,33 @@ def text_of(data: bytes) -> str | None:
     try:
         return data.decode()
     except UnicodeDecodeError:
-        return None if 0 in data[:LONGEST_PROBE] else data.decode("latin-1")
+        return None if 0 in data[:PROBE_LENGTH] else data.decode("latin-1")
 
 
-def _model_replaced(model: BaseModel, instead: Mapping[str, str]) -> BaseModel:
+def _replace_in_model(model: BaseModel, replacements: Mapping[str, str]) -> BaseModel:
     changed = {}
     for name in (*text_fields(type(model)), *(model.__pydantic_extra__ or ())):
         item = getattr(model, name)
-        if not item or (type(item) is str and item not in instead):
+        if not item or (type(item) is str and item not in replacements):
             continue
-        if (new := replaced(item, instead)) is not item:
+        if (new := replace_texts(item, replacements)) is not item:
             changed[name] = new
     return model.model_copy(update=changed) if changed else model
 
 
-def _items_replaced(items: Collection[object], instead: Mapping[str, str]) -> object:
-    after = [replaced(item, instead) for item in items]
+def _replace_in_items(items: Collection[object], replacements: Mapping[str, str]) -> object:
+    after = [replace_texts(item, replacements) for item in items]
     if all(old is new for old, new in zip(items, after, strict=True)):
         return items
     kind: Any = type(items)
     return kind(*after) if hasattr(kind, "_fields") else kind(after)
 
 
-def _mapping_replaced(value: Mapping[Any, Any], instead: Mapping[str, str]) -> object:
+def _replace_in_mapping(value: Mapping[Any, Any], replacements: Mapping[str, str]) -> object:
     result: dict[Any, Any] = {}
     same = True
     for key, item in value.items():
-        new_key, new = replaced(key, instead), replaced(item, instead)
+        new_key, new = replace_texts(key, replacements), replace_texts(item, replacements)
         same = same and new_key is key and new is item
         number, free = 1, new_key
         while free in result:  # keys that differ in a secret only stay separate
