@@ -18,6 +18,7 @@ from explorer.masking import Mask
 from explorer.models import Ledger, RunEvent, RunFinished
 from explorer.planner.ending import always_finished, never_began
 from explorer.planner.loop import Planner
+from explorer.planner.shared_state import StartingPoint
 from explorer.process.logs import also_mask, known_secrets
 from explorer.replay_log import ReplayingDecisionMaker, ReplayLog
 from explorer.repro.reproducer import Reproducer
@@ -106,10 +107,8 @@ async def _assemble(
         decider,
         request.stop,
         clock=request.clock,
-        first_url=beginning.first_url,
-        earlier=beginning.earlier,
+        start=StartingPoint(beginning.first_url, beginning.earlier, request.has_account),
         subset=rules.settings.ai.subset,
-        account_given=request.has_account,
     )
     events = planner.explore(*page_drivers(run, beginning, sessions))
     if replayer := await finding_replayer(run, beginning):

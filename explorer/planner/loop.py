@@ -25,7 +25,7 @@ from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
 from explorer.planner.selection import Selector
-from explorer.planner.shared_state import SharedRunState
+from explorer.planner.shared_state import START_PAGE, SharedRunState, StartingPoint
 from explorer.planner.walker import Walker
 from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
@@ -61,10 +61,8 @@ class Planner:
         decider: The model-based decision maker; None for heuristics only.
         stop: Ends the run after the steps in progress when set.
         clock: Returns monotonic seconds.
-        first_url: The first page to open, if it is not the start page (the page behind a login).
-        earlier: What earlier runs have learned about the site.
+        start: What the run begins with.
         subset: How the elements are selected that the model is shown.
-        account_given: The user supplied a login.
     """
 
     def __init__(
@@ -76,11 +74,8 @@ class Planner:
         decider: DecisionMaker | None = None,
         stop: asyncio.Event | None = None,
         clock: Callable[[], float] = time.monotonic,
-        first_url: str | None = None,
-        earlier: Ledger | None = None,
+        start: StartingPoint = START_PAGE,
         subset: Subset = "random",
-        *,
-        account_given: bool = False,
     ) -> None:
         self._settings = settings
         self._run_info = run_info
@@ -88,8 +83,10 @@ class Planner:
         self._checks = checks
         self._stop = stop or asyncio.Event()
         self._clock = clock
-        self._first_url = first_url or run_info.url
-        self._memory = SharedRunState(settings, decider, earlier, account_given=account_given)
+        self._first_url = start.first_url or run_info.url
+        self._memory = SharedRunState(
+            settings, decider, start.earlier, account_given=start.account_given
+        )
         self._rng = random.Random(run_info.seed)
         self._subset = subset
         self._started = 0.0
