@@ -52,7 +52,7 @@ async def explore_into(
     stop: asyncio.Event,
     *,
     replay_log: ReplayLog | None = None,
-    let_pass: Callable[[RunEvent], Awaitable[None]] | None = None,
+    before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
 ) -> RunSummary:
     """Do a whole run and report it to its folder and to the observers.
 
@@ -63,7 +63,7 @@ async def explore_into(
         observers: Are given each event after the folder.
         stop: Ends the run when it is set.
         replay_log: The log of an earlier attempt, after which the run goes on.
-        let_pass: Is awaited before each event is reported. When it raises RunGivenUp or
+        before_event: Is awaited before each event is reported. When it raises RunGivenUp or
             RunFolderLost, nothing more is reported.
 
     Raises:
@@ -80,8 +80,8 @@ async def explore_into(
         )
         async with aclosing(exploring) as events:
             async for event in events:
-                if let_pass:
-                    await let_pass(event)
+                if before_event:
+                    await before_event(event)
                 await reported_to.notice(folder.as_told(event))
     except (RunGivenUp, RunFolderLost):
         folder.leave()

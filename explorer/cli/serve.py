@@ -50,13 +50,13 @@ def worker(
     check
         Only tell by the exit code whether the worker of this name is up, for health checks.
     """
-    from explorer.service.worker import is_known, work
+    from explorer.service.worker import is_alive, work
     from explorer.settings.preflight import require_service
 
     settings = settings_with(config, options)
     require_service(settings)
     if check:
-        return int(not asyncio.run(is_known(settings)))
+        return int(not asyncio.run(is_alive(settings)))
     asyncio.run(_until_stopped(lambda stop: work(settings, stop)))
     return 0
 

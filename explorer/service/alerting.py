@@ -22,13 +22,13 @@ from explorer.store.records import RunFilter, StoredRun
 
 log = structlog.get_logger(__name__)
 
-EARLIER_RUNS = 10
+MAX_EARLIER_RUNS = 10
 """Maximum number of earlier runs that a run is compared with."""
-OCCASION = 20
+MAX_RUNS_SEARCHED = 20
 """Maximum number of runs searched for the previous occasion. An occasion is a scheduled run with
 its retries.
 """
-TRY_AGAIN_AFTER = timedelta(minutes=5)
+RETRY_INTERVAL = timedelta(minutes=5)
 """Interval between attempts to deliver an alert."""
 GIVE_UP_AFTER = timedelta(days=1)
 """Age of a run beyond which its alert is no longer delivered."""
@@ -50,7 +50,7 @@ class RunAlerts:
         self._out = Path(settings.report.out)
         self._unreached: tuple[int, ...] | None = None
 
-    async def of_failure(self, why: str) -> None:
+    async def report_failure(self, why: str) -> None:
         """Send an alert that the run could not be carried out.
 
         Only the first of several consecutive failed occasions of a schedule raises an alert.
@@ -59,10 +59,10 @@ class RunAlerts:
             why: The reason, as shown in the alert.
         """
         schedule = await self._schedule()
-        if schedule and not await self._went_wrong_before(schedule.name):
-            await self._tell_or_retry(schedule, Alert.of_failure(self._run, why))
+        if schedule and not await self._previous_attempt_failed(schedule.name):
+            await self._retry_or_send(schedule, Alert.for_failed_run(self._run, why))
 
-    async def of_run(self, summary: RunSummary, *, was_stopped: bool) -> None:
+    async def report_run(self, summary: RunSummary, *, was_stopped: bool) -> None:
         """Compare a run with earlier runs of its schedule and send an alert if it has news.
 
         A run without a schedule is neither compared nor reported.
@@ -74,13 +74,15 @@ class RunAlerts:
         schedule = await self._schedule()
         if schedule is None:
             return
-        comparison = await self._compared(summary, schedule)
+        comparison = await self._compare_with_earlier(summary, schedule)
         if was_stopped:
             return
-        wrong_before = summary.lost and await self._went_wrong_before(schedule.name)
-        alert = alert_of(self._run, summary, comparison, schedule.notify, is_news=not wrong_before)
+        failed_before = summary.lost and await self._previous_attempt_failed(schedule.name)
+        alert = alert_of(
+            self._run, summary, comparison, schedule.notify, report_lost=not failed_before
+        )
         if alert:
-            await self._tell_or_retry(schedule, alert)
+            await self._retry_or_send(schedule, alert)
 
     async def _schedule(self) -> ScheduleSettings | None:
         if self._run.schedule is None:
@@ -88,23 +90,28 @@ class RunAlerts:
         stored = await self._store.schedules.get(self._run.schedule)
         return stored.definition if stored else None
 
-    async def _went_wrong_before(self, schedule: str) -> bool:
+    async def _previous_attempt_failed(self, schedule: str) -> bool:
         """Return whether the last attempt of the previous occasion failed."""
-        over = RunFilter(schedule=schedule, state="over")
-        for run in await self._store.runs.list(over, limit=OCCASION):
-            is_earlier = _occasion(run) != _occasion(self._run) and run.created < self._run.created
+        finished_runs = RunFilter(schedule=schedule, state="over")
+        for run in await self._store.runs.list(finished_runs, limit=MAX_RUNS_SEARCHED):
+            is_earlier = (
+                _first_attempt_id(run) != _first_attempt_id(self._run)
+                and run.created < self._run.created
+            )
             if is_earlier and run.state != "cancelled" and run.wanted != "stop":
                 return run.went_wrong
         return False
 
-    async def _compared(self, summary: RunSummary, schedule: ScheduleSettings) -> Comparison | None:
-        earlier = await self._earlier(schedule.name)
+    async def _compare_with_earlier(
+        self, summary: RunSummary, schedule: ScheduleSettings
+    ) -> Comparison | None:
+        earlier = await self._earlier_summaries(schedule.name)
         if not earlier:
             return None
         judgements = await self._store.judgements.of(self._run.site)
         after = schedule.notify.flaky_seen, schedule.notify.flaky_of
         comparison = await asyncio.to_thread(compare, summary, earlier, judgements, after)
-        await self._controller.make_sure()
+        await self._controller.wait_for_lease()
         await self._store.runs.compared(
             summary.run_id,
             verdict=comparison.verdict,
@@ -114,24 +121,24 @@ class RunAlerts:
         )
         return comparison
 
-    async def _earlier(self, schedule: str) -> Sequence[RunSummary]:
+    async def _earlier_summaries(self, schedule: str) -> Sequence[RunSummary]:
         before = self._run.created
         if self._run.first_attempt and (
             first := await self._store.runs.get(self._run.first_attempt)
         ):
             before = first.created
-        runs = await self._store.runs.earlier(schedule, before, EARLIER_RUNS)
+        runs = await self._store.runs.earlier(schedule, before, MAX_EARLIER_RUNS)
         read = [await asyncio.to_thread(read_summary, self._out / run.run_id) for run in runs]
         return [summary for summary in read if summary]
 
-    async def _tell_or_retry(self, schedule: ScheduleSettings, alert: Alert) -> None:
+    async def _retry_or_send(self, schedule: ScheduleSettings, alert: Alert) -> None:
         """Retry the run if its schedule has retries left, else send the alert."""
         run = self._run
-        if run.attempt < schedule.retries and alert.may_pass:
+        if run.attempt < schedule.retries and alert.may_be_temporary:
             first, attempt = run.first_attempt or run.run_id, run.attempt + 1
-            again = order_of(schedule, attempt=attempt, first_attempt=first)
+            retry = order_of(schedule, attempt=attempt, first_attempt=first)
             # A predictable run id keeps a repeated call from queuing the retry twice.
-            await place_order(self._store, again, self._base, run_id=f"{first}-{attempt}")
+            await place_order(self._store, retry, self._base, run_id=f"{first}-{attempt}")
             return
         stored = await self._store.runs.get(run.run_id)
         if stored is None or stored.alerted or stored.owed_at:  # done by a worker that was lost
@@ -139,21 +146,23 @@ class RunAlerts:
         if not (schedule.notify.to or schedule.notify.to_env):
             return
         if self._unreached is None:  # a repeated call does not send again
-            await self._controller.make_sure()
+            await self._controller.wait_for_lease()
             self._unreached = await alert.send(schedule.notify, self._base.service)
-        await _note(self._store, run.run_id, alert, self._unreached)
+        await _store_delivery(self._store, run.run_id, alert, self._unreached)
 
 
-async def _note(store: Store, run_id: str, alert: Alert, unreached: tuple[int, ...]) -> None:
+async def _store_delivery(
+    store: Store, run_id: str, alert: Alert, unreached: tuple[int, ...]
+) -> None:
     """Store that an alert was delivered, or when to try the unreached recipients again."""
     if unreached:
         left = alert.model_copy(update={"only": unreached})
-        await store.alerts.owe(run_id, left.model_dump(mode="json"), now() + TRY_AGAIN_AFTER)
+        await store.alerts.owe(run_id, left.model_dump(mode="json"), now() + RETRY_INTERVAL)
     else:
         await store.alerts.told(run_id)
 
 
-async def tell_owed(store: Store, settings: Settings) -> None:
+async def retry_outstanding_alerts(store: Store, settings: Settings) -> None:
     """Retry the delivery of alerts that have not reached all recipients.
 
     An alert is given up when its run is older than `GIVE_UP_AFTER` or its schedule no longer
@@ -163,7 +172,7 @@ async def tell_owed(store: Store, settings: Settings) -> None:
         StoreUnavailable: The database cannot be used.
     """
     for run in await store.alerts.owing():
-        if not await store.alerts.postpone(run, now() + TRY_AGAIN_AFTER):
+        if not await store.alerts.postpone(run, now() + RETRY_INTERVAL):
             continue  # another worker delivers it
         schedule = await store.schedules.get(run.schedule or "")
         if schedule is None or now() - run.created > GIVE_UP_AFTER:
@@ -172,8 +181,8 @@ async def tell_owed(store: Store, settings: Settings) -> None:
             continue
         alert = Alert.model_validate(await store.alerts.owed(run.run_id))
         unreached = await alert.send(schedule.definition.notify, settings.service)
-        await _note(store, run.run_id, alert, unreached)
+        await _store_delivery(store, run.run_id, alert, unreached)
 
 
-def _occasion(run: StoredRun) -> str:
+def _first_attempt_id(run: StoredRun) -> str:
     return run.first_attempt or run.run_id

@@ -25,15 +25,15 @@ log = structlog.get_logger(__name__)
 # Apprise logs addresses, which hold passwords and tokens. This module logs failures itself.
 logging.getLogger("apprise").setLevel(logging.CRITICAL + 1)
 
-FINDINGS_TOLD = 20
+MAX_FINDINGS_LISTED = 20
 """Maximum number of findings listed in an alert."""
-TITLE_LENGTH = 120
+MAX_TEXT_LENGTH = 120
 """Maximum length of a finding's title and URL, in characters."""
-SECONDS_TO_SEND = 30
+DELIVERY_SECONDS = 30
 """Time limit of the delivery to one recipient, retries included."""
-TRIES = 3
+MAX_DELIVERY_ATTEMPTS = 3
 """Delivery attempts per recipient."""
-EVERYWHERE = ("0.0.0.0", "::")
+WILDCARD_HOSTS = ("0.0.0.0", "::")
 """Wildcard listen addresses, which cannot be used in links."""
 
 
@@ -52,12 +52,12 @@ class Alert(Value):
     """
 
     @property
-    def may_pass(self) -> bool:
+    def may_be_temporary(self) -> bool:
         """Whether a retry of the run may show that the problem was temporary."""
         return self.is_bad
 
     @classmethod
-    def of_failure(cls, run: StoredRun, why: str) -> Alert:
+    def for_failed_run(cls, run: StoredRun, why: str) -> Alert:
         """Return the alert for a scheduled run that could not be carried out."""
         return cls(
             title=f"explorer: {run.schedule} could not be run",
@@ -78,16 +78,18 @@ class Alert(Value):
             The numbers of the recipients that could not be reached: one-based, or `(0,)` if no
             recipient is configured because the environment variable is not set.
         """
-        text = "\n".join((*self.lines, *self._told_links(service)))
+        text = "\n".join((*self.lines, *self._format_links(service)))
         addresses = dict(enumerate(_addresses(notify), 1))
         if not addresses:
             log.error("there are no recipients: the variable is not set", name=notify.to_env)
             return (0,)
-        told = [number for number in addresses if not self.only or number in self.only]
-        reached = await asyncio.gather(*(self._reach(addresses[n], text, n) for n in told))
-        return tuple(n for n, was_reached in zip(told, reached, strict=True) if not was_reached)
+        recipients = [number for number in addresses if not self.only or number in self.only]
+        reached = await asyncio.gather(*(self._deliver(addresses[n], text, n) for n in recipients))
+        return tuple(
+            n for n, was_reached in zip(recipients, reached, strict=True) if not was_reached
+        )
 
-    async def _reach(self, address: str, text: str, number: int) -> bool:
+    async def _deliver(self, address: str, text: str, number: int) -> bool:
         """Send the message to one recipient and return whether it was delivered.
 
         Each recipient has a sender of its own, so that a retry skips the recipients already
@@ -100,26 +102,26 @@ class Alert(Value):
         kind = NotifyType.FAILURE if self.is_bad else NotifyType.SUCCESS
         try:
             async for attempt in stamina.retry_context(
-                on=_NotSent, attempts=TRIES, timeout=SECONDS_TO_SEND
+                on=_DeliveryFailed, attempts=MAX_DELIVERY_ATTEMPTS, timeout=DELIVERY_SECONDS
             ):
                 with attempt:
                     if not await sender.async_notify(
                         body=text, title=self.title, notify_type=kind, body_format=NotifyFormat.TEXT
                     ):
-                        raise _NotSent
-        except _NotSent:
+                        raise _DeliveryFailed
+        except _DeliveryFailed:
             log.error("an alert could not be delivered", alert=self.title, number=number)
             return False
         return True
 
-    def _told_links(self, service: ServiceSettings) -> Iterator[str]:
-        host = socket.gethostname() if service.host in EVERYWHERE else service.host
+    def _format_links(self, service: ServiceSettings) -> Iterator[str]:
+        host = socket.gethostname() if service.host in WILDCARD_HOSTS else service.host
         base = service.public_url or f"http://{in_address(host)}:{service.port}"
         for name, path in self.links:
             yield f"{name}: {base.rstrip('/')}{path}"
 
 
-class _NotSent(Exception):
+class _DeliveryFailed(Exception):
     """A delivery attempt failed and may be retried."""
 
 
@@ -129,7 +131,7 @@ def alert_of(
     comparison: Comparison | None,
     notify: NotifySettings,
     *,
-    is_news: bool = True,
+    report_lost: bool = True,
 ) -> Alert | None:
     """Return the alert for a finished run, or None if there is nothing to report.
 
@@ -138,53 +140,53 @@ def alert_of(
         summary: The summary of the run.
         comparison: The comparison with earlier runs, or None if there are none.
         notify: The severity and kinds of change that raise an alert.
-        is_news: Whether a run that was lost is reported as such.
+        report_lost: Whether a run that was lost is reported as such.
     """
     links = [("Run", f"/runs/{run.run_id}")]
     if comparison:
         links.append(("Difference", f"/runs/{run.run_id}/diff/{comparison.baseline.run_id}"))
-    told = alerting(comparison, notify.severity, notify.when) if comparison else ()
-    if summary.lost and is_news:
+    findings = alerting(comparison, notify.severity, notify.when) if comparison else ()
+    if summary.lost and report_lost:
         # A lost browser or a crawl that could not be resumed is not a fault of the site.
-        unusable = summary.stopped_because == "target_lost" and comparison
-        words = "could not be used any more" if unusable else "could not be run"
+        site_was_lost = summary.stopped_because == "target_lost" and comparison
+        problem = "could not be used any more" if site_was_lost else "could not be run"
         return Alert(
-            title=f"explorer: {run.schedule} {words}",
-            lines=(one_line(summary.stopped_detail, 500), *_lines(told)),
+            title=f"explorer: {run.schedule} {problem}",
+            lines=(one_line(summary.stopped_detail, 500), *_format_findings(findings)),
             links=tuple(links),
         )
-    if not told:
+    if not findings:
         return None
-    bad = [finding for finding in told if finding.change != "gone"]
-    grew = "got worse" if bad else "got better"
+    new = [finding for finding in findings if finding.change != "gone"]
+    outcome = "got worse" if new else "got better"
     return Alert(
-        title=f"explorer: {run.schedule} {grew}: {_counted(told)}",
-        lines=_lines(told),
+        title=f"explorer: {run.schedule} {outcome}: {_format_counts(findings)}",
+        lines=_format_findings(findings),
         links=tuple(links),
-        is_bad=bool(bad),
+        is_bad=bool(new),
     )
 
 
-def _counted(findings: Sequence[FindingChange]) -> str:
+def _format_counts(findings: Sequence[FindingChange]) -> str:
     new = sum(1 for finding in findings if finding.change != "gone")
     gone = len(findings) - new
     return ", ".join(f"{count} {word}" for count, word in ((new, "new"), (gone, "gone")) if count)
 
 
-def _lines(findings: Sequence[FindingChange]) -> tuple[str, ...]:
-    lines = [_line(finding) for finding in findings[:FINDINGS_TOLD]]
+def _format_findings(findings: Sequence[FindingChange]) -> tuple[str, ...]:
+    lines = [_format_finding(finding) for finding in findings[:MAX_FINDINGS_LISTED]]
     if left := len(findings) - len(lines):
         lines.append(f"and {left} more")
     return tuple(lines)
 
 
-def _line(finding: FindingChange) -> str:
+def _format_finding(finding: FindingChange) -> str:
     """Format a finding. `one_line` neutralizes page text, which is untrusted."""
-    how = "gone" if finding.change == "gone" else "new"
+    change = "gone" if finding.change == "gone" else "new"
     if finding.flaky:
-        how = f"flaky, seen in {finding.seen} of {finding.of} runs"
-    title, url = one_line(finding.title, TITLE_LENGTH), one_line(finding.url, TITLE_LENGTH)
-    return f"- {finding.severity} ({how}): {title} at {url}"
+        change = f"flaky, seen in {finding.seen} of {finding.of} runs"
+    title, url = one_line(finding.title, MAX_TEXT_LENGTH), one_line(finding.url, MAX_TEXT_LENGTH)
+    return f"- {finding.severity} ({change}): {title} at {url}"
 
 
 def _addresses(notify: NotifySettings) -> Iterator[str]:

@@ -16,18 +16,18 @@ from explorer.store.records import Wanted
 
 log = structlog.get_logger(__name__)
 
-SURE_FOR = 2 / 3
+VALID_FRACTION = 2 / 3
 """Fraction of the lease time during which a worker may rely on its last heartbeat."""
 SECONDS_BETWEEN_BEATS = 1.0
 """Interval between heartbeats."""
 
 
-class ClockSpan(NamedTuple):
-    """The interval in which a run was taken, in seconds of the monotonic clock."""
+class ClaimTimes(NamedTuple):
+    """The interval in which a run was claimed, in seconds of the monotonic clock."""
 
-    asked: float
+    sent_at: float
     """When the request was sent to the store."""
-    done: float
+    answered_at: float
     """When the store had answered."""
 
 
@@ -42,53 +42,57 @@ class Lease:
         self.name = f"{worker_id}:{secrets.token_hex(4)}"
         self._store = store
         self._wanted: dict[str, Wanted] = {}
-        self._asked_at = 0.0
-        self._taken: dict[str, ClockSpan] = {}
-        self._heard = asyncio.Condition()
+        self._beat_sent_at = 0.0
+        self._claimed: dict[str, ClaimTimes] = {}
+        self._beat_received = asyncio.Condition()
 
-    async def take(self, run_id: str, takes: int) -> bool:
-        """Take a run.
+    async def claim(self, run_id: str, claims: int) -> bool:
+        """Claim a run.
 
         Args:
             run_id: The run.
-            takes: How often the run must have been taken before.
+            claims: How often the run must have been claimed before.
 
         Returns:
-            False if the run is over, was taken at another count or is held by a live worker.
+            False if the run is over, was claimed at another count or is held by a live worker.
         """
-        asked_at = time.monotonic()
-        if not await self._store.runs.take(run_id, self.name, takes, self.silent_for):
+        sent_at = time.monotonic()
+        if not await self._store.runs.claim(run_id, self.name, claims, self.silent_for):
             return False
-        self._taken[run_id] = ClockSpan(asked_at, time.monotonic())
+        self._claimed[run_id] = ClaimTimes(sent_at, time.monotonic())
         return True
 
-    def let_go(self, run_id: str) -> None:
+    def stop_renewing(self, run_id: str) -> None:
         """Stop renewing the lease on a run that is over or held by another worker."""
-        self._taken.pop(run_id, None)
+        self._claimed.pop(run_id, None)
         self._wanted.pop(run_id, None)
 
     def wanted(self, run_id: str) -> Wanted:
         """Return the last known request for a run: ``run``, ``pause`` or ``stop``."""
         return self._wanted.get(run_id, "run")
 
-    def is_sure(self, run_id: str) -> bool:
+    def is_valid(self, run_id: str) -> bool:
         """Return whether the last heartbeat is recent enough to rule out another holder."""
-        if (taken := self._taken.get(run_id)) is None:
+        if (claim := self._claimed.get(run_id)) is None:
             return False
-        heard_at = self._asked_at if taken.done < self._asked_at else taken.asked
-        return time.monotonic() - heard_at < SURE_FOR * self.silent_for.total_seconds()
+        confirmed_at = (
+            self._beat_sent_at if claim.answered_at < self._beat_sent_at else claim.sent_at
+        )
+        return time.monotonic() - confirmed_at < VALID_FRACTION * self.silent_for.total_seconds()
 
     def is_lost(self, run_id: str) -> bool:
         """Return whether the store has reported that this worker does not hold the run."""
-        taken = self._taken.get(run_id)
-        return taken is None or (taken.done < self._asked_at and run_id not in self._wanted)
+        claim = self._claimed.get(run_id)
+        return claim is None or (
+            claim.answered_at < self._beat_sent_at and run_id not in self._wanted
+        )
 
-    async def news(self, seconds: float) -> None:
+    async def wait_for_beat(self, seconds: float) -> None:
         """Wait for the next successful heartbeat, for at most ``seconds``."""
-        async with self._heard:
+        async with self._beat_received:
             try:
                 async with asyncio.timeout(seconds):
-                    await self._heard.wait()
+                    await self._beat_received.wait()
             except TimeoutError:
                 return
 
@@ -97,18 +101,18 @@ class Lease:
 
         While the store is unavailable, the lease is neither renewed nor known to be lost.
         """
-        complained = False
+        is_unavailable = False
         while True:
-            asked_at = time.monotonic()
+            sent_at = time.monotonic()
             try:
-                wanted = await self._store.runs.beat(self.name, tuple(self._taken))
+                wanted = await self._store.runs.beat(self.name, tuple(self._claimed))
             except StoreUnavailable as error:
-                if not complained:
+                if not is_unavailable:
                     log.warning("runs are held until the run store is back", why=str(error))
-                complained = True
+                is_unavailable = True
             else:
-                complained = False
-                self._asked_at, self._wanted = asked_at, wanted
-                async with self._heard:
-                    self._heard.notify_all()
+                is_unavailable = False
+                self._beat_sent_at, self._wanted = sent_at, wanted
+                async with self._beat_received:
+                    self._beat_received.notify_all()
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)

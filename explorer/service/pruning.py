@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from explorer.service.queue import QueueSlot, forget_places
+from explorer.service.queue import QueueSlot, delete_slots
 from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import RunAge
@@ -14,7 +14,7 @@ from explorer.store.retention import Pruned, Retention, prune
 
 KEEP_DAYS = 90.0
 """Default of ``report.keepDays`` in the service."""
-AT_ONCE = 500
+BATCH_SIZE = 500
 """Number of queue entries removed in one statement."""
 
 
@@ -37,9 +37,9 @@ async def prune_runs(
     """
     out = Path(settings.report.out)
 
-    async def forget(runs: Sequence[RunAge]) -> None:
-        places = [QueueSlot(run.run_id, takes) for run in runs for takes in range(run.takes + 1)]
-        for first in range(0, len(places), AT_ONCE):
-            await asyncio.to_thread(forget_places, settings, places[first : first + AT_ONCE])
+    async def delete_queue_history(runs: Sequence[RunAge]) -> None:
+        slots = [QueueSlot(run.run_id, claims) for run in runs for claims in range(run.takes + 1)]
+        for start in range(0, len(slots), BATCH_SIZE):
+            await asyncio.to_thread(delete_slots, settings, slots[start : start + BATCH_SIZE])
 
-    return await prune(store, out, retention, dry_run=dry_run, before_rows=forget)
+    return await prune(store, out, retention, dry_run=dry_run, before_rows=delete_queue_history)

@@ -1,7 +1,7 @@
 """The durable queue of runs, based on DBOS over SQLite or Postgres.
 
 The queue decides where and when each run starts, within the concurrency limits. The state of a run
-is kept in the run store. A workflow takes its run at most once, so a lost workflow leaves only its
+is kept in the run store. A workflow claims its run at most once, so a lost workflow leaves only its
 slot in the queue behind.
 """
 
@@ -21,14 +21,14 @@ from explorer.errors import StoreUnavailable
 from explorer.settings.model import Settings
 from explorer.store.database import given_url, make_private
 
-Crawling = Callable[[str, int], Awaitable[None]]
-"""A coroutine function that takes a run's id and how often the run has been taken before."""
+CrawlHandler = Callable[[str, int], Awaitable[None]]
+"""A coroutine function that takes a run's id and how often the run has been claimed before."""
 
-NAME = "runs"
-SECONDS_BETWEEN_LOOKS = 0.5
+QUEUE_NAME = "runs"
+POLL_SECONDS = 0.5
 """Polling interval of the queue."""
 SQLITE_FILE = ".explorer-queue.db"
-VERSION = "1"
+QUEUE_VERSION = "1"
 """Version of the queue's format.
 
 DBOS ignores workflows of another application version. The constant differs from explorer's version,
@@ -37,29 +37,29 @@ so that a newer explorer still carries out the runs that are waiting.
 
 
 class QueueSlot(NamedTuple):
-    """An entry of the queue, from which a run can be taken once."""
+    """An entry of the queue, from which a run can be claimed once."""
 
     run_id: str
-    takes: int
-    """How often the run has been taken before."""
+    claims: int
+    """How often the run has been claimed before."""
 
 
 class QueueSlots(NamedTuple):
     """The unfinished entries of the queue."""
 
     waiting: set[QueueSlot]
-    taken: set[QueueSlot]
+    started: set[QueueSlot]
     """Entries that a worker has started. The worker may have been lost since."""
 
 
-_crawling: Crawling | None = None
+_crawl_handler: CrawlHandler | None = None
 """The handler of the workflow. It is global because DBOS has one workflow registry per process."""
 
 
 @DBOS.workflow(name="crawl")
-async def _crawl(run_id: str, takes: int) -> None:
-    assert _crawling is not None, "it is set before the queue is opened"
-    await _crawling(run_id, takes)
+async def _crawl(run_id: str, claims: int) -> None:
+    assert _crawl_handler is not None, "it is set before the queue is opened"
+    await _crawl_handler(run_id, claims)
 
 
 class RunQueue:
@@ -68,14 +68,14 @@ class RunQueue:
     Workflows run on the event loop that calls `open`.
     """
 
-    def __init__(self, settings: Settings, worker_id: str, crawling: Crawling) -> None:
-        global _crawling
-        _crawling = crawling
+    def __init__(self, settings: Settings, worker_id: str, handler: CrawlHandler) -> None:
+        global _crawl_handler
+        _crawl_handler = handler
         self._settings = settings.service
         config: DBOSConfig = {
             "name": "explorer",
             "system_database_url": _system_database(given_url(settings)),
-            "application_version": VERSION,
+            "application_version": QUEUE_VERSION,
             "executor_id": worker_id,
             "log_level": "CRITICAL",
             "console_log_level": "CRITICAL",
@@ -88,83 +88,83 @@ class RunQueue:
         Raises:
             StoreUnavailable: The queue's database cannot be used.
         """
-        here, at_all = self._settings.runs_at_once, self._settings.runs_in_all
-        with _trouble_told():
+        per_worker, overall = self._settings.runs_at_once, self._settings.runs_in_all
+        with _database_errors():
             DBOS.launch()
             await DBOS.register_queue_async(
-                NAME,
-                worker_concurrency=min(here, at_all),
-                global_concurrency=at_all,
-                partition_concurrency=min(self._settings.runs_per_site, at_all),
-                polling_interval_sec=SECONDS_BETWEEN_LOOKS,
+                QUEUE_NAME,
+                worker_concurrency=min(per_worker, overall),
+                global_concurrency=overall,
+                partition_concurrency=min(self._settings.runs_per_site, overall),
+                polling_interval_sec=POLL_SECONDS,
                 on_conflict="always_update",
             )
 
-    async def submit(self, place: QueueSlot, site: str) -> None:
+    async def submit(self, slot: QueueSlot, site: str) -> None:
         """Queue a run under its site, unless the slot is already queued."""
         with (
-            _trouble_told(),
-            SetWorkflowID(_workflow_id(place)),
+            _database_errors(),
+            SetWorkflowID(_workflow_id(slot)),
             SetEnqueueOptions(queue_partition_key=site),
         ):
-            await DBOS.enqueue_workflow_async(NAME, _crawl, *place)
+            await DBOS.enqueue_workflow_async(QUEUE_NAME, _crawl, *slot)
 
-    async def drop(self, place: QueueSlot) -> None:
+    async def cancel(self, slot: QueueSlot) -> None:
         """Cancel a slot whose worker was lost."""
-        with _trouble_told():
-            await DBOS.cancel_workflow_async(_workflow_id(place))
+        with _database_errors():
+            await DBOS.cancel_workflow_async(_workflow_id(slot))
 
-    async def places(self) -> QueueSlots:
-        """Return the slots that are waiting or taken."""
-        with _trouble_told():
-            found = await DBOS.list_workflows_async(
-                queue_name=NAME,
+    async def slots(self) -> QueueSlots:
+        """Return the slots that are waiting or started."""
+        with _database_errors():
+            workflows = await DBOS.list_workflows_async(
+                queue_name=QUEUE_NAME,
                 status=["ENQUEUED", "PENDING"],
                 load_input=False,
                 load_output=False,
             )
-        places = QueueSlots(set(), set())
-        for workflow in found:
-            run_id, _, takes = workflow.workflow_id.rpartition(".")
-            kind = places.waiting if workflow.status == "ENQUEUED" else places.taken
-            kind.add(QueueSlot(run_id, int(takes)))
-        return places
+        slots = QueueSlots(set(), set())
+        for workflow in workflows:
+            run_id, _, claims = workflow.workflow_id.rpartition(".")
+            group = slots.waiting if workflow.status == "ENQUEUED" else slots.started
+            group.add(QueueSlot(run_id, int(claims)))
+        return slots
 
     async def close(self, seconds: int) -> None:
         """Stop DBOS, waiting at most ``seconds`` for running workflows."""
         await asyncio.to_thread(DBOS.destroy, workflow_completion_timeout_sec=seconds)
 
 
-def forget_places(settings: Settings, places: Collection[QueueSlot]) -> None:
+def delete_slots(settings: Settings, slots: Collection[QueueSlot]) -> None:
     """Remove slots from the queue's history. May be called from any process.
 
     Raises:
         StoreUnavailable: The queue's database cannot be used.
     """
     url = given_url(settings)
-    if not places or (_is_sqlite(url) and not _sqlite_file(url).exists()):
+    if not slots or (_is_sqlite(url) and not _sqlite_file(url).exists()):
         return
-    with _trouble_told():
+    with _database_errors():
         client = DBOSClient(
             system_database_url=_system_database(url), retry_connection_errors=False
         )
         try:
-            client.delete_workflows([_workflow_id(place) for place in places])
+            client.delete_workflows([_workflow_id(slot) for slot in slots])
         finally:
             client.destroy()
 
 
 @contextmanager
-def _trouble_told() -> Iterator[None]:
+def _database_errors() -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as error:
-        why = error.orig if isinstance(error, DBAPIError) else error
-        raise StoreUnavailable(f"the queue of runs cannot be used: {why}") from error
+        reason = error.orig if isinstance(error, DBAPIError) else error
+        raise StoreUnavailable(f"the queue of runs cannot be used: {reason}") from error
 
 
-def _workflow_id(place: QueueSlot) -> str:
-    return f"{place.run_id}.{place.takes}"
+def _workflow_id(slot: QueueSlot) -> str:
+    return f"{slot.run_id}.{slot.claims}"
 
 
 def _system_database(store: URL) -> str:

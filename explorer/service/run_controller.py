@@ -21,9 +21,9 @@ log = structlog.get_logger(__name__)
 
 Answer = TypeVar("Answer")
 
-SECONDS_BETWEEN_TRIES = 2.0
+MAX_RETRY_WAIT_SECONDS = 2.0
 """Longest wait before a failed operation is retried."""
-PASSING = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+TEMPORARY_ERRORS = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 """Errors worth waiting for: no disk space, an exhausted quota, a size limit, a failing device."""
 
 
@@ -42,7 +42,7 @@ class RunController:
             both events.
 
     Attributes:
-        unwritten: Why writing failed for good, or "".
+        write_error: Why writing failed for good, or "".
         held_seconds: How long the run has been held so far, in seconds.
     """
 
@@ -62,103 +62,103 @@ class RunController:
         self._stop = stop
         self._draining = draining
         self._state: RunState = "running"
-        self.unwritten = ""
+        self.write_error = ""
         self.held_seconds = 0.0
 
-    async def let_pass(self, event: RunEvent, *, again: bool = False) -> None:
+    async def before_event(self, event: RunEvent, *, is_replay: bool = False) -> None:
         """Wait until the run may process the next event.
 
         Args:
             event: The event.
-            again: Whether the event is replayed from the replay log, because another worker has
+            is_replay: Whether the event is replayed from the replay log, because another worker has
                 already processed it. A stop request takes effect only after the replay.
 
         Raises:
             RunGivenUp: The run must not continue on this worker.
             RunFolderLost: The run folder cannot be written.
         """
-        self._check()
-        await self.make_sure()
-        if self.unwritten and not self._is_to_stop():
-            raise RunFolderLost(self.unwritten)
+        self._require_active()
+        await self.wait_for_lease()
+        if self.write_error and not self._must_stop():
+            raise RunFolderLost(self.write_error)
         if self._lease.wanted(self._run_id) == "pause":
             await self._pause()
-        if self._lease.wanted(self._run_id) == "stop" and not again:
+        if self._lease.wanted(self._run_id) == "stop" and not is_replay:
             self._stop.set()
         if self._state == "held":
-            await self._tell("running")
+            await self._store_state("running")
 
-    async def make_sure(self) -> None:
+    async def wait_for_lease(self) -> None:
         """Wait until this worker is known to hold the run.
 
         Raises:
             RunGivenUp: Another worker holds the run, or this worker is shutting down.
         """
         self._require_lease()
-        while not self._lease.is_sure(self._run_id):
+        while not self._lease.is_valid(self._run_id):
             await self._wait()
 
-    async def trouble(self, error: OSError) -> bool:
+    async def handle_write_error(self, error: OSError) -> bool:
         """Handle a failed write and return whether to retry it.
 
         If more space may become available, the run is held for a moment before the retry. If the
-        run is to stop, or the error has another cause, the error is recorded in `unwritten`
+        run is to stop, or the error has another cause, the error is recorded in `write_error`
         instead.
 
         Raises:
             RunGivenUp: Another worker holds the run, or this worker is shutting down.
         """
         why = f"{error.strerror or error}: {error.filename or 'the disk'}"
-        if error.errno not in PASSING or self._is_to_stop():
+        if error.errno not in TEMPORARY_ERRORS or self._must_stop():
             log.warning("a run cannot be written", run=self._run_id, why=why)
-            self.unwritten = self.unwritten or why
+            self.write_error = self.write_error or why
             return False
         await self._hold(why)
         # The lease may have expired during the wait.
-        await self.make_sure()
+        await self.wait_for_lease()
         return True
 
-    async def stored(self, do: Callable[[], Awaitable[Answer]]) -> Answer:
-        """Return the result of ``do``, retried until the run store is available.
+    async def retry_until_stored(self, operation: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Return the result of ``operation``, retried until the run store is available.
 
         Raises:
             RunGivenUp: Another worker holds the run, or this worker is shutting down.
         """
         while True:
             try:
-                return await do()
+                return await operation()
             except StoreUnavailable as error:
                 await self._hold(str(error))
 
     async def _pause(self) -> None:
-        await self._tell("paused")
+        await self._store_state("paused")
         with self._clock.standing():
             while self._lease.wanted(self._run_id) == "pause":
-                await self._lease.news(SECONDS_BETWEEN_TRIES)
-                self._check()
-        await self._tell("running")
+                await self._lease.wait_for_beat(MAX_RETRY_WAIT_SECONDS)
+                self._require_active()
+        await self._store_state("running")
 
     async def _hold(self, why: str) -> None:
         if self._state != "held":
             log.warning("a run is held", run=self._run_id, why=why)
-            await self._tell("held", why)
+            await self._store_state("held", why)
         await self._wait()
 
     async def _wait(self) -> None:
         self._state = "held"
-        began = time.monotonic()
+        started_at = time.monotonic()
         with self._clock.standing():
-            await self._lease.news(SECONDS_BETWEEN_TRIES)
-        self.held_seconds += time.monotonic() - began
-        self._check()
+            await self._lease.wait_for_beat(MAX_RETRY_WAIT_SECONDS)
+        self.held_seconds += time.monotonic() - started_at
+        self._require_active()
 
-    def _is_to_stop(self) -> bool:
+    def _must_stop(self) -> bool:
         """Return whether a person has asked for a stop or the run's time is over."""
         if self._lease.wanted(self._run_id) == "stop":
             self._stop.set()
         return self._stop.is_set()
 
-    async def _tell(self, state: RunState, detail: str = "") -> None:
+    async def _store_state(self, state: RunState, detail: str = "") -> None:
         """Store the state of the run. An unavailable store is ignored."""
         self._state = state
         try:
@@ -170,7 +170,7 @@ class RunController:
         if self._lease.is_lost(self._run_id):
             raise RunGivenUp("another worker has resumed the run")
 
-    def _check(self) -> None:
+    def _require_active(self) -> None:
         self._require_lease()
         if self._draining.is_set():
             raise RunGivenUp("this worker is shutting down")

@@ -37,11 +37,11 @@ from explorer.store.records import RunState, StoredRun
 
 log = structlog.get_logger(__name__)
 
-Made = TypeVar("Made")
+Opened = TypeVar("Opened")
 
-TAPES = ".tapes"
+REPLAY_LOGS = ".tapes"
 """Folder of the replay logs, below the folder of the runs."""
-SECONDS_TO_END = 20.0
+GRACE_SECONDS = 20.0
 """Grace period in which an overdue run ends its step and writes its report."""
 
 
@@ -71,7 +71,7 @@ class RunExecutor:
         self._controller = RunController(
             run.run_id, store, lease, self._clock, self._stop, draining
         )
-        self._news = RunAlerts(store, settings, run, self._controller)
+        self._alerts = RunAlerts(store, settings, run, self._controller)
 
     async def carry_out(self) -> None:
         """Carry out the run and store its final state.
@@ -81,18 +81,21 @@ class RunExecutor:
             StoreUnavailable: The run store cannot be used.
         """
         controller = self._controller
-        tape_folder = self._out / TAPES / self._run.run_id
+        replay_log_folder = self._out / REPLAY_LOGS / self._run.run_id
         try:
             settings = self._settings()
             require_session(settings)
-            replay_log = await _as_soon_as_there_is_room(
+            replay_log = await _retry_while_disk_is_full(
                 lambda: ReplayLog(
-                    tape_folder, self._clock, controller.trouble, controller.make_sure
+                    replay_log_folder,
+                    self._clock,
+                    controller.handle_write_error,
+                    controller.wait_for_lease,
                 ),
                 controller,
             )
             try:
-                summary = await self._walk(settings, replay_log)
+                summary = await self._crawl(settings, replay_log)
             finally:
                 replay_log.close()
             self._require_report()
@@ -100,29 +103,34 @@ class RunExecutor:
             raise
         except ExplorerError as error:
             why = str(error)
-            await controller.stored(lambda: self.fail(why))
+            await controller.retry_until_stored(lambda: self.fail(why))
         else:
             fails = summary.fails(settings.report.fail_on)
-            await controller.stored(lambda: self._conclude(summary, fails=fails))
-        shutil.rmtree(tape_folder, ignore_errors=True)
+            await controller.retry_until_stored(lambda: self._conclude(summary, fails=fails))
+        shutil.rmtree(replay_log_folder, ignore_errors=True)
 
     # --- crawl ----------------------------------------------------------------------------------
 
-    async def _walk(self, settings: Settings, replay_log: ReplayLog) -> RunSummary:
+    async def _crawl(self, settings: Settings, replay_log: ReplayLog) -> RunSummary:
         controller = self._controller
-        place = self._out / self._run.run_id
+        run_folder = self._out / self._run.run_id
 
         def open_folder() -> RunFolder:
-            resumed = (place / JOURNAL).exists()
-            return RunFolder(place, settings.report, resumed=resumed, on_trouble=controller.trouble)
+            resumed = (run_folder / JOURNAL).exists()
+            return RunFolder(
+                run_folder,
+                settings.report,
+                resumed=resumed,
+                on_trouble=controller.handle_write_error,
+            )
 
-        async def let_pass(event: RunEvent) -> None:
-            if not place.is_dir():
-                raise RunFolderLost(f"its folder was removed: {place}")
-            await controller.let_pass(event, again=replay_log.is_playing)
+        async def before_event(event: RunEvent) -> None:
+            if not run_folder.is_dir():
+                raise RunFolderLost(f"its folder was removed: {run_folder}")
+            await controller.before_event(event, is_replay=replay_log.is_playing)
 
-        folder = await _as_soon_as_there_is_room(open_folder, controller)
-        async with self._ended_in_time(settings, replay_log):
+        folder = await _retry_while_disk_is_full(open_folder, controller)
+        async with self._enforce_time_limit(settings, replay_log):
             try:
                 return await explore_into(
                     folder,
@@ -131,7 +139,7 @@ class RunExecutor:
                     [StepRecorder(self._run.run_id, self._store, controller)],
                     self._stop,
                     replay_log=replay_log,
-                    let_pass=let_pass,
+                    before_event=before_event,
                 )
             except asyncio.CancelledError:
                 if not self._overdue or folder.summary is None:
@@ -141,7 +149,7 @@ class RunExecutor:
                 return folder.summary
 
     @asynccontextmanager
-    async def _ended_in_time(
+    async def _enforce_time_limit(
         self, settings: Settings, replay_log: ReplayLog
     ) -> AsyncIterator[None]:
         """End a run that exceeds its time limit: first with a stop request, then by cancellation.
@@ -152,27 +160,27 @@ class RunExecutor:
         seconds += DEFERRED_SECONDS
         if settings.repro.enabled:
             seconds += settings.repro.budget(settings.repro.findings)
-        walking = asyncio.current_task()
-        assert walking is not None
+        crawl_task = asyncio.current_task()
+        assert crawl_task is not None
 
         async def watch() -> None:
             # A single sleep is not enough: the run's clock may stand still meanwhile.
-            while (left := seconds - self._spent(replay_log)) > 0 or replay_log.is_playing:  # noqa: ASYNC110
+            while (left := seconds - self._elapsed(replay_log)) > 0 or replay_log.is_playing:  # noqa: ASYNC110
                 await asyncio.sleep(max(left, 1))
             self._overdue = True
             self._stop.set()
-            await asyncio.sleep(SECONDS_TO_END)
-            walking.cancel()
+            await asyncio.sleep(GRACE_SECONDS)
+            crawl_task.cancel()
 
-        watching = asyncio.create_task(watch())
+        watch_task = asyncio.create_task(watch())
         try:
             yield
         finally:
-            watching.cancel()
+            watch_task.cancel()
             with suppress(asyncio.CancelledError):
-                await watching
+                await watch_task
 
-    def _spent(self, replay_log: ReplayLog) -> float:
+    def _elapsed(self, replay_log: ReplayLog) -> float:
         """Return the seconds that the run has used or was held for."""
         return replay_log.clock() + self._controller.held_seconds
 
@@ -188,8 +196,8 @@ class RunExecutor:
             options = options.model_copy(update={"seed": seed})
         settings = settings_of(options, self._base)
         # Only a crawl with one worker can be replayed. The service runs crawls in parallel instead.
-        one = settings.planner.model_copy(update={"workers": 1})
-        return settings.model_copy(update={"planner": one})
+        single_worker = settings.planner.model_copy(update={"workers": 1})
+        return settings.model_copy(update={"planner": single_worker})
 
     # --- result ---------------------------------------------------------------------------------
 
@@ -197,14 +205,14 @@ class RunExecutor:
         """End the run as failed, without a report, and send the alert."""
         log.warning("a run failed", run=self._run.run_id, why=why)
         if not self._was_stopped:
-            await self._news.of_failure(why)
+            await self._alerts.report_failure(why)
         await self._end("failed", why)
 
     async def _conclude(self, summary: RunSummary, *, fails: bool) -> None:
         """Store and compare the result and end the run. Another worker may repeat all of it."""
-        await self._controller.make_sure()
+        await self._controller.wait_for_lease()
         await self._store.runs.record(summary, fails=fails)
-        await self._news.of_run(summary, was_stopped=self._was_stopped)
+        await self._alerts.report_run(summary, was_stopped=self._was_stopped)
         overdue = "it exceeded its time limit and was stopped"
         await self._end("done", overdue if self._overdue else summary.stopped_detail)
 
@@ -214,9 +222,9 @@ class RunExecutor:
         return self._stop.is_set() and not self._overdue
 
     def _require_report(self) -> None:
-        unwritten = self._controller.unwritten
-        if unwritten and not (self._out / self._run.run_id / "run.json").exists():
-            raise RunFolderLost(f"its report could not be written: {unwritten}")
+        write_error = self._controller.write_error
+        if write_error and not (self._out / self._run.run_id / "run.json").exists():
+            raise RunFolderLost(f"its report could not be written: {write_error}")
 
     async def _end(self, state: RunState, detail: str) -> None:
         run_id = self._run.run_id
@@ -224,28 +232,32 @@ class RunExecutor:
             raise RunGivenUp("another worker has resumed the run")
 
 
-async def forget_tapes(store: Store, out: Path) -> None:
+async def delete_finished_replay_logs(store: Store, out: Path) -> None:
     """Remove the replay logs that remain of finished runs."""
-    runs = await store.runs.these([folder.name for folder in (out / TAPES).glob("*")])
+    runs = await store.runs.these([folder.name for folder in (out / REPLAY_LOGS).glob("*")])
     for run in runs.values():
         if run.is_over:
-            await asyncio.to_thread(shutil.rmtree, out / TAPES / run.run_id, ignore_errors=True)
+            await asyncio.to_thread(
+                shutil.rmtree, out / REPLAY_LOGS / run.run_id, ignore_errors=True
+            )
 
 
-async def _as_soon_as_there_is_room(make: Callable[[], Made], controller: RunController) -> Made:
-    """Return the result of ``make``, retried while there is no disk space.
+async def _retry_while_disk_is_full(
+    open_file: Callable[[], Opened], controller: RunController
+) -> Opened:
+    """Return the result of ``open_file``, retried while there is no disk space.
 
     Raises:
         RunFolderLost: Waiting for space does not help.
     """
     while True:
         try:
-            return make()
+            return open_file()
         except OSError as error:
-            trouble = error
+            disk_error = error
         except UsageError as error:  # a run folder wraps its OSError
             if not isinstance(error.__cause__, OSError):
                 raise
-            trouble = error.__cause__
-        if not await controller.trouble(trouble):
-            raise RunFolderLost(controller.unwritten)
+            disk_error = error.__cause__
+        if not await controller.handle_write_error(disk_error):
+            raise RunFolderLost(controller.write_error)

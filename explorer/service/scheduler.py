@@ -10,11 +10,11 @@ from explorer.store.clock import now
 from explorer.store.ordering import new_run, order_of
 from explorer.store.records import StoredSchedule
 
-LATE = timedelta(minutes=1)
+MISSED_AFTER = timedelta(minutes=1)
 """A schedule that is overdue for longer was missed while no service was running."""
 
 
-async def keep_config(store: Store, settings: Settings) -> None:
+async def sync_config_schedules(store: Store, settings: Settings) -> None:
     """Synchronize the schedules of config.yaml with the store. Schedules added by people stay.
 
     On Postgres, a config.yaml without schedules removes none: another machine's may hold them.
@@ -36,22 +36,22 @@ async def start_due(store: Store, settings: Settings) -> int:
     """Queue the due runs and return how many. Several workers may do so at once."""
     started = 0
     for schedule in await store.schedules.due():
-        why = await _why_not(store, schedule)
-        run = None if why else new_run(order_of(schedule.definition), settings)
-        if await store.schedules.fire(schedule, run, why) and run:
+        skip_reason = await _skip_reason(store, schedule)
+        run = None if skip_reason else new_run(order_of(schedule.definition), settings)
+        if await store.schedules.fire(schedule, run, skip_reason) and run:
             started += 1
     return started
 
 
-async def _why_not(store: Store, schedule: StoredSchedule) -> str:
+async def _skip_reason(store: Store, schedule: StoredSchedule) -> str:
     """Return why a due schedule is skipped, or "" if it is run."""
     definition = schedule.definition
     due = schedule.due_at or now()
-    if definition.missed == "skip" and now() - due > LATE:
+    if definition.missed == "skip" and now() - due > MISSED_AFTER:
         return f"skipped: it was due at {due:%Y-%m-%d %H:%M} UTC, when no service was up"
-    before = await store.runs.under_way(schedule=definition.name)
-    if before and definition.overlap == "skip":
-        return f"skipped: the run before, {before[-1].run_id}, was not over"
-    if any(run.state == "queued" for run in before):
-        return f"skipped: {before[-1].run_id} is waiting already"
+    unfinished = await store.runs.under_way(schedule=definition.name)
+    if unfinished and definition.overlap == "skip":
+        return f"skipped: the run before, {unfinished[-1].run_id}, was not over"
+    if any(run.state == "queued" for run in unfinished):
+        return f"skipped: {unfinished[-1].run_id} is waiting already"
     return ""

@@ -12,7 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from explorer.process.sockets import in_address, listen
-from explorer.service.worker import claimed_name, until, work_as
+from explorer.service.worker import claimed_name, wait_until_set, work_as
 from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.folders import adopt
@@ -37,10 +37,10 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
     service = settings.service
     require_guard(settings)
     async with open_store(settings) as store, AsyncExitStack() as stack:
-        helper = None
+        worker = None
         if service.runs_at_once:  # fail on a name in use before anything is printed
             name = await stack.enter_async_context(claimed_name(settings, store))
-            helper = WorkerThread(settings, name)
+            worker = WorkerThread(settings, name)
         await adopt(store.runs, Path(settings.report.out))
         listener = listen(service.host, service.port, "service")
         app = create_app(settings, store)
@@ -53,26 +53,26 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
         server = WebServer(config)
-        if helper:
-            helper.start()
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        if worker:
+            worker.start()
+        server_task = asyncio.create_task(server.serve(sockets=[listener]))
         host, port = listener.getsockname()[:2]
         print(f"explorer serves http://{in_address(host)}:{port}", file=sys.stderr, flush=True)
-        waiting = [asyncio.create_task(until(stop)), serving]
-        if helper:
-            waiting.append(asyncio.create_task(until(helper.ended)))
+        tasks = [asyncio.create_task(wait_until_set(stop)), server_task]
+        if worker:
+            tasks.append(asyncio.create_task(wait_until_set(worker.ended)))
         try:
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             server.should_exit = True
-            if helper:
-                helper.stop()
-            await asyncio.wait([serving])  # a cancelled server logs a traceback
-            for task in waiting:
+            if worker:
+                worker.stop()
+            await asyncio.wait([server_task])  # a cancelled server logs a traceback
+            for task in tasks:
                 task.cancel()
-            if helper:
-                await helper.finish()
-        serving.result()
+            if worker:
+                await worker.finish()
+        server_task.result()
 
 
 class WebServer(uvicorn.Server):
@@ -95,22 +95,22 @@ class WorkerThread:
         self.ended = asyncio.Event()
         self._settings = settings
         self._name = name
-        self._loop = asyncio.get_running_loop()
+        self._server_loop = asyncio.get_running_loop()
         self._stop: asyncio.Event | None = None
-        self._its_loop: asyncio.AbstractEventLoop | None = None
+        self._worker_loop: asyncio.AbstractEventLoop | None = None
         self._error: BaseException | None = None
-        self._began = threading.Event()
+        self._started = threading.Event()
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     def start(self) -> None:
         """Start the thread and wait until the worker's event loop runs."""
         self._thread.start()
-        self._began.wait()
+        self._started.wait()
 
     def stop(self) -> None:
         """Ask the worker to shut down."""
-        if self._its_loop and self._stop and not self.ended.is_set():
-            self._its_loop.call_soon_threadsafe(self._stop.set)
+        if self._worker_loop and self._stop and not self.ended.is_set():
+            self._worker_loop.call_soon_threadsafe(self._stop.set)
 
     async def finish(self) -> None:
         """Wait until the worker has ended and raise the error it failed with, if any."""
@@ -124,11 +124,11 @@ class WorkerThread:
         except BaseException as error:  # raised by finish() on the calling thread
             self._error = error
         finally:
-            self._began.set()
-            self._loop.call_soon_threadsafe(self.ended.set)
+            self._started.set()
+            self._server_loop.call_soon_threadsafe(self.ended.set)
 
     async def _work(self) -> None:
         self._stop = asyncio.Event()
-        self._its_loop = asyncio.get_running_loop()
-        self._began.set()
+        self._worker_loop = asyncio.get_running_loop()
+        self._started.set()
         await work_as(self._name, self._settings, self._stop)

@@ -9,7 +9,7 @@ from explorer.store import Store
 from explorer.store.records import StoredStep
 from explorer.urls import normalise
 
-COUNTED = {"error": "errors", "warning": "warnings", "info": "infos"}
+COUNTERS = {"error": "errors", "warning": "warnings", "info": "infos"}
 """The counter of each severity."""
 
 
@@ -29,10 +29,10 @@ class StepRecorder:
             self._pages.add(normalise(event.url))
             self._counts["pages"] = len(self._pages)
         elif isinstance(event, FindingMade):
-            self._counts[COUNTED[event.finding.severity]] += 1
+            self._counts[COUNTERS[event.finding.severity]] += 1
         elif isinstance(event, Interaction):
-            step, counts = _stored(event), dict(self._counts)
-            await self._controller.stored(
+            step, counts = _stored_step(event), dict(self._counts)
+            await self._controller.retry_until_stored(
                 lambda: self._store.runs.note_step(self._run_id, step, **counts)
             )
 
@@ -40,11 +40,11 @@ class StepRecorder:
         """Do nothing: the recorder holds no resources."""
 
 
-def _stored(done: Interaction) -> StoredStep:
-    picture = done.screenshot
+def _stored_step(interaction: Interaction) -> StoredStep:
+    picture = interaction.screenshot
     shared = StoredStep.model_fields.keys() - {"control", "picture"}
     return StoredStep(
-        control=done.element.label if done.element else "",
-        picture=Picture.of(picture, done.step).file if picture else "",
-        **{name: getattr(done, name) for name in shared},
+        control=interaction.element.label if interaction.element else "",
+        picture=Picture.of(picture, interaction.step).file if picture else "",
+        **{name: getattr(interaction, name) for name in shared},
     )

@@ -16,13 +16,13 @@ import structlog
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
 from explorer.masking import Mask
 from explorer.process.logs import known_secrets, without_secrets
-from explorer.service.alerting import tell_owed
+from explorer.service.alerting import retry_outstanding_alerts
 from explorer.service.lease import Lease
 from explorer.service.pruning import KEEP_DAYS, prune_runs
 from explorer.service.queue import RunQueue
 from explorer.service.queue_reconciler import QueueReconciler
-from explorer.service.run_executor import RunExecutor, forget_tapes
-from explorer.service.scheduler import keep_config, start_due
+from explorer.service.run_executor import RunExecutor, delete_finished_replay_logs
+from explorer.service.scheduler import start_due, sync_config_schedules
 from explorer.settings.model import Settings
 from explorer.store import Store, open_store
 from explorer.store.database import store_url
@@ -31,20 +31,20 @@ from explorer.store.retention import Retention
 
 log = structlog.get_logger(__name__)
 
-SECONDS_BETWEEN_LOOKS = 0.5
+SECONDS_BETWEEN_CHECKS = 0.5
 """Interval between checks for due schedules, waiting runs and abandoned runs."""
-SECONDS_BETWEEN_FOLDERS = 10.0
+SECONDS_BETWEEN_FOLDER_SCANS = 10.0
 """Interval between scans for new run folders."""
-SECONDS_BETWEEN_SIGNS = 5.0
+SECONDS_BETWEEN_WORKER_BEATS = 5.0
 """Interval between updates of this worker's row in the store."""
-SECONDS_BETWEEN_OWED = 30.0
+SECONDS_BETWEEN_ALERT_RETRIES = 30.0
 """Interval between attempts to deliver outstanding alerts."""
 SECONDS_BETWEEN_PRUNINGS = 3600.0
 """Interval between removals of expired runs."""
-LOCK = ".explorer.lock"
+LOCK_FILE = ".explorer.lock"
 """Lock file beside an SQLite database."""
-MOST_TAKES = 50
-"""A run that is taken more often than this fails: it probably crashes its workers."""
+MAX_CLAIMS = 50
+"""A run that is claimed more often than this fails: it probably crashes its workers."""
 
 
 class Worker:
@@ -60,7 +60,7 @@ class Worker:
         self._lease = Lease(store, worker_id, settings.service.lease_seconds)
         self._draining = asyncio.Event()
         self._queue = RunQueue(settings, worker_id, self._crawl)
-        self._places = QueueReconciler(store, self._queue, self._lease.silent_for)
+        self._reconciler = QueueReconciler(store, self._queue, self._lease.silent_for)
 
     async def work(self, stop: asyncio.Event) -> None:
         """Carry out runs until ``stop`` is set, then give back the runs under way.
@@ -72,20 +72,20 @@ class Worker:
             UsageError: A schedule of config.yaml has the name of one that a person has added.
             StoreUnavailable: The run store or the queue cannot be used at the start.
         """
-        await keep_config(self._store, self._settings)
-        await forget_tapes(self._store, Path(self._settings.report.out))
+        await sync_config_schedules(self._store, self._settings)
+        await delete_finished_replay_logs(self._store, Path(self._settings.report.out))
         for run_id in await self._store.runs.disown_all(self._worker_id):
             log.info("a run is resumed", run=run_id)
         await self._queue.open()
         tasks = [
             asyncio.create_task(self._lease.beat()),
-            asyncio.create_task(self._look_after()),
+            asyncio.create_task(self._start_due_and_reconcile()),
             asyncio.create_task(self._adopt()),
-            asyncio.create_task(self._be_known()),
-            asyncio.create_task(self._tell_owed()),
+            asyncio.create_task(self._send_worker_beats()),
+            asyncio.create_task(self._retry_alerts()),
             asyncio.create_task(self._prune()),
         ]
-        stopping = asyncio.create_task(until(stop))
+        stopping = asyncio.create_task(wait_until_set(stop))
         try:
             await asyncio.wait([stopping, *tasks], return_when=asyncio.FIRST_COMPLETED)
             for task in tasks:
@@ -101,27 +101,27 @@ class Worker:
             stopping.cancel()
             await asyncio.gather(stopping, *tasks, return_exceptions=True)
 
-    async def _crawl(self, run_id: str, takes: int) -> None:
-        """Take a run once and carry it out. This is the body of the queue's workflow.
+    async def _crawl(self, run_id: str, claims: int) -> None:
+        """Claim a run once and carry it out. This is the body of the queue's workflow.
 
         A run that is given back gets another slot in the queue. A run that ends while the store is
         unavailable is treated as lost.
         """
         with suppress(StoreUnavailable):  # logged by the lease
-            if not self._draining.is_set() and await self._lease.take(run_id, takes):
+            if not self._draining.is_set() and await self._lease.claim(run_id, claims):
                 try:
                     await self._carry_out(run_id)
                 finally:
-                    self._lease.let_go(run_id)
+                    self._lease.stop_renewing(run_id)
 
     async def _carry_out(self, run_id: str) -> None:
         run = await self._store.runs.get(run_id)
-        assert run is not None, "it was just taken"
-        crawl = RunExecutor(self._store, self._settings, self._lease, run, self._draining)
+        assert run is not None, "it was just claimed"
+        executor = RunExecutor(self._store, self._settings, self._lease, run, self._draining)
         try:
-            if run.takes > MOST_TAKES:
-                raise RuntimeError(f"{MOST_TAKES} workers were lost or stopped while running it")
-            await crawl.carry_out()
+            if run.takes > MAX_CLAIMS:
+                raise RuntimeError(f"{MAX_CLAIMS} workers were lost or stopped while running it")
+            await executor.carry_out()
         except RunGivenUp as error:
             log.info("a run was given up", run=run_id, why=str(error))
             await self._store.runs.release(run_id, self._lease.name)
@@ -131,38 +131,38 @@ class Worker:
             log.exception("a run failed unexpectedly", run=run_id)
             mask = Mask(*known_secrets(self._settings, os.environ))
             with suppress(RunGivenUp):
-                await crawl.fail(without_secrets(mask(f"failed unexpectedly: {error!r}")))
+                await executor.fail(without_secrets(mask(f"failed unexpectedly: {error!r}")))
 
-    async def _look_after(self) -> None:
+    async def _start_due_and_reconcile(self) -> None:
         """Start due schedules and reconcile the queue until cancelled."""
         while True:
             with suppress(StoreUnavailable):  # logged by the lease
                 await start_due(self._store, self._settings)
-                await self._places.look_after()
-            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+                await self._reconciler.reconcile()
+            await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
 
-    async def _tell_owed(self) -> None:
+    async def _retry_alerts(self) -> None:
         """Deliver outstanding alerts until cancelled."""
         while True:
             with suppress(StoreUnavailable):
-                await tell_owed(self._store, self._settings)
-            await asyncio.sleep(SECONDS_BETWEEN_OWED)
+                await retry_outstanding_alerts(self._store, self._settings)
+            await asyncio.sleep(SECONDS_BETWEEN_ALERT_RETRIES)
 
-    async def _be_known(self) -> None:
+    async def _send_worker_beats(self) -> None:
         """Report this worker as alive to the review pages until cancelled."""
         while True:
             with suppress(StoreUnavailable):
                 at_once = self._settings.service.runs_at_once
                 await self._store.workers.beat(self._worker_id, at_once)
-            await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
+            await asyncio.sleep(SECONDS_BETWEEN_WORKER_BEATS)
 
     async def _adopt(self) -> None:
         """Store the run folders that ``explorer explore`` has written until cancelled."""
-        looked = FolderScan()
+        folder_scan = FolderScan()
         while True:
             with suppress(StoreUnavailable):
-                await adopt(self._store.runs, Path(self._settings.report.out), looked)
-            await asyncio.sleep(SECONDS_BETWEEN_FOLDERS)
+                await adopt(self._store.runs, Path(self._settings.report.out), folder_scan)
+            await asyncio.sleep(SECONDS_BETWEEN_FOLDER_SCANS)
 
     async def _prune(self) -> None:
         """Remove expired runs until cancelled."""
@@ -193,7 +193,7 @@ async def claimed_name(settings: Settings, store: Store) -> AsyncIterator[str]:
     """
     name = worker_id(settings)
     if store.database.is_sqlite:
-        with _alone(Path(store.database.url.database or "")):
+        with _lock_folder(Path(store.database.url.database or "")):
             yield name
         return
     async with store.database.named(name) as is_free:
@@ -205,10 +205,10 @@ async def claimed_name(settings: Settings, store: Store) -> AsyncIterator[str]:
 
 
 @contextmanager
-def _alone(database: Path) -> Iterator[None]:
+def _lock_folder(database: Path) -> Iterator[None]:
     """Lock the folder of an SQLite database: DBOS allows only one worker per SQLite queue."""
     try:
-        with filelock.FileLock(database.with_name(LOCK), timeout=0):
+        with filelock.FileLock(database.with_name(LOCK_FILE), timeout=0):
             yield
     except filelock.Timeout:
         raise UsageError(
@@ -222,8 +222,8 @@ def worker_id(settings: Settings) -> str:
 
     It is ``service.workerId``, or "local" with SQLite, or the host's name with Postgres.
     """
-    alone = store_url(settings).get_backend_name() == "sqlite"
-    return settings.service.worker_id or ("local" if alone else socket.gethostname())
+    is_sqlite = store_url(settings).get_backend_name() == "sqlite"
+    return settings.service.worker_id or ("local" if is_sqlite else socket.gethostname())
 
 
 async def work(settings: Settings, stop: asyncio.Event) -> None:
@@ -238,17 +238,17 @@ async def work_as(name: str, settings: Settings, stop: asyncio.Event) -> None:
         await Worker(settings, store, name).work(stop)
 
 
-async def until(event: asyncio.Event) -> None:
+async def wait_until_set(event: asyncio.Event) -> None:
     """Wait until ``event`` is set."""
     await event.wait()
 
 
-async def is_known(settings: Settings) -> bool:
+async def is_alive(settings: Settings) -> bool:
     """Return whether this worker, possibly another process, has recently reported as alive.
 
     Raises:
         StoreUnavailable: The run store cannot be used.
     """
     async with open_store(settings) as store:
-        workers = await store.workers.list(3 * timedelta(seconds=SECONDS_BETWEEN_SIGNS))
+        workers = await store.workers.list(3 * timedelta(seconds=SECONDS_BETWEEN_WORKER_BEATS))
         return worker_id(settings) in {worker.worker_id for worker in workers}

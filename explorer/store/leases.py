@@ -1,4 +1,4 @@
-"""Leases on runs: taken, renewed, released, and revoked when a worker is lost."""
+"""Leases on runs: claimed, renewed, released, and revoked when a worker is lost."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ class Leases:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def take(self, run_id: str, lease: str, takes: int, silent_for: timedelta) -> bool:
-        """Take a run that is not over.
+    async def claim(self, run_id: str, lease: str, claims: int, silent_for: timedelta) -> bool:
+        """Claim a run that is not over.
 
         Args:
             run_id: The run.
             lease: The name of the caller's lease.
-            takes: How often the run must have been taken before.
+            claims: How often the run must have been claimed before.
             silent_for: Time without a heartbeat after which another holder is treated as lost.
 
         Returns:
-            False if the run is over, was taken at another count or is held by a live worker.
+            False if the run is over, was claimed at another count or is held by a live worker.
         """
         return await self._database.changed(
             update(RunRow)
             .where(
                 RunRow.run_id == run_id,
                 RunRow.state.in_(OPEN),
-                RunRow.takes == takes,
-                or_(self._unheard_of(silent_for), RunRow.lease == lease),
+                RunRow.takes == claims,
+                or_(self._is_silent(silent_for), RunRow.lease == lease),
             )
             .values(
                 lease=lease,
@@ -78,7 +78,7 @@ class Leases:
         """Return the ids of started runs without a holder or a heartbeat within ``silent_for``."""
         found = await self._database.read(
             select(RunRow.run_id)
-            .where(RunRow.state.in_(UNDER_WAY), self._unheard_of(silent_for))
+            .where(RunRow.state.in_(UNDER_WAY), self._is_silent(silent_for))
             .order_by(RunRow.created)
         )
         return tuple(row["run_id"] for row in found)
@@ -92,7 +92,7 @@ class Leases:
         return await self._database.changed(
             update(RunRow)
             .where(
-                RunRow.run_id == run_id, RunRow.state.in_(UNDER_WAY), self._unheard_of(silent_for)
+                RunRow.run_id == run_id, RunRow.state.in_(UNDER_WAY), self._is_silent(silent_for)
             )
             .values(lease=None, state="queued", beat=None)
         )
@@ -125,11 +125,11 @@ class Leases:
             .values(lease=None, state="queued", beat=None)
         )
 
-    async def pass_over(self, run_id: str, takes: int) -> bool:
-        """Count a lost queue slot as a take, so that the run gets another slot."""
+    async def count_lost_slot(self, run_id: str, claims: int) -> bool:
+        """Count a lost queue slot as a claim, so that the run gets another slot."""
         return await self._database.changed(
             update(RunRow)
-            .where(RunRow.run_id == run_id, RunRow.state == "queued", RunRow.takes == takes)
+            .where(RunRow.run_id == run_id, RunRow.state == "queued", RunRow.takes == claims)
             .values(takes=RunRow.takes + 1)
         )
 
@@ -181,5 +181,5 @@ class Leases:
                 )
             return bool(asked.rowcount)
 
-    def _unheard_of(self, silent_for: timedelta) -> ColumnElement[bool]:
+    def _is_silent(self, silent_for: timedelta) -> ColumnElement[bool]:
         return or_(RunRow.lease.is_(None), RunRow.beat < self._database.now() - silent_for)

@@ -255,7 +255,7 @@ async def test_what_could_not_be_delivered_is_owed(
     settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr(news, "TRY_AGAIN_AFTER", timedelta(0))
+    monkeypatch.setattr(news, "RETRY_INTERVAL", timedelta(0))
     await carrier.schedule(notify={"to": [webhook.address]})
     await carrier.again(run())
     webhook.broken = 5

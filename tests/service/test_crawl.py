@@ -16,7 +16,7 @@ from explorer.reporting import RunFolder, RunSummary
 from explorer.service import run_executor as crawl
 from explorer.service.alerts import Alert
 from explorer.service.lease import Lease
-from explorer.service.run_executor import TAPES, RunExecutor, forget_tapes
+from explorer.service.run_executor import REPLAY_LOGS, RunExecutor, delete_finished_replay_logs
 from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import StoredRun
@@ -34,7 +34,7 @@ FULL = OSError(errno.ENOSPC, "No space left on device", "r1")
 async def taken(store: Store, settings: Settings, **more: Any) -> tuple[RunExecutor, Lease]:
     await store.runs.add("r1", order(**more), steps=5)
     lease = Lease(store, "w", 12)
-    assert await lease.take("r1", 0)
+    assert await lease.claim("r1", 0)
     run = await store.runs.get("r1")
     assert run
     return RunExecutor(store, settings, lease, run, asyncio.Event()), lease
@@ -76,13 +76,13 @@ async def test_a_run_that_will_not_end_is_ended_with_what_it_has(
             await folder.close()
 
     monkeypatch.setattr(crawl, "explore_into", hanging)
-    monkeypatch.setattr(crawl, "SECONDS_TO_END", 0.01)
+    monkeypatch.setattr(crawl, "GRACE_SECONDS", 0.01)
     monkeypatch.setattr(crawl, "DEFERRED_SECONDS", 0)
     run = await carried_out(store, nearly_overdue(settings))
     assert (run.state, run.detail) == ("done", "it exceeded its time limit and was stopped")
     folder = Path(settings.report.out) / "r1"
     assert (folder / "report.html").read_text().rstrip().endswith("</html>")
-    assert not (Path(settings.report.out) / TAPES / "r1").exists()
+    assert not (Path(settings.report.out) / REPLAY_LOGS / "r1").exists()
 
 
 async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(
@@ -106,7 +106,7 @@ async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(
     failed: list[str] = []
     monkeypatch.setattr(Alert, "send", send)
     monkeypatch.setattr(store.alerts, "told", mark)
-    monkeypatch.setattr("explorer.service.run_controller.SECONDS_BETWEEN_TRIES", 0.01)
+    monkeypatch.setattr("explorer.service.run_controller.MAX_RETRY_WAIT_SECONDS", 0.01)
     lost = summary_of(stopped_because="target_lost", stopped_detail="no answer")
     run = await carrier.again(lost)
     assert len(sent) == 1
@@ -127,7 +127,7 @@ async def test_settings_that_are_no_use_fail_the_run_with_a_reason(
 async def test_a_folder_without_room_holds_the_run(
     store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("explorer.service.run_controller.SECONDS_BETWEEN_TRIES", 0.01)
+    monkeypatch.setattr("explorer.service.run_controller.MAX_RETRY_WAIT_SECONDS", 0.01)
     told: list[str] = []
     change = store.runs.change
     disk = [FULL]
@@ -163,9 +163,9 @@ async def test_a_place_that_is_no_folder_fails_the_run(store: Store, settings: S
 async def test_a_run_whose_folder_was_removed_fails(
     store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    async def walk(folder: RunFolder, *_: Any, let_pass: Any, **__: Any) -> None:
+    async def walk(folder: RunFolder, *_: Any, before_event: Any, **__: Any) -> None:
         for event in small_run():
-            await let_pass(event)
+            await before_event(event)
             await folder.notice(event)
             shutil.rmtree(folder.folder)
 
@@ -187,13 +187,13 @@ async def test_a_held_run_can_be_ended(
     def full(*_: object) -> None:
         raise FULL
 
-    async def walk(folder: RunFolder, *_: Any, let_pass: Any, **__: Any) -> RunSummary | None:
+    async def walk(folder: RunFolder, *_: Any, before_event: Any, **__: Any) -> RunSummary | None:
         monkeypatch.setattr("explorer.process.files.Appended.append", full)
         monkeypatch.setattr("explorer.reporting.write_whole", full)
         if why != "overdue":
             await store.runs.want("r1", "stop")  # heard of while the first event is written
         for event in small_run():
-            await let_pass(event)
+            await before_event(event)
             await folder.notice(event)
         await folder.close()
         return folder.summary
@@ -213,10 +213,10 @@ async def test_tapes_of_runs_that_are_over_are_forgotten(store: Store, settings:
     out = Path(settings.report.out)
     for run_id in ("r1", "r2"):
         await store.runs.add(run_id, order(), steps=5)
-        (out / TAPES / run_id).mkdir(parents=True)
+        (out / REPLAY_LOGS / run_id).mkdir(parents=True)
     await store.runs.change("r1", "failed")
-    await forget_tapes(store, out)
-    assert [folder.name for folder in (out / TAPES).iterdir()] == ["r2"]
+    await delete_finished_replay_logs(store, out)
+    assert [folder.name for folder in (out / REPLAY_LOGS).iterdir()] == ["r2"]
 
 
 async def test_a_worker_that_lost_the_run_meanwhile_ends_nothing(store: Store, settings: Settings):

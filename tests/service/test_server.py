@@ -12,7 +12,7 @@ from explorer.errors import StoreUnavailable, UsageError
 from explorer.service import server
 from explorer.service.queue import SQLITE_FILE, RunQueue, _system_database
 from explorer.service.server import serve
-from explorer.service.worker import LOCK, claimed_name
+from explorer.service.worker import LOCK_FILE, claimed_name
 from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.database import FILE, given_url
@@ -59,7 +59,7 @@ async def test_one_worker_a_database_wherever_its_reports_are(tmp_path: Path):
             with pytest.raises(UsageError, match="several workers need Postgres"):
                 async with claimed_name(two, store):
                     pass
-            assert tmp_path.joinpath(LOCK).exists()
+            assert tmp_path.joinpath(LOCK_FILE).exists()
         async with claimed_name(two, store):
             pass
 
@@ -80,7 +80,7 @@ def test_the_queue_is_where_the_store_is(option: str):
 
 
 async def test_a_queue_that_cannot_be_opened(tmp_path: Path, postgres: Postgres):
-    async def crawl(run_id: str, takes: int) -> None:
+    async def crawl(run_id: str, claims: int) -> None:
         raise AssertionError
 
     settings = at(tmp_path, store={"url": postgres.url() + "?sslmode=require"})

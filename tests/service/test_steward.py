@@ -45,8 +45,8 @@ class Held:
 
     async def is_known(self) -> None:
         """The store was heard of once more."""
-        await self.lease.news(10)
-        await self.lease.news(10)
+        await self.lease.wait_for_beat(10)
+        await self.lease.wait_for_beat(10)
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ async def held(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[H
     monkeypatch.setattr(lease_room, "SECONDS_BETWEEN_BEATS", 0.01)
     await store.runs.add("r1", order(), steps=5)
     held = Held(store)
-    assert await held.lease.take("r1", 0)
+    assert await held.lease.claim("r1", 0)
     beating = asyncio.create_task(held.lease.beat())
     yield held
     beating.cancel()
@@ -62,7 +62,7 @@ async def held(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[H
 
 async def test_events_pass(held: Held):
     for _ in range(3):
-        await held.controller.let_pass(EVENT)
+        await held.controller.before_event(EVENT)
         await held.is_known()
     assert await held.is_in("running") == "-"
 
@@ -70,7 +70,7 @@ async def test_events_pass(held: Held):
 async def test_a_pause_holds_events_and_the_clock(held: Held):
     await held.store.runs.want("r1", "pause")
     await held.is_known()
-    passing = asyncio.create_task(held.controller.let_pass(EVENT))
+    passing = asyncio.create_task(held.controller.before_event(EVENT))
     await held.is_in("paused")
     at = held.clock()
     await held.is_known()
@@ -84,7 +84,7 @@ async def test_a_pause_holds_events_and_the_clock(held: Held):
 async def test_a_paused_run_can_be_stopped(held: Held):
     await held.store.runs.want("r1", "pause")
     await held.is_known()
-    passing = asyncio.create_task(held.controller.let_pass(EVENT))
+    passing = asyncio.create_task(held.controller.before_event(EVENT))
     await held.is_in("paused")
     await held.store.runs.want("r1", "stop")
     await passing
@@ -95,45 +95,45 @@ async def test_what_is_told_again_is_not_stopped(held: Held):
     """It was done before: the run stops where it has come to."""
     await held.store.runs.want("r1", "stop")
     await held.is_known()
-    await held.controller.let_pass(EVENT, again=True)
+    await held.controller.before_event(EVENT, is_replay=True)
     assert not held.stop.is_set()
-    await held.controller.let_pass(EVENT)
+    await held.controller.before_event(EVENT)
     assert held.stop.is_set()
 
 
 async def test_a_full_disk_holds_the_run_and_says_so(held: Held):
-    assert await held.controller.trouble(FULL)
+    assert await held.controller.handle_write_error(FULL)
     assert await held.is_in("held") == "No space left on device: journal.jsonl"
-    await held.controller.let_pass(EVENT)
+    await held.controller.before_event(EVENT)
     assert await held.is_in("running") == "-"
 
 
 async def test_a_held_run_that_is_to_stop_waits_no_longer(held: Held):
     await held.store.runs.want("r1", "stop")
     await held.is_known()
-    assert not await held.controller.trouble(FULL)
+    assert not await held.controller.handle_write_error(FULL)
     assert held.stop.is_set()
-    await held.controller.let_pass(EVENT)  # so that it comes to its end
+    await held.controller.before_event(EVENT)  # so that it comes to its end
 
 
 @pytest.mark.parametrize("code", [errno.ENOENT, errno.EACCES, errno.EROFS, errno.ENOTDIR])
 async def test_what_waiting_does_not_mend_ends_the_run(held: Held, code: int):
-    assert not await held.controller.trouble(OSError(code, "no use", "journal.jsonl"))
+    assert not await held.controller.handle_write_error(OSError(code, "no use", "journal.jsonl"))
     with pytest.raises(RunFolderLost, match=r"no use: journal\.jsonl"):
-        await held.controller.let_pass(EVENT)
+        await held.controller.before_event(EVENT)
 
 
 async def test_writing_is_tried_again_by_the_holder_only(
     held: Held, monkeypatch: pytest.MonkeyPatch
 ):
     """Where the disk is full the store may be silent as well, and somebody else take the run."""
-    monkeypatch.setattr(lease_room, "SURE_FOR", -1.0)
-    trying = asyncio.create_task(held.controller.trouble(FULL))
+    monkeypatch.setattr(lease_room, "VALID_FRACTION", -1.0)
+    trying = asyncio.create_task(held.controller.handle_write_error(FULL))
     await held.is_in("held")
     await held.is_known()
     await held.is_known()
     assert not trying.done()
-    monkeypatch.setattr(lease_room, "SURE_FOR", 2 / 3)
+    monkeypatch.setattr(lease_room, "VALID_FRACTION", 2 / 3)
     assert await trying
     assert held.controller.held_seconds > 0
 
@@ -147,7 +147,7 @@ async def test_a_store_that_is_gone_holds_the_run(held: Held):
             raise StoreUnavailable("no database")
         return "noted"
 
-    assert await held.controller.stored(note) == "noted"
+    assert await held.controller.retry_until_stored(note) == "noted"
     assert len(set(tries)) == 4
     assert await held.is_in("held") == "no database"
 
@@ -155,11 +155,11 @@ async def test_a_store_that_is_gone_holds_the_run(held: Held):
 async def test_nothing_passes_as_long_as_nobody_is_sure(
     held: Held, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(lease_room, "SURE_FOR", -1.0)
-    passing = asyncio.create_task(held.controller.let_pass(EVENT))
+    monkeypatch.setattr(lease_room, "VALID_FRACTION", -1.0)
+    passing = asyncio.create_task(held.controller.before_event(EVENT))
     await held.is_known()
     assert not passing.done()
-    monkeypatch.setattr(lease_room, "SURE_FOR", 2 / 3)
+    monkeypatch.setattr(lease_room, "VALID_FRACTION", 2 / 3)
     await passing
 
 
@@ -168,15 +168,15 @@ async def test_a_run_that_another_has_taken_is_given_up(held: Held, how: str):
     if how == "is paused":
         await held.store.runs.want("r1", "pause")
         await held.is_known()
-        passing = asyncio.create_task(held.controller.let_pass(EVENT))
+        passing = asyncio.create_task(held.controller.before_event(EVENT))
         await held.is_in("paused")
     await held.store.runs.release("r1", held.lease.name)
-    await held.store.runs.take("r1", "another", 1, held.lease.silent_for)
+    await held.store.runs.claim("r1", "another", 1, held.lease.silent_for)
     await held.is_known()
     doing = {
-        "passes": lambda: held.controller.let_pass(EVENT),
-        "is sure": held.controller.make_sure,
-        "waits for a disk": lambda: held.controller.trouble(FULL),
+        "passes": lambda: held.controller.before_event(EVENT),
+        "is sure": held.controller.wait_for_lease,
+        "waits for a disk": lambda: held.controller.handle_write_error(FULL),
         "is paused": lambda: passing,
     }
     with pytest.raises(RunGivenUp, match="another worker"):
@@ -185,9 +185,9 @@ async def test_a_run_that_another_has_taken_is_given_up(held: Held, how: str):
 
 async def test_draining_gives_the_run_up_between_events_only(held: Held):
     held.draining.set()
-    await held.controller.make_sure()
+    await held.controller.wait_for_lease()
     with pytest.raises(RunGivenUp, match="shutting down"):
-        await held.controller.let_pass(EVENT)
+        await held.controller.before_event(EVENT)
 
 
 async def test_a_store_that_comes_back_is_heard(
@@ -202,21 +202,21 @@ async def test_a_store_that_comes_back_is_heard(
         return await beat(lease, run_ids)
 
     monkeypatch.setattr(held.store.runs, "beat", flaky)
-    monkeypatch.setattr(lease_room, "SURE_FOR", 0.005)
+    monkeypatch.setattr(lease_room, "VALID_FRACTION", 0.005)
 
     async def is_unsure() -> bool:
-        return not held.lease.is_sure("r1")
+        return not held.lease.is_valid("r1")
 
     await until(is_unsure, 10)
-    passing = asyncio.create_task(held.controller.let_pass(EVENT))
+    passing = asyncio.create_task(held.controller.before_event(EVENT))
     gone[0] = False
     await passing
     assert not held.lease.is_lost("r1")
 
 
 async def test_a_run_that_is_let_go_is_not_kept_alive(held: Held):
-    held.lease.let_go("r1")
-    assert not held.lease.is_sure("r1")
+    held.lease.stop_renewing("r1")
+    assert not held.lease.is_valid("r1")
     assert held.lease.is_lost("r1")
     await held.is_known()
     before = await held.store.runs.abandoned(held.lease.silent_for * 0)

@@ -12,7 +12,7 @@ from sqlalchemy import update
 
 from explorer.errors import UsageError
 from explorer.service import scheduler as timetable
-from explorer.service.scheduler import keep_config, start_due
+from explorer.service.scheduler import start_due, sync_config_schedules
 from explorer.settings.model import ScheduleSettings, Settings
 from explorer.store import Store, schedules
 from explorer.store.records import StoredRun
@@ -40,7 +40,7 @@ async def note(store: Store) -> str:
 
 
 async def began(store: Store, run: StoredRun) -> None:
-    assert await store.runs.take(run.run_id, "w", run.takes, timedelta(hours=1))
+    assert await store.runs.claim(run.run_id, "w", run.takes, timedelta(hours=1))
 
 
 @pytest.fixture
@@ -160,15 +160,17 @@ def configured(settings: Settings, *definitions: dict[str, Any]) -> Settings:
 
 async def test_the_schedules_of_the_file_are_those_of_the_store(store: Store, settings: Settings):
     await store.schedules.put(schedule("mine"), "user")
-    await keep_config(store, configured(settings, {"name": "a"}, {"name": "b"}))
+    await sync_config_schedules(store, configured(settings, {"name": "a"}, {"name": "b"}))
     await store.schedules.pause("b")
     before = await store.schedules.get("a")
-    await keep_config(store, configured(settings, {"name": "a", "steps": 5}, {"name": "b"}))
+    await sync_config_schedules(
+        store, configured(settings, {"name": "a", "steps": 5}, {"name": "b"})
+    )
     stored = {one.name: one for one in await store.schedules.list()}
     assert stored.keys() == {"mine", "a", "b"}
     assert stored["b"].paused
     assert (stored["a"].definition.steps, stored["a"].due_at) == (5, before and before.due_at)
-    await keep_config(store, configured(settings, {"name": "b"}))
+    await sync_config_schedules(store, configured(settings, {"name": "b"}))
     assert {one.name for one in await store.schedules.list()} == {"mine", "b"}
 
 
@@ -176,8 +178,8 @@ async def test_the_schedules_of_the_file_are_those_of_the_store(store: Store, se
 async def test_a_process_without_schedules_leaves_those_of_other_machines(
     store: Store, settings: Settings
 ):
-    await keep_config(store, configured(settings, {"name": "a"}))
-    await keep_config(store, settings)
+    await sync_config_schedules(store, configured(settings, {"name": "a"}))
+    await sync_config_schedules(store, settings)
     kept = () if store.database.is_sqlite else ("a",)
     assert tuple(one.name for one in await store.schedules.list()) == kept
 
@@ -187,7 +189,7 @@ async def test_the_file_does_not_take_over_what_a_person_has_added(
 ):
     await store.schedules.put(schedule("mine"), "user")
     with pytest.raises(UsageError, match=r"schedule mine of config\.yaml has the name of one"):
-        await keep_config(store, configured(settings, {"name": "mine"}))
+        await sync_config_schedules(store, configured(settings, {"name": "mine"}))
 
 
 @pytest.mark.parametrize(

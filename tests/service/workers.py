@@ -24,7 +24,7 @@ from sqlalchemy import select
 from explorer.checks.probed import SAMPLED
 from explorer.errors import StoreUnavailable
 from explorer.service.queue import SQLITE_FILE
-from explorer.service.run_executor import TAPES
+from explorer.service.run_executor import REPLAY_LOGS
 from explorer.settings.model import CrawlOptions, Settings
 from explorer.store import Store
 from explorer.store.ordering import place_order
@@ -192,7 +192,7 @@ class Service:
         await self.in_state(run_id, "done", seconds=seconds)
 
         async def is_tidy() -> bool:
-            return not (self.out / TAPES / run_id).exists()
+            return not (self.out / REPLAY_LOGS / run_id).exists()
 
         await until(is_tidy)
         return Walked(self.out / run_id)
@@ -219,7 +219,7 @@ class Walked:
         shots = [line["screenshot"]["file"] for line in self.interactions if line["screenshot"]]
         assert all((self.folder / shot).stat().st_size for shot in shots)
         assert not list(self.folder.glob(".*.part"))
-        assert not (self.folder.parent / TAPES / self.folder.name).exists()
+        assert not (self.folder.parent / REPLAY_LOGS / self.folder.name).exists()
 
     def require_no_write_twice(self, writes: Mapping[str, int]) -> None:
         """The site has seen at most one write for each step that was made with its control."""

@@ -28,7 +28,7 @@ async def state(store: Store) -> str:
 
 async def test_one_of_many_takes_a_run_up(store: Store, other: Store, queued: str):
     took = await asyncio.gather(
-        *((store, other)[n % 2].runs.take(queued, f"w{n}", 0, LONG) for n in range(8))
+        *((store, other)[n % 2].runs.claim(queued, f"w{n}", 0, LONG) for n in range(8))
     )
     assert sum(took) == 1
     run = await store.runs.get(queued)
@@ -38,7 +38,7 @@ async def test_one_of_many_takes_a_run_up(store: Store, other: Store, queued: st
 
 
 async def test_one_of_many_disowns_a_lost_run(store: Store, other: Store, queued: str):
-    await store.runs.take(queued, "w1", 0, LONG)
+    await store.runs.claim(queued, "w1", 0, LONG)
     assert not await store.runs.disown(queued, LONG)
     assert await store.runs.abandoned(LONG) == ()
     assert await store.runs.abandoned(AT_ONCE) == (queued,)
@@ -53,14 +53,14 @@ async def test_one_of_many_disowns_a_lost_run(store: Store, other: Store, queued
 async def test_leases_go_by_one_clock(
     store: Store, other: Store, queued: str, monkeypatch: pytest.MonkeyPatch
 ):
-    await store.runs.take(queued, "w1", 0, LONG)
+    await store.runs.claim(queued, "w1", 0, LONG)
     await store.workers.beat("w1", 1)
     monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC) + 2 * LONG)
     assert await other.runs.abandoned(LONG) == ()
-    assert not await other.runs.take(queued, "w2", 1, LONG)
+    assert not await other.runs.claim(queued, "w2", 1, LONG)
     assert await other.workers.list(LONG)
     await other.runs.release(queued, "w1")
-    await other.runs.take(queued, "w2", 1, LONG)
+    await other.runs.claim(queued, "w2", 1, LONG)
     monkeypatch.undo()
     assert await store.runs.abandoned(AT_ONCE) == (queued,)
 
@@ -68,12 +68,12 @@ async def test_leases_go_by_one_clock(
 async def test_a_run_is_taken_from_one_that_is_silent_and_keeps_its_start(
     store: Store, queued: str
 ):
-    await store.runs.take(queued, "w1", 0, LONG)
+    await store.runs.claim(queued, "w1", 0, LONG)
     before = await store.runs.get(queued)
-    assert not await store.runs.take(queued, "w2", 1, LONG)
-    assert await store.runs.take(queued, "w1", 1, LONG)
-    assert not await store.runs.take(queued, "w2", 0, AT_ONCE)  # it was taken up twice meanwhile
-    assert await store.runs.take(queued, "w2", 2, AT_ONCE)
+    assert not await store.runs.claim(queued, "w2", 1, LONG)
+    assert await store.runs.claim(queued, "w1", 1, LONG)
+    assert not await store.runs.claim(queued, "w2", 0, AT_ONCE)  # it was taken up twice meanwhile
+    assert await store.runs.claim(queued, "w2", 2, AT_ONCE)
     after = await store.runs.get(queued)
     assert before
     assert after
@@ -82,8 +82,8 @@ async def test_a_run_is_taken_from_one_that_is_silent_and_keeps_its_start(
 
 async def test_a_beat_tells_what_is_wanted_of_the_runs_that_are_held(store: Store, queued: str):
     await store.runs.add("r2", order(), steps=5)
-    await store.runs.take(queued, "w1", 0, LONG)
-    await store.runs.take("r2", "w2", 0, LONG)
+    await store.runs.claim(queued, "w1", 0, LONG)
+    await store.runs.claim("r2", "w2", 0, LONG)
     held = queued, "r2"
     assert await store.runs.beat("w1", ()) == {}
     assert await store.runs.beat("w1", held) == {queued: "run"}
@@ -98,31 +98,31 @@ async def test_a_beat_tells_what_is_wanted_of_the_runs_that_are_held(store: Stor
 
 
 async def test_a_run_that_is_given_back_waits_again(store: Store, queued: str):
-    await store.runs.take(queued, "w1", 0, LONG)
+    await store.runs.claim(queued, "w1", 0, LONG)
     assert not await store.runs.release(queued, "w2")
     assert await store.runs.release(queued, "w1")
     assert await state(store) == "queued"
-    assert await store.runs.take(queued, "w2", 1, LONG)
+    assert await store.runs.claim(queued, "w2", 1, LONG)
 
 
 async def test_a_place_that_came_to_nothing_is_passed_over_once(
     store: Store, other: Store, queued: str
 ):
     passed = await asyncio.gather(
-        *((store, other)[n % 2].runs.pass_over(queued, 0) for n in range(6))
+        *((store, other)[n % 2].runs.count_lost_slot(queued, 0) for n in range(6))
     )
     assert sum(passed) == 1
-    assert not await store.runs.take(queued, "w1", 0, LONG)
-    assert await store.runs.take(queued, "w1", 1, LONG)
-    assert not await store.runs.pass_over(queued, 2)
+    assert not await store.runs.claim(queued, "w1", 0, LONG)
+    assert await store.runs.claim(queued, "w1", 1, LONG)
+    assert not await store.runs.count_lost_slot(queued, 2)
 
 
 async def test_stopping_cancels_only_what_never_began(store: Store, queued: str):
     assert await store.runs.want(queued, "stop")
     assert await state(store) == "cancelled"
-    assert not await store.runs.take(queued, "w1", 0, LONG)
+    assert not await store.runs.claim(queued, "w1", 0, LONG)
     await store.runs.add("r2", order(), steps=5)
-    await store.runs.take("r2", "w1", 0, LONG)
+    await store.runs.claim("r2", "w1", 0, LONG)
     await store.runs.release("r2", "w1")
     await store.runs.want("r2", "stop")
     assert await store.runs.want("r2", "pause")
@@ -152,8 +152,8 @@ async def test_a_run_that_nobody_holds_is_abandoned(store: Store, queued: str):
 async def test_a_worker_that_begins_anew_holds_nothing(store: Store, queued: str):
     for name, lease in (("r2", "w1:2"), ("r3", "w10:1"), ("r4", "w_:1")):
         await store.runs.add(name, order(), steps=5)
-        await store.runs.take(name, lease, 0, LONG)
-    await store.runs.take(queued, "w1:1", 0, LONG)
+        await store.runs.claim(name, lease, 0, LONG)
+    await store.runs.claim(queued, "w1:1", 0, LONG)
     assert set(await store.runs.disown_all("w1")) == {queued, "r2"}
     assert await state(store) == "queued"
     assert await store.runs.disown_all("w1") == ()

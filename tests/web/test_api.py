@@ -53,7 +53,7 @@ async def test_a_run_is_paused_and_a_finished_one_is_not(
     own: httpx.AsyncClient, empty: Store
 ) -> None:
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
-    await empty.runs.take("r1", "lease", 0, timedelta(days=1))
+    await empty.runs.claim("r1", "lease", 0, timedelta(days=1))
 
     wanted = await own.put("/api/runs/r1/wanted", json={"wanted": "pause"})
     assert wanted.json()["wanted"] == "pause"
