@@ -181,7 +181,7 @@ def test_no_more_is_judged_than_must_be(sections: dict[str, Any], kinds: set[Kin
 def test_which_hosts_pages_may_ask(
     start: str, patterns: tuple[str, ...], url: str, held: bool
 ) -> None:
-    assert Scope(start, patterns).may_ask(url) is held
+    assert Scope(start, patterns).may_request(url) is held
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,20 @@ import json
 
 import pytest
 
-from explorer.policy.request_fields import MOST_FORM, MOST_JSON, fields_in
+from explorer.policy.request_fields import MAX_FORM_BYTES, MAX_JSON_BYTES, fields_in
 
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=x"
 TEXT = "text/plain;charset=UTF-8"
 JSON = "application/json"
-LONG = b"a" * 3 * MOST_FORM
-LONG_TEXT = "a" * 3 * MOST_JSON
+LONG = b"a" * 3 * MAX_FORM_BYTES
+LONG_TEXT = "a" * 3 * MAX_JSON_BYTES
 
 
 def parts(*heads: str, end: str = "\r\n") -> bytes:
-    lines = (f"--x{end}Content-Disposition: form-data; {head}{end}{end}delete" for head in heads)
+    lines = (
+        f"--x{end}Content-Disposition: form-data; {header}{end}{end}delete" for header in heads
+    )
     return f"{end.join(lines)}{end}--x--{end}".encode()
 
 

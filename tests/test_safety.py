@@ -201,18 +201,18 @@ def test_allowing_all_looks_for_no_words() -> None:
     "label", ["Cancel", "No, keep it", "Close", "Nein", "Annuler", "\u53d6\u6d88", "\xd7"]
 )
 def test_ways_out_of_a_dialog(destructive: Destructive, label: str) -> None:
-    assert destructive.leads_out(control(label), "delete")
+    assert destructive.is_cancel_button(control(label), "delete")
 
 
 @pytest.mark.parametrize("label", ["Yes", "OK", "Confirm", "Sure", "Continue", "Nice", ""])
 def test_what_leads_deeper(destructive: Destructive, label: str) -> None:
-    assert not destructive.leads_out(control(label), "delete")
+    assert not destructive.is_cancel_button(control(label), "delete")
 
 
 def test_a_way_out_that_names_what_is_asked_about_is_none(destructive: Destructive) -> None:
-    assert not destructive.leads_out(control("Cancel"), "cancel order")
-    assert not destructive.leads_out(control("Annuler"), "annuler commande")
-    assert destructive.leads_out(control("No"), "cancel order")
+    assert not destructive.is_cancel_button(control("Cancel"), "cancel order")
+    assert not destructive.is_cancel_button(control("Annuler"), "annuler commande")
+    assert destructive.is_cancel_button(control("No"), "cancel order")
 
 
 def sending(name: str = "Go", **request: Any) -> InteractiveElement:

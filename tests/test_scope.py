@@ -182,15 +182,15 @@ def test_crawl_delay_is_in_seconds() -> None:
 def test_a_missing_file_forbids_nothing_and_a_broken_server_everything(
     status: int | None, text: str, allowed: bool
 ) -> None:
-    robots = Robots.of_answer(status, text, "explorer")
+    robots = Robots.from_response(status, text, "explorer")
     assert robots.allows("https://example.org/") is allowed
 
 
 def test_the_reader_learns_why_a_broken_server_forbids_everything() -> None:
-    assert "answered 503" in Robots.of_answer(503, "", "explorer").note
-    assert "could not be reached" in Robots.of_answer(None, "", "explorer").note
-    assert Robots.of_answer(404, "", "explorer").note == ""
-    assert Robots.of_answer(200, ROBOTS, "explorer").note == ""
+    assert "answered 503" in Robots.from_response(503, "", "explorer").note
+    assert "could not be reached" in Robots.from_response(None, "", "explorer").note
+    assert Robots.from_response(404, "", "explorer").note == ""
+    assert Robots.from_response(200, ROBOTS, "explorer").note == ""
 
 
 def test_robots_url() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
 from explorer.checks.fingerprints import stable_address
-from explorer.models import Act, Finding, WentRound
+from explorer.models import Act, Finding, LoopDetected
 
 
 class Loops:
@@ -21,7 +21,7 @@ class Loops:
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a finding for each cycle of at least two pages."""
         for circle in act.outcome.signals:
-            if isinstance(circle, WentRound) and len(circle.pages) > 1:
+            if isinstance(circle, LoopDetected) and len(circle.pages) > 1:
                 count = len(circle.pages)
                 yield make_finding(
                     self.name,

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from explorer.checks.exchanges import describe_result, exchange_causes, is_failed
 from explorer.checks.finding import first_line, make_finding, shorten
 from explorer.checks.fingerprints import stable_text
-from explorer.models import Act, BlockedRequest, Exchange, Finding, HeldBackRule, PageError
+from explorer.models import Act, BlockedRequest, BlockingRule, Exchange, Finding, PageError
 
 _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IGNORECASE)
 _MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.IGNORECASE)
 """Messages of scripts that depend on a script which is not loaded."""
 _SCRIPT = re.compile(r"/([\w~]++)[^/\s]*\.m?js\b")
 _MAX_STACK_LINES = 8
-_BLOCKING_SETTINGS: dict[HeldBackRule, str] = {
+_BLOCKING_SETTINGS: dict[BlockingRule, str] = {
     "read_only": "--read-only",
     "destructive": "safety.allowDestructive",
     "scope": "the scope",

@@ -9,6 +9,7 @@ from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Out
 from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
 from explorer.models.elements import Bounds, Container, InteractiveElement, Request
 from explorer.models.events import (
+    BlockedRequestCount,
     BudgetSpent,
     DecisionFailed,
     ElementChosen,
@@ -17,7 +18,6 @@ from explorer.models.events import (
     Event,
     FindingMade,
     FindingReproduced,
-    HeldBack,
     Interaction,
     PageVisited,
     ReproEnded,
@@ -46,7 +46,7 @@ from explorer.models.inspections import (
     UnescapedInput,
 )
 from explorer.models.judging import Judgement
-from explorer.models.ledger import Known, KnownClass, KnownSpot, Ledger
+from explorer.models.ledger import KnownClass, KnownCounts, KnownSpot, Ledger
 from explorer.models.matches import LandmarkMatch, Match
 from explorer.models.replay import CrawlPath, Navigation, Replay, ReplayableAction, ReplayStep
 from explorer.models.seeing import (
@@ -65,6 +65,7 @@ from explorer.models.signals import (
     Dialog,
     Download,
     Exchange,
+    LoopDetected,
     MixedContent,
     MouseOnlyControl,
     OutOfScope,
@@ -73,16 +74,15 @@ from explorer.models.signals import (
     Popup,
     SessionLost,
     Signal,
-    WentRound,
 )
 from explorer.models.value import (
     CUT_SHORT,
     LOST,
     Action,
     AsksFor,
+    BlockingRule,
     Effect,
     Gesture,
-    HeldBackRule,
     Kind,
     KnownBy,
     Method,
@@ -106,6 +106,8 @@ __all__ = [
     "BackTrap",
     "BlindSpot",
     "BlockedRequest",
+    "BlockedRequestCount",
+    "BlockingRule",
     "Bounds",
     "BrokenImage",
     "BudgetSpent",
@@ -133,20 +135,19 @@ __all__ = [
     "FindingMade",
     "FindingReproduced",
     "Gesture",
-    "HeldBack",
-    "HeldBackRule",
     "Inspected",
     "Interaction",
     "InteractiveElement",
     "Judgement",
     "Kind",
-    "Known",
     "KnownBy",
     "KnownClass",
+    "KnownCounts",
     "KnownSpot",
     "Landmark",
     "LandmarkMatch",
     "Ledger",
+    "LoopDetected",
     "LostData",
     "LostInput",
     "Match",
@@ -188,6 +189,5 @@ __all__ = [
     "Value",
     "Veto",
     "ViewCleared",
-    "WentRound",
     "verb",
 ]

@@ -24,7 +24,7 @@ class ActionRequest(Value):
     insist: bool = False
 
 
-_MOST_SHOWN = 200
+_MAX_SHOWN = 200
 
 
 class FilledField(Value):
@@ -41,9 +41,9 @@ class FilledField(Value):
     @property
     def shown(self) -> str:
         """The value for display: a long one is cut, and its length is appended."""
-        if len(self.value) <= _MOST_SHOWN and self.length is None:
+        if len(self.value) <= _MAX_SHOWN and self.length is None:
             return self.value
-        return f"{self.value[:_MOST_SHOWN]}… ({self.length or len(self.value)} characters)"
+        return f"{self.value[:_MAX_SHOWN]}… ({self.length or len(self.value)} characters)"
 
 
 class Outcome(Value):

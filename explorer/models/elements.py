@@ -9,17 +9,17 @@ from explorer.models.quoting import quoted
 from explorer.models.value import AsksFor, Gesture, Kind, KnownBy, Value
 
 # The states are those that places.js leaves out of a control's structure.
-_PASSING = re.compile(
+_TRANSIENT_HINT = re.compile(
     r"\d|^(?:active|current|open(?:ed)?|closed|selected|checked|focus(?:ed)?|hover(?:ed)?|disabled"
     r"|collapsed|expanded|shown?|hidden|visible|(?:is|has)-.*)$",
     re.IGNORECASE,
 )
-_HINTS_REMEMBERED = 65_536
+_CACHED_HINTS = 65_536
 
 
-@lru_cache(maxsize=_HINTS_REMEMBERED)
-def _lasting(hints: str) -> str:
-    lasting = (hint for hint in hints.split() if not _PASSING.search(hint))
+@lru_cache(maxsize=_CACHED_HINTS)
+def _without_transient_hints(hints: str) -> str:
+    lasting = (hint for hint in hints.split() if not _TRANSIENT_HINT.search(hint))
     return " ".join(dict.fromkeys(lasting))
 
 
@@ -180,7 +180,7 @@ class InteractiveElement(Value):
     @property
     def mark(self) -> str:
         """The words of its markup that last: no ids made by a counter, no states."""
-        return _lasting(self.hints)
+        return _without_transient_hints(self.hints)
 
     def to_line(self) -> str:
         """Return the element as one line of text, with what the page says in quotes."""

@@ -10,14 +10,14 @@ from pydantic import Field
 from explorer.models.acting import FilledField, Finding, Outcome
 from explorer.models.choosing import Usage, Veto
 from explorer.models.elements import InteractiveElement
-from explorer.models.ledger import Known, Ledger
+from explorer.models.ledger import KnownCounts, Ledger
 from explorer.models.replay import ReplayStep
 from explorer.models.seeing import BlindSpot, Screenshot
 from explorer.models.signals import Signal
 from explorer.models.value import (
     Action,
+    BlockingRule,
     Effect,
-    HeldBackRule,
     Method,
     Result,
     StoppedBecause,
@@ -149,7 +149,7 @@ class Interaction(Event):
     ms: int
     usage: Usage | None = None
     """The cost of the model call of this step; None without a call."""
-    known: Known = Known()
+    known: KnownCounts = KnownCounts()
     """How much of the site was known when the step was chosen."""
     screenshot: Screenshot | None = Field(default=None, exclude=True, repr=False)
     """The page before the action. The journal contains the name of the file instead."""
@@ -204,12 +204,12 @@ class ReproEnded(Event):
     """Suspected findings that are not reported, because no replay has confirmed or refuted them."""
 
 
-class HeldBack(Value):
+class BlockedRequestCount(Value):
     """The requests to one host that were blocked."""
 
     host: str
     """The host, with its port unless that is the default; ``other hosts`` beyond the first 200."""
-    rule: HeldBackRule
+    rule: BlockingRule
     count: int
 
 
@@ -225,7 +225,7 @@ class RunFinished(Event):
     """All findings with their final counts, worst first."""
     frontier_left: int = 0
     """Pages that were discovered and not opened."""
-    held_back: tuple[HeldBack, ...] = ()
+    held_back: tuple[BlockedRequestCount, ...] = ()
     """All blocked requests by host and rule, most frequent first."""
     ledger: Ledger | None = Field(default=None, exclude=True, repr=False)
     """What this run found and tried; with ``--resume-coverage`` also the runs before it."""

@@ -9,7 +9,7 @@ from pydantic import Field
 from explorer.models.value import Gesture, Value
 
 
-class Known(Value):
+class KnownCounts(Value):
     """How much of a site is known. Controls that do the same thing form one class.
 
     Attributes:

@@ -7,7 +7,7 @@ from explorer.models.seeing import Landmark
 from explorer.models.value import Value
 
 
-class _Fit(Value):
+class _ScoredMatch(Value):
     index: int
     """The index into the elements of the snapshot, or into its landmarks."""
     score: float
@@ -19,13 +19,13 @@ class _Fit(Value):
     """The words of the description, in lower case, that it or a synonym in it matches."""
 
 
-class Match(_Fit):
+class Match(_ScoredMatch):
     """An element that a description may mean."""
 
     element: InteractiveElement
 
 
-class LandmarkMatch(_Fit):
+class LandmarkMatch(_ScoredMatch):
     """A part of the page that a description names as a whole."""
 
     landmark: Landmark

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from explorer.models.inspections import Inspected
-from explorer.models.value import HeldBackRule, Value
+from explorer.models.value import BlockingRule, Value
 
 
 class ConsoleMessage(Value):
@@ -143,7 +143,7 @@ class BlockedRequest(Value):
     url: str
     body_bytes: int = 0
     page_url: str
-    rule: HeldBackRule = "read_only"
+    rule: BlockingRule = "read_only"
     word: str = ""
     """The word that makes it dangerous, if ``rule`` is destructive."""
 
@@ -171,7 +171,7 @@ class SessionLost(Value):
     logged_in_again: bool = False
 
 
-class WentRound(Value):
+class LoopDetected(Value):
     """The walker returned to the same few pages without finding anything new."""
 
     signal: Literal["went_round"] = "went_round"
@@ -197,7 +197,7 @@ Signal = Annotated[
     | BlockedRequest
     | MixedContent
     | SessionLost
-    | WentRound
+    | LoopDetected
     | Inspected,
     Field(discriminator="signal"),
 ]

@@ -18,7 +18,7 @@ Severity = Literal["error", "warning", "info"]
 KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer"]
 AsksFor = Literal["", "login", "own_login", "reset", "code", "captcha", "password_change"]
 """What identity a form asks for; ``own_login``: a login after the run has signed a user up."""
-HeldBackRule = Literal["read_only", "destructive", "scope", "egress"]
+BlockingRule = Literal["read_only", "destructive", "scope", "egress"]
 """The setting by which a request was blocked.
 
 ``safety.readOnly``, ``safety.allowDestructive``, a page out of scope, or ``scope.egress``.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
-from explorer.models import Act, Known, WentRound, verb
+from explorer.models import Act, KnownCounts, LoopDetected, verb
 from explorer.urls import normalise
 
 STEPS = 12
@@ -19,7 +19,7 @@ class _Step(NamedTuple):
     told: str
     first: bool
     """Whether the control had not been tried on that page before."""
-    known: Known
+    known: KnownCounts
 
 
 class LoopDetector:
@@ -28,11 +28,11 @@ class LoopDetector:
     def __init__(self) -> None:
         self._last: deque[_Step] = deque(maxlen=STEPS)
         self._tried: set[tuple[str, str]] = set()
-        self._known = Known()
+        self._known = KnownCounts()
         self.dull = 0
         """The number of consecutive steps, up to the last one, that found nothing new."""
 
-    def note(self, act: Act, known: Known) -> WentRound | None:
+    def note(self, act: Act, known: KnownCounts) -> LoopDetected | None:
         """Record a step and return the loop that it completes, or None.
 
         The detector starts again after a loop was reported.
@@ -54,9 +54,9 @@ class LoopDetector:
             return None
         told = tuple(step.told for step in self._last)
         self._last.clear()
-        return WentRound(pages=tuple(sorted(pages)), acts=told, page_url=act.outcome.url)
+        return LoopDetected(pages=tuple(sorted(pages)), acts=told, page_url=act.outcome.url)
 
-    def _step(self, act: Act, known: Known) -> _Step:
+    def _step(self, act: Act, known: KnownCounts) -> _Step:
         pages = frozenset({normalise(act.url), normalise(act.outcome.url)})
         if act.element is None:
             return _Step(pages, f"open {act.outcome.url}", False, known)

@@ -11,7 +11,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Set
 from typing import NamedTuple
 
-from explorer.models import Known, Ledger
+from explorer.models import KnownCounts, Ledger
 from explorer.planner.novelty.action_classes import MOST_SPOTS, Occurrence
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.known_classes import known_class, recall
@@ -215,9 +215,11 @@ class SiteModel:
     # --- choosing -----------------------------------------------------------------------------
 
     @property
-    def known(self) -> Known:
+    def known(self) -> KnownCounts:
         """How many states and classes the run has seen, and how many classes it has tried."""
-        return Known(states=self._states.count, found=len(self._classes), tried=self._classes.tried)
+        return KnownCounts(
+            states=self._states.count, found=len(self._classes), tried=self._classes.tried
+        )
 
     def tries(self, name: str) -> int:
         """Return how often a class was tried."""

@@ -14,12 +14,12 @@ from explorer.errors import UsageError
 from explorer.policy.phrases import Phrases, fold, is_unspaced
 from explorer.urls import normalise
 
-Deed = Literal["deletes", "ends", "orders"]
+DestructiveKind = Literal["deletes", "ends", "orders"]
 """What a destructive action does: it deletes, ends or locks out, or orders and pays."""
-DEEDS: tuple[Deed, ...] = get_args(Deed)
+DESTRUCTIVE_KINDS: tuple[DestructiveKind, ...] = get_args(DestructiveKind)
 
-_TEXTS_REMEMBERED = 65_536  # a page may have 10,000 controls, judged at every step
-_LISTS_REMEMBERED = 64
+_CACHED_TEXTS = 65_536  # a page may have 10,000 controls, judged at every step
+_CACHED_LISTS = 64
 _HEADLINE_WORDS = 6
 """A link with more words is a headline or a card; only its first two words may be a command."""
 _NAME_WORDS = 4
@@ -38,54 +38,52 @@ class DestructiveWords:
     Args:
         languages: Language codes, each of them in the table.
         extra: Further commands, written as in the table.
-        deeds: The kinds of actions that count as destructive.
+        kinds: The kinds of actions that count as destructive.
 
     Raises:
         UsageError: The table has no words for a language.
     """
 
     def __init__(
-        self, languages: Sequence[str], extra: Iterable[str] = (), deeds: Sequence[Deed] = DEEDS
+        self,
+        languages: Sequence[str],
+        extra: Iterable[str] = (),
+        kinds: Sequence[DestructiveKind] = DESTRUCTIVE_KINDS,
     ) -> None:
         table = _table()
-        _check(languages, table)
-        spoken = [
-            phrase
-            for action_key in deeds
-            for name in languages
-            for phrase in table[action_key][name]
+        _require_languages(languages, table)
+        command_phrases = [
+            phrase for kind in kinds for name in languages for phrase in table[kind][name]
         ]
-        english = [phrase for action_key in deeds for phrase in table[action_key]["en"]]
+        english = [phrase for kind in kinds for phrase in table[kind]["en"]]
         deleting = [phrase for name in languages for phrase in table["deletes"][name]]
-        self._commands = _phrases([*extra, *spoken])
+        self._commands = _phrases([*extra, *command_phrases])
         self._harmless = _phrases(table["harmless"]["phrases"])
         self._icons = _phrases([*english, *table["icons"]["phrases"]])
-        self._addresses = _phrases(
-            [p for action_key in deeds for p in table["addresses"][action_key]]
-        )
+        self._addresses = _phrases([p for kind in kinds for p in table["addresses"][kind]])
         self._deleting = _phrases([p for p in deleting if " " not in p and "^" not in p])
         announced = [p for name in languages for p in table["announcements"][name]]
         warnings = [p for name in languages for p in table["warnings"][name]]
         self._announcements = _phrases(announced)
         self._warnings = _phrases(warnings)
         self._everything = _phrases(table["everything"]["phrases"])
-        self._ways_out = _phrases(table["ways_out"]["phrases"])
-        self._consents = _phrases(table["consents"]["phrases"])
-        self.pattern = _pattern_of((*extra, *spoken, *announced, *warnings))
+        self._cancel_phrases = _phrases(table["ways_out"]["phrases"])
+        self._consent_phrases = _phrases(table["consents"]["phrases"])
+        self.pattern = _pattern_of((*extra, *command_phrases, *announced, *warnings))
         """A JavaScript regular expression for the flags ``iu``.
 
         It matches every text in which ``in_message`` or ``in_warning`` may find a word, and others.
         """
-        remembered = lru_cache(_TEXTS_REMEMBERED)
+        remembered = lru_cache(_CACHED_TEXTS)
         self.in_label = remembered(self._in_label)
         self.in_address = remembered(self._in_address)
         self.in_hints = remembered(self._in_hints)
         self.in_message = remembered(self._in_message)
         self.in_warning = remembered(self._in_warning)
         self.in_name = remembered(self._in_name)
-        self.leads_out = remembered(self._ways_out.find)
+        self.find_cancel_word = remembered(self._cancel_phrases.find)
         """Finds the word by which a button closes a dialog without effect: "Cancel"."""
-        self.consents = remembered(self._consents.find)
+        self.find_consent_word = remembered(self._consent_phrases.find)
         """Finds the word by which a button accepts what the text beside it asks."""
 
     def _in_name(self, name: str) -> str:
@@ -146,12 +144,12 @@ def _phrases(phrases: Iterable[str]) -> Phrases:
     return _prepared(tuple(phrases))
 
 
-@lru_cache(_LISTS_REMEMBERED)
+@lru_cache(_CACHED_LISTS)
 def _prepared(phrases: tuple[str, ...]) -> Phrases:
     return Phrases(phrases)
 
 
-@lru_cache(_LISTS_REMEMBERED)
+@lru_cache(_CACHED_LISTS)
 def _pattern_of(phrases: tuple[str, ...]) -> str:
     """Return a pattern for the longest word of any phrase: whole words, or anywhere if unspaced."""
     longest = {_longest_word(phrase) for phrase in phrases} - {""}
@@ -169,7 +167,7 @@ def _longest_word(phrase: str) -> str:
     return max(re.findall(r"[^\W_]+", text), key=len, default="")
 
 
-def _check(languages: Iterable[str], table: dict[str, dict[str, Any]]) -> None:
+def _require_languages(languages: Iterable[str], table: dict[str, dict[str, Any]]) -> None:
     known = table["deletes"]
     if unknown := sorted(set(languages) - set(known)):
         raise UsageError(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from explorer.masking import Mask
-from explorer.models import HeldBackRule
+from explorer.models import BlockingRule
 from explorer.policy.request_fields import fields_in
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope, are_same_site
@@ -16,7 +16,7 @@ from explorer.urls import normalise, parse
 HARMLESS_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 METHOD_OVERRIDES = ("x-http-method-override", "x-http-method", "x-method-override")
 """Headers that make servers treat a request as one of another method."""
-MOST_LOGIN_BODY = 65_536
+MAX_LOGIN_BODY = 65_536
 """Bytes of a request body that are searched for the user name and password of a login."""
 
 Kind = Literal["page", "frame", "prefetch", "data", "beacon", "resource"]
@@ -61,8 +61,8 @@ def overrides_in(headers: Mapping[str, str]) -> tuple[str, ...]:
     Args:
         headers: The headers of a request, with names in lower case.
     """
-    told = (headers.get(name, "").strip() for name in METHOD_OVERRIDES)
-    return tuple(method for method in told if method)
+    methods = (headers.get(name, "").strip() for name in METHOD_OVERRIDES)
+    return tuple(method for method in methods if method)
 
 
 class Login(NamedTuple):
@@ -80,7 +80,7 @@ class Login(NamedTuple):
         """Return whether a request may be the submission of the form, to whatever host."""
         if self.credentials is None or request.method.upper() != "POST":
             return False
-        body = request.body[:MOST_LOGIN_BODY].decode("utf-8", "replace")
+        body = request.body[:MAX_LOGIN_BODY].decode("utf-8", "replace")
         return request.kind not in ("beacon", "prefetch") and self.credentials.contains_secret(body)
 
     def stays_at(self, url: str) -> bool:
@@ -96,7 +96,7 @@ class Refusal(NamedTuple):
         word: The word that makes it destructive, if that is the reason; else "".
     """
 
-    rule: HeldBackRule
+    rule: BlockingRule
     word: str = ""
 
 
@@ -148,7 +148,7 @@ class EgressRules:
         return frozenset()
 
     @property
-    def holds_documents(self) -> bool:
+    def blocks_documents(self) -> bool:
         """Whether documents of other hosts are blocked."""
         return self._egress != "all"
 
@@ -223,7 +223,7 @@ class EgressRules:
         if request.kind == "page":
             return None if self._scope.allows(request.url) else Refusal("scope")
         is_judged = request.kind in ("frame", "prefetch") or self._egress == "site"
-        may_leave = not is_judged or self._scope.may_ask(request.url)
+        may_leave = not is_judged or self._scope.may_request(request.url)
         return None if may_leave else Refusal("egress")
 
     @property
@@ -238,7 +238,9 @@ class EgressRules:
 
     def refuses_host(self, url: str) -> bool:
         """Return whether every request to the host of the address is forbidden."""
-        return self._egress == "site" and self._scope is not None and not self._scope.may_ask(url)
+        return (
+            self._egress == "site" and self._scope is not None and not self._scope.may_request(url)
+        )
 
 
 def _is_among(request: Outgoing, addresses: Collection[str]) -> bool:

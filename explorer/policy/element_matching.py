@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from explorer.models import Container, InteractiveElement
 
-ROWS = frozenset({"row", "listitem", "article"})
+ROW_ROLES = frozenset({"row", "listitem", "article"})
 
 
 class ElementMatch(NamedTuple):
@@ -16,12 +16,13 @@ class ElementMatch(NamedTuple):
     Attributes:
         element: The control; None if it was not found.
         ambiguous: Whether several controls could be meant.
-        became: The word by which the control is destructive, if it was not before; else "".
+        destructive_word: The word by which the control is destructive, if it was not before; else
+            "".
     """
 
     element: InteractiveElement | None
     ambiguous: bool = False
-    became: str = ""
+    destructive_word: str = ""
 
 
 def find_again(
@@ -37,33 +38,41 @@ def find_again(
         before: The elements of the snapshot in which it was seen, if known. If several controls
             there were indistinguishable, a single remaining one is ambiguous too.
     """
-    alike = [element for element in now if _what(element) == _what(wanted)]
-    there = [element for element in alike if _where(element) == _where(wanted)]
-    twins = [e for e in before if _what(e) == _what(wanted) and _where(e) == _where(wanted)]
-    if len(there) == 1 and len(twins) <= 1:
-        return ElementMatch(there[0])
-    if there:
+    same_controls = [element for element in now if _identity(element) == _identity(wanted)]
+    same_place = [element for element in same_controls if _location(element) == _location(wanted)]
+    earlier_twins = [
+        e for e in before if _identity(e) == _identity(wanted) and _location(e) == _location(wanted)
+    ]
+    if len(same_place) == 1 and len(earlier_twins) <= 1:
+        return ElementMatch(same_place[0])
+    if same_place:
         return ElementMatch(None, ambiguous=True)
     row = _row(wanted)
-    same_row = [element for element in alike if row and _row(element) == row]
+    same_row = [element for element in same_controls if row and _row(element) == row]
     if len(same_row) == 1:
         return ElementMatch(same_row[0])
     # A control of the same name elsewhere may belong to something else: another row's "Delete".
-    return ElementMatch(None, ambiguous=bool(same_row), became=_became_destructive(wanted, now))
+    return ElementMatch(
+        None, ambiguous=bool(same_row), destructive_word=_new_destructive_word(wanted, now)
+    )
 
 
-def _became_destructive(wanted: InteractiveElement, now: Sequence[InteractiveElement]) -> str:
+def _new_destructive_word(wanted: InteractiveElement, now: Sequence[InteractiveElement]) -> str:
     if wanted.destructive:
         return ""
-    alike = (e for e in now if _looks(e) == _looks(wanted) and _where(e) == _where(wanted))
-    return next((element.destructive for element in alike), "")
+    same_appearance = (
+        e
+        for e in now
+        if _appearance(e) == _appearance(wanted) and _location(e) == _location(wanted)
+    )
+    return next((element.destructive for element in same_appearance), "")
 
 
-def _what(element: InteractiveElement) -> tuple[tuple[str, ...], bool]:
-    return _looks(element), bool(element.destructive)
+def _identity(element: InteractiveElement) -> tuple[tuple[str, ...], bool]:
+    return _appearance(element), bool(element.destructive)
 
 
-def _looks(element: InteractiveElement) -> tuple[str, ...]:
+def _appearance(element: InteractiveElement) -> tuple[str, ...]:
     return (
         element.kind,
         element.role,
@@ -75,10 +84,10 @@ def _looks(element: InteractiveElement) -> tuple[str, ...]:
     )
 
 
-def _where(element: InteractiveElement) -> tuple[tuple[Container, ...], str]:
+def _location(element: InteractiveElement) -> tuple[tuple[Container, ...], str]:
     return element.containers, element.near
 
 
 def _row(element: InteractiveElement) -> Container | None:
     """Return the innermost row, list item or article that contains the element."""
-    return next((c for c in reversed(element.containers) if c.role in ROWS), None)
+    return next((c for c in reversed(element.containers) if c.role in ROW_ROLES), None)

@@ -16,22 +16,24 @@ from urllib.parse import parse_qsl
 
 Field = tuple[str, str]
 
-MOST_FORM = 65_536
+MAX_FORM_BYTES = 65_536
 """Bytes of a form that are read at each end."""
-MOST_JSON = 524_288
+MAX_JSON_BYTES = 524_288
 """Bytes of JSON that are parsed; of longer JSON, as many at each end are searched."""
-MOST_FIELDS = 2_000
+MAX_FIELDS = 2_000
 """Fields of a body that are read; of a longer form, as many at each end."""
-MOST_LEVELS = 3
+MAX_LEVELS = 3
 """Levels of nested JSON objects that are read."""
-LONGEST_VALUE = 1_000  # characters
-_MOST_HEADERS = 8  # lines of the header of a part
-_LONGEST_HEADER = 1_000  # bytes
+MAX_VALUE_LENGTH = 1_000  # characters
+_MAX_HEADER_LINES = 8  # lines of the header of a part
+_MAX_HEADER_LENGTH = 1_000  # bytes
 
-_COMMANDS = frozenset({"method", "action", "operation", "op", "command", "cmd", "verb", "intent"})
+_COMMAND_FIELDS = frozenset(
+    {"method", "action", "operation", "op", "command", "cmd", "verb", "intent"}
+)
 """Names of fields that say what a request does, at any level of JSON."""
-_GRAPHQL = ("query", "operationname")
-_TEXT_IN_JSON = re.compile(rb'"([\w$.-]{1,60}+)"\s*+:\s*+"((?:[^"\\]|\\.){0,1000}+)')
+_GRAPHQL_FIELDS = ("query", "operationname")
+_JSON_TEXT_FIELD = re.compile(rb'"([\w$.-]{1,60}+)"\s*+:\s*+"((?:[^"\\]|\\.){0,1000}+)')
 
 
 def fields_in(body: bytes, content_type: str) -> Iterator[Field]:
@@ -50,9 +52,9 @@ def fields_in(body: bytes, content_type: str) -> Iterator[Field]:
         if fields:
             yield from fields
             return
-    told = Message()
-    told["Content-Type"] = content_type or "text/plain"
-    match told.get_content_type():
+    header = Message()
+    header["Content-Type"] = content_type or "text/plain"
+    match header.get_content_type():
         case "application/x-www-form-urlencoded":
             yield from _fields_of_form(body)
         case "multipart/form-data":
@@ -65,15 +67,15 @@ def _ends(body: bytes, separator: bytes) -> bytes:
     The second end starts after a separator, since a field cut in two may change its meaning:
     ``undelete=1``.
     """
-    if len(body) <= 2 * MOST_FORM:
+    if len(body) <= 2 * MAX_FORM_BYTES:
         return body
-    return body[:MOST_FORM] + separator + body[-MOST_FORM:].partition(separator)[2]
+    return body[:MAX_FORM_BYTES] + separator + body[-MAX_FORM_BYTES:].partition(separator)[2]
 
 
 def _at_both_ends(fields: Iterable[Field]) -> Iterator[Field]:
     remaining = iter(fields)
-    yield from islice(remaining, MOST_FIELDS)
-    yield from deque(remaining, MOST_FIELDS)
+    yield from islice(remaining, MAX_FIELDS)
+    yield from deque(remaining, MAX_FIELDS)
 
 
 def _fields_of_form(body: bytes) -> Iterator[Field]:
@@ -88,34 +90,34 @@ def _fields_of_parts(body: bytes) -> Iterator[Field]:
     """
     for before, after in pairwise(body.replace(b"\r\n", b"\n").split(b"\n\n")):
         if name := _name_of_part(before):
-            value = after.partition(b"\n")[0][:LONGEST_VALUE]
+            value = after.partition(b"\n")[0][:MAX_VALUE_LENGTH]
             yield name, value.decode("utf-8", "replace")
 
 
 def _name_of_part(before: bytes) -> str:
     """Return the name of a part from the bytes before its value, which end with its header."""
-    lines = before.rsplit(b"\n", _MOST_HEADERS)[-_MOST_HEADERS:]
+    lines = before.rsplit(b"\n", _MAX_HEADER_LINES)[-_MAX_HEADER_LINES:]
     for line in reversed(lines):
         if line.startswith(b"--"):
             return ""
         if line[:20].lower() == b"content-disposition:":
-            head = Message()
-            head["Content-Disposition"] = line[20:_LONGEST_HEADER].decode("utf-8", "replace")
-            return str(head.get_param("name", "", "Content-Disposition"))
+            header = Message()
+            header["Content-Disposition"] = line[20:_MAX_HEADER_LENGTH].decode("utf-8", "replace")
+            return str(header.get_param("name", "", "Content-Disposition"))
     return ""
 
 
 def _fields_of_json(body: bytes) -> Iterator[Field]:
-    if len(body) <= MOST_JSON:
+    if len(body) <= MAX_JSON_BYTES:
         with suppress(ValueError, RecursionError):
-            return islice(_texts_of(json.loads(body)), MOST_FIELDS)
+            return islice(_texts_of(json.loads(body)), MAX_FIELDS)
     return _at_both_ends(_commands_written_in(body))
 
 
 def _texts_of(value: object) -> Iterator[Field]:
     """Yield the values of an object or of the objects of a list, level by level."""
     objects = list(_objects_in([value]))
-    for level in range(MOST_LEVELS):
+    for level in range(MAX_LEVELS):
         for one in objects:
             for name, inner in one.items():
                 text = _text_of(inner)
@@ -142,15 +144,19 @@ def _objects_in(values: Iterable[object]) -> Iterator[Mapping[str, object]]:
 
 def _commands_written_in(body: bytes) -> Iterator[Field]:
     """Yield the fields that name a command in JSON that is too long, or not valid, to be parsed."""
-    text = body if len(body) <= 2 * MOST_JSON else body[:MOST_JSON] + b"\n" + body[-MOST_JSON:]
-    for found in _TEXT_IN_JSON.finditer(text):
+    text = (
+        body
+        if len(body) <= 2 * MAX_JSON_BYTES
+        else body[:MAX_JSON_BYTES] + b"\n" + body[-MAX_JSON_BYTES:]
+    )
+    for found in _JSON_TEXT_FIELD.finditer(text):
         if _is_command(name := found[1].decode("utf-8", "replace")):
             yield name, _unescaped(found[2])
 
 
 def _is_command(name: str) -> bool:
     plain = name.strip("_$").lower()
-    return plain in _COMMANDS or plain in _GRAPHQL
+    return plain in _COMMAND_FIELDS or plain in _GRAPHQL_FIELDS
 
 
 def _unescaped(text: bytes) -> str:

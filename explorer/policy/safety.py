@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from explorer.models import InteractiveElement, Request
-from explorer.policy.destructive_words import DEEDS, DestructiveWords, words_of_name
+from explorer.policy.destructive_words import DESTRUCTIVE_KINDS, DestructiveWords, words_of_name
 from explorer.policy.phrases import fold
 from explorer.settings.model import SafetySettings
 
 _HARMLESS_KINDS = ("field", "select", "upload")
 """Filling in a field is harmless; the button that submits the form is judged separately."""
 
-_SAYS_SOMETHING = re.compile(r"[^\W\d_]{2}|[^\W\x00-\x7f]")  # more than "x" or "\u00d7"
+_MEANINGFUL_TEXT = re.compile(r"[^\W\d_]{2}|[^\W\x00-\x7f]")  # more than "x" or "\u00d7"
 
 _CONTAINER_TAGS = ("tr", "article")
 _CONTAINER_ROLES = ("row", "article")
@@ -28,18 +28,18 @@ _ACTION_FIELDS = frozenset(
     }
 )
 """Words in the name of a field whose value says what a request does: ``_method``, ``op``."""
-_OFF = ("0", "false", "off", "no", "none", "null")
-_NAMES_REMEMBERED = 4096
+_OFF_VALUES = ("0", "false", "off", "no", "none", "null")
+_CACHED_NAMES = 4096
 _COMMAND_WORDS = 2
-_LONGEST_NAME = 200  # characters of the name of a field
-_LONGEST_FIELD = 2000  # characters of the value of a field
+_MAX_NAME_LENGTH = 200  # characters of the name of a field
+_MAX_FIELD_LENGTH = 2000  # characters of the value of a field
 _MUTATION = re.compile(r"\s*mutation\b")
-_CALLED = re.compile(r"\b(\w++)\s*+[({]")
+_GRAPHQL_CALL = re.compile(r"\b(\w++)\s*+[({]")
 
-_CALLED_ALONE = re.compile(r"(?<![\w.])(?:this\.|\$wire\.)?(\w+)\s*\(")
+_FUNCTION_CALL = re.compile(r"(?<![\w.])(?:this\.|\$wire\.)?(\w+)\s*\(")
 _NAMES = re.compile(r"[\w-]+")
 _ADDRESS_IN_CALL = re.compile(r"""["'`]((?:https?:/)?/[^"'`\s]*)""")
-_CONFIRMED = re.compile(r"""confirm\s*\(\s*(["'`])(.*?)\1""")
+_CONFIRM_CALL = re.compile(r"""confirm\s*\(\s*(["'`])(.*?)\1""")
 _DOM_WORDS = ("remove", "del")
 """Words that in a script mostly remove something from the page only."""
 _CLOSING_SIGNS = ("x", "\u00d7", "\u2715", "\u2716", "\u2a2f", "\u2573")
@@ -61,9 +61,13 @@ class Destructive:
 
     def __init__(self, settings: SafetySettings) -> None:
         self._allowed = settings.allow_destructive is True
-        deeds = [d for d in DEEDS if d != "orders" or settings.allow_destructive != "orders"]
+        kinds = [
+            kind
+            for kind in DESTRUCTIVE_KINDS
+            if kind != "orders" or settings.allow_destructive != "orders"
+        ]
         self._words = DestructiveWords(
-            settings.destructive_languages, settings.destructive_words, deeds
+            settings.destructive_languages, settings.destructive_words, kinds
         )
 
     @property
@@ -89,7 +93,7 @@ class Destructive:
             return word
         if element.kind in _HARMLESS_KINDS:
             return ""
-        may_be_headline = bool(element.leads_to) or _holds_others(element)
+        may_be_headline = bool(element.leads_to) or _is_container(element)
         for label in (element.name, element.text):
             if word := self._words.in_label(label, may_be_headline):
                 return word
@@ -100,10 +104,14 @@ class Destructive:
     def _word_beside_name(self, element: InteractiveElement, hints: str, tooltip: str) -> str:
         """Search the description and the tooltip; of a control without a name, the hints too."""
         descriptions = [text for text in (element.description, tooltip) if text]
-        if not _says_something(element):
-            told = map(self._words.in_message, descriptions)
-            return next(filter(None, told), "") or self._words.in_hints(hints)
-        if element.kind == "check" or element.leads_to or self._words.leads_out(element.label):
+        if not _has_meaningful_text(element):
+            found = map(self._words.in_message, descriptions)
+            return next(filter(None, found), "") or self._words.in_hints(hints)
+        if (
+            element.kind == "check"
+            or element.leads_to
+            or self._words.find_cancel_word(element.label)
+        ):
             return ""
         warned = map(self._words.in_warning, (element.label, *descriptions))
         begun = (self._words.in_label(text, True) for text in descriptions)
@@ -113,7 +121,7 @@ class Destructive:
         """Search the request of a control, its confirmation question and its handlers."""
         if self._allowed:
             return ""
-        asked = (request.confirmation, *_confirmed(request.calls))
+        asked = (request.confirmation, *_confirm_questions(request.calls))
         return (
             self.word_in_request(request.method, request.url, request.fields)
             or next(filter(None, map(self.word_in_message, asked)), "")
@@ -128,7 +136,7 @@ class Destructive:
         for address in _ADDRESS_IN_CALL.findall(call):
             if word := self._words.in_address(address):
                 return word
-        names = _CALLED_ALONE.findall(call) if "(" in call else _NAMES.findall(call)
+        names = _FUNCTION_CALL.findall(call) if "(" in call else _NAMES.findall(call)
         found = (self._words.in_name(name) for name in names)
         return next((word for word in found if word and word not in _DOM_WORDS), "")
 
@@ -150,26 +158,26 @@ class Destructive:
         """Search for a warning that the effect of a control is irreversible."""
         return "" if self._allowed else self._words.in_warning(text)
 
-    def leads_out(self, element: InteractiveElement, danger: str = "") -> bool:
+    def is_cancel_button(self, element: InteractiveElement, dialog_word: str = "") -> bool:
         """Return whether a button closes a dialog without effect.
 
         Args:
             element: The button.
-            danger: The destructive word of the dialog. In a dialog about "cancel order", a button
-                "Cancel" is ambiguous and not accepted.
+            dialog_word: The destructive word of the dialog. In a dialog about "cancel order", a
+                button "Cancel" is ambiguous and not accepted.
         """
-        label = element.label if _says_something(element) else ""
+        label = element.label if _has_meaningful_text(element) else ""
         if not label:
             sign = (element.name or element.text).strip().lower()
             return sign in _CLOSING_SIGNS or bool(_CLOSING_HINTS.search(element.hints))
-        word = self._words.leads_out(label)
-        return bool(word) and fold(word) not in fold(danger).split()
+        word = self._words.find_cancel_word(label)
+        return bool(word) and fold(word) not in fold(dialog_word).split()
 
-    def consents(self, element: InteractiveElement) -> bool:
+    def is_consent_button(self, element: InteractiveElement) -> bool:
         """Return whether a button accepts what the text beside it asks."""
-        return bool(self._words.consents(element.label))
+        return bool(self._words.find_consent_word(element.label))
 
-    def keeps(self, name: str) -> bool:
+    def is_command_field(self, name: str) -> bool:
         """Return whether a field of a request may say what the request does.
 
         Any other field holds data to store.
@@ -193,15 +201,15 @@ class Destructive:
             return method.upper()
         if word := self._words.in_address(url):
             return word
-        found = (self._word_in_field(name, value[:_LONGEST_FIELD]) for name, value in fields)
+        found = (self._word_in_field(name, value[:_MAX_FIELD_LENGTH]) for name, value in fields)
         return next(filter(None, found), "")
 
     def _word_in_field(self, name: str, value: str) -> str:
         if name == "query" and _MUTATION.match(value):
-            return next(filter(None, map(self._words.in_name, _CALLED.findall(value))), "")
+            return next(filter(None, map(self._words.in_name, _GRAPHQL_CALL.findall(value))), "")
         if _names_an_action(name):
             return self._words.in_name(value) or self._words.in_label(value, True)
-        return "" if value.strip().casefold() in _OFF else self._word_in_name(name)
+        return "" if value.strip().casefold() in _OFF_VALUES else self._word_in_name(name)
 
     def _word_in_name(self, name: str) -> str:
         """Search a short name, which is a command: ``form-0-DELETE``, not ``delete_after_days``."""
@@ -209,9 +217,9 @@ class Destructive:
         return self._words.in_name("-".join(words)) if len(words) <= _COMMAND_WORDS else ""
 
 
-@lru_cache(_NAMES_REMEMBERED)
+@lru_cache(_CACHED_NAMES)
 def _parts_of(name: str) -> list[str]:
-    return words_of_name(name[:_LONGEST_NAME])
+    return words_of_name(name[:_MAX_NAME_LENGTH])
 
 
 def _names_an_action(name: str) -> bool:
@@ -219,15 +227,15 @@ def _names_an_action(name: str) -> bool:
     return words[:2] == ["operation", "name"] or not _ACTION_FIELDS.isdisjoint(words)
 
 
-def _holds_others(element: InteractiveElement) -> bool:
+def _is_container(element: InteractiveElement) -> bool:
     """Return whether it is a row or a card, whose text includes that of the controls in it."""
     return element.tag in _CONTAINER_TAGS or element.role in _CONTAINER_ROLES
 
 
-def _says_something(element: InteractiveElement) -> bool:
-    return any(map(_SAYS_SOMETHING.search, (element.name, element.text)))
+def _has_meaningful_text(element: InteractiveElement) -> bool:
+    return any(map(_MEANINGFUL_TEXT.search, (element.name, element.text)))
 
 
-def _confirmed(calls: Iterable[str]) -> list[str]:
+def _confirm_questions(calls: Iterable[str]) -> list[str]:
     """Return the questions of ``confirm('...')`` in handlers written in the markup."""
-    return [text for call in calls for _, text in _CONFIRMED.findall(call)]
+    return [text for call in calls for _, text in _CONFIRM_CALL.findall(call)]

@@ -17,7 +17,7 @@ from explorer.urls import normalise, origin, parse
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
-_OF_THE_PAGE = ("about:blank", "about:srcdoc", "data:", "javascript:")
+_PAGE_SCHEMES = ("about:blank", "about:srcdoc", "data:", "javascript:")
 """Addresses that a page creates by itself; nothing is fetched for them."""
 
 
@@ -63,7 +63,7 @@ class Scope:
         """Return whether the address may be opened."""
         url = url.removeprefix("blob:")
         if parse(url) is None:
-            return url.startswith(_OF_THE_PAGE)
+            return url.startswith(_PAGE_SCHEMES)
         if normalise(url) == self._start:
             return True
         if _any_matches(self._excluded, url):
@@ -72,17 +72,17 @@ class Scope:
             return _any_matches(self._included, url)
         return _site(url) == (self._domain, self._port)
 
-    def may_ask(self, url: str) -> bool:
+    def may_request(self, url: str) -> bool:
         """Return whether resources may be requested from the host and port of the address.
 
         These are the hosts of pages in scope, and the further ones. Paths are not considered, since
         the resources of a page are often outside its path.
         """
-        return self._hosts.hold(url)
+        return self._hosts.matches(url)
 
     @property
     def host_patterns(self) -> tuple[str, ...]:
-        """The hosts of ``may_ask`` as ``host:port``, in which ``*`` stands for any characters."""
+        """The hosts of ``may_request`` as ``host:port``; ``*`` stands for any characters."""
         return self._hosts.patterns
 
     def owns(self, url: str) -> bool:
@@ -126,15 +126,15 @@ class HostRules(NamedTuple):
         ours = _hosts_of_site(*self.site) if self.site else ()
         return tuple(sorted({*self.included, *ours} - self.excluded))
 
-    def hold(self, url: str) -> bool:
+    def matches(self, url: str) -> bool:
         """Return whether the host and port of the address match."""
         parts = parse(url)
         if parts is None:
-            return url.startswith(_OF_THE_PAGE)
+            return url.startswith(_PAGE_SCHEMES)
         host = f"{parts.raw_host}:{parts.port}".lower()
         named = any(fnmatchcase(host, pattern) for pattern in self.included)
-        held = named or _site(url) == self.site
-        return held and not any(fnmatchcase(host, pattern) for pattern in self.excluded)
+        is_included = named or _site(url) == self.site
+        return is_included and not any(fnmatchcase(host, pattern) for pattern in self.excluded)
 
 
 def _is_whole_host(pattern: str) -> bool:
@@ -150,14 +150,16 @@ def _hosts_of(pattern: str) -> tuple[str, ...]:
 
 
 def _hosts_of_site(domain: str, port: int | None) -> tuple[str, ...]:
-    ports = (80, 443) if port == 80 and not _is_exact(domain) else (port,)
+    ports = (80, 443) if port == 80 and not _is_ip_or_localhost(domain) else (port,)
     hosts = (domain, f"*.{domain}") if _is_registrable(domain) else (domain,)
     return tuple(f"{host}:{one}" for host in hosts for one in ports)
 
 
 def _is_registrable(domain: str) -> bool:
     """Return whether hosts below it belong to the same site; not so for a shared suffix."""
-    return not _is_exact(domain) and bool(_suffixes()(domain).top_domain_under_public_suffix)
+    return not _is_ip_or_localhost(domain) and bool(
+        _public_suffix_list()(domain).top_domain_under_public_suffix
+    )
 
 
 def _glob(pattern: str) -> re.Pattern[str]:
@@ -171,10 +173,12 @@ def _glob(pattern: str) -> re.Pattern[str]:
         )
     host, slash, path = str(address).partition("://")[2].partition("/")
     scheme = "https?" if any_scheme else address.scheme
-    return re.compile(f"{scheme}://{_any(host, '[^/]*')}/{_any(path if slash else '*', '.*')}")
+    return re.compile(
+        f"{scheme}://{_to_regex(host, '[^/]*')}/{_to_regex(path if slash else '*', '.*')}"
+    )
 
 
-def _any(text: str, characters: str) -> str:
+def _to_regex(text: str, characters: str) -> str:
     return re.escape(text).replace(r"\*", characters)
 
 
@@ -195,15 +199,15 @@ def _site(url: str) -> tuple[str, int | None]:
     if parts is None or parts.raw_host is None:
         return url, None
     domain = _domain(parts.raw_host)
-    is_default = parts.port == 443 and not _is_exact(domain)
+    is_default = parts.port == 443 and not _is_ip_or_localhost(domain)
     return domain, 80 if is_default else parts.port
 
 
 @lru_cache(maxsize=4096)
 def _domain(host: str) -> str:
-    if _is_exact(host):
+    if _is_ip_or_localhost(host):
         return host
-    return _suffixes()(host).top_domain_under_public_suffix or host
+    return _public_suffix_list()(host).top_domain_under_public_suffix or host
 
 
 def subdomain(host: str) -> str:
@@ -211,13 +215,13 @@ def subdomain(host: str) -> str:
 
     For ``name.github.io`` that is ``name``.
     """
-    if _is_exact(host):
+    if _is_ip_or_localhost(host):
         return ""
-    return _suffixes()(host, include_psl_private_domains=False).subdomain
+    return _public_suffix_list()(host, include_psl_private_domains=False).subdomain
 
 
 @lru_cache(maxsize=4096)
-def _is_exact(host: str) -> bool:
+def _is_ip_or_localhost(host: str) -> bool:
     """Return whether the host is an IP address or a name of this machine."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
@@ -229,7 +233,7 @@ def _is_exact(host: str) -> bool:
 
 
 @cache
-def _suffixes() -> TLDExtract:
+def _public_suffix_list() -> TLDExtract:
     """Return the Public Suffix List that tldextract contains; no network, no cache on disk.
 
     It is imported here because that takes 0.2 s, and a run on localhost does not need it.
@@ -252,7 +256,7 @@ class Robots:
         self.note = note
 
     @classmethod
-    def of_answer(cls, status: int | None, text: str, user_agent: str) -> Robots:
+    def from_response(cls, status: int | None, text: str, user_agent: str) -> Robots:
         """Create the rules from the response to ``robots_url``, after redirects.
 
         RFC 9309, section 2.3.1: a file that does not exist (4xx, or endless redirects) forbids
@@ -264,8 +268,8 @@ class Robots:
             user_agent: The user agent that the rules are read for.
         """
         if status is None or status >= 500:
-            what = "could not be reached" if status is None else f"answered {status}"
-            note = f"robots.txt {what}, which forbids everything; --ignore-robots goes on anyway"
+            problem = "could not be reached" if status is None else f"answered {status}"
+            note = f"robots.txt {problem}, which forbids everything; --ignore-robots goes on anyway"
             return cls("User-agent: *\nDisallow: /", user_agent, note)
         return cls(text if 200 <= status < 300 else "", user_agent)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.checks.loop import Loops
 from explorer.checks.session_lost import SessionLosses
-from explorer.models import SessionLost, WentRound
+from explorer.models import LoopDetected, SessionLost
 from tests.checks.acts import SITE, opened
 
 LOST = SessionLost(
@@ -36,7 +36,7 @@ def test_one_finding_for_each_act_that_ended_a_session() -> None:
 
 
 def test_one_finding_for_each_set_of_pages() -> None:
-    circle = WentRound(pages=(f"{SITE}/a",), acts=("click 'Go'",) * 12, page_url=f"{SITE}/a")
+    circle = LoopDetected(pages=(f"{SITE}/a",), acts=("click 'Go'",) * 12, page_url=f"{SITE}/a")
     two = circle.model_copy(update={"pages": (f"{SITE}/a", f"{SITE}/b")})
     other = circle.model_copy(update={"pages": (f"{SITE}/a", f"{SITE}/b", f"{SITE}/c")})
     found = list(Loops().judge(opened(circle, two, two, other)))

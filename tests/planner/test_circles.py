@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.models import Act, InteractiveElement, Known, Outcome, WentRound
+from explorer.models import Act, InteractiveElement, KnownCounts, LoopDetected, Outcome
 from explorer.planner.loop_detector import STEPS, LoopDetector
 from tests.planner.fake_page import SITE, button
 
-KNOWN = Known(states=2, found=5, tried=5)
+KNOWN = KnownCounts(states=2, found=5, tried=5)
 
 
 def act(path: str, element: InteractiveElement | None = None, leads_to: str = "") -> Act:
@@ -16,8 +16,8 @@ def act(path: str, element: InteractiveElement | None = None, leads_to: str = ""
 
 
 def go_round(
-    loop_detector: LoopDetector, times: int, known: Known = KNOWN
-) -> list[WentRound | None]:
+    loop_detector: LoopDetector, times: int, known: KnownCounts = KNOWN
+) -> list[LoopDetected | None]:
     """Two pages that lead to each other."""
     return [
         loop_detector.note(act("ab"[n % 2], button("Go"), leads_to="ba"[n % 2]), known)
@@ -37,7 +37,7 @@ def test_round_and_round_is_told_every_twelve_steps() -> None:
 def test_what_has_become_known_meanwhile_is_no_circle() -> None:
     loop_detector = LoopDetector()
     go_round(loop_detector, 10)
-    assert go_round(loop_detector, STEPS - 1, Known(states=3, found=5, tried=5)) == [None] * (
+    assert go_round(loop_detector, STEPS - 1, KnownCounts(states=3, found=5, tried=5)) == [None] * (
         STEPS - 1
     )
 

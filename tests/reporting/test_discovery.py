@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from explorer.models import Known
+from explorer.models import KnownCounts
 from explorer.reporting import discovery
 from explorer.reporting.discovery import POINTS, DiscoveryCurve, site_coverage
 from explorer.reporting.run import PlaceCoverage
@@ -26,7 +26,7 @@ def test_a_long_run_keeps_points_evenly_apart_with_both_ends() -> None:
 def test_a_short_run_keeps_every_point() -> None:
     curve = DiscoveryCurve()
     for step in (1, 3, 2, 4):  # of two walkers; the second step took longer
-        curve.add(interaction(step, known=Known(states=1, found=9, tried=step)), pages=step)
+        curve.add(interaction(step, known=KnownCounts(states=1, found=9, tried=step)), pages=step)
 
     assert [(point.step, point.pages, point.tried) for point in curve.points()] == [
         (1, 1, 1),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.models import Bounds, Known
+from explorer.models import Bounds, KnownCounts
 from explorer.reporting.html import place, render, span, web_link
 from explorer.reporting.run import ReportedFinding, RunSummary
 from tests.reporting import samples
@@ -83,7 +83,7 @@ async def test_the_box_lies_where_the_element_was_pictured(
 
 
 async def test_the_curve_shows_what_was_counted(tmp_path: Path) -> None:
-    steps = [interaction(n, known=Known(states=1, found=2 * n, tried=n)) for n in (1, 2, 5)]
+    steps = [interaction(n, known=KnownCounts(states=1, found=2 * n, tried=n)) for n in (1, 2, 5)]
     run = await summarised([started(), visited(), found(1, (element(),)), *steps, finished(5)])
 
     html = render(run, tmp_path, 100)

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page
 
-from explorer.models import Known
+from explorer.models import KnownCounts
 from explorer.reporting import RunFolder
 from explorer.settings.model import ReportSettings
 from tests.reporting import samples
@@ -26,7 +26,7 @@ async def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     *events, _ = samples.small_run()
     events += [
         samples.interaction(
-            n, screenshot=samples.screenshot(), known=Known(states=2, found=9 * n, tried=n)
+            n, screenshot=samples.screenshot(), known=KnownCounts(states=2, found=9 * n, tried=n)
         )
         for n in (3, 4)
     ]

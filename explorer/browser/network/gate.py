@@ -20,7 +20,7 @@ from typing import Any
 from playwright.async_api import CDPSession, Request
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.models import BlockedRequest, HeldBack, HeldBackRule
+from explorer.models import BlockedRequest, BlockedRequestCount, BlockingRule
 from explorer.policy.egress import EgressRules, Kind, Outgoing, Refusal, overrides_in
 from explorer.urls import parse
 
@@ -57,7 +57,7 @@ class Gate:
         self.rules = rules
         self.sees_browser = False
         """Whether one session sees the whole browser; otherwise each page is watched separately."""
-        self._counts: Counter[tuple[str, HeldBackRule]] = Counter()
+        self._counts: Counter[tuple[str, BlockingRule]] = Counter()
         self._remembered: OrderedDict[tuple[str, str], Refusal] = OrderedDict()
         self._pages: dict[str, str] = {}
         """Addresses of the open pages by target id, which is also the id of the main frame."""
@@ -101,10 +101,10 @@ class Gate:
         return Refusal("egress") if self.rules.refuses_host(url) else None
 
     @property
-    def held_back(self) -> tuple[HeldBack, ...]:
+    def held_back(self) -> tuple[BlockedRequestCount, ...]:
         """The numbers of blocked requests by host and rule so far, highest first."""
         return tuple(
-            HeldBack(host=host, rule=rule, count=count)
+            BlockedRequestCount(host=host, rule=rule, count=count)
             for (host, rule), count in self._counts.most_common()
         )
 
@@ -114,7 +114,7 @@ class Gate:
         Args:
             host: The host, with its port unless it is the default.
         """
-        rule: HeldBackRule = "egress" if self.rules.refuses_host(f"http://{host}/") else "read_only"
+        rule: BlockingRule = "egress" if self.rules.refuses_host(f"http://{host}/") else "read_only"
         self._count(host, rule)
 
     async def _watch(self, cdp: CDPSession) -> None:
@@ -124,7 +124,7 @@ class Gate:
 
     def _patterns(self) -> list[dict[str, str]]:
         judged = self.rules.judged
-        rules = [_RULES_PATTERN] if self.rules.holds_documents else []
+        rules = [_RULES_PATTERN] if self.rules.blocks_documents else []
         if "resource" in judged:
             return [{"urlPattern": "*"}, *rules]
         types = dict.fromkeys(name for kind in judged for name in TYPES[kind])
@@ -194,7 +194,7 @@ class Gate:
             self._remembered.popitem(last=False)
         self._count(host_of(request["url"]), refusal.rule)
 
-    def _count(self, host: str, rule: HeldBackRule) -> None:
+    def _count(self, host: str, rule: BlockingRule) -> None:
         is_counted = (host, rule) in self._counts or len(self._counts) < MOST_HOSTS
         self._counts[host if is_counted else OTHER_HOSTS, rule] += 1
 

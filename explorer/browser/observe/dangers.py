@@ -51,13 +51,19 @@ class DocumentRequests:
         Applies to a link or button inside the form through which a script may submit it.
         """
         request = self._forms.get(form)
-        if request is None or not _is_pressed(element) or self._destructive.leads_out(element):
+        if (
+            request is None
+            or not _is_pressed(element)
+            or self._destructive.is_cancel_button(element)
+        ):
             return ""
         return self._destructive.word_in_sent(request)
 
     def _read(self, told: dict[str, Any], form: Request = _NOTHING) -> Request:
         own = tuple(
-            (name, value) for name, value in told["fields"] if self._destructive.keeps(name)
+            (name, value)
+            for name, value in told["fields"]
+            if self._destructive.is_command_field(name)
         )
         return Request(
             method=told["method"].upper() or form.method,
@@ -150,14 +156,14 @@ def _could_do_it(
 ) -> bool:
     if _consents(element, word, destructive):
         return True
-    return bound and _is_pressed(element) and not destructive.leads_out(element, word)
+    return bound and _is_pressed(element) and not destructive.is_cancel_button(element, word)
 
 
 def _consents(element: InteractiveElement, word: str, destructive: Destructive) -> bool:
     return (
         element.kind in _PRESSED_KINDS
-        and destructive.consents(element)
-        and not destructive.leads_out(element, word)
+        and destructive.is_consent_button(element)
+        and not destructive.is_cancel_button(element, word)
     )
 
 
@@ -171,7 +177,7 @@ def _is_pressed(element: InteractiveElement) -> bool:
 
 def _asked_before(element: InteractiveElement, destructive: Destructive) -> str:
     """Return the destructive word in the text before an affirmative button, "" for none."""
-    if element.kind not in _PRESSED_KINDS or not destructive.consents(element):
+    if element.kind not in _PRESSED_KINDS or not destructive.is_consent_button(element):
         return ""
     word = destructive.word_in_message(element.near)
-    return "" if destructive.leads_out(element, word) else word
+    return "" if destructive.is_cancel_button(element, word) else word

@@ -233,7 +233,7 @@ def _fields_of_dangerous_forms(
             words.setdefault(element.form, set()).add(element.destructive)
 
     def leads_out(element: InteractiveElement) -> bool:
-        may_leave = element.kind == "button" and destructive.leads_out(element)
+        may_leave = element.kind == "button" and destructive.is_cancel_button(element)
         return bool(element.leads_to) or may_leave
 
     dangerous = {form: min(found) for form, found in words.items() if "" not in found}

@@ -36,8 +36,8 @@ class ElementLocator:
         before = seen_in.snapshot.elements if seen_in else ()
         found = find_again(element, now.snapshot.elements, before)
         if found.element is None:
-            if found.became:
-                return element, Verdict("gone", f"it says {found.became!r} now")
+            if found.destructive_word:
+                return element, Verdict("gone", f"it says {found.destructive_word!r} now")
             missing = verdict.state if seen_in else "gone"
             return element, Verdict("ambiguous" if found.ambiguous else missing)
         return found.element, await self._verify(now, found.element)

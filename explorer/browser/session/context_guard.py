@@ -31,7 +31,7 @@ class ContextGuard:
 
     async def attach(self) -> None:
         """Block what the rules forbid, as far as that is a matter of the context."""
-        if self._gate.rules.holds_documents:
+        if self._gate.rules.blocks_documents:
             await self._add(self._context.add_init_script(script("speculation")))
         if self._read_only:
             if not self._gate.sees_browser:

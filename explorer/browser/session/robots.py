@@ -65,11 +65,11 @@ class RobotsBook:
                 most_redirects=MOST_REDIRECTS,
             )
         except TooManyRedirects:  # treated like a missing file
-            return Robots.of_answer(404, "", self._user_agent)
+            return Robots.from_response(404, "", self._user_agent)
         except (PlaywrightError, PageLost, TimeoutError):
             self._silent.add(origin(url))
-            return Robots.of_answer(None, "", self._user_agent)
+            return Robots.from_response(None, "", self._user_agent)
         text = answer.body.decode("utf-8", "replace")
         if not answer.is_whole:  # a rule that is cut short would forbid more
             text = text.rpartition("\n")[0]
-        return Robots.of_answer(answer.status, text, self._user_agent)
+        return Robots.from_response(answer.status, text, self._user_agent)

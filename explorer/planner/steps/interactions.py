@@ -8,7 +8,7 @@ from typing import NamedTuple
 from explorer.models import (
     Act,
     Interaction,
-    Known,
+    KnownCounts,
     Method,
     Screenshot,
     Signal,
@@ -31,7 +31,11 @@ class DecisionRecord(NamedTuple):
 
 
 def interaction(
-    act: Act, snapshot: Snapshot, decision: DecisionRecord, signals: Sequence[Signal], known: Known
+    act: Act,
+    snapshot: Snapshot,
+    decision: DecisionRecord,
+    signals: Sequence[Signal],
+    known: KnownCounts,
 ) -> Interaction:
     """Return the event of a step.
 
@@ -65,7 +69,7 @@ def interaction(
 
 
 def failed_interaction(
-    step: int, url: str, reasoning: str, detail: str, known: Known
+    step: int, url: str, reasoning: str, detail: str, known: KnownCounts
 ) -> Interaction:
     """Return the event of a step that came to no act, or whose outcome is not known."""
     return Interaction(

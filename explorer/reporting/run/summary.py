@@ -10,7 +10,7 @@ from pydantic import Field
 from explorer.models import (
     LOST,
     BlindSpot,
-    HeldBack,
+    BlockedRequestCount,
     Method,
     Severity,
     StoppedBecause,
@@ -70,7 +70,7 @@ class RunSummary(Value):
     downloads: tuple[SeenDownload, ...]
     dialogs: tuple[SeenDialog, ...]
     blocked_requests: tuple[SeenBlockedRequest, ...]
-    held_back: tuple[HeldBack, ...] = ()
+    held_back: tuple[BlockedRequestCount, ...] = ()
     """Requests that did not leave the browser, by host and rule, the most frequent first."""
     frontier_left: int
     filmstrip: tuple[Step, ...]
