@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.browser.act.actions import ActionTarget
 from explorer.browser.act.outcomes import ActionEffect, refused
+from explorer.browser.act.results import ActionTarget
 from explorer.browser.page.arrivals import Arrivals
 from explorer.browser.page.locating import ElementLocator
 from explorer.browser.page.observing import PageObserver

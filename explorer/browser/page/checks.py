@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.act.actions import ActionResult
+from explorer.browser.act.results import ActionResult
 from explorer.browser.forms.page import FormPage
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page.rules import PageTools

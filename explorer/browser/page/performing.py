@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.act.actions import ActionExecutor, ActionResult, ActionTarget
+from explorer.browser.act.actions import ActionExecutor
 from explorer.browser.act.outcomes import why_not_done
+from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import navigated_away, within
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page.checks import PageChecks

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from playwright.async_api import ElementHandle, JSHandle
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.act.actions import ActionExecutor, ActionResult, ActionTarget
+from explorer.browser.act.actions import ActionExecutor
+from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import script, within
 from explorer.browser.forms.buttons import form_of, submit_of
 from explorer.browser.forms.form_filler import FormFiller

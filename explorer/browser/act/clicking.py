@@ -1,0 +1,79 @@
+"""Clicks on elements with the mouse."""
+
+from __future__ import annotations
+
+from math import dist
+from typing import Any, Literal
+
+from explorer.browser.act.results import ActionResult, ActionTarget
+from explorer.browser.act.verification import examine
+from explorer.browser.cdp.calls import within
+from explorer.models import Action
+
+MOST_MOVES = 3
+"""Maximum number of mouse moves to an element that moves away from under the mouse."""
+
+
+class Clicker:
+    """Clicks on elements, and remembers which have opened something under the mouse."""
+
+    def __init__(self, seconds: float) -> None:
+        """Create a clicker.
+
+        Args:
+            seconds: Deadline of each step of a click.
+        """
+        self._seconds = seconds
+        self._opened_by_mouse: set[str] = set()
+
+    async def click(
+        self, target: ActionTarget, action: Action, *, explores: bool = False
+    ) -> ActionResult:
+        """Click on an element at the point where it was verified to be uncovered.
+
+        It is verified again with the mouse over it. For an element that moves, Playwright waits
+        until it stops.
+
+        Args:
+            target: The element.
+            action: A click, a double click, a right click or another action that clicks.
+            explores: Do not click if the mouse alone opens something, such as a menu, for the
+                first time.
+        """
+        seconds, verdict = self._seconds, target.verdict
+        for _ in range(MOST_MOVES):
+            if verdict.moving or verdict.point is None:
+                break
+            point = verdict.point
+            moving = target.observation.page.mouse.move(*point)
+            await within(seconds, moving, "moving the mouse")
+            verdict = await examine(target.observation, target.element, seconds)
+            if verdict.state != "ready":
+                return ActionResult(action, missed=verdict)
+            if explores and verdict.opened and target.element.key not in self._opened_by_mouse:
+                self._opened_by_mouse.add(target.element.key)
+                return ActionResult(action, detail="the mouse over it opened something: no click")
+            if verdict.point and dist(point, verdict.point) < 1:
+                await within(seconds + 1, _press(target, action), "clicking")
+                return ActionResult(action, guarded=True)
+        node = await within(seconds, target.node(stand_in=verdict.stand_in), "finding it")
+        at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
+        button, clicks = _button_and_clicks(action)
+        options = {"timeout": seconds * 1000, "position": at, "button": button}
+        await within(seconds + 1, node.click(click_count=clicks, **options), "clicking")
+        return ActionResult(action)
+
+
+async def _press(target: ActionTarget, action: Action) -> None:
+    mouse = target.observation.page.mouse
+    button, clicks = _button_and_clicks(action)
+    await target.observation.ask("guard", target.element, clicks)
+    for count in range(1, clicks + 1):
+        if count > 1 and await target.observation.ask("guarded", target.element):
+            return  # raises if the page is gone: the next one must not get the second click
+        await mouse.down(button=button, click_count=count)
+        await mouse.up(button=button, click_count=count)
+
+
+def _button_and_clicks(action: Action) -> tuple[Literal["left", "right"], int]:
+    return "right" if action == "right_click" else "left", 2 if action == "double_click" else 1

@@ -1,0 +1,123 @@
+"""Performs what a caller has requested."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import ElementHandle
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.act.clicking import Clicker
+from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
+from explorer.browser.forms.form_filler import FormFiller
+from explorer.masking import MASK
+from explorer.models import ActionRequest, FilledField, InteractiveElement
+
+NEVER_UNCHECKED = frozenset({"radio", "menuitemradio"})
+CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+
+
+class RequestPerformer:
+    """Performs requested actions, with the values that the caller gives."""
+
+    def __init__(self, seconds: float, filler: FormFiller, clicker: Clicker) -> None:
+        """Create a performer.
+
+        Args:
+            seconds: Deadline of each action.
+            filler: Provides the files of uploads without a value.
+            clicker: Clicks on elements.
+        """
+        self._seconds = seconds
+        self._filler = filler
+        self._clicker = clicker
+
+    async def perform(self, target: ActionTarget, action_request: ActionRequest) -> ActionResult:
+        """Perform exactly what was requested.
+
+        Raises:
+            PlaywrightError: The element is covered or gone, or has no such option.
+        """
+        element, value = target.element, action_request.value or ""
+        milliseconds = self._seconds * 1000
+        told = MASK if element.secret else value
+        filled = (FilledField(label=element.label, value=told),)
+        if wrong := _impossible(element, action_request):
+            return ActionResult(action_request.action, failure=wrong)
+        match action_request.action:
+            case "fill":
+                node = await target.node()
+                await node.fill(value, timeout=milliseconds)
+                return await _unless_refused(node, ActionResult("fill", filled), value)
+            case "select":
+                await _choose(await target.node(), value, milliseconds)
+                return ActionResult("select", filled)
+            case "upload" if value:
+                await (await target.node()).set_input_files(value, timeout=milliseconds)
+                return ActionResult("upload", filled)
+            case "upload":
+                return ActionResult(
+                    "upload", as_fields(await self._filler.upload(await target.node()))
+                )
+            case "check":
+                wanted = value != "false"
+                filled = (FilledField(label=element.label, value=str(wanted).lower(), chosen=True),)
+                if await target.observation.is_checked(element) == wanted:
+                    return ActionResult("check", filled, detail="it already had that state")
+                clicked = await self._clicker.click(target, "check")
+                return clicked._replace(filled=filled, checked=wanted)
+        return await self._clicker.click(target, action_request.action)
+
+
+async def _unless_refused(node: ElementHandle, performed: ActionResult, value: str) -> ActionResult:
+    """Return the result with what the field holds: some keep no value, some change it."""
+    reading = "field => field.form === undefined ? field.innerText : field.value"
+    kept = str(await node.evaluate(reading))
+    if kept.split() == value.split():
+        return performed
+    if not kept.strip():
+        return performed._replace(filled=(), failure="the field does not take that value")
+    (filled,) = performed.filled
+    told = filled.value if filled.value == MASK else repr(kept)
+    return performed._replace(detail=f"the field holds {told} now")
+
+
+def _impossible(element: InteractiveElement, action_request: ActionRequest) -> str:
+    """Return why a request cannot be performed, "" if it can be tried."""
+    value = action_request.value or ""
+    match action_request.action:
+        case "click" | "double_click" | "right_click":
+            return ""
+        case "fill" if element.kind == "field" and "readonly" not in element.states:
+            return ""
+        case "fill":
+            return "it is read only" if element.kind == "field" else "it is not a fillable field"
+        case "select":
+            return "" if element.kind == "select" else "it has no options to select"
+        case "check" if element.role not in CHECKED_BY_CLICK and element.kind != "check":
+            return "it cannot be checked"
+        case "check" if value not in ("", "true", "false"):
+            return "check takes true or false"
+        case "check" if element.role in NEVER_UNCHECKED and value == "false":
+            return "a radio button is unchecked by checking another one"
+        case "check":
+            return ""
+        case "upload" if element.kind != "upload":
+            return "it is not a file input"
+        case "upload":
+            return f"there is no file {value}" if value and not Path(value).is_file() else ""
+    raise ValueError(action_request.action)
+
+
+async def _choose(select: ElementHandle, value: str, milliseconds: float) -> None:
+    """Choose an option by its label, else by its value."""
+    options = await select.query_selector_all("option")
+    texts = [await option.get_attribute("label") or await option.inner_text() for option in options]
+    labels = [" ".join(text.split()) for text in texts]
+    values = [await option.get_attribute("value") for option in options]
+    if value not in labels and value not in values:
+        raise PlaywrightError(f"there is no option {value!r}; there are {', '.join(labels[:20])}")
+    index = labels.index(value) if value in labels else values.index(value)
+    if not await options[index].is_enabled():
+        raise PlaywrightError(f"the option {value!r} is disabled")
+    await select.select_option(index=index, timeout=milliseconds)
