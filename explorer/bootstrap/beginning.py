@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from explorer.bootstrap.logins import log_in_if_asked
 from explorer.bootstrap.run_request import OpenRun, Rules
-from explorer.browser.replay.replayer import state_in_time
+from explorer.browser.session.storage_state import state_in_time
 from explorer.errors import TargetUnusable
 from explorer.models import Ledger, Value
 from explorer.planner.loop import RunInfo

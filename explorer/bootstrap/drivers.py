@@ -14,8 +14,9 @@ from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
-from explorer.browser.replay.replayer import ContextReplayer, start_state, state_in_time
+from explorer.browser.replay.replayer import ContextReplayer, ReplayOptions
 from explorer.browser.session.session import Session
+from explorer.browser.session.storage_state import start_state, state_in_time
 from explorer.protocols import PageDriver, Replayer
 from explorer.replay_log import ReplayingPage, ReplayingReplayer
 
@@ -73,16 +74,15 @@ async def finding_replayer(run: OpenRun, beginning: Beginning) -> Replayer | Non
         return None
     replayer = ContextReplayer(
         browser,
-        rules.settings,
-        rules.destructive,
-        rules.refusal_of_url,
-        rules.robots,
+        PageRules(rules.settings, rules.destructive, rules.refusal_of_url, rules.robots),
         session.mask,
         random.Random(beginning.run_info.seed),
-        state=await start_state(session) if run.request.is_known_visitor else None,
-        owns=rules.scope.owns,
-        session_state=partial(state_in_time, session),
-        delay=beginning.delay,
-        gate=session.gate,
+        ReplayOptions(
+            state=await start_state(session) if run.request.is_known_visitor else None,
+            session_state=partial(state_in_time, session),
+            delay=beginning.delay,
+            gate=session.gate,
+            owns=rules.scope.owns,
+        ),
     )
     return ReplayingReplayer(replayer, replay_log) if replay_log else replayer

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from explorer.bootstrap.run_request import OpenRun, Rules, RunRequest
-from explorer.browser.replay.replayer import start_state
 from explorer.browser.session.opening import fresh_session, open_session
 from explorer.browser.session.robots import RobotsBook
 from explorer.browser.session.session import Session
+from explorer.browser.session.storage_state import start_state
 from explorer.llm import open_model
 from explorer.masking import Mask, MaskedDecision
 from explorer.planner.decision import ModelDecision

@@ -16,8 +16,9 @@ import pytest
 from playwright.async_api import Browser, StorageState
 from werkzeug import Request, Response
 
+from explorer.browser.page import PageRules
 from explorer.browser.replay.replay_actor import PASSWORD
-from explorer.browser.replay.replayer import ContextReplayer
+from explorer.browser.replay.replayer import ContextReplayer, ReplayOptions
 from explorer.checks import all_checks
 from explorer.masking import Mask
 from explorer.models import (
@@ -90,14 +91,14 @@ class Scene:
         scope = Scope(self.url)
         return ContextReplayer(
             self.browser,
-            known,
-            Destructive(known.safety),
-            lambda address: "" if scope.allows(address) else "scope",
-            None,
+            PageRules(
+                known,
+                Destructive(known.safety),
+                lambda address: "" if scope.allows(address) else "scope",
+            ),
             Mask(),
             random.Random(7),
-            state=state,
-            session_state=session_state,
+            ReplayOptions(state=state, session_state=session_state),
         )
 
 

@@ -1,13 +1,16 @@
-"""Removal of secrets from Playwright's trace.zip."""
+"""Recording of Playwright's trace.zip, and removal of secrets from it."""
 
 from __future__ import annotations
 
 import io
 import json
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from explorer.browser.session.session import Session
 from explorer.masking import Mask, names_secret
 
 TELLTALE = frozenset({"authorization", "cookie", "proxy-authorization", "set-cookie"})
@@ -50,3 +53,23 @@ def _without_cookies(line: str) -> str:
 
 def _is_telling(header: str) -> bool:
     return header.lower() in TELLTALE or names_secret(header)
+
+
+@asynccontextmanager
+async def recorded(session: Session) -> AsyncIterator[Callable[[Path], Coroutine[Any, Any, None]]]:
+    """Record a trace; yield a function that stops the recording and writes the trace.zip."""
+    tracing = session.context.tracing
+    await tracing.start(screenshots=True, snapshots=True)
+    yield lambda file: tracing.stop(path=file)
+
+
+@asynccontextmanager
+async def grouped(session: Session, name: str) -> AsyncIterator[None]:
+    """Group the calls within the context under a name in the trace.
+
+    The name replaces their location in the source.
+    """
+    tracing = session.context.tracing
+    await tracing.group(name, location={"file": "explorer"})
+    yield
+    await tracing.group_end()
