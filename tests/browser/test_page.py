@@ -543,7 +543,7 @@ async def test_an_overlay_drawn_by_an_ancestor_is_no_free_way(browser: Browser, 
     async with open_driver(browser, site.serve({"/": page})) as driver:
         outcome = await driver.act(named(await driver.look(), "Below"))
     assert outcome.result == "failed"
-    assert "no click reaches it" in outcome.detail
+    assert "a click at its position does not reach it" in outcome.detail
 
 
 # --- pages that misbehave ---------------------------------------------------------------------

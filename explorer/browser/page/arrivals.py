@@ -123,8 +123,8 @@ class Arrivals:
     async def return_to(self, url: str) -> str:
         """Open the page again that the run was on.
 
-        Where that fails, or there is no such page, the run goes on with a fresh page. A page that
-        a caller lent to the session stays where it is.
+        If that fails, or there is no such page, the run continues with a fresh page. A caller's
+        page stays where it is.
 
         Returns:
             Why the page could not be opened again, "" if it was or there is none.

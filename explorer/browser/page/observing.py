@@ -83,7 +83,7 @@ class PageObserver:
     async def see(self) -> Observation:
         """Observe the page, and take the screenshot of the same moment meanwhile.
 
-        No screenshot is taken of a page that a caller lent to the session.
+        No screenshot is taken of a caller's page.
         """
         looking = observe(
             self._session.page,
