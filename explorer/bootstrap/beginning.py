@@ -76,7 +76,7 @@ async def recorded(beginning: Beginning, run: OpenRun) -> Beginning:
     if replay_log is None:
         return beginning
     if not replay_log.is_resumed and (state := await state_in_time(run.session)):
-        await replay_log.keep_state(state)
+        await replay_log.save_state(state)
 
     async def ask() -> Beginning:
         return beginning

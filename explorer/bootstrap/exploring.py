@@ -114,5 +114,5 @@ async def _assemble(
     if replayer := await finding_replayer(run, beginning):
         settings = rules.settings.repro
         reproducer = Reproducer(settings, replayer, checks, request.stop, request.clock)
-        events = reproducer.after(events)
+        events = reproducer.with_reproduction(events)
     return events

@@ -18,25 +18,25 @@ class RunClock:
     def __init__(self, seconds: float = 0, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._zero = clock() - seconds
-        self._stood_at: float | None = None
+        self._paused_at: float | None = None
 
     def __call__(self) -> float:
         """Return the active time of the run in seconds."""
-        return (self._clock() if self._stood_at is None else self._stood_at) - self._zero
+        return (self._clock() if self._paused_at is None else self._paused_at) - self._zero
 
     def set(self, seconds: float) -> None:
         """Set the active time to ``seconds``."""
         self._zero = self._clock() - seconds
 
     @contextmanager
-    def standing(self) -> Iterator[None]:
+    def paused(self) -> Iterator[None]:
         """Stop the clock while the context is active."""
-        if self._stood_at is not None:
+        if self._paused_at is not None:
             yield  # an outer context has stopped the clock and restarts it
             return
-        self._stood_at = self._clock()
+        self._paused_at = self._clock()
         try:
             yield
         finally:
-            self._zero += self._clock() - self._stood_at
-            self._stood_at = None
+            self._zero += self._clock() - self._paused_at
+            self._paused_at = None

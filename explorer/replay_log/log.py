@@ -44,7 +44,7 @@ class LogEntry(NamedTuple):
 
     call: str
     """The name and the arguments of the call."""
-    how: str
+    state: str
     """State of the call: "begun", "done" or the name of the error class it raised."""
     at: float
     """The run's clock at the time of the call, in seconds."""
@@ -82,12 +82,12 @@ class ReplayLog:
         self._on_trouble = on_trouble
         self._make_sure = make_sure
         self._packer = zlib.compressobj(1)
-        before = sorted(folder.glob("attempt-*.z"))
-        self.attempts = _number(before[-1]) + 1 if before else 0
+        earlier = sorted(folder.glob("attempt-*.z"))
+        self.attempts = _attempt_number(earlier[-1]) + 1 if earlier else 0
         """The number of earlier attempts."""
         path = folder / f"attempt-{self.attempts:04d}.z"
-        self._copy(before[-1:], path)
-        for old in before:
+        self._copy(earlier[-1:], path)
+        for old in earlier:
             old.unlink()
         self._entries = _entries(path)
         self._file = Appended(path, new=False)
@@ -98,7 +98,7 @@ class ReplayLog:
         self.is_resumed = self._next is not None or self._cut_off != ""
 
     @property
-    def is_playing(self) -> bool:
+    def is_replaying(self) -> bool:
         """Whether answers come from the log."""
         return self._next is not None
 
@@ -122,16 +122,16 @@ class ReplayLog:
     async def answer(
         self,
         call: str,
-        ask: Callable[[], Awaitable[Answer]],
-        kind: TypeAdapter[Answer],
+        perform: Callable[[], Awaitable[Answer]],
+        adapter: TypeAdapter[Answer],
         cut_off: Callable[[], Answer] | None = None,
     ) -> Answer:
         """Return the recorded answer of a call, or make the call and record its answer.
 
         Args:
             call: The name and the arguments of the call.
-            ask: Makes the call.
-            kind: Serializes and validates the answer.
+            perform: Makes the call.
+            adapter: Serializes and validates the answer.
             cut_off: For calls that change the site: returns the answer that stands for a call
                 during which a worker was lost. The beginning of such a call is recorded too, so
                 that it is not repeated.
@@ -141,26 +141,26 @@ class ReplayLog:
             PageLost, ModelError, BudgetExceeded, InternalError: The call raised it, now or when it
                 was recorded.
         """
-        if entry := self._played(call):
-            return _told(entry, kind)
+        if entry := self._replayed_entry(call):
+            return _parse_answer(entry, adapter)
         was_cut_off, self._cut_off = self._cut_off == call, ""
         if cut_off and was_cut_off:
             value = cut_off()
-            await self._write(call, "done", _json(value, kind))
+            await self._write(call, "done", _serialize(value, adapter))
             return value
         if cut_off:
             await self._write(call, "begun", b"null")
             await self._make_sure()
         at = self._clock()
         try:
-            value = await ask()
+            value = await perform()
         except (PageLost, ModelError, BudgetExceeded, InternalError) as error:
-            await self._write(call, type(error).__name__, _error_json(error), at)
+            await self._write(call, type(error).__name__, _serialize_error(error), at)
             raise
-        await self._write(call, "done", _json(value, kind), at)
+        await self._write(call, "done", _serialize(value, adapter), at)
         return value
 
-    async def keep_state(self, state: object) -> None:
+    async def save_state(self, state: object) -> None:
         """Save cookies and storage, with which a resumed run starts its browser."""
         data = json.dumps(state).encode()
         await self._make_sure()
@@ -170,7 +170,7 @@ class ReplayLog:
         """Close the file of the log."""
         self._file.close()
 
-    def _played(self, call: str) -> LogEntry | None:
+    def _replayed_entry(self, call: str) -> LogEntry | None:
         """Return the entry for a call during replay, None at the end of the log."""
         entry = self._next
         if entry is None:
@@ -188,7 +188,7 @@ class ReplayLog:
         last = self._next
         self._next, self._cut_off = None, ""
         for entry in self._entries:
-            if entry.how != "begun":
+            if entry.state != "begun":
                 self._next = entry
                 return
             self._cut_off, last = entry.call, entry
@@ -203,8 +203,8 @@ class ReplayLog:
     def _pack(self, line: bytes) -> bytes:
         return self._packer.compress(line) + self._packer.flush(zlib.Z_SYNC_FLUSH)
 
-    async def _write(self, call: str, how: str, answer: bytes, at: float | None = None) -> None:
-        head = json.dumps([call, how, self._clock() if at is None else at])
+    async def _write(self, call: str, state: str, answer: bytes, at: float | None = None) -> None:
+        head = json.dumps([call, state, self._clock() if at is None else at])
         line = head.encode("utf-8", "replace") + b"\t" + answer + b"\n"
         await self._make_sure()
         piece = self._pack(line)
@@ -220,7 +220,7 @@ def _write_privately(path: Path, pieces: Iterable[bytes]) -> None:
     os.replace(unfinished, path)
 
 
-def _number(path: Path) -> int:
+def _attempt_number(path: Path) -> int:
     return int(path.stem.removeprefix("attempt-"))
 
 
@@ -241,40 +241,40 @@ def _lines(path: Path) -> Iterator[bytes]:
 def _entries(path: Path) -> Iterator[LogEntry]:
     for line in _lines(path):
         head, _, answer = line.decode().partition("\t")
-        yield LogEntry(*_fields(json.loads(head)), answer)
+        yield LogEntry(*_parse_head(json.loads(head)), answer)
 
 
-def _fields(head: list[Any]) -> tuple[str, str, float]:
-    call, how, at = head
-    return call, how, at
+def _parse_head(head: list[Any]) -> tuple[str, str, float]:
+    call, state, at = head
+    return call, state, at
 
 
-def _json(value: Answer, kind: TypeAdapter[Answer]) -> bytes:
+def _serialize(value: Answer, adapter: TypeAdapter[Answer]) -> bytes:
     try:
-        return kind.dump_json(value, by_alias=True)
+        return adapter.dump_json(value, by_alias=True)
     except PydanticSerializationError:  # lone surrogates, which scripts can put into titles
-        return json.dumps(kind.dump_python(value, mode="json", by_alias=True)).encode()
+        return json.dumps(adapter.dump_python(value, mode="json", by_alias=True)).encode()
 
 
-def _told(entry: LogEntry, kind: TypeAdapter[Answer]) -> Answer:
-    if entry.how != "done":
-        raise _error(entry.how, json.loads(entry.answer))
+def _parse_answer(entry: LogEntry, adapter: TypeAdapter[Answer]) -> Answer:
+    if entry.state != "done":
+        raise _parse_error(entry.state, json.loads(entry.answer))
     try:
-        return kind.validate_json(entry.answer)
+        return adapter.validate_json(entry.answer)
     except ValidationError:  # lone surrogates
-        return kind.validate_python(json.loads(entry.answer))
+        return adapter.validate_python(json.loads(entry.answer))
 
 
-def _error_json(error: ExplorerError) -> bytes:
-    told: dict[str, object] = {"message": str(error)}
+def _serialize_error(error: ExplorerError) -> bytes:
+    fields: dict[str, object] = {"message": str(error)}
     if isinstance(error, ModelError):
         usage = error.usage.model_dump(mode="json")
-        told = {"reason": error.reason, "detail": error.detail, "usage": usage}
-    return json.dumps(told).encode()
+        fields = {"reason": error.reason, "detail": error.detail, "usage": usage}
+    return json.dumps(fields).encode()
 
 
-def _error(name: str, told: dict[str, Any]) -> Exception:
+def _parse_error(name: str, fields: dict[str, Any]) -> Exception:
     if name == "ModelError":
-        return ModelError(told["reason"], told["detail"], Usage(**told["usage"]))
+        return ModelError(fields["reason"], fields["detail"], Usage(**fields["usage"]))
     known = {one.__name__: one for one in (PageLost, BudgetExceeded, InternalError)}
-    return known[name](told["message"])
+    return known[name](fields["message"])

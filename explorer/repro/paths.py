@@ -22,11 +22,11 @@ from explorer.models import (
     verb,
 )
 
-MOST_ACTS = 20
+MAX_ACTS = 20
 """The maximum length of a crawl path; a longer one begins at the page of its oldest kept act."""
-MOST_WAYS = 200
+MAX_PATHS = 200
 """The maximum number of crawl paths for each severity."""
-MOST_LINKS = 5_000
+MAX_LINKS = 5_000
 """The maximum number of remembered links; they allow to click a link that the crawl opened by
 address.
 """
@@ -37,33 +37,33 @@ class PathRecorder:
 
     def __init__(self) -> None:
         self._opening = Navigation(url="")
-        self._acts: deque[ReplayableAction] = deque(maxlen=MOST_ACTS)
-        self._elsewhere: Navigation | None = None
+        self._acts: deque[ReplayableAction] = deque(maxlen=MAX_ACTS)
+        self._next_opening: Navigation | None = None
         """Where the next crawl path begins, if replaying the last act does not lead to its page."""
 
     @property
-    def way(self) -> CrawlPath:
+    def crawl_path(self) -> CrawlPath:
         """The crawl path from the last opened address to the current page."""
         return CrawlPath(opening=self._opening, acts=tuple(self._acts))
 
     @property
-    def asks_who_one_is(self) -> bool:
+    def uses_limited_form(self) -> bool:
         """Whether the path uses a form with few attempts in a run, such as a login."""
         return any(act.element.asks_for for act in self._acts)
 
     def start(self, opening: Navigation) -> None:
         """Begin a new crawl path at an opened address."""
-        self._opening, self._elsewhere = opening, None
+        self._opening, self._next_opening = opening, None
         self._acts.clear()
 
-    def follow(self, done: Interaction) -> None:
+    def append(self, done: Interaction) -> None:
         """Append an interaction to the crawl path, or begin a new path with it."""
-        if self._elsewhere:
-            self.start(self._elsewhere)
+        if self._next_opening:
+            self.start(self._next_opening)
         if done.action == "goto":
             self.start(_opening(done.signals, done.url_after))
         elif done.element and done.outcome in ("done", "failed"):
-            if len(self._acts) == MOST_ACTS:
+            if len(self._acts) == MAX_ACTS:
                 self._opening = Navigation(url=self._acts[1].url)
             self._acts.append(
                 ReplayableAction(
@@ -74,58 +74,60 @@ class PathRecorder:
                     landed=done.url_after,
                 )
             )
-        if _stands_apart(done):
-            self._elsewhere = Navigation(url=done.url_after)
+        if _breaks_path(done):
+            self._next_opening = Navigation(url=done.url_after)
 
 
 class CrawlPaths:
     """Collects the crawl path to each finding when it was first seen, except for severity info."""
 
     def __init__(self) -> None:
-        self._trails: defaultdict[int, PathRecorder] = defaultdict(PathRecorder)
-        self._ways: dict[str, CrawlPath] = {}
-        self._kept: Counter[str] = Counter()
+        self._recorders: defaultdict[int, PathRecorder] = defaultdict(PathRecorder)
+        self._paths: dict[str, CrawlPath] = {}
+        self._path_counts: Counter[str] = Counter()
         self._links: dict[tuple[str, str], InteractiveElement] = {}
         """Links by the page that holds them and the address they lead to."""
 
     def note(self, event: RunEvent) -> None:
         """Record what an event adds to the path of its worker, and the path to a finding."""
-        recorder = self._trails[event.worker]
+        recorder = self._recorders[event.worker]
         match event:
             case StartOpened(outcome=outcome):
                 recorder.start(_opening(outcome.signals, outcome.url))
             case ElementsFound():
                 self._remember_links(event)
             case Interaction():
-                recorder.follow(event)
+                recorder.append(event)
             case FindingMade(finding=finding) if finding.severity != "info":
-                alone = CrawlPath(opening=Navigation(url=finding.url)) if event.beside else None
-                if self._kept[finding.severity] < MOST_WAYS and (
-                    alone or not recorder.asks_who_one_is
+                direct = CrawlPath(opening=Navigation(url=finding.url)) if event.beside else None
+                if self._path_counts[finding.severity] < MAX_PATHS and (
+                    direct or not recorder.uses_limited_form
                 ):
-                    self._kept[finding.severity] += 1
-                    self._ways[finding.id] = alone or self._way(recorder.way, finding)
+                    self._path_counts[finding.severity] += 1
+                    self._paths[finding.id] = direct or self._path_to_replay(
+                        recorder.crawl_path, finding
+                    )
 
-    def to(self, finding_id: str) -> CrawlPath | None:
+    def path_to(self, finding_id: str) -> CrawlPath | None:
         """Return the crawl path to a finding, None if none is recorded."""
-        return self._ways.get(finding_id)
+        return self._paths.get(finding_id)
 
-    def told(self, made: FindingMade) -> Finding:
+    def with_whole_path(self, made: FindingMade) -> Finding:
         """Return the finding with the whole crawl path in its instruction to reproduce it.
 
         The instruction of a check begins at the page of the last act; the earlier acts are
         inserted.
         """
-        finding, way = made.finding, self._trails[made.worker].way
-        told = finding.evidence.get("see_again", "")
-        start = f"open {way.acts[-1].url}, then " if way.acts else ""
-        if not way.acts[:-1] or not told.startswith(start):
+        finding, path = made.finding, self._recorders[made.worker].crawl_path
+        instruction = finding.evidence.get("see_again", "")
+        start = f"open {path.acts[-1].url}, then " if path.acts else ""
+        if not path.acts[:-1] or not instruction.startswith(start):
             return finding
-        before = "".join(f"{_in_words(act)}, then " for act in way.acts[:-1])
-        whole = f"open {way.opening.url}, then {before}{told.removeprefix(start)}"
+        before = "".join(f"{_describe(act)}, then " for act in path.acts[:-1])
+        whole = f"open {path.opening.url}, then {before}{instruction.removeprefix(start)}"
         return finding.model_copy(update={"evidence": finding.evidence | {"see_again": whole}})
 
-    def _way(self, way: CrawlPath, finding: Finding) -> CrawlPath:
+    def _path_to_replay(self, path: CrawlPath, finding: Finding) -> CrawlPath:
         """Return the path to replay.
 
         A measured finding is replayed by loading its page twice. A link that the crawl opened by
@@ -133,24 +135,24 @@ class CrawlPaths:
         """
         if finding.measure:
             return CrawlPath(opening=Navigation(url=finding.url, times=2))
-        holder = way.opening.linked_from
-        link = self._links.get((holder, way.opening.url))
-        if way.acts or link is None:
-            return way
+        holder = path.opening.linked_from
+        link = self._links.get((holder, path.opening.url))
+        if path.acts or link is None:
+            return path
         followed = ReplayableAction(
-            url=holder, element=link, action="click", landed=way.opening.url
+            url=holder, element=link, action="click", landed=path.opening.url
         )
         return CrawlPath(opening=Navigation(url=holder), acts=(followed,))
 
     def _remember_links(self, found: ElementsFound) -> None:
         for element in found.elements:
-            if len(self._links) >= MOST_LINKS:
+            if len(self._links) >= MAX_LINKS:
                 return
             if element.kind == "link" and element.href and not element.stays:
                 self._links.setdefault((found.url, element.href), element)
 
 
-def _in_words(act: ReplayableAction) -> str:
+def _describe(act: ReplayableAction) -> str:
     return f"{verb(act.action)} {act.element.distinct_label!r}"
 
 
@@ -163,13 +165,13 @@ def _opening(signals: Iterable[Signal], landed: str) -> Navigation:
     if not documents:
         return Navigation(url=landed)
     last = documents[-1]
-    asked = last.asked or last.url
+    requested = last.asked or last.url
     return Navigation(
-        url=asked if last.failure or last.linked_from else landed, linked_from=last.linked_from
+        url=requested if last.failure or last.linked_from else landed, linked_from=last.linked_from
     )
 
 
-def _stands_apart(done: Interaction) -> bool:
+def _breaks_path(done: Interaction) -> bool:
     """Return whether replaying the interaction does not lead to the page where the crawl continued.
 
     The crawl continued in a new tab without an opener, or opened an address because the act led out

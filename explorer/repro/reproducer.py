@@ -53,70 +53,72 @@ class Reproducer:
         self._checks = checks
         self._stop = stop
         self._clock = clock
-        self._ways = CrawlPaths()
+        self._paths = CrawlPaths()
         self._suspected: dict[str, FindingMade] = {}
         self._refuted: set[str] = set()
         """Ids of suspected findings that did not occur although their crawl path was replayed."""
         self._see_again: dict[str, str] = {}
 
-    async def after(self, walk: AsyncGenerator[RunEvent, None]) -> AsyncGenerator[RunEvent, None]:
+    async def with_reproduction(
+        self, crawl: AsyncGenerator[RunEvent, None]
+    ) -> AsyncGenerator[RunEvent, None]:
         """Yield the events of a crawl, and those of the reproduction before its last one."""
-        async with aclosing(walk) as events:
+        async with aclosing(crawl) as events:
             async for event in events:
                 if isinstance(event, RunFinished):
                     if event.stopped_because not in CUT_SHORT:
-                        async for told in self._reproduce(event):
-                            yield told
+                        async for repro_event in self._reproduce(event):
+                            yield repro_event
                     elif self._untested:
                         yield self._ended(event)
-                    event = self._final(event)
-                self._ways.note(event)
+                    event = self._final_event(event)
+                self._paths.note(event)
                 if isinstance(event, FindingMade):
-                    event = self._as_walked(event)
+                    event = self._with_whole_path(event)
                     if event.finding.suspected:
                         self._suspected[event.finding.id] = event
                         continue
                 yield event
 
-    def _as_walked(self, made: FindingMade) -> FindingMade:
-        finding = self._ways.told(made)
+    def _with_whole_path(self, made: FindingMade) -> FindingMade:
+        finding = self._paths.with_whole_path(made)
         self._see_again[finding.id] = finding.evidence.get("see_again", "")
         return made.model_copy(update={"finding": finding})
 
-    def _final(self, finished: RunFinished) -> RunFinished:
+    def _final_event(self, finished: RunFinished) -> RunFinished:
         """Return the last event without unconfirmed findings and with complete instructions."""
         findings = (f for f in finished.findings if f.id not in self._suspected)
-        told = tuple(
+        completed = tuple(
             f.model_copy(update={"evidence": f.evidence | {"see_again": self._see_again[f.id]}})
             if self._see_again.get(f.id)
             else f
             for f in findings
         )
-        return finished.model_copy(update={"time": _now(), "findings": told})
+        return finished.model_copy(update={"time": _now(), "findings": completed})
 
-    async def _reproduce(self, walk: RunFinished) -> AsyncGenerator[RunEvent, None]:
-        replayed = (f for f in walk.findings if f.check not in PROBED)
-        known = [(f, way) for f in replayed if (way := self._ways.to(f.id))]
-        asked, tried, began = self._asked(known), 0, self._clock()
+    async def _reproduce(self, finished: RunFinished) -> AsyncGenerator[RunEvent, None]:
+        replayed = (f for f in finished.findings if f.check not in PROBED)
+        candidates = [(f, path) for f in replayed if (path := self._paths.path_to(f.id))]
+        selected, tried, began = self._select(candidates), 0, self._clock()
         settings = self._settings
-        seconds = settings.budget(len(asked))
-        for number, (finding, way) in enumerate(asked):
+        seconds = settings.budget(len(selected))
+        for number, (finding, path) in enumerate(selected):
             left = seconds - (self._clock() - began)
             if left <= 0 or self._stop.is_set():
                 break
-            trial = Trial(finding, way, self._replayer, self._checks)
+            trial = Trial(finding, path, self._replayer, self._checks)
             # Twice the equal share: most trials need less, and the worst findings come first.
-            share = 2 * left / (len(asked) - number)
-            has_browser = await self._unless_stopped(_run(trial), min(left, share))
+            share = 2 * left / (len(selected) - number)
+            has_browser = await self._run_unless_stopped(_run(trial), min(left, share))
             if trial.replays and not self._stop.is_set():
                 tried += 1
-                for event in self._results(trial, walk.step):
+                for event in self._results(trial, finished.step):
                     yield event
             if not has_browser:
                 break
-        if asked or self._untested:
+        if selected or self._untested:
             seconds = round(self._clock() - began, 1)
-            yield self._ended(walk, tried=tried, left=len(known) - tried, seconds=seconds)
+            yield self._ended(finished, tried=tried, left=len(candidates) - tried, seconds=seconds)
 
     @property
     def _untested(self) -> int:
@@ -124,37 +126,39 @@ class Reproducer:
         return len(self._suspected.keys() - self._refuted)
 
     def _ended(
-        self, walk: RunFinished, *, tried: int = 0, left: int = 0, seconds: float = 0
+        self, finished: RunFinished, *, tried: int = 0, left: int = 0, seconds: float = 0
     ) -> ReproEnded:
         return ReproEnded(
             time=_now(),
-            step=walk.step,
+            step=finished.step,
             tried=tried,
             left=left,
             seconds=seconds,
             untested=self._untested,
         )
 
-    def _asked(self, known: list[tuple[Finding, CrawlPath]]) -> list[tuple[Finding, CrawlPath]]:
+    def _select(
+        self, candidates: list[tuple[Finding, CrawlPath]]
+    ) -> list[tuple[Finding, CrawlPath]]:
         """Return the worst findings, as many as the settings allow, and all suspected ones."""
-        most = self._settings.findings if self._settings.enabled else 0
-        allowed = {finding.id for finding, _ in known[:most]}
-        return [one for one in known if one[0].id in allowed or one[0].id in self._suspected]
+        limit = self._settings.findings if self._settings.enabled else 0
+        allowed = {finding.id for finding, _ in candidates[:limit]}
+        return [one for one in candidates if one[0].id in allowed or one[0].id in self._suspected]
 
     def _results(self, trial: Trial, step: int) -> Iterator[RunEvent]:
         """Yield the events of a finished trial; none for an unconfirmed suspected finding."""
         made = self._suspected.get(trial.finding.id)
         if made:
             if not trial.confirmed:
-                if trial.was_walked:
+                if trial.is_conclusive:
                     self._refuted.add(trial.finding.id)
                 return
             del self._suspected[trial.finding.id]
             yield made.model_copy(update={"time": _now()})
         if self._settings.enabled:
-            yield self._told(trial, step)
+            yield self._reproduced_event(trial, step)
 
-    async def _unless_stopped(self, run: Coroutine[Any, Any, None], seconds: float) -> bool:
+    async def _run_unless_stopped(self, run: Coroutine[Any, Any, None], seconds: float) -> bool:
         """Run until the coroutine is done, its time is up or the run is stopped.
 
         Returns:
@@ -176,7 +180,7 @@ class Reproducer:
             raise ended
         return not isinstance(ended, BrowserLost)
 
-    def _told(self, trial: Trial, step: int) -> FindingReproduced:
+    def _reproduced_event(self, trial: Trial, step: int) -> FindingReproduced:
         best = trial.best
         return FindingReproduced(
             time=_now(),
@@ -184,7 +188,7 @@ class Reproducer:
             finding_id=trial.finding.id,
             finding=trial.finding,
             shown=trial.shown,
-            of=len(trial.replays) if trial.was_walked else 0,
+            of=len(trial.replays) if trial.is_conclusive else 0,
             steps=trial.steps,
             detail="" if trial.shown else best.detail,
             says_yes=best.says_yes,

@@ -132,7 +132,7 @@ class RunController:
 
     async def _pause(self) -> None:
         await self._store_state("paused")
-        with self._clock.standing():
+        with self._clock.paused():
             while self._lease.wanted(self._run_id) == "pause":
                 await self._lease.wait_for_beat(MAX_RETRY_WAIT_SECONDS)
                 self._require_active()
@@ -147,7 +147,7 @@ class RunController:
     async def _wait(self) -> None:
         self._state = "held"
         started_at = time.monotonic()
-        with self._clock.standing():
+        with self._clock.paused():
             await self._lease.wait_for_beat(MAX_RETRY_WAIT_SECONDS)
         self.held_seconds += time.monotonic() - started_at
         self._require_active()

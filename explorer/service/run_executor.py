@@ -127,7 +127,7 @@ class RunExecutor:
         async def before_event(event: RunEvent) -> None:
             if not run_folder.is_dir():
                 raise RunFolderLost(f"its folder was removed: {run_folder}")
-            await controller.before_event(event, is_replay=replay_log.is_playing)
+            await controller.before_event(event, is_replay=replay_log.is_replaying)
 
         folder = await _retry_while_disk_is_full(open_folder, controller)
         async with self._enforce_time_limit(settings, replay_log):
@@ -165,7 +165,7 @@ class RunExecutor:
 
         async def watch() -> None:
             # A single sleep is not enough: the run's clock may stand still meanwhile.
-            while (left := seconds - self._elapsed(replay_log)) > 0 or replay_log.is_playing:  # noqa: ASYNC110
+            while (left := seconds - self._elapsed(replay_log)) > 0 or replay_log.is_replaying:  # noqa: ASYNC110
                 await asyncio.sleep(max(left, 1))
             self._overdue = True
             self._stop.set()

@@ -27,7 +27,7 @@ from explorer.settings.model import ReproSettings
 from tests.replay_log.mortal import Killed, replay_log
 from tests.reporting import samples
 from tests.repro.fakes import FAULT, SITE, FakeStage
-from tests.repro.test_ways import START
+from tests.repro.test_paths import START
 
 FIRST = FAULT.model_copy(update={"id": "first"})
 SECOND = FAULT.model_copy(update={"id": "second"})
@@ -77,7 +77,7 @@ async def told(replayer: FakeStage, folder: Path, clock: RunClock | None = None)
         ReproSettings(), ReplayingReplayer(replayer, kept), [Judged()], asyncio.Event(), kept.clock
     )
     try:
-        return [event async for event in reproducer.after(walk())]
+        return [event async for event in reproducer.with_reproduction(walk())]
     except Killed:
         return []
     finally:

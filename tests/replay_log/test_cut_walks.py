@@ -12,7 +12,7 @@ import pytest
 from explorer.models import Interaction, RunEvent
 from explorer.planner.loop import Planner, RunInfo
 from explorer.replay_log import ReplayingPage, RunClock
-from explorer.replay_log.players import LOST
+from explorer.replay_log.wrappers import LOST
 from explorer.reporting.journal import JOURNAL, Journal
 from explorer.settings.model import PlannerSettings
 from tests.planner.fake_page import SITE, FakePage, button, link

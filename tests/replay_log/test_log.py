@@ -40,10 +40,10 @@ async def test_what_is_on_the_tape_is_not_asked_again(tmp_path: Path):
     assert await first.answer("look", says("a"), WORDS) == "a"
     assert await first.answer("act", says("b"), WORDS, lambda: "lost") == "b"
     second = replay_log(tmp_path)
-    assert (second.is_resumed, second.is_playing, second.attempts) == (True, True, 1)
+    assert (second.is_resumed, second.is_replaying, second.attempts) == (True, True, 1)
     assert await second.answer("look", NEVER, WORDS) == "a"
     assert await second.answer("act", NEVER, WORDS, lambda: "lost") == "b"
-    assert not second.is_playing
+    assert not second.is_replaying
     assert await second.answer("look", says("c"), WORDS) == "c"
     third = replay_log(tmp_path)
     assert [await third.answer(call, NEVER, WORDS) for call in ("look", "act", "look")] == [*"abc"]
@@ -53,7 +53,7 @@ async def test_an_act_that_was_cut_off_is_answered_and_not_repeated(tmp_path: Pa
     with pytest.raises(Killed):
         await replay_log(tmp_path).answer("act", says(Killed()), WORDS, lambda: "lost")
     second = replay_log(tmp_path)
-    assert (second.is_resumed, second.is_playing) == (True, False)
+    assert (second.is_resumed, second.is_replaying) == (True, False)
     assert await second.answer("act", NEVER, WORDS, lambda: "lost") == "lost"
     third = replay_log(tmp_path)
     assert await third.answer("act", NEVER, WORDS, lambda: "never asked") == "lost"
@@ -133,7 +133,7 @@ async def test_nobody_else_may_read_it(tmp_path: Path):
     for _ in range(2):
         kept = replay_log(folder)
         await kept.answer("look", says("a"), WORDS)
-        await kept.keep_state({"cookies": []})
+        await kept.save_state({"cookies": []})
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
     assert sorted(file.name for file in folder.iterdir()) == ["attempt-0001.z", "state.json"]
@@ -207,9 +207,9 @@ def test_the_clock_stands_as_long_as_anybody_wants_it_to():
     seconds = [0.0]
     clock = RunClock(clock=lambda: seconds[0])
     seconds[0] = 2
-    with clock.standing():
+    with clock.paused():
         seconds[0] = 10
-        with clock.standing():
+        with clock.paused():
             seconds[0] = 20
         seconds[0] = 30
         assert clock() == 2

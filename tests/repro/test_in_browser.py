@@ -227,7 +227,7 @@ async def test_a_trace_is_one_of_playwright_and_gives_no_cookie_away(
     cookie = {"Set-Cookie": "session=v3ry-s3cret"}
     place = scene({"/": (200, cookie, HIDDEN)})
     trial = await place.walk("First", "Second", check="uncaught-exception")
-    replay = await place.replayer().replay(trial.way, trial.is_it)
+    replay = await place.replayer().replay(trial.path, trial.shows_finding)
     with ZipFile(io.BytesIO(replay.trace)) as trace:
         assert {"trace.trace", "trace.network"} <= set(trace.namelist())
         text = b"".join(map(trace.read, trace.namelist())).decode(errors="replace")
@@ -241,7 +241,7 @@ async def test_a_cookie_banner_is_answered_and_told(scene: Callable[..., Scene])
     We use cookies. <button onclick="this.parentElement.remove()">Reject all</button></div>"""
     place = scene({"/": f"<button {BOOM}>Press</button>{banner}"})
     trial = await place.walk("Press", check="uncaught-exception")
-    replay = await place.replayer().replay(trial.way, trial.is_it)
+    replay = await place.replayer().replay(trial.path, trial.shows_finding)
     assert replay.shown
     assert [bool(step.code) for step in replay.steps] == [True, False, True]
     assert "cookie banner" in replay.steps[1].words
@@ -264,7 +264,7 @@ async def test_read_only_holds_for_replays_too(scene: Callable[..., Scene], site
     found = await place.walk("Save", check="http-error")
     posts = len(site.asked("/save"))
     careful = place.replayer(safety=SafetySettings(read_only=True))
-    trial = Trial(found.finding, found.way, careful, place.checks)
+    trial = Trial(found.finding, found.path, careful, place.checks)
     await trial.run()
     sent = [request for request in site.asked("/save")[posts:] if request.method == "POST"]
     assert (trial.shown, sent) == (0, [])
@@ -273,7 +273,7 @@ async def test_read_only_holds_for_replays_too(scene: Callable[..., Scene], site
 async def test_what_is_dangerous_is_not_pressed_again(scene: Callable[..., Scene]) -> None:
     place = scene({"/": f"<button {BOOM}>Delete it</button>"})
     found = await place.walk("Delete it", check="uncaught-exception")
-    trial = Trial(found.finding, found.way, place.replayer(), place.checks)
+    trial = Trial(found.finding, found.path, place.replayer(), place.checks)
     await trial.run()
     assert (trial.shown, trial.best.detail) == (0, "it says 'delete' now")
 
@@ -399,7 +399,7 @@ async def test_the_written_tests_fail_until_the_faults_are_mended(
     report = RunFolder(folder, ReportSettings())
     for labels, check in ((("First", "Second"), "uncaught-exception"), (("Name",), "http-error")):
         trial = await place.walk(*labels, check=check)
-        replay = await place.replayer().replay(trial.way, trial.is_it)
+        replay = await place.replayer().replay(trial.path, trial.shows_finding)
         await report.notice(told(trial, replay))
     await report.close()
     assert (await run_tests(folder)).startswith("2 failed")

@@ -27,7 +27,7 @@ from explorer.repro.reproducer import Reproducer
 from explorer.settings.model import ReproSettings
 from tests.reporting import samples
 from tests.repro.fakes import FAULT, SITE, Boom, FakeStage
-from tests.repro.test_ways import START, click
+from tests.repro.test_paths import START, click
 
 MILD = FAULT.model_copy(update={"id": "w1", "severity": "warning"})
 
@@ -69,7 +69,7 @@ async def told(
     reproducer = Reproducer(
         ReproSettings(**more), replayer, [Boom()], stop or asyncio.Event(), clock
     )
-    return [event async for event in reproducer.after(walk())]
+    return [event async for event in reproducer.with_reproduction(walk())]
 
 
 async def test_findings_are_told_before_the_run_is_finished() -> None:

@@ -82,7 +82,7 @@ async def test_a_fault_that_is_not_seen_again_has_no_steps() -> None:
     with_session = ["/e with session", "/abcde with session"]
     assert replayer.walked == [*searched, *with_session, "/abcde", "/abcde"]
     assert (trial.shown, len(trial.replays), trial.steps) == (0, 3, ())
-    assert trial.was_walked
+    assert trial.is_conclusive
 
 
 async def test_a_fault_that_needs_what_the_session_has_made() -> None:
@@ -115,7 +115,7 @@ async def test_a_way_that_cannot_be_walked_is_not_counted() -> None:
     replayer.ends_early = True
     trial = Trial(FAULT, ABCDE, replayer, [Boom()])
     await trial.run()
-    assert not trial.was_walked
+    assert not trial.is_conclusive
     assert trial.best.detail == "the button is gone"
 
 

@@ -15,7 +15,7 @@ from explorer.models import (
     Popup,
     StartOpened,
 )
-from explorer.repro.paths import MOST_ACTS, MOST_WAYS, CrawlPaths
+from explorer.repro.paths import MAX_ACTS, MAX_PATHS, CrawlPaths
 from tests.reporting import samples
 from tests.repro.fakes import FAULT, SITE, element, names
 
@@ -39,7 +39,7 @@ def way_to(*events: Any) -> Any:
     crawl_paths = CrawlPaths()
     for event in (*events, MADE):
         crawl_paths.note(event)
-    return crawl_paths.to(FAULT.id)
+    return crawl_paths.path_to(FAULT.id)
 
 
 def test_the_acts_since_the_start() -> None:
@@ -54,7 +54,7 @@ def test_what_was_found_in_a_tab_beside_is_found_at_its_address() -> None:
     crawl_paths = CrawlPaths()
     for event in (START, click("a"), MADE.model_copy(update={"beside": True})):
         crawl_paths.note(event)
-    assert crawl_paths.to(FAULT.id) == CrawlPath(opening=Navigation(url=FAULT.url))
+    assert crawl_paths.path_to(FAULT.id) == CrawlPath(opening=Navigation(url=FAULT.url))
 
 
 def test_what_was_not_done_is_no_part_of_it() -> None:
@@ -111,7 +111,7 @@ def test_what_was_measured_is_opened_twice() -> None:
     crawl_paths = CrawlPaths()
     for event in (START, click("a"), FindingMade(time=samples.START, finding=slow)):
         crawl_paths.note(event)
-    assert crawl_paths.to(FAULT.id) == CrawlPath(opening=Navigation(url=SITE, times=2))
+    assert crawl_paths.path_to(FAULT.id) == CrawlPath(opening=Navigation(url=SITE, times=2))
 
 
 def test_what_has_no_name_is_told_from_its_neighbours() -> None:
@@ -121,7 +121,7 @@ def test_what_has_no_name_is_told_from_its_neighbours() -> None:
     made = MADE.model_copy(update={"finding": FAULT.model_copy(update={"evidence": words})})
     for event in (START, icon, click("b"), made):
         crawl_paths.note(event)
-    walked = crawl_paths.told(made).evidence["see_again"]
+    walked = crawl_paths.with_whole_path(made).evidence["see_again"]
     assert walked == f"open {SITE}, then click 'unnamed button (icon-menu)', then click 'b'"
 
 
@@ -129,13 +129,13 @@ def test_the_first_way_is_kept() -> None:
     crawl_paths = CrawlPaths()
     for event in (START, click("a"), MADE, click("b")):
         crawl_paths.note(event)
-    assert names(crawl_paths.to(FAULT.id)) == "/a"
+    assert names(crawl_paths.path_to(FAULT.id)) == "/a"
 
 
 def test_a_long_way_is_cut_at_its_beginning() -> None:
-    clicks = [click("x", url=f"{SITE}{number}") for number in range(MOST_ACTS + 5)]
+    clicks = [click("x", url=f"{SITE}{number}") for number in range(MAX_ACTS + 5)]
     way = way_to(START, *clicks)
-    assert len(way.acts) == MOST_ACTS
+    assert len(way.acts) == MAX_ACTS
     assert way.opening.url == way.acts[0].url == f"{SITE}5"
 
 
@@ -143,24 +143,24 @@ def test_walkers_do_not_mix() -> None:
     crawl_paths = CrawlPaths()
     for walker, event in ((1, START), (2, START), (1, click("a")), (2, click("b")), (1, MADE)):
         crawl_paths.note(event.model_copy(update={"worker": walker}))
-    assert names(crawl_paths.to(FAULT.id)) == "/a"
+    assert names(crawl_paths.path_to(FAULT.id)) == "/a"
 
 
 def test_an_error_has_room_after_any_number_of_warnings() -> None:
     crawl_paths = CrawlPaths()
     crawl_paths.note(START)
-    for number in range(MOST_WAYS + 1):
+    for number in range(MAX_PATHS + 1):
         crawl_paths.note(FindingMade(time=samples.START, finding=_like(f"w{number}", "warning")))
     crawl_paths.note(MADE)
-    assert crawl_paths.to(FAULT.id)
-    assert crawl_paths.to(f"w{MOST_WAYS - 1}")
-    assert not crawl_paths.to(f"w{MOST_WAYS}")
+    assert crawl_paths.path_to(FAULT.id)
+    assert crawl_paths.path_to(f"w{MAX_PATHS - 1}")
+    assert not crawl_paths.path_to(f"w{MAX_PATHS}")
 
 
 def test_what_is_only_info_has_no_way() -> None:
     crawl_paths = CrawlPaths()
     crawl_paths.note(FindingMade(time=samples.START, finding=_like("i", "info")))
-    assert crawl_paths.to("i") is None
+    assert crawl_paths.path_to("i") is None
 
 
 def _like(id: str, severity: str) -> Finding:

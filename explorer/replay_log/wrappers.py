@@ -36,7 +36,7 @@ _OUTCOME = TypeAdapter(Outcome)
 _DEFERRED: TypeAdapter[Outcome | None] = TypeAdapter(Outcome | None)
 _SNAPSHOT = TypeAdapter(Snapshot)
 _PICTURE = TypeAdapter(Screenshot | None)
-_WORDS: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
+_TEXTS: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
 _NOTHING = TypeAdapter(type(None))
 _RECOMMENDED: TypeAdapter[tuple[Recommendation, Usage]] = TypeAdapter(tuple[Recommendation, Usage])
 _REPLAY = TypeAdapter(Replay)
@@ -68,11 +68,11 @@ class ReplayingPage:
         self._replay_log = replay_log
         self._start_url = start_url
         self._state = state
-        self._kept_at = time.monotonic()
+        self._state_saved_at = time.monotonic()
         self._url = BLANK
-        self._is_fresh = replay_log.is_resumed
+        self._needs_start_page = replay_log.is_resumed
         """Whether the wrapped page has not been opened at the end of the log yet."""
-        self._seen: Snapshot | None = None
+        self._last_snapshot: Snapshot | None = None
         self._has_begun = False
         """Whether the crawl has opened its first page."""
 
@@ -84,38 +84,38 @@ class ReplayingPage:
     async def open(self, url: str, linked_from: str = "") -> Outcome:
         """Open an address, see ``PageDriver.open``."""
 
-        async def ask() -> Outcome:
-            self._is_fresh = False
+        async def perform() -> Outcome:
+            self._needs_start_page = False
             return await self._page.open(url, linked_from)
 
-        cut_off = self._lost("goto") if self._has_begun else None
+        cut_off = self._lost_outcome("goto") if self._has_begun else None
         self._has_begun = True
-        return await self._moved(
-            await self._replay_log.answer(f"open {url}", ask, _OUTCOME, cut_off)
+        return await self._record_outcome(
+            await self._replay_log.answer(f"open {url}", perform, _OUTCOME, cut_off)
         )
 
     async def clear_view(self) -> tuple[str, ...]:
         """Answer cookie banners and dismiss overlays, see ``PageDriver.clear_view``."""
 
-        async def ask() -> tuple[str, ...]:
-            await self._arrive()
+        async def perform() -> tuple[str, ...]:
+            await self._open_start_page()
             return await self._page.clear_view()
 
         def cut_off() -> tuple[str, ...]:
             return ()  # it is unknown what was pressed, if anything
 
-        return await self._replay_log.answer("clear_view", ask, _WORDS, cut_off)
+        return await self._replay_log.answer("clear_view", perform, _TEXTS, cut_off)
 
     async def look(self, *, patient: bool = False) -> Snapshot:
         """Detect the elements of the page, see ``PageDriver.look``."""
 
-        async def ask() -> Snapshot:
-            await self._arrive()
-            self._seen = await self._page.look(patient=patient)
-            return self._seen
+        async def perform() -> Snapshot:
+            await self._open_start_page()
+            self._last_snapshot = await self._page.look(patient=patient)
+            return self._last_snapshot
 
         call = "look patiently" if patient else "look"
-        snapshot = await self._replay_log.answer(call, ask, _SNAPSHOT)
+        snapshot = await self._replay_log.answer(call, perform, _SNAPSHOT)
         self._url = snapshot.url
         return snapshot
 
@@ -123,14 +123,14 @@ class ReplayingPage:
         """Take a screenshot, see ``PageDriver.picture``; a replayed one has no image data."""
         taken: list[Screenshot | None] = []
 
-        async def ask() -> Screenshot | None:
-            await self._arrive()
+        async def perform() -> Screenshot | None:
+            await self._open_start_page()
             taken.append(await self._page.picture())
             # The image is in the run folder, so the log does not store it.
             return taken[0] and taken[0].model_copy(update={"jpeg": b""})
 
-        told = await self._replay_log.answer("picture", ask, _PICTURE)
-        return taken[0] if taken else told
+        recorded = await self._replay_log.answer("picture", perform, _PICTURE)
+        return taken[0] if taken else recorded
 
     async def act(
         self, element: InteractiveElement, action_request: ActionRequest | None = None
@@ -141,57 +141,59 @@ class ReplayingPage:
         outcome has the result "gone".
         """
 
-        async def ask() -> Outcome:
-            await self._arrive()
+        async def perform() -> Outcome:
+            await self._open_start_page()
             # The page that the browser shows may have a similar element by chance.
-            if self._seen is None and normalise(self._page.url) != normalise(self._url):
-                told = "the page was reopened when the run was resumed"
-                return Outcome(action="none", result="gone", detail=told, url=self._page.url)
+            if self._last_snapshot is None and normalise(self._page.url) != normalise(self._url):
+                detail = "the page was reopened when the run was resumed"
+                return Outcome(action="none", result="gone", detail=detail, url=self._page.url)
             return await self._page.act(element, action_request)
 
-        wished = action_request.model_dump_json() if action_request else ""
-        call = f"act {element.key} {wished}"
-        cut_off = self._lost(action_request.action if action_request else "click")
-        return await self._moved(await self._replay_log.answer(call, ask, _OUTCOME, cut_off))
+        request = action_request.model_dump_json() if action_request else ""
+        call = f"act {element.key} {request}"
+        cut_off = self._lost_outcome(action_request.action if action_request else "click")
+        return await self._record_outcome(
+            await self._replay_log.answer(call, perform, _OUTCOME, cut_off)
+        )
 
     async def deferred_check(self) -> Outcome | None:
         """Run one deferred check, see ``PageDriver.deferred_check``; None if it was cut off."""
 
-        async def ask() -> Outcome | None:
+        async def perform() -> Outcome | None:
             return await self._page.deferred_check()
 
         def cut_off() -> Outcome | None:
             return None
 
-        return await self._replay_log.answer("deferred_check", ask, _DEFERRED, cut_off)
+        return await self._replay_log.answer("deferred_check", perform, _DEFERRED, cut_off)
 
     async def recover(self) -> None:
         """Replace a lost page, see ``PageDriver.recover``."""
 
-        async def ask() -> None:
+        async def perform() -> None:
             await self._page.recover()
 
-        await self._replay_log.answer("recover", ask, _NOTHING)
+        await self._replay_log.answer("recover", perform, _NOTHING)
         self._url = BLANK
 
-    def _lost(self, action: Action) -> Callable[[], Outcome]:
+    def _lost_outcome(self, action: Action) -> Callable[[], Outcome]:
         def cut_off() -> Outcome:
             return Outcome(action=action, result="failed", detail=LOST, url=self._url)
 
         return cut_off
 
-    async def _arrive(self) -> None:
-        if self._is_fresh:
-            self._is_fresh = False
+    async def _open_start_page(self) -> None:
+        if self._needs_start_page:
+            self._needs_start_page = False
             await self._page.open(self._start_url)
 
-    async def _moved(self, outcome: Outcome) -> Outcome:
+    async def _record_outcome(self, outcome: Outcome) -> Outcome:
         self._url = outcome.url
         now = time.monotonic()
-        if not self._is_fresh and now - self._kept_at > SECONDS_BETWEEN_STATES:
-            self._kept_at = now
+        if not self._needs_start_page and now - self._state_saved_at > SECONDS_BETWEEN_STATES:
+            self._state_saved_at = now
             if state := await self._state():
-                await self._replay_log.keep_state(state)
+                await self._replay_log.save_state(state)
         return outcome
 
 
@@ -205,10 +207,10 @@ class ReplayingDecisionMaker:
     async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
         """Recommend an element, see ``DecisionMaker.recommend``."""
 
-        async def ask() -> tuple[Recommendation, Usage]:
+        async def perform() -> tuple[Recommendation, Usage]:
             return await self._decider.recommend(context)
 
-        return await self._replay_log.answer(f"recommend {context.url}", ask, _RECOMMENDED)
+        return await self._replay_log.answer(f"recommend {context.url}", perform, _RECOMMENDED)
 
 
 class ReplayingReplayer:
@@ -243,9 +245,9 @@ class ReplayingReplayer:
                 replay.
         """
 
-        async def ask() -> Replay:
-            told = await self._replayer.replay(way, shows, written, with_session=with_session)
-            replay.append(told)
+        async def perform() -> Replay:
+            result = await self._replayer.replay(way, shows, written, with_session=with_session)
+            replay.append(result)
             return replay[0].model_copy(update={"trace": b""})  # the trace is in the run folder
 
         def cut_off() -> Replay:
@@ -253,11 +255,11 @@ class ReplayingReplayer:
 
         replay: list[Replay] = []
         acts = "".join(f", {act.element.key}" for act in way.acts)
-        how = (" as written" if written else "") + (" with its session" if with_session else "")
-        call = f"replay for {way.finding_id}{how}: {way.opening.url}{acts}"
+        variant = (" as written" if written else "") + (" with its session" if with_session else "")
+        call = f"replay for {way.finding_id}{variant}: {way.opening.url}{acts}"
         if self._replay_log.next_call not in ("", call):
             # In the recorded attempt the time for this finding was up: its replay was cancelled or
             # never began, and the next call of the log belongs to another finding.
             raise asyncio.CancelledError
-        told = await self._replay_log.answer(call, ask, _REPLAY, cut_off)
-        return replay[0] if replay else told
+        recorded = await self._replay_log.answer(call, perform, _REPLAY, cut_off)
+        return replay[0] if replay else recorded
