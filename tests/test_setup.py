@@ -102,16 +102,14 @@ def test_a_changed_lock_is_installed(clone: Clone):
 
 def test_all_checks_run_and_the_failed_are_named(clone: Clone):
     clone.is_set_up(*LOCKS)
-    clone.folder.joinpath("explorer").mkdir()
-    clone.folder.joinpath("explorer", "look.js").write_text("() => 1")
-    clone.has("../.venv/lib/python3/site-packages/playwright/driver/node", 'echo "node $*"')
+    clone.has("../.venv/npm/node_modules/.bin/biome", 'echo "biome $*"')
     for program, code in {"ruff": 0, "mypy": 1, "lint-imports": 0}.items():
         clone.has(f"../.venv/bin/{program}", f"exit {code}")
     clone.has("../.venv/bin/python", 'echo "python $*"; exit 1')
     clone.has("npm", "exit 0")
     result = clone.run("test", "-k", "one")
     assert result.returncode == 1
-    assert "node --check explorer/look.js" in result.stdout
+    assert "biome lint --error-on-warnings" in result.stdout
     assert "python -m pytest -n auto --dist worksteal -k one" in result.stdout
     assert result.stderr == "run: FAILED: mypy, pytest\n"
 

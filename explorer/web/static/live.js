@@ -30,7 +30,10 @@ function followChildren(old, fresh) {
   const wanted = [...fresh.childNodes];
   const there = [...old.childNodes];
   for (const extra of there.slice(wanted.length)) extra.remove();
-  wanted.forEach((node, place) => (there[place] ? follow(there[place], node) : old.append(node)));
+  for (const [place, node] of wanted.entries()) {
+    if (there[place]) follow(there[place], node);
+    else old.append(node);
+  }
 }
 
 function show(html) {

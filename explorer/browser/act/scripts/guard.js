@@ -1,6 +1,6 @@
 // Lets the next `presses` presses of the mouse reach only the element that verify.js verified last.
 // A press on anything that appears over it is cancelled. guarded.js returns the result.
-(desk, look, index, presses) => {
+(desk, _look, _index, presses) => {
   const { elementAt, describe } = desk.dom;
   const guard = { arrived: false, by: "" };
   const PRESS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "auxclick", "dblclick", "contextmenu"];
@@ -18,8 +18,10 @@
     }
     if (event.type === "pointerup" && ++pressed === presses) setTimeout(lift); // runs after the click
   };
-  const lift = () => PRESS.forEach((type) => removeEventListener(type, onPress, true));
-  PRESS.forEach((type) => addEventListener(type, onPress, true));
+  const lift = () => {
+    for (const type of PRESS) removeEventListener(type, onPress, true);
+  };
+  for (const type of PRESS) addEventListener(type, onPress, true);
   setTimeout(lift, 5000);
   desk.guard = guard;
 }

@@ -32,7 +32,11 @@
   // controls.
   const formsOf = (nodes, seen, owners) => {
     const owned = new Map();
-    owners.forEach((owner, at) => owner && (owned.get(owner)?.push(at) ?? owned.set(owner, [at])));
+    for (const [at, owner] of owners.entries()) {
+      if (!owner) continue;
+      if (owned.has(owner)) owned.get(owner).push(at);
+      else owned.set(owner, [at]);
+    }
     const typed = [...nodes.keys()].filter((at) => isTyped(nodes[at], seen[at]));
     const alone = typed.filter((at) => !owners[at]);
     const boxAround = (at) => {

@@ -219,7 +219,7 @@
     return desk.secrets.has(element) || SECRETS.test(attribute(element, "autocomplete")) || /^(passw(or)?d|pwd)$/i.test(attribute(element, "name")) ||
       getComputedStyle(element).webkitTextSecurity !== "none";
   };
-  const valueOf = (element, role) => {
+  const valueIn = (element, role) => {
     const tag = tagOf(element);
     if (tag === "select") return line(selectedOf(element), MOST);
     if (tag === "textarea") return isSecret(element) ? "" : line(element.value, MOST);
@@ -231,5 +231,5 @@
     if (isEditable(element)) return isSecret(element) ? "" : line(textDrawn(element), MOST);
     return line(attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow"), MOST);
   };
-  desk.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueOf, byIds };
+  desk.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn, byIds };
 }

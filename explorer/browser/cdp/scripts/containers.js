@@ -2,7 +2,7 @@
 // lists, rows and headings. A container is {above, element, role, name(), level, number, called}.
 // `number` and `called` (its name at that time) are set when a control inside it is reported.
 (desk) => {
-  const { doc, closestOf, tagOf, attribute, classesOf, parentOf, parentElementOf, line } = desk.dom;
+  const { doc, closestOf, tagOf, attribute, classesOf, parentElementOf, line } = desk.dom;
   const { roleOf, nameOf } = desk.aria;
   const CONTAINER_ROLES = new Set((
     "banner navigation main contentinfo complementary region search form dialog alertdialog group toolbar menu menubar " +

@@ -27,7 +27,7 @@
     if (!sizes.has(element)) sizes.set(element, textIn(element).length);
     return sizes.get(element);
   };
-  const isTelling = (text) => pattern !== null && pattern.test(text.normalize("NFC"));
+  const isTelling = (text) => Boolean(pattern?.test(text.normalize("NFC")));
   const { matches } = Element.prototype;
   const isDialog = (element, tag) =>
     tag === "dialog" || /^(alert)?dialog$/.test(attribute(element, "role")) || attribute(element, "aria-modal") === "true" ||

@@ -55,7 +55,7 @@
     beside && (beside.matches(LISTS) || beside.querySelector(LISTS)));
   const selectOf = (list) => [...list.getRootNode().querySelectorAll("select")].find((select) => {
     const widget = !isShown(select) && widgetOf(select);
-    return widget && widget.contains(list);
+    return widget?.contains(list);
   });
   // The body of an editor's frame if the whole document is editable, else null.
   const editorIn = (frame) => {
@@ -158,7 +158,7 @@
     if (element.form === undefined) return "contenteditable";
     return element.localName === "input" ? element.type : element.localName;
   };
-  const valueOf = (element) => {
+  const valueIn = (element) => {
     if (element.localName === "iframe") return editorIn(element).innerText.trim();
     const select = kindOfWidget(element) === "list" && selectOf(element);
     if (select) return select.value;
@@ -173,7 +173,7 @@
   const factsOf = (element, index) => ({
     ...Object.fromEntries(ATTRIBUTES.map((name) => [name, (element.getAttribute(name) || "").slice(0, MAX_TEXT)])),
     pattern: (element.getAttribute("pattern") || "").slice(0, MAX_PATTERN),
-    index, tag: element.localName, type: typeOf(element), label: labelOf(element), value: valueOf(element).slice(0, MAX_VALUE),
+    index, tag: element.localName, type: typeOf(element), label: labelOf(element), value: valueIn(element).slice(0, MAX_VALUE),
     minlength: element.minLength ?? -1, maxlength: element.maxLength ?? -1,
     required: Boolean(element.required) || element.getAttribute("aria-required") === "true",
     valid: element.validity?.valid ?? true, checked: Boolean(element.checked),

@@ -4,7 +4,7 @@
 // changes are counted from then on.
 (desk, { ignoredTags, listening, mostElements, warningWords }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
-  const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueOf } = desk.aria;
+  const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = desk.aria;
   const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = desk.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = desk.containers;
   const { signOf } = desk.sameness;
@@ -218,7 +218,7 @@
     const request = desk.requests.of(element, around, submits, attributes);
     const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
-      text, value: valueOf(element, role), description: descriptionOf(element, name),
+      text, value: valueIn(element, role), description: descriptionOf(element, name),
       input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MOST_TEXT),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
@@ -286,7 +286,7 @@
     if (pointer && !holdsControls(element)) return "listener";
     const items = pointer ? [] : itemsOf(element, tag);
     const isList = items.length > 1;
-    if (isList) items.filter((item) => !holdsControls(item)).forEach((item) => delegated.add(item));
+    if (isList) for (const item of items) if (!holdsControls(item)) delegated.add(item);
     if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
     if (pointer) return saysMore(element) && !shadowOf(element) ? "listener" : "";
     return holdsControls(element) || isLarge(boxOf(element)) ? "" : "listener";

@@ -13,7 +13,11 @@
 ({ mark, tokens, leads, errors }) => {
   const ROWS = "li, tr, article, dd, [role=row], [role=listitem], [class*=card], [class*=item], [class*=entry], [class*=comment], [class*=post]";
   const LISTED = "li, tr, dd, [role=row], [role=listitem]";
-  const MESSAGES = "[role=status], [role=alert], [role=alertdialog], [role=dialog], [aria-live]:not([aria-live=off]), dialog, output, " + ["alert", "flash", "messag", "notice", "notif", "toast", "snackbar", "success", "confirm", "thank"].map((word) => `[class*=${word} i], [id*=${word} i]`).join(", ");
+  const WORDS = ["alert", "flash", "messag", "notice", "notif", "toast", "snackbar", "success", "confirm", "thank"];
+  const MESSAGES = [
+    "[role=status], [role=alert], [role=alertdialog], [role=dialog], [aria-live]:not([aria-live=off]), dialog, output",
+    ...WORDS.map((word) => `[class*=${word} i], [id*=${word} i]`),
+  ].join(", ");
   const TOLD = "[role=status], [class*=success], [class*=flash], [class*=notice], [class*=toast], [class*=message]";
   const PAGES = "[rel=next], [class*=pagina], [aria-label*=agina], [aria-label='Next page']";
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });

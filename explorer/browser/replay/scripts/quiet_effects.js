@@ -18,7 +18,9 @@
     };
     try { Object.defineProperty(owner, name, { value: heard, configurable: true, writable: true }); } catch { /* not configurable: not wrapped */ }
   };
-  const all = (owner, names, what, counts) => names.forEach((name) => hear(owner, name, what, counts));
+  const all = (owner, names, what, counts) => {
+    for (const name of names) hear(owner, name, what, counts);
+  };
   const proto = (name) => globalThis[name]?.prototype;
   all(proto("Clipboard"), ["write", "writeText", "read", "readText"], "it used the clipboard");
   hear(proto("Document"), "execCommand", "it ran an editing command");

@@ -7,7 +7,7 @@
   const clear = (node) => {
     if (node.nodeType !== 1) return;
     if (isRules(node)) remove(node);
-    else if (node.firstElementChild) findAll(node, "script[type=speculationrules i]").forEach((rules) => remove(rules));
+    else if (node.firstElementChild) for (const rules of findAll(node, "script[type=speculationrules i]")) remove(rules);
   };
   const watch = new MutationObserver((records) => {
     for (const { addedNodes } of records) addedNodes.forEach(clear);
