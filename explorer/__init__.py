@@ -44,7 +44,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-_ROOMS = {
+_MODULES = {
     "explore": "explorer.bootstrap",
     "act": "explorer.api",
     "find": "explorer.api",
@@ -57,6 +57,6 @@ _ROOMS = {
 
 def __getattr__(name: str) -> Any:
     """Import a public name on first use, so that ``import explorer`` does not load Playwright."""
-    if name in _ROOMS:
-        return getattr(import_module(_ROOMS[name]), name)
+    if name in _MODULES:
+        return getattr(import_module(_MODULES[name]), name)
     raise AttributeError(f"module 'explorer' has no attribute {name!r}")

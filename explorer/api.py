@@ -28,7 +28,7 @@ from explorer.models import (
 )
 from explorer.settings.model import FinderSettings, Settings
 
-_guests = CallerPages(Settings())
+_caller_pages = CallerPages(Settings())
 
 
 async def snapshot(page: Page) -> Snapshot:
@@ -38,7 +38,7 @@ async def snapshot(page: Page) -> Snapshot:
         PageLost: If the page does not respond.
         BrowserLost: If the browser is gone.
     """
-    return await (await _guests.on(page)).see()
+    return await (await _caller_pages.on(page)).see()
 
 
 async def find(
@@ -90,16 +90,16 @@ def matches(
         words=words,
         meaning=_mini_lm() if settings.embeddings else None,
     )
-    return [Match(element=elements[one.index], **_told(one)) for one in found]
+    return [Match(element=elements[one.index], **_match_fields(one)) for one in found]
 
 
 def landmarks(
-    there: Sequence[Landmark], description: str, settings: FinderSettings
+    page_landmarks: Sequence[Landmark], description: str, settings: FinderSettings
 ) -> list[LandmarkMatch]:
     """Return the landmarks that a description names as a whole, the best first.
 
     Args:
-        there: The landmarks of a snapshot.
+        page_landmarks: The landmarks of a snapshot.
         description: For instance "navigation menu".
         settings: The settings of the finder.
 
@@ -107,14 +107,14 @@ def landmarks(
         UsageError: If the file of synonyms cannot be read.
     """
     words = vocabulary(Path(settings.synonyms) if settings.synonyms else None)
-    refs = [AccessibilityRef(f"l{n}", one.role, one.name) for n, one in enumerate(there)]
+    refs = [AccessibilityRef(f"l{n}", one.role, one.name) for n, one in enumerate(page_landmarks)]
     return [
-        LandmarkMatch(landmark=there[one.index], **_told(one))
+        LandmarkMatch(landmark=page_landmarks[one.index], **_match_fields(one))
         for one in search.landmarks(refs, description, words=words)
     ]
 
 
-def _told(found: match.ScoredElement) -> dict[str, Any]:
+def _match_fields(found: match.ScoredElement) -> dict[str, Any]:
     """Return the fields of a match other than the element."""
     names = ("index", "score", "reason", "margin", "words")
     return {name: getattr(found, name) for name in names}
@@ -143,7 +143,8 @@ async def act(
     """
     if action not in ACTIONS:
         raise UsageError(f"there is no action {action!r}: there are {', '.join(ACTIONS)}")
-    return await (await _guests.on(page)).act(element, ActionRequest(action=action, value=value))
+    action_request = ActionRequest(action=action, value=value)
+    return await (await _caller_pages.on(page)).act(element, action_request)
 
 
 async def show(page: Page, element: InteractiveElement) -> InteractiveElement:
@@ -152,7 +153,7 @@ async def show(page: Page, element: InteractiveElement) -> InteractiveElement:
     A click at the middle of these bounds hits the element. If the element is gone or completely
     covered, it is returned unchanged.
     """
-    return await (await _guests.on(page)).show(element)
+    return await (await _caller_pages.on(page)).show(element)
 
 
 class SmartElementFinder(finder.SmartElementFinder):

@@ -28,8 +28,8 @@ from explorer.process.logs import also_mask, known_secrets
 from explorer.reporting.plain import one_line
 from explorer.settings.model import Settings
 
-CANDIDATES = 5
-NAMED = 20
+MAX_MATCHES = 5
+MAX_LISTED = 20
 """Maximum number of elements that are listed when nothing fits."""
 NAME_LENGTH = 80  # characters, like the next limit
 LINE_LENGTH = 200
@@ -80,19 +80,19 @@ class FoundElements(Value):
     def to_text(self) -> str:
         """Return three lines for each match: the control, its locator, and the reason."""
         return "".join(
-            f"[{match.index}] {_kind(match)} {_quoted(match.name)}  "
+            f"[{match.index}] {_role_or_tag(match)} {_quoted(match.name)}  "
             f"score {match.score:.2f}, margin {match.margin:.2f}\n"
             f"    {match.locator or NO_LOCATOR}\n"
             f"    {one_line(match.reason, LINE_LENGTH)}\n"
             for match in self.matches
         )
 
-    def what_there_was(self) -> str:
+    def no_match_text(self) -> str:
         """Return a list of the page's elements, for a description that fits nothing."""
         lines = [f"explorer: nothing fits {_quoted(self.query)}; there are:"]
-        lines += [f"  {_kind(e)} {_quoted(e.label)}" for e in self.there[:NAMED]]
-        if left := len(self.there[NAMED:]):
-            lines.append(f"  and {left} more")
+        lines += [f"  {_role_or_tag(e)} {_quoted(e.label)}" for e in self.there[:MAX_LISTED]]
+        if remaining := len(self.there[MAX_LISTED:]):
+            lines.append(f"  and {remaining} more")
         return "\n".join(lines) + "\n"
 
 
@@ -129,14 +129,14 @@ async def find_on(
             settings.browser.script_seconds,
         )
         elements = observation.snapshot.elements
-        found = matches(elements, query, top=CANDIDATES, settings=settings.finder)
-        told = [await _told(observation, match, settings) for match in found]
+        found = matches(elements, query, top=MAX_MATCHES, settings=settings.finder)
+        found_elements = [await _found_element(observation, match, settings) for match in found]
         if screenshot:
-            boxes = {match.index: match.bounds for match in told}
+            boxes = {match.index: match.bounds for match in found_elements}
             taking = picture_with_boxes(session.page, boxes)
             seconds = settings.browser.navigation_seconds
             _save(await within(seconds, taking, "taking a picture"), screenshot)
-        return mask(FoundElements(query=query, matches=tuple(told), there=elements))
+        return mask(FoundElements(query=query, matches=tuple(found_elements), there=elements))
 
 
 async def _open(session: Session, url: str, settings: Settings, destructive: Destructive) -> None:
@@ -145,7 +145,9 @@ async def _open(session: Session, url: str, settings: Settings, destructive: Des
     await driver.visit(first_url)
 
 
-async def _told(observation: Observation, match: Match, settings: Settings) -> FoundElement:
+async def _found_element(
+    observation: Observation, match: Match, settings: Settings
+) -> FoundElement:
     element, code = observation.snapshot.elements[match.index], None
     seconds = settings.browser.script_seconds
     node = await within(seconds, observation.node(element), "reaching an element")
@@ -187,7 +189,7 @@ def _save(picture: Image.Image, file: Path) -> None:
         raise UsageError(f"--screenshot {file} cannot be written: {error}") from None
 
 
-def _kind(element: FoundElement | InteractiveElement) -> str:
+def _role_or_tag(element: FoundElement | InteractiveElement) -> str:
     return one_line(element.role or element.tag, NAME_LENGTH)
 
 

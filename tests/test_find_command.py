@@ -76,7 +76,7 @@ def test_json_is_all_that_goes_to_standard_output(shop: str) -> None:
     }  # fmt: skip
 
 
-def test_no_match_is_exit_code_1_and_what_there_was(shop: str) -> None:
+def test_no_match_is_exit_code_1_and_a_list_of_the_elements(shop: str) -> None:
     result = find(shop, "zebra crossing")
     assert result.returncode == 1
     assert result.stdout == ""

@@ -171,7 +171,7 @@ async def test_nothing_keeps_a_secret(
     assert telling.typed
     told |= await shown_by_the_service(settings, run["run_id"])
     found = await find_on(telling.url, "the button that tells", settings, None)
-    told["find"] = (found.to_json() + found.to_text() + found.what_there_was()).encode()
+    told["find"] = (found.to_json() + found.to_text() + found.no_match_text()).encode()
 
     looked_for = spellings(PASSWORD) | spellings(PREFILLED) | spellings(TOKEN)
     for value in telling.typed:

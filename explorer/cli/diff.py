@@ -17,12 +17,12 @@ Format = Literal["text", "json", "markdown", "html"]
 NEW: tuple[Literal["new"]] = ("new",)
 
 
-async def compared(before: LocatedRun, after: LocatedRun, store: Store) -> Comparison:
+async def compare_runs(before: LocatedRun, after: LocatedRun, store: Store) -> Comparison:
     """Compare two runs; print a warning if they are of different sites."""
     if before.run.site != after.run.site:
         complain(f"these are runs of two sites, {before.run.site} and {after.run.site}")
-    said = await store.judgements.of(after.run.site)
-    return compare(after.summary(), [before.summary()], said)
+    judgements = await store.judgements.of(after.run.site)
+    return compare(after.summary(), [before.summary()], judgements)
 
 
 def write(comparison: Comparison, format: Format, file: Path | None) -> None:

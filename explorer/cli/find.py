@@ -48,5 +48,5 @@ def find(
     found = asyncio.run(find_on(start, description, settings, screenshot))
     sys.stdout.buffer.write((found.to_json() if json else found.to_text()).encode())
     if not found.matches:
-        sys.stderr.write(found.what_there_was())
+        sys.stderr.write(found.no_match_text())
     return int(not found.matches)

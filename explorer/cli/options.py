@@ -160,13 +160,13 @@ def settings_with(config: Path | None, options: Options = NO_STORE_OPTIONS) -> S
     from explorer.process.logs import known_secrets, set_up_logging
     from explorer.settings.sources import load_settings
 
-    settings = load_settings(os.environ, file=config, options=_given(options))
+    settings = load_settings(os.environ, file=config, options=_overrides(options))
     dotenv.load_dotenv(ENV_FILE)  # for API keys and the password, which are not settings
     set_up_logging(settings.logging, Mask(*known_secrets(settings, os.environ)))
     return settings
 
 
-def _given(options: Options) -> dict[Place, Given]:
+def _overrides(options: Options) -> dict[Place, Given]:
     """Return the options that were given, by the setting that each overrides."""
     used = crawl_options.placed(vars(options))
     return {PLACES[name]: Given(value, flag(name)) for name, value in used.items()}

@@ -8,7 +8,7 @@ from rich.filesize import decimal
 from rich.text import Text
 
 from explorer.cli.output import Output
-from explorer.cli.run_table import moment, table
+from explorer.cli.run_table import format_time, table
 from explorer.errors import UsageError
 from explorer.service.pruning import prune_runs
 from explorer.settings.model import Settings
@@ -17,7 +17,7 @@ from explorer.store.folders import adopt
 from explorer.store.retention import Pruned, Retention
 
 
-async def prune_and_tell(settings: Settings, *, dry_run: bool) -> None:
+async def prune_and_report(settings: Settings, *, dry_run: bool) -> None:
     """Remove the runs beyond the retention limits, or list them with ``dry_run``.
 
     Raises:
@@ -37,14 +37,16 @@ async def prune_and_tell(settings: Settings, *, dry_run: bool) -> None:
     if dry_run and (pruned.runs or pruned.folders):
         rows = table("run", "ended", "state", "schedule", "site", flexible="site")
         for run in pruned.runs:
-            rows.add_row(run.run_id, moment(run.ended), run.state, run.schedule or "", run.site)
+            rows.add_row(
+                run.run_id, format_time(run.ended), run.state, run.schedule or "", run.site
+            )
         for folder in pruned.folders:
             rows.add_row(folder.name, "", "broken off", "", "")
         output.print(rows)
-    output.print(Text(_told(pruned, dry_run=dry_run)))
+    output.print(Text(_result_line(pruned, dry_run=dry_run)))
 
 
-def _told(pruned: Pruned, *, dry_run: bool) -> str:
+def _result_line(pruned: Pruned, *, dry_run: bool) -> str:
     count = len(pruned.runs) + len(pruned.folders)
     verb = "would be removed" if dry_run else "removed"
     return f"{count} {'run' if count == 1 else 'runs'} {verb} ({decimal(pruned.size)}), " + (

@@ -69,8 +69,8 @@ def list_(
     from explorer.store.records import RunFilter
 
     settings = settings_with(config, options)
-    which = RunFilter(text=search, state=state, schedule=schedule, site=site, worst=worst)
-    asyncio.run(_list(settings, which, limit, as_json=json))
+    run_filter = RunFilter(text=search, state=state, schedule=schedule, site=site, worst=worst)
+    asyncio.run(_list(settings, run_filter, limit, as_json=json))
 
 
 @reports_app.command
@@ -152,7 +152,7 @@ def diff(
     from explorer.cli.diff import exit_code, write
 
     settings = settings_with(config, StoreOptions(out=reports))
-    comparison = asyncio.run(_compared(settings, before, after))
+    comparison = asyncio.run(_compare_runs(settings, before, after))
     write(comparison, format, out)
     return exit_code(comparison, fail_on or settings.report.fail_on)
 
@@ -181,27 +181,27 @@ def prune(
     config
         Read this file instead of config.yaml.
     """
-    from explorer.cli.prune import prune_and_tell
+    from explorer.cli.prune import prune_and_report
 
     settings = settings_with(config, options)
-    given = {"keep_days": keep_days, "keep_runs": keep_runs}
-    given = {name: value for name, value in given.items() if value is not None}
-    report = settings.report.model_copy(update=given)
+    overrides = {"keep_days": keep_days, "keep_runs": keep_runs}
+    overrides = {name: value for name, value in overrides.items() if value is not None}
+    report = settings.report.model_copy(update=overrides)
     settings = settings.model_copy(update={"report": report})
-    asyncio.run(prune_and_tell(settings, dry_run=dry_run))
+    asyncio.run(prune_and_report(settings, dry_run=dry_run))
 
 
-async def _list(settings: Settings, which: RunFilter, limit: int, *, as_json: bool) -> None:
+async def _list(settings: Settings, run_filter: RunFilter, limit: int, *, as_json: bool) -> None:
     from rich.text import Text
 
     from explorer.cli.output import Output, print_json
-    from explorer.cli.run_lookup import open_shelf
+    from explorer.cli.run_lookup import open_run_catalog
     from explorer.cli.run_table import run_table
 
-    async with open_shelf(settings) as catalog:
-        which = await catalog.narrowed(which)
-        runs = await catalog.store.runs.list(which, limit=limit)
-        count = await catalog.store.runs.count(which)
+    async with open_run_catalog(settings) as catalog:
+        run_filter = await catalog.resolve_site(run_filter)
+        runs = await catalog.store.runs.list(run_filter, limit=limit)
+        count = await catalog.store.runs.count(run_filter)
     if as_json:
         print_json([run.model_dump(mode="json") for run in runs])
         return
@@ -213,29 +213,31 @@ async def _list(settings: Settings, which: RunFilter, limit: int, *, as_json: bo
 
 async def _show(settings: Settings, run: str, *, as_json: bool) -> None:
     from explorer.cli.output import Output, print_json
-    from explorer.cli.run_lookup import open_shelf
-    from explorer.cli.run_telling import telling
+    from explorer.cli.run_details import detail_lines
+    from explorer.cli.run_lookup import open_run_catalog
 
-    async with open_shelf(settings) as catalog:
+    async with open_run_catalog(settings) as catalog:
         found = await catalog.find(run)
         if as_json:
             print_json(found.summary().model_dump(mode="json", by_alias=True))
             return
         output = Output()
-        for line in await telling(found):
+        for line in await detail_lines(found):
             output.print(line)
 
 
 async def _report(settings: Settings, run: str) -> Path:
-    from explorer.cli.run_lookup import open_shelf
+    from explorer.cli.run_lookup import open_run_catalog
 
-    async with open_shelf(settings) as catalog:
+    async with open_run_catalog(settings) as catalog:
         return (await catalog.find(run)).report()
 
 
-async def _compared(settings: Settings, before: str, after: str) -> Comparison:
-    from explorer.cli.diff import compared
-    from explorer.cli.run_lookup import open_shelf
+async def _compare_runs(settings: Settings, before: str, after: str) -> Comparison:
+    from explorer.cli.diff import compare_runs
+    from explorer.cli.run_lookup import open_run_catalog
 
-    async with open_shelf(settings) as catalog:
-        return await compared(await catalog.find(before), await catalog.find(after), catalog.store)
+    async with open_run_catalog(settings) as catalog:
+        return await compare_runs(
+            await catalog.find(before), await catalog.find(after), catalog.store
+        )

@@ -18,7 +18,7 @@ from explorer.store.records import RunFilter, StoredRun
 from explorer.urls import origin
 
 LAST = "last"
-NEAR = 3
+MAX_LISTED = 3
 """Maximum number of runs that an error lists if a name is ambiguous."""
 
 
@@ -71,49 +71,51 @@ class RunCatalog:
             UsageError: If there is no such run, or several.
         """
         if name == LAST:
-            return self._here(await self._last())
+            return self._located(await self._last_finished())
         if run := await self.store.runs.get(name):
-            return self._here(run)
+            return self._located(run)
         if _is_path(name):
-            return await self._in_folder(Path(name))
-        return self._here(await self._beginning(name))
+            return await self._read_folder(Path(name))
+        return self._located(await self._find_by_prefix(name))
 
-    async def narrowed(self, which: RunFilter) -> RunFilter:
+    async def resolve_site(self, run_filter: RunFilter) -> RunFilter:
         """Return the filter with the site as the store spells it.
 
         Raises:
             UsageError: If the site has no runs, or several sites match.
         """
-        if not which.site:
-            return which
+        if not run_filter.site:
+            return run_filter
         sites = await self.store.runs.sites()
-        meant = [site for site in sites if which.site in (site, site.partition("://")[2])]
-        meant = meant or [site for site in sites if site == origin(which.site)]
-        if len(meant) != 1:
-            hint = f": say {' or '.join(meant)}" if meant else nearest(which.site, sites)
-            raise UsageError(f"--site {which.site} is not a site with runs{hint}")
-        return which.model_copy(update={"site": meant[0]})
+        matching = [site for site in sites if run_filter.site in (site, site.partition("://")[2])]
+        matching = matching or [site for site in sites if site == origin(run_filter.site)]
+        if len(matching) != 1:
+            hint = (
+                f": say {' or '.join(matching)}" if matching else suggestion(run_filter.site, sites)
+            )
+            raise UsageError(f"--site {run_filter.site} is not a site with runs{hint}")
+        return run_filter.model_copy(update={"site": matching[0]})
 
-    def _here(self, run: StoredRun) -> LocatedRun:
+    def _located(self, run: StoredRun) -> LocatedRun:
         return LocatedRun(run, self.store, self._out / run.run_id)
 
-    async def _last(self) -> StoredRun:
+    async def _last_finished(self) -> StoredRun:
         for run in await self.store.runs.list(RunFilter(state="done"), limit=1):
             return run
         raise UsageError(f"there is no finished run in {self._out}")
 
-    async def _beginning(self, name: str) -> StoredRun:
-        begin = await self.store.runs.beginning(name, limit=NEAR + 1) if name else ()
-        if len(begin) == 1:
-            return begin[0]
-        if begin:
-            some = ", ".join(run.run_id for run in begin[:NEAR])
-            more = ", ..." if len(begin) > NEAR else ""
+    async def _find_by_prefix(self, name: str) -> StoredRun:
+        matching = await self.store.runs.beginning(name, limit=MAX_LISTED + 1) if name else ()
+        if len(matching) == 1:
+            return matching[0]
+        if matching:
+            some = ", ".join(run.run_id for run in matching[:MAX_LISTED])
+            more = ", ..." if len(matching) > MAX_LISTED else ""
             raise UsageError(f"several runs begin with {name}: {some}{more}")
-        hint = nearest(name, await self.store.runs.known())
+        hint = suggestion(name, await self.store.runs.known())
         raise UsageError(f"there is no run {name!r} in {self._out}{hint}")
 
-    async def _in_folder(self, folder: Path) -> LocatedRun:
+    async def _read_folder(self, folder: Path) -> LocatedRun:
         summary = require_summary(folder)
         store = await self._stack.enter_async_context(empty_store())
         await store.runs.record(summary)
@@ -123,7 +125,7 @@ class RunCatalog:
 
 
 @asynccontextmanager
-async def open_shelf(settings: Settings) -> AsyncIterator[RunCatalog]:
+async def open_run_catalog(settings: Settings) -> AsyncIterator[RunCatalog]:
     """Open the run store and add the runs of the command line to it.
 
     If the store cannot be used, a line on standard error says so, and the run folders are read into
@@ -131,14 +133,14 @@ async def open_shelf(settings: Settings) -> AsyncIterator[RunCatalog]:
     """
     out = Path(settings.report.out)
     async with AsyncExitStack() as stack:
-        store = await _kept(stack, settings, out)
+        store = await _open_store(stack, settings, out)
         if store is None:
             store = await stack.enter_async_context(empty_store())
             await adopt(store.runs, out)
         yield RunCatalog(store, out, stack)
 
 
-async def _kept(stack: AsyncExitStack, settings: Settings, out: Path) -> Store | None:
+async def _open_store(stack: AsyncExitStack, settings: Settings, out: Path) -> Store | None:
     if settings.store.url is None and not _is_folder(out):
         return None  # there are no runs; opening the store would create the folder
     try:
@@ -161,7 +163,7 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def nearest(name: str, known: Collection[str]) -> str:
+def suggestion(name: str, known: Collection[str]) -> str:
     """Return a suggestion of the most similar name, to append to an error; "" if there is none."""
     near = get_close_matches(name, known, n=1)
     return f": did you mean {near[0]}?" if near else ""

@@ -25,30 +25,30 @@ STATES: dict[RunState, str] = {
 VERDICTS = {"better": "green", "same": "dim", "worse": "bold red"}
 
 
-def table(*heads: str, flexible: str) -> Table:
+def table(*headings: str, flexible: str) -> Table:
     """Make a table without lines.
 
     On a narrow terminal only the column ``flexible`` is cut off.
     """
     made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for head in heads:
-        made.add_column(head, no_wrap=head != flexible, overflow="ellipsis")
+    for heading in headings:
+        made.add_column(heading, no_wrap=heading != flexible, overflow="ellipsis")
     return made
 
 
 def run_table(runs: Iterable[StoredRun]) -> Table:
     """Make a table of runs with their verdicts and the numbers of findings by severity."""
-    made = table("run", "when", "state", "steps", "E", "W", "I", "address", flexible="address")
+    rows = table("run", "when", "state", "steps", "E", "W", "I", "address", flexible="address")
     for run in runs:
-        made.add_row(
+        rows.add_row(
             run.run_id,
-            moment(run.started or run.created),
-            outcome(run),
+            format_time(run.started or run.created),
+            verdict_or_state(run),
             str(run.steps),
-            *(_number(count, severity) for severity, count in by_severity(run).items()),
-            address(run.url),
+            *(_count_cell(count, severity) for severity, count in by_severity(run).items()),
+            url_cell(run.url),
         )
-    return made
+    return rows
 
 
 def by_severity(run: StoredRun) -> dict[Severity, int]:
@@ -56,27 +56,27 @@ def by_severity(run: StoredRun) -> dict[Severity, int]:
     return {"error": run.errors, "warning": run.warnings, "info": run.infos}
 
 
-def outcome(run: StoredRun) -> Text:
+def verdict_or_state(run: StoredRun) -> Text:
     """Return the verdict of a run, or its state if it has no verdict."""
     if run.verdict and run.state == "done":
         return Text(run.verdict, VERDICTS[run.verdict])
     return Text(run.state, STATES[run.state])
 
 
-def address(url: str) -> Text:
+def url_cell(url: str) -> Text:
     """Return a URL on one line, cut off if it is too long."""
     return Text(one_line(url, URL_LENGTH), no_wrap=True, overflow="ellipsis")
 
 
-def _number(count: int, severity: Severity) -> Text:
+def _count_cell(count: int, severity: Severity) -> Text:
     return Text(str(count), STYLES[severity]) if count else Text()
 
 
-def moment(time: datetime | None) -> str:
+def format_time(time: datetime | None) -> str:
     """Return a time in the local time zone, "" for None."""
     return f"{time.astimezone():%Y-%m-%d %H:%M}" if time else ""
 
 
-def sentence(text: str) -> str:
+def shorten(text: str) -> str:
     """Return a text on one line, shortened if it is too long."""
     return one_line(text, SENTENCE_LENGTH)

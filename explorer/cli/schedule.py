@@ -87,10 +87,10 @@ def add(
     config
         Read this file instead of config.yaml.
     """
-    from explorer.cli.definition import definition
+    from explorer.cli.schedule_definition import schedule_from_options
 
     settings = settings_with(config, options)
-    given = {
+    fields = {
         "cron": cron,
         "timezone": timezone,
         "overlap": overlap,
@@ -100,7 +100,7 @@ def add(
         "tags": tag,
     }
     notify = {"to": alerts.notify, "to_env": alerts.notify_env, "severity": alerts.severity}
-    asyncio.run(_add(settings, definition(name, url, crawl, given, notify)))
+    asyncio.run(_add(settings, schedule_from_options(name, url, crawl, fields, notify)))
 
 
 @schedule_app.command(name="list")
@@ -184,61 +184,61 @@ def run(
 
 
 async def _add(settings: Settings, wanted: ScheduleSettings) -> None:
-    from explorer.cli.schedule_book import open_book, when
+    from explorer.cli.schedule_catalog import next_run_text, open_schedule_catalog
 
-    async with open_book(settings) as book:
-        before = await book.own(wanted.name)
-        stored = await book.store.schedules.put(wanted, "user")
+    async with open_schedule_catalog(settings) as catalog:
+        before = await catalog.get_replaceable(wanted.name)
+        stored = await catalog.store.schedules.put(wanted, "user")
     done = "replaced" if before else "added"
-    print(f"Schedule {wanted.name} {done}: {when(stored)}.")
+    print(f"Schedule {wanted.name} {done}: {next_run_text(stored)}.")
 
 
 async def _list(settings: Settings, *, as_json: bool) -> None:
     from explorer.cli.output import Output, print_json
-    from explorer.cli.schedule_book import as_document, open_book, schedule_table
+    from explorer.cli.schedule_catalog import open_schedule_catalog, schedule_table, to_json_object
 
-    async with open_book(settings) as book:
-        entries = await book.entries()
+    async with open_schedule_catalog(settings) as catalog:
+        entries = await catalog.entries()
     if as_json:
-        print_json([as_document(*entry) for entry in entries])
+        print_json([to_json_object(*entry) for entry in entries])
         return
     Output().print(schedule_table(entries) if entries else "There are no schedules.")
 
 
 async def _pause(settings: Settings, name: str) -> None:
-    from explorer.cli.schedule_book import open_book
+    from explorer.cli.schedule_catalog import open_schedule_catalog
 
-    async with open_book(settings) as book:
-        await book.get(name)
-        await book.store.schedules.pause(name)
+    async with open_schedule_catalog(settings) as catalog:
+        await catalog.get(name)
+        await catalog.store.schedules.pause(name)
     print(f"Schedule {name} is paused.")
 
 
 async def _resume(settings: Settings, name: str) -> None:
-    from explorer.cli.schedule_book import open_book, when
+    from explorer.cli.schedule_catalog import next_run_text, open_schedule_catalog
 
-    async with open_book(settings) as book:
-        await book.get(name)
-        await book.store.schedules.resume(name)
-        stored = await book.get(name)
-    print(f"Schedule {name} is resumed: {when(stored)}.")
+    async with open_schedule_catalog(settings) as catalog:
+        await catalog.get(name)
+        await catalog.store.schedules.resume(name)
+        stored = await catalog.get(name)
+    print(f"Schedule {name} is resumed: {next_run_text(stored)}.")
 
 
 async def _remove(settings: Settings, name: str) -> None:
-    from explorer.cli.schedule_book import open_book
+    from explorer.cli.schedule_catalog import open_schedule_catalog
 
-    async with open_book(settings) as book:
-        book.require_not_configured(name)
-        await book.get(name)
-        await book.store.schedules.remove(name)
+    async with open_schedule_catalog(settings) as catalog:
+        catalog.require_not_configured(name)
+        await catalog.get(name)
+        await catalog.store.schedules.remove(name)
     print(f"Schedule {name} is removed; its runs stay.")
 
 
 async def _run(settings: Settings, name: str) -> None:
-    from explorer.cli.schedule_book import open_book
+    from explorer.cli.schedule_catalog import open_schedule_catalog
     from explorer.store.ordering import order_of, place_order
 
-    async with open_book(settings) as book:
-        order = order_of((await book.get(name)).definition)
-        placed = await place_order(book.store, order, settings)
+    async with open_schedule_catalog(settings) as catalog:
+        order = order_of((await catalog.get(name)).definition)
+        placed = await place_order(catalog.store, order, settings)
     print(f"Run {placed.run_id} is queued; a running explorer serve or explorer worker starts it.")

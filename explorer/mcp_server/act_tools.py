@@ -10,15 +10,15 @@ from pydantic import Field
 from explorer.browser.tabs import Tab, Tabs
 from explorer.errors import TargetUnusable, UsageError
 from explorer.mcp_server.answers import Acted, Opened, TabList
-from explorer.mcp_server.page_text import kind_of, quoted
+from explorer.mcp_server.page_text import quoted, role_or_tag
 from explorer.mcp_server.state import TabState
-from explorer.mcp_server.toolkit import Call, TabId, desk_of, told_of
+from explorer.mcp_server.toolkit import Call, TabId, describe_tab, server_state
 from explorer.models import ActionRequest, InteractiveElement
 from explorer.reporting.plain import one_line
 from explorer.settings.preflight import require_url
 
 DETAIL_LENGTH = 500  # characters
-PRESSING_KEYS = ("Enter", "NumpadEnter", "\n", "\r", "Space", " ")
+ACTIVATION_KEYS = ("Enter", "NumpadEnter", "\n", "\r", "Space", " ")
 """Keys that click the focused control, with or without modifiers."""
 ADVICE = {
     "gone": "call browser_snapshot to see the current elements",
@@ -47,13 +47,13 @@ async def browser_open(
 ) -> Opened:
     """Go to an address, answer its cookie banner, and wait until the page has come to rest."""
     address = require_url(url)
-    tabs = await desk_of(call).tabs()
+    tabs = await server_state(call).tabs()
     if new_tab or not (tab_id or tabs.in_front):
         tab_id = (await tabs.new()).name
-    async with desk_of(call).work_on(tab_id) as (tab, _):
+    async with server_state(call).work_on(tab_id) as (tab, _):
         banners = await _open(tab, address)
         cleared = [one_line(banner, DETAIL_LENGTH) for banner in banners]
-        return Opened(tab=await told_of(call, tab), cleared=tuple(cleared))
+        return Opened(tab=await describe_tab(call, tab), cleared=tuple(cleared))
 
 
 async def browser_tabs(
@@ -62,21 +62,21 @@ async def browser_tabs(
     tab_id: TabId = "",
 ) -> TabList:
     """List the tabs, open an empty one, bring one to the front, or close one."""
-    tabs = await desk_of(call).tabs()
+    tabs = await server_state(call).tabs()
     if action == "new":
         await tabs.new()
     elif action != "list":
-        async with desk_of(call).work_on(tab_id) as (tab, _):
+        async with server_state(call).work_on(tab_id) as (tab, _):
             await (tabs.select(tab) if action == "select" else tabs.close(tab))
-    return TabList(tabs=tuple(await asyncio.gather(*(told_of(call, tab) for tab in tabs))))
+    return TabList(tabs=tuple(await asyncio.gather(*(describe_tab(call, tab) for tab in tabs))))
 
 
 async def browser_back(call: Call, tab_id: TabId = "") -> Opened:
     """Go back one page."""
-    async with desk_of(call).work_on(tab_id) as (tab, _):
+    async with server_state(call).work_on(tab_id) as (tab, _):
         if not await tab.back():
             raise UsageError(f"there is no page to go back to in tab {tab.name}")
-        return Opened(tab=await told_of(call, tab), cleared=())
+        return Opened(tab=await describe_tab(call, tab), cleared=())
 
 
 async def browser_click(
@@ -117,11 +117,11 @@ async def browser_press(
     tab_id: TabId = "",
 ) -> Acted:
     """Press a key, or several at once, where the focus is."""
-    tabs = await desk_of(call).tabs()
-    async with desk_of(call).work_on(tab_id) as (tab, tab_state):
-        if key.rpartition("+")[2] in PRESSING_KEYS and not insist:
-            seen = tab_state.numbers.give((await tab.see()).elements)
-            for index, element in seen.items():
+    tabs = await server_state(call).tabs()
+    async with server_state(call).work_on(tab_id) as (tab, tab_state):
+        if key.rpartition("+")[2] in ACTIVATION_KEYS and not insist:
+            numbered = tab_state.numbers.assign((await tab.see()).elements)
+            for index, element in numbered.items():
                 if "focused" in element.states:
                     _require_harmless(index, element)
         before, url_before = set(tabs), tab.url
@@ -130,7 +130,7 @@ async def browser_press(
             result="done",
             effect="navigation" if tab.url != url_before else None,
             detail=one_line("; ".join(filter(None, (f"pressed {key}", asked))), DETAIL_LENGTH),
-            tab=await told_of(call, tab),
+            tab=await describe_tab(call, tab),
             opened_tabs=_opened(tabs, before),
         )
 
@@ -146,33 +146,33 @@ async def _open(tab: Tab, address: str) -> tuple[str, ...]:
 
 
 async def _act(call: Call, tab_id: str, index: int, action_request: ActionRequest) -> Acted:
-    tabs = await desk_of(call).tabs()
-    async with desk_of(call).work_on(tab_id) as (tab, tab_state):
+    tabs = await server_state(call).tabs()
+    async with server_state(call).work_on(tab_id) as (tab, tab_state):
         element = tab_state.control(index)
         if not action_request.insist:
-            _require_the_only_one(index, tab_state)
+            _require_unambiguous(index, tab_state)
         if not action_request.insist and action_request.action == "click":
             _require_harmless(index, element)
         before = set(tabs)
         outcome = await tab.act(element, action_request)
         if outcome.result != "done":
-            what = f"element {index}, {kind_of(element)} {quoted(element.label)}"
-            why = one_line(outcome.detail, DETAIL_LENGTH)
-            raise UsageError(f"{what}: {outcome.result}, {why}; {ADVICE[outcome.result]}")
+            subject = f"element {index}, {role_or_tag(element)} {quoted(element.label)}"
+            reason = one_line(outcome.detail, DETAIL_LENGTH)
+            raise UsageError(f"{subject}: {outcome.result}, {reason}; {ADVICE[outcome.result]}")
         return Acted(
             result=outcome.result,
             effect=outcome.effect,
             detail=one_line(outcome.detail, DETAIL_LENGTH),
-            tab=await told_of(call, tab),
+            tab=await describe_tab(call, tab),
             opened_tabs=_opened(tabs, before),
         )
 
 
-def _require_the_only_one(index: int, tab_state: TabState) -> None:
+def _require_unambiguous(index: int, tab_state: TabState) -> None:
     if index in tab_state.tied:
-        alike = ", ".join(str(number) for number in tab_state.tied)
+        tied = ", ".join(str(number) for number in tab_state.tied)
         raise UsageError(
-            f"elements {alike} fitted the description equally well: describe more exactly which "
+            f"elements {tied} fitted the description equally well: describe more exactly which "
             f"one is meant, or act on {index} with insist=true"
         )
 

@@ -13,10 +13,10 @@ from explorer.models import Effect, Result, Severity, StoppedBecause, Value
 from explorer.reporting import RunSummary
 from explorer.reporting.plain import one_line, plural
 
-FINDINGS_TOLD = 50
+MAX_FINDINGS = 50
 TITLE_LENGTH = 200  # characters, like the next two limits
 EVIDENCE_LENGTH = 500
-LONGEST_URL = 2_000
+MAX_URL_LENGTH = 2_000
 
 
 class TabTold(Value):
@@ -31,9 +31,9 @@ class TabTold(Value):
     """Whether the tab does not respond; it can only be closed or left alone."""
 
     def __str__(self) -> str:
-        here = " (in front)" if self.in_front else ""
+        in_front_note = " (in front)" if self.in_front else ""
         title = "does not answer" if self.stuck else quoted(self.title)
-        return f"{self.tab_id}{here}: {title} {self.url}"
+        return f"{self.tab_id}{in_front_note}: {title} {self.url}"
 
 
 class TabList(Value):
@@ -123,14 +123,14 @@ class Candidates(Value):
             return self._miss
         lines = [f"Matches for '{self.description}':", *map(str, self.matches)]
         if self.tied:
-            alike = ", ".join(map(str, self.tied))
-            lines.append(f"{alike} fit equally well: say more, for instance where it is")
+            tied = ", ".join(map(str, self.tied))
+            lines.append(f"{tied} fit equally well: say more, for instance where it is")
         return "\n".join(lines)
 
     @property
     def _miss(self) -> str:
-        there = f"There are: {', '.join(self.there)}" if self.there else "There is nothing to use"
-        lines = [f"Nothing matches '{self.description}'. {there}"]
+        known = f"There are: {', '.join(self.there)}" if self.there else "There is nothing to use"
+        lines = [f"Nothing matches '{self.description}'. {known}"]
         if self.frames:
             frames = ", ".join(f"frame_id={frame}" for frame in self.frames)
             lines.append(f"Something matches in a frame: ask again with {frames}")
@@ -200,14 +200,14 @@ class RunTold(Value):
 
     @classmethod
     def of(cls, run: RunSummary, folder: str, offset: int = 0) -> Self:
-        """Make the answer for a run, with at most ``FINDINGS_TOLD`` of its findings, worst first.
+        """Make the answer for a run, with at most ``MAX_FINDINGS`` of its findings, worst first.
 
         Args:
             run: The summary of the run.
             folder: The path of the run folder.
             offset: How many findings to skip.
         """
-        end = offset + FINDINGS_TOLD
+        end = offset + MAX_FINDINGS
         return cls(
             run_id=run.run_id,
             url=run.url,
@@ -224,7 +224,7 @@ class RunTold(Value):
                     severity=finding.severity,
                     check=finding.check,
                     title=one_line(finding.title, TITLE_LENGTH),
-                    url=one_line(finding.url, LONGEST_URL),
+                    url=one_line(finding.url, MAX_URL_LENGTH),
                     step=finding.step,
                     count=finding.count,
                     evidence={

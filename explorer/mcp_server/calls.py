@@ -14,13 +14,13 @@ from pydantic import ValidationError
 
 from explorer.mcp_server.page_text import quoted
 from explorer.mcp_server.state import ServerState
-from explorer.mcp_server.toolkit import Call, refusal
+from explorer.mcp_server.toolkit import Call, error_result
 
 log = structlog.get_logger(__name__)
 
 Schema = Mapping[str, Any]
 
-KINDS = {
+TYPE_NAMES = {
     "integer": "a whole number",
     "number": "a number",
     "string": "text",
@@ -28,7 +28,7 @@ KINDS = {
     "null": "null",
 }
 BOUNDS = {"minimum": "at least", "exclusiveMinimum": "more than", "maximum": "at most"}
-FAULT = (
+INTERNAL_ERROR = (
     "failed because of an internal error, which the log on standard error describes; call "
     "browser_snapshot to see the current state, or go on with another page"
 )
@@ -54,20 +54,24 @@ class ToolServer(MCPServer[ServerState]):
         assert context is not None, "a client's call has one"
         schemas = {tool.name: tool.input_schema for tool in await self.list_tools()}
         if name not in schemas:
-            return refusal(context, f"there is no tool {quoted(name)}: there are {_all(schemas)}")
+            return error_result(
+                context, f"there is no tool {quoted(name)}: there are {_join(schemas)}"
+            )
         if unknown := arguments.keys() - schemas[name]["properties"].keys():
-            known = _all(schemas[name]["properties"])
-            return refusal(context, f"{name} takes {known}, and no {_all(map(quoted, unknown))}")
+            known = _join(schemas[name]["properties"])
+            return error_result(
+                context, f"{name} takes {known}, and no {_join(map(quoted, unknown))}"
+            )
         try:
             return await super().call_tool(name, arguments, context)
         except UnexpectedToolError as error:
             log.error("tool.failed", tool=name, exception=_traceback(error.__cause__))
-            return refusal(context, f"{name} {FAULT}")
+            return error_result(context, f"{name} {INTERNAL_ERROR}")
         except ToolError as error:
             if not isinstance(error.__cause__, ValidationError):
                 raise
-            wrong = "; ".join(dict.fromkeys(_wrong(schemas[name], error.__cause__)))
-            return refusal(context, f"{name}: {wrong}")
+            wrong = "; ".join(dict.fromkeys(_problems(schemas[name], error.__cause__)))
+            return error_result(context, f"{name}: {wrong}")
 
 
 def _expected(schema: Schema) -> str:
@@ -75,13 +79,13 @@ def _expected(schema: Schema) -> str:
     if "anyOf" in schema:
         return " or ".join(map(_expected, schema["anyOf"]))
     if "enum" in schema:
-        return f"one of {_all(schema['enum'])}"
+        return f"one of {_join(schema['enum'])}"
     bounds = [f"{words} {schema[key]}" for key, words in BOUNDS.items() if key in schema]
     bounds += ["not empty"] if schema.get("minLength") else []
-    return ", ".join([KINDS[schema["type"]], *bounds])
+    return ", ".join([TYPE_NAMES[schema["type"]], *bounds])
 
 
-def _wrong(schema: Schema, error: ValidationError) -> Iterator[str]:
+def _problems(schema: Schema, error: ValidationError) -> Iterator[str]:
     for each in error.errors():
         name = each["loc"][0]
         must = "is missing: it must be" if each["type"] == "missing" else "must be"
@@ -92,5 +96,5 @@ def _traceback(error: BaseException | None) -> str:
     return "".join(traceback.format_exception(error)) if error else ""
 
 
-def _all(names: Iterable[str]) -> str:
+def _join(names: Iterable[str]) -> str:
     return ", ".join(names)

@@ -9,23 +9,23 @@ from typing import NamedTuple
 from explorer.errors import UsageError
 from explorer.models import Container, InteractiveElement
 
-MOST_REMEMBERED = 50_000
+MAX_REMEMBERED = 50_000
 
-Likeness = tuple[str, str, str, str, str, tuple[Container, ...]]
+ElementProperties = tuple[str, str, str, str, str, tuple[Container, ...]]
 
 
 class ElementKey(NamedTuple):
     """Identifies a control: by its properties, and by its position among similar controls.
 
     Attributes:
-        likeness: The properties.
-        turn: Its position among the controls with the same properties, from 1.
-        of: How many such controls there are.
+        properties: The properties.
+        position: Its position among the controls with the same properties, from 1.
+        total: How many such controls there are.
     """
 
-    likeness: Likeness
-    turn: int
-    of: int
+    properties: ElementProperties
+    position: int
+    total: int
 
 
 class ElementNumbers:
@@ -35,27 +35,27 @@ class ElementNumbers:
     is added, it is unknown which one, so all of them get new numbers.
 
     Args:
-        fresh: Yields unused numbers.
+        unused_numbers: Yields unused numbers.
     """
 
-    def __init__(self, fresh: Iterator[int]) -> None:
-        self._fresh = fresh
+    def __init__(self, unused_numbers: Iterator[int]) -> None:
+        self._unused_numbers = unused_numbers
         self._numbers: dict[ElementKey, int] = {}
         self._elements: dict[int, InteractiveElement] = {}
 
-    def give(self, elements: Sequence[InteractiveElement]) -> dict[int, InteractiveElement]:
+    def assign(self, elements: Sequence[InteractiveElement]) -> dict[int, InteractiveElement]:
         """Return the elements of a snapshot by their numbers, in the order of the snapshot."""
-        alike = Counter(map(_likeness, elements))
-        turns: Counter[Likeness] = Counter()
-        given = {}
+        totals = Counter(map(_properties, elements))
+        occurrences: Counter[ElementProperties] = Counter()
+        numbered = {}
         for element in elements:
-            likeness = _likeness(element)
-            turns[likeness] += 1
-            identity = ElementKey(likeness, turns[likeness], alike[likeness])
-            given[self._number(identity)] = element
-        self._elements |= given
+            properties = _properties(element)
+            occurrences[properties] += 1
+            key = ElementKey(properties, occurrences[properties], totals[properties])
+            numbered[self._number(key)] = element
+        self._elements |= numbered
         self._forget_oldest()
-        return given
+        return numbered
 
     def element(self, number: int) -> InteractiveElement:
         """Return the element with a number.
@@ -76,18 +76,18 @@ class ElementNumbers:
         self._numbers.clear()
         self._elements.clear()
 
-    def _number(self, identity: ElementKey) -> int:
-        if identity not in self._numbers:
-            self._numbers[identity] = next(self._fresh)
-        return self._numbers[identity]
+    def _number(self, key: ElementKey) -> int:
+        if key not in self._numbers:
+            self._numbers[key] = next(self._unused_numbers)
+        return self._numbers[key]
 
     def _forget_oldest(self) -> None:
-        while len(self._numbers) > MOST_REMEMBERED:
-            identity = next(iter(self._numbers))
-            self._elements.pop(self._numbers.pop(identity), None)
+        while len(self._numbers) > MAX_REMEMBERED:
+            key = next(iter(self._numbers))
+            self._elements.pop(self._numbers.pop(key), None)
 
 
-def _likeness(element: InteractiveElement) -> Likeness:
+def _properties(element: InteractiveElement) -> ElementProperties:
     return (
         element.frame,
         element.role,

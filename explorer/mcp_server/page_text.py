@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from explorer.errors import UsageError
-from explorer.finder.words import words as parts_of
+from explorer.finder.words import words as split_words
 from explorer.models import Container, InteractiveElement, Landmark
 from explorer.reporting.plain import one_line
 from explorer.urls import origin
@@ -18,9 +18,9 @@ from explorer.urls import origin
 NAME_LENGTH = 80  # characters, like the next two limits
 URL_LENGTH = 120
 ROLE_LENGTH = 30
-PLACES_TOLD = 6
+MAX_CONTAINERS = 6
 """Maximum number of containers in the path of an element; the innermost are kept."""
-PLACES_NAMED = 20
+MAX_SUGGESTIONS = 20
 """Maximum number of places that an error lists."""
 TAG_ROLES = {"a": "link", "button": "button"}
 """Roles that lines of matches leave out, because the tag implies them."""
@@ -60,16 +60,18 @@ def in_frame(elements: Numbered, frame: int | None) -> Numbered:
     Raises:
         UsageError: If the frame does not exist or has no controls.
     """
-    inside = {n: e for n, e in elements.items() if frame in (None, frame_of(e))}
+    inside = {n: e for n, e in elements.items() if frame in (None, frame_number(e))}
     if frame and not inside:
-        frames = {frame_of(e): one_line(e.frame, URL_LENGTH) for e in elements.values() if e.frame}
-        known = [f"{number} ({url})" for number, url in list(frames.items())[:PLACES_NAMED]]
-        there = f"those with any are {', '.join(known)}" if known else "no frame has any"
-        raise UsageError(f"there is no frame {frame} with controls on this page: {there}")
+        frames = {
+            frame_number(e): one_line(e.frame, URL_LENGTH) for e in elements.values() if e.frame
+        }
+        known = [f"{number} ({url})" for number, url in list(frames.items())[:MAX_SUGGESTIONS]]
+        hint = f"those with any are {', '.join(known)}" if known else "no frame has any"
+        raise UsageError(f"there is no frame {frame} with controls on this page: {hint}")
     return inside
 
 
-def lying_in(elements: Numbered, place: str) -> Numbered:
+def in_container(elements: Numbered, place: str) -> Numbered:
     """Return the elements inside a container whose role and name contain each word of ``place``.
 
     Args:
@@ -84,16 +86,20 @@ def lying_in(elements: Numbered, place: str) -> Numbered:
         number: element
         for number, element in elements.items()
         if not words
-        or any(_says(f"{around.role} {around.name}", words) for around in element.containers)
+        or any(
+            _contains_all(f"{container.role} {container.name}", words)
+            for container in element.containers
+        )
     }
     if words and not inside:
-        around = dict.fromkeys(said_of(e.containers[-1]) for e in elements.values() if e.containers)
-        there = f"there are {', '.join(list(around)[:PLACES_NAMED])}" if around else "leave it out"
-        raise UsageError(f"no control lies in {quoted(place)}: {there}")
+        innermost = [e.containers[-1] for e in elements.values() if e.containers]
+        known = list(dict.fromkeys(map(format_container, innermost)))[:MAX_SUGGESTIONS]
+        hint = f"there are {', '.join(known)}" if known else "leave it out"
+        raise UsageError(f"no control lies in {quoted(place)}: {hint}")
     return inside
 
 
-def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> TextPart:
+def text_part(elements: Numbered, page_url: str, offset: int, max_chars: int) -> TextPart:
     """Return the lines of as many elements as fit, at least one.
 
     Args:
@@ -106,13 +112,13 @@ def part_of(elements: Numbered, page_url: str, offset: int, max_chars: int) -> T
     place, size, shown = "", 0, 0
     for number, element in list(elements.items())[offset:]:
         added = [f"  [{number}] {element_line(element, page_url)}"]
-        if (lies_in := place_of(element)) != place:
-            added.insert(0, f"{lies_in or 'elsewhere'}:")
+        if (path := container_path(element)) != place:
+            added.insert(0, f"{path or 'elsewhere'}:")
         size += sum(len(line) + 1 for line in added)
         if shown and size > max_chars:
             return TextPart("\n".join(lines), shown, offset + shown)
         lines += added
-        place, shown = lies_in, shown + 1
+        place, shown = path, shown + 1
     return TextPart("\n".join(lines), shown, None)
 
 
@@ -123,7 +129,7 @@ def element_line(element: InteractiveElement, page_url: str) -> str:
         facts.append(f"covered by {quoted(element.covered)}")
     if element.destructive:
         facts.append(f"destructive: says {quoted(element.destructive)}, a click needs insist")
-    parts = [kind_of(element), quoted(element.name or element.text)]
+    parts = [role_or_tag(element), quoted(element.name or element.text)]
     if element.value:
         parts.append(f"= {quoted(element.value)}")
     if element.href:
@@ -133,7 +139,7 @@ def element_line(element: InteractiveElement, page_url: str) -> str:
     return " ".join(parts)
 
 
-def seed_line(element: InteractiveElement, page_url: str) -> str:
+def match_line(element: InteractiveElement, page_url: str) -> str:
     """Return the line of a match: ``<a role=button> Sign In</a> →/auth/login``."""
     tag, role = one_line(element.tag, ROLE_LENGTH), one_line(element.role, ROLE_LENGTH)
     shown_role = "" if not role or TAG_ROLES.get(tag) == role else f" role={role}"
@@ -142,31 +148,31 @@ def seed_line(element: InteractiveElement, page_url: str) -> str:
     return f"<{tag}{shown_role}> {name}</{tag}>{href}"
 
 
-def seed_line_of_landmark(landmark: Landmark) -> str:
+def landmark_match_line(landmark: Landmark) -> str:
     """Return the line of a matching landmark: ``<nav> Main</nav>``."""
     tag, role = one_line(landmark.tag, ROLE_LENGTH), one_line(landmark.role, ROLE_LENGTH)
     shown_role = "" if LANDMARK_TAGS.get(tag) == role else f" role={role}"
     return f"<{tag}{shown_role}> {one_line(landmark.name, NAME_LENGTH)}</{tag}>"
 
 
-def place_of(element: InteractiveElement) -> str:
+def container_path(element: InteractiveElement) -> str:
     """Return the path to an element: ``frame 1 > navigation "Main"``."""
-    frame = frame_of(element)
-    inside = [said_of(container) for container in element.containers[-PLACES_TOLD:]]
+    frame = frame_number(element)
+    inside = [format_container(container) for container in element.containers[-MAX_CONTAINERS:]]
     return " > ".join([f"frame {frame}", *inside] if frame else inside)
 
 
-def said_of(container: Container) -> str:
+def format_container(container: Container) -> str:
     """Return the role of a container and, in quotes, its name if it has one."""
     return f"{container.role} {quoted(container.name)}" if container.name else container.role
 
 
-def kind_of(element: InteractiveElement) -> str:
+def role_or_tag(element: InteractiveElement) -> str:
     """Return the role of an element, or its tag if it has no role."""
     return one_line(element.role or element.tag, ROLE_LENGTH)
 
 
-def frame_of(element: InteractiveElement) -> int:
+def frame_number(element: InteractiveElement) -> int:
     """Return the number of the element's frame in its page, 0 for the top document."""
     return int(element.ref[1:].partition("e")[0])
 
@@ -182,7 +188,7 @@ def quoted(text: str) -> str:
     return json.dumps(one_line(text, NAME_LENGTH), ensure_ascii=False)
 
 
-def searched_in(element: InteractiveElement) -> str:
+def searchable_text(element: InteractiveElement) -> str:
     """Return the texts of an element in which words of a description are counted, in lower case."""
     name = f"{element.text} {element.name}"
     attributes = (element.tag, element.role, element.href, element.field_name, element.input_type)
@@ -190,8 +196,8 @@ def searched_in(element: InteractiveElement) -> str:
     return " ".join((name, name.replace(" ", ""), *attributes)).lower()
 
 
-def words_matched(
-    description: str, searched: str, answered: frozenset[str] = frozenset()
+def count_matched_words(
+    description: str, searched: str, matched_by_synonym: frozenset[str] = frozenset()
 ) -> tuple[int, int]:
     """Count the words of a description that an element contains.
 
@@ -199,17 +205,20 @@ def words_matched(
 
     Args:
         description: The description.
-        searched: The texts of the element, as ``searched_in`` returns them.
-        answered: Words that the element contains by a synonym.
+        searched: The texts of the element, as ``searchable_text`` returns them.
+        matched_by_synonym: Words that the element contains by a synonym.
 
     Returns:
         The number of words that match, and the number of words.
     """
-    spoken = [word.strip(PUNCTUATION) for word in description.lower().split()]
-    words = [word for word in spoken if len(word) > 1] or [word for word in spoken if word]
-    said = [word in searched or answered.issuperset(parts_of(word) or {""}) for word in words]
-    return sum(said), len(words)
+    stripped = [word.strip(PUNCTUATION) for word in description.lower().split()]
+    words = [word for word in stripped if len(word) > 1] or [word for word in stripped if word]
+    matched = [
+        word in searched or matched_by_synonym.issuperset(split_words(word) or {""})
+        for word in words
+    ]
+    return sum(matched), len(words)
 
 
-def _says(text: str, words: Sequence[str]) -> bool:
+def _contains_all(text: str, words: Sequence[str]) -> bool:
     return all(word in text.casefold() for word in words)

@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError
 from explorer.bootstrap import explore_into, new_folder
 from explorer.errors import UsageError
 from explorer.mcp_server.answers import RunTold
-from explorer.mcp_server.toolkit import Call, desk_of
+from explorer.mcp_server.toolkit import Call, server_state
 from explorer.models import Interaction, RunEvent, verb
 from explorer.process.run_ids import is_run_id
 from explorer.reporting import RunSummary
@@ -19,7 +19,7 @@ from explorer.reporting.plain import one_line
 from explorer.settings.model import PlannerSettings, ReproSettings
 from explorer.settings.preflight import require_folder, require_url
 
-RUNS_NAMED = 10
+MAX_RUN_SUGGESTIONS = 10
 LABEL_LENGTH = 80
 
 Offset = Annotated[int, Field(ge=0, description="Skip so many findings, as next_offset says.")]
@@ -38,18 +38,18 @@ async def browser_explore(
 
     Clicks, fills and submits what it finds there, but nothing that destroys, pays or logs out.
     """
-    settings = desk_of(call).settings
+    settings = server_state(call).settings
     limits = {"steps": steps, "minutes": minutes, "seed": seed}
     planner = PlannerSettings.model_validate(settings.planner.model_dump() | limits)
     # The client waits for the answer within the limits, so reproduction is off.
-    at_once = {"planner": planner, "repro": ReproSettings(enabled=False)}
-    settings = settings.model_copy(update=at_once)
+    overrides = {"planner": planner, "repro": ReproSettings(enabled=False)}
+    settings = settings.model_copy(update=overrides)
     stop = asyncio.Event()
     address = require_url(url)
     require_folder(Path(settings.report.out))
     folder = new_folder(settings)
     work = explore_into(folder, address, settings, [StepNotifier(call, steps)], stop)
-    return RunTold.of(await desk_of(call).run(work, stop), str(folder.folder))
+    return RunTold.of(await server_state(call).run(work, stop), str(folder.folder))
 
 
 async def browser_report(
@@ -58,7 +58,7 @@ async def browser_report(
     offset: Offset = 0,
 ) -> RunTold:
     """Read the report of an earlier run: how it went, and its findings, worst first."""
-    folder = Path(desk_of(call).settings.report.out)
+    folder = Path(server_state(call).settings.report.out)
     run = _read(folder, run_id)
     return RunTold.of(run, str(folder / run_id), offset)
 
@@ -67,8 +67,9 @@ def _read(folder: Path, run_id: str) -> RunSummary:
     file = folder / run_id / "run.json"
     if not is_run_id(run_id) or not file.is_file():
         known = sorted((run.parent.name for run in folder.glob("*/run.json")), reverse=True)
-        there = f"the latest are {', '.join(known[:RUNS_NAMED])}" if known else "there is none yet"
-        raise UsageError(f"there is no run {run_id!r} in {folder}: {there}")
+        latest = ", ".join(known[:MAX_RUN_SUGGESTIONS])
+        hint = f"the latest are {latest}" if latest else "there is none yet"
+        raise UsageError(f"there is no run {run_id!r} in {folder}: {hint}")
     try:
         return RunSummary.model_validate_json(file.read_text("utf-8"))
     except ValidationError:
@@ -85,9 +86,9 @@ class StepNotifier:
     async def notice(self, event: RunEvent) -> None:
         """Report an interaction; ignore other events."""
         if isinstance(event, Interaction):
-            shown = event.element.label if event.element else event.url_after
-            told = f"{verb(event.action)} {one_line(shown, LABEL_LENGTH)}: {event.effect}"
-            await self._call.report_progress(event.step, self._steps, told)
+            target = event.element.label if event.element else event.url_after
+            message = f"{verb(event.action)} {one_line(target, LABEL_LENGTH)}: {event.effect}"
+            await self._call.report_progress(event.step, self._steps, message)
 
     async def close(self) -> None:
         """Do nothing, because no resources are held."""

@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from explorer.mcp_server.answers import LONGEST_URL, Candidate
+from explorer.mcp_server.answers import MAX_URL_LENGTH, Candidate
 from explorer.mcp_server.page_text import (
     NAME_LENGTH,
     Numbered,
-    frame_of,
+    count_matched_words,
+    frame_number,
     in_frame,
-    kind_of,
+    landmark_match_line,
+    match_line,
     quoted,
-    searched_in,
-    seed_line,
-    seed_line_of_landmark,
-    words_matched,
+    role_or_tag,
+    searchable_text,
 )
-from explorer.mcp_server.state import CANDIDATES, ServerState, TabState
+from explorer.mcp_server.state import MAX_CANDIDATES, ServerState, TabState
 from explorer.models import InteractiveElement, LandmarkMatch, Match, Snapshot
 from explorer.reporting.plain import one_line
 
-NAMES_TOLD = 20
+MAX_NAMES = 20
 REASON_LENGTH = 300  # characters
 
 
@@ -33,27 +33,27 @@ class SearchResult(NamedTuple):
     Attributes:
         best: Sorted by the number of words that match, then by the score of the finder.
         tied: Numbers of the candidates that fit best and equally well.
-        there: Names of the elements that were searched.
+        names: Names of the elements that were searched.
     """
 
     best: tuple[Candidate, ...]
     tied: tuple[int, ...]
-    there: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 class Search:
     """Searches one snapshot of a page by one description."""
 
     def __init__(
-        self, desk: ServerState, tab_state: TabState, seen: Snapshot, description: str
+        self, state: ServerState, tab_state: TabState, snapshot: Snapshot, description: str
     ) -> None:
-        self._state = desk
-        self._seen = seen
+        self._state = state
+        self._snapshot = snapshot
         self._description = description
-        self._elements = tab_state.numbers.give(seen.elements)
-        self._landmark_numbers = tab_state.number_landmarks(seen.landmarks)
+        self._elements = tab_state.numbers.assign(snapshot.elements)
+        self._landmark_numbers = tab_state.number_landmarks(snapshot.landmarks)
 
-    def of_frame(self, frame: int) -> SearchResult:
+    def search_frame(self, frame: int) -> SearchResult:
         """Search a frame; 0 is the top document.
 
         Raises:
@@ -61,30 +61,30 @@ class Search:
         """
         elements = in_frame(self._elements, frame)
         found = _merged(self._controls(elements), self._landmarks(frame))
-        ranked = sorted(found[:CANDIDATES], key=lambda each: (-each.words_matched, -each.score))
+        ranked = sorted(found[:MAX_CANDIDATES], key=lambda each: (-each.words_matched, -each.score))
         return SearchResult(tuple(ranked), _tied(found), _names(elements))
 
-    def frames_that_match(self, besides: int) -> tuple[int, ...]:
+    def matching_frames(self, excluded: int) -> tuple[int, ...]:
         """Return the numbers of the other frames in which an element fits."""
-        frames = dict.fromkeys(frame_of(element) for element in self._elements.values())
-        return tuple(frame for frame in frames if frame != besides and self._matches(frame))
+        frames = dict.fromkeys(frame_number(element) for element in self._elements.values())
+        return tuple(frame for frame in frames if frame != excluded and self._has_match(frame))
 
-    def _matches(self, frame: int) -> bool:
+    def _has_match(self, frame: int) -> bool:
         elements = in_frame(self._elements, frame)
         return bool(self._state.matches(list(elements.values()), self._description))
 
     def _controls(self, elements: Numbered) -> list[Candidate]:
-        numbers, there = list(elements), list(elements.values())
-        matches = self._state.matches(there, self._description)
-        return [self._control(numbers[m.index], there[m.index], m) for m in matches]
+        numbers, searched = list(elements), list(elements.values())
+        matches = self._state.matches(searched, self._description)
+        return [self._control(numbers[m.index], searched[m.index], m) for m in matches]
 
     def _landmarks(self, frame: int) -> list[Candidate]:
-        matches = self._state.landmarks(self._seen.landmarks, self._description)
+        matches = self._state.landmarks(self._snapshot.landmarks, self._description)
         return [self._landmark(m) for m in matches if m.landmark.frame_number == frame]
 
     def _control(self, number: int, element: InteractiveElement, match: Match) -> Candidate:
-        searched = searched_in(element)
-        matched, asked = words_matched(self._description, searched, match.words)
+        searched = searchable_text(element)
+        matched, asked = count_matched_words(self._description, searched, match.words)
         return Candidate(
             index=number,
             score=match.score,
@@ -95,15 +95,15 @@ class Search:
             role=element.role,
             name=one_line(element.name or element.text, NAME_LENGTH),
             tag=element.tag,
-            href=one_line(element.href, LONGEST_URL),
+            href=one_line(element.href, MAX_URL_LENGTH),
             destructive=element.destructive,
-            line=seed_line(element, self._seen.url),
+            line=match_line(element, self._snapshot.url),
         )
 
     def _landmark(self, match: LandmarkMatch) -> Candidate:
         landmark = match.landmark
         searched = f"{landmark.name} {landmark.tag} {landmark.role}".lower()
-        matched, asked = words_matched(self._description, searched, match.words)
+        matched, asked = count_matched_words(self._description, searched, match.words)
         return Candidate(
             index=self._landmark_numbers[match.index],
             score=match.score,
@@ -116,7 +116,7 @@ class Search:
             tag=landmark.tag,
             href="",
             destructive="",
-            line=seed_line_of_landmark(landmark),
+            line=landmark_match_line(landmark),
         )
 
 
@@ -129,7 +129,9 @@ def _merged(controls: list[Candidate], landmarks: list[Candidate]) -> list[Candi
     if not landmarks:
         return order
     distances = [round(one.score - other.score, 3) for one, other in pairwise(order)]
-    margins = [min(one.margin, far) for one, far in zip(order, [*distances, 1.0], strict=True)]
+    margins = [
+        min(one.margin, distance) for one, distance in zip(order, [*distances, 1.0], strict=True)
+    ]
     return [
         one.model_copy(update={"margin": margin})
         for one, margin in zip(order, margins, strict=True)
@@ -145,6 +147,6 @@ def _tied(found: Sequence[Candidate]) -> tuple[int, ...]:
 
 def _names(elements: Numbered) -> tuple[str, ...]:
     return tuple(
-        f"{kind_of(element)} {quoted(element.label)}"
-        for element in list(elements.values())[:NAMES_TOLD]
+        f"{role_or_tag(element)} {quoted(element.label)}"
+        for element in list(elements.values())[:MAX_NAMES]
     )

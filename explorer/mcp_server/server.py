@@ -17,7 +17,7 @@ from explorer import __version__
 from explorer.mcp_server import act_tools, look_tools, run_tools
 from explorer.mcp_server.calls import ToolServer
 from explorer.mcp_server.state import ServerState
-from explorer.mcp_server.toolkit import Tool, answering
+from explorer.mcp_server.toolkit import Tool, as_mcp_tool
 from explorer.process.sockets import in_address, listen
 from explorer.settings.model import McpSettings, Settings
 
@@ -85,11 +85,11 @@ def build(settings: Settings) -> ToolServer:
 
     @asynccontextmanager
     async def lifespan(_: MCPServer[ServerState]) -> AsyncIterator[ServerState]:
-        desk = ServerState(settings)
+        state = ServerState(settings)
         try:
-            yield desk
+            yield state
         finally:
-            await desk.close()
+            await state.close()
 
     server = ToolServer(
         "explorer",
@@ -99,7 +99,7 @@ def build(settings: Settings) -> ToolServer:
         log_level=cast(LogLevel, settings.logging.level.upper()),
     )
     for tool, hints in TOOLS.items():
-        server.add_tool(answering(tool), description=getdoc(tool), annotations=hints)
+        server.add_tool(as_mcp_tool(tool), description=getdoc(tool), annotations=hints)
     return server
 
 

@@ -24,9 +24,9 @@ from explorer.reporting.plain import one_line
 from explorer.settings.model import Settings
 from explorer.urls import normalise
 
-Outcome = TypeVar("Outcome")
+T = TypeVar("T")
 
-CANDIDATES = 5
+MAX_CANDIDATES = 5
 QUERY = re.compile(r"\?[^#]*")
 
 
@@ -34,20 +34,20 @@ class TabState:
     """Holds what clients know of one tab.
 
     Attributes:
-        turn: A lock, held by the caller that works on the tab.
+        lock: A lock, held by the caller that works on the tab.
         numbers: The numbers of the elements.
         tied: Numbers of the elements that the last search could not distinguish.
     """
 
-    def __init__(self, fresh: Iterator[int]) -> None:
-        self.turn = asyncio.Lock()
-        self.numbers = ElementNumbers(fresh)
-        self._fresh = fresh
+    def __init__(self, unused_numbers: Iterator[int]) -> None:
+        self.lock = asyncio.Lock()
+        self.numbers = ElementNumbers(unused_numbers)
+        self._unused_numbers = unused_numbers
         self._landmarks: dict[tuple[Landmark, int], int] = {}
         self.tied: tuple[int, ...] = ()
         self._page = (0, "")
 
-    def stand_on(self, tab: Tab) -> None:
+    def reset_if_navigated(self, tab: Tab) -> None:
         """Forget the numbers if the tab has gone to another page.
 
         A changed query does not count, because forms rewrite it.
@@ -64,13 +64,13 @@ class TabState:
 
         The numbers are from the same sequence as those of the controls.
         """
-        turns: Counter[Landmark] = Counter()
+        occurrences: Counter[Landmark] = Counter()
         numbers = []
         for landmark in landmarks:
-            turns[landmark] += 1  # several landmarks may be equal
-            key = landmark, turns[landmark]
+            occurrences[landmark] += 1  # several landmarks may be equal
+            key = landmark, occurrences[landmark]
             if key not in self._landmarks:
-                self._landmarks[key] = next(self._fresh)
+                self._landmarks[key] = next(self._unused_numbers)
             numbers.append(self._landmarks[key])
         return numbers
 
@@ -80,8 +80,8 @@ class TabState:
         Raises:
             UsageError: If the number belongs to no control.
         """
-        for (landmark, _), told in self._landmarks.items():
-            if told == number:
+        for (landmark, _), assigned in self._landmarks.items():
+            if assigned == number:
                 place = one_line(f"{landmark.role} {landmark.name}", NAME_LENGTH).strip()
                 raise UsageError(
                     f"element {number} is a part of the page and no control: browser_snapshot with "
@@ -99,18 +99,21 @@ class ServerState:
         also_mask(self.mask)
         self._browser = AsyncExitStack()
         self._opening: asyncio.Task[Tabs] | None = None
-        self._opening_turn = asyncio.Lock()
-        self._sheets: WeakKeyDictionary[Tab, TabState] = WeakKeyDictionary()
-        self._fresh = count()  # shared by all tabs, so that a number is valid in one tab only
+        self._opening_lock = asyncio.Lock()
+        self._tab_states: WeakKeyDictionary[Tab, TabState] = WeakKeyDictionary()
+        # Shared by all tabs, so that a number is valid in one tab only.
+        self._unused_numbers = count()
         self._runs: dict[asyncio.Task[Any], asyncio.Event] = {}
 
-    def landmarks(self, there: Sequence[Landmark], description: str) -> list[LandmarkMatch]:
+    def landmarks(
+        self, page_landmarks: Sequence[Landmark], description: str
+    ) -> list[LandmarkMatch]:
         """Return the landmarks that a description names as a whole, the best first."""
-        return landmarks(there, description, self.settings.finder)
+        return landmarks(page_landmarks, description, self.settings.finder)
 
     def matches(self, elements: Sequence[InteractiveElement], description: str) -> list[Match]:
         """Return the elements that a description may mean, the best first."""
-        return matches(elements, description, top=CANDIDATES, settings=self.settings.finder)
+        return matches(elements, description, top=MAX_CANDIDATES, settings=self.settings.finder)
 
     async def tabs(self) -> Tabs:
         """Return the tabs of the browser, which is launched if there is none or it was lost.
@@ -118,7 +121,7 @@ class ServerState:
         Raises:
             ExplorerError: If the browser cannot be launched.
         """
-        async with self._opening_turn:
+        async with self._opening_lock:
             if self._opening is None or _is_lost(self._opening):
                 await self._browser.aclose()
                 # In its own task, so that a cancelled call does not leave a half-opened browser.
@@ -141,8 +144,8 @@ class ServerState:
         """
         tab = await self.tab(tab_id)
         tab_state = self._tab_state(tab)
-        async with tab_state.turn:
-            tab_state.stand_on(tab)
+        async with tab_state.lock:
+            tab_state.reset_if_navigated(tab)
             yield tab, tab_state
 
     async def tab(self, tab_id: str) -> Tab:
@@ -163,11 +166,11 @@ class ServerState:
         raise UsageError(f"there is no tab {quoted(tab_id)}: there are {names}")
 
     def _tab_state(self, tab: Tab) -> TabState:
-        if tab not in self._sheets:
-            self._sheets[tab] = TabState(self._fresh)
-        return self._sheets[tab]
+        if tab not in self._tab_states:
+            self._tab_states[tab] = TabState(self._unused_numbers)
+        return self._tab_states[tab]
 
-    async def run(self, work: Coroutine[Any, Any, Outcome], stop: asyncio.Event) -> Outcome:
+    async def run(self, work: Coroutine[Any, Any, T], stop: asyncio.Event) -> T:
         """Run ``work`` in a task that ends in good order even if the caller is cancelled.
 
         Args:

@@ -27,46 +27,46 @@ def button(name: str, row: str = "") -> InteractiveElement:
 
 def test_an_element_keeps_its_number_wherever_it_stands() -> None:
     numbers = ElementNumbers(count())
-    (log_in,) = numbers.give([button("Log in")])
-    help_me, same = numbers.give([button("Help"), button("Log in")])
+    (log_in,) = numbers.assign([button("Log in")])
+    help_me, same = numbers.assign([button("Help"), button("Log in")])
     assert same == log_in != help_me
 
 
 def test_a_number_that_has_gone_is_not_given_again() -> None:
     numbers = ElementNumbers(count())
-    (gone,) = numbers.give([button("Old")])
-    (fresh,) = numbers.give([button("New")])
+    (gone,) = numbers.assign([button("Old")])
+    (fresh,) = numbers.assign([button("New")])
     assert fresh != gone
     assert numbers.element(gone).name == "Old"
 
 
 def test_of_several_alike_none_takes_the_number_of_one_that_went() -> None:
     numbers = ElementNumbers(count())
-    before = list(numbers.give([button("Delete")] * 3))
-    after = list(numbers.give([button("Delete")] * 2))
+    before = list(numbers.assign([button("Delete")] * 3))
+    after = list(numbers.assign([button("Delete")] * 2))
     assert not set(before) & set(after)
     assert len(set(before)) == 3
 
 
 def test_those_in_different_rows_are_not_alike() -> None:
     numbers = ElementNumbers(count())
-    _, bob = numbers.give([button("Delete", "Alice"), button("Delete", "Bob")])
-    assert list(numbers.give([button("Delete", "Bob")])) == [bob]
+    _, bob = numbers.assign([button("Delete", "Alice"), button("Delete", "Bob")])
+    assert list(numbers.assign([button("Delete", "Bob")])) == [bob]
 
 
 def test_the_latest_look_counts() -> None:
     numbers = ElementNumbers(count())
-    numbers.give([button("Log in")])
+    numbers.assign([button("Log in")])
     moved = button("Log in").model_copy(update={"ref": "f0e7"})
-    (number,) = numbers.give([moved])
+    (number,) = numbers.assign([moved])
     assert numbers.element(number) == moved
 
 
 def test_what_is_forgotten_is_not_known_again_by_its_number() -> None:
     numbers = ElementNumbers(count())
-    (old,) = numbers.give([button("Save")])
+    (old,) = numbers.assign([button("Save")])
     numbers.forget()
-    assert list(numbers.give([button("Save")])) != [old]
+    assert list(numbers.assign([button("Save")])) != [old]
     with pytest.raises(UsageError, match="take a new snapshot"):
         numbers.element(old)
 

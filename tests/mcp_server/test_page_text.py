@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from explorer.mcp_server.page_text import (
+    count_matched_words,
     element_line,
+    in_container,
     in_frame,
-    lying_in,
-    part_of,
-    searched_in,
-    seed_line,
-    seed_line_of_landmark,
-    words_matched,
+    landmark_match_line,
+    match_line,
+    searchable_text,
+    text_part,
 )
 from explorer.models import Bounds, Container, InteractiveElement, Landmark
 
@@ -49,7 +49,7 @@ LINK = element(
     ],
 )
 def test_the_seeds_format(shown: InteractiveElement, expected: str) -> None:
-    assert seed_line(shown, PAGE) == expected
+    assert match_line(shown, PAGE) == expected
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_the_seeds_format(shown: InteractiveElement, expected: str) -> None:
 def test_words_matched_of_words_asked(
     description: str, shown: InteractiveElement, expected: tuple[int, int]
 ) -> None:
-    assert words_matched(description, searched_in(shown)) == expected
+    assert count_matched_words(description, searchable_text(shown)) == expected
 
 
 @pytest.mark.parametrize(
@@ -83,8 +83,8 @@ def test_words_matched_of_words_asked(
 def test_words_that_are_answered_in_other_words_count(
     description: str, answered: set[str], expected: tuple[int, int]
 ) -> None:
-    searched = searched_in(element(name="Log In"))
-    assert words_matched(description, searched, frozenset(answered)) == expected
+    searched = searchable_text(element(name="Log In"))
+    assert count_matched_words(description, searched, frozenset(answered)) == expected
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_words_that_are_answered_in_other_words_count(
     ],
 )
 def test_the_seeds_format_of_a_part_of_the_page(tag: str, role: str, expected: str) -> None:
-    assert seed_line_of_landmark(Landmark(role=role, name="Main", tag=tag)) == expected
+    assert landmark_match_line(Landmark(role=role, name="Main", tag=tag)) == expected
 
 
 def test_frame_0_is_the_page_itself() -> None:
@@ -126,14 +126,14 @@ def test_parts_are_bounded_and_lose_nothing() -> None:
     elements = {n: element(name=f"Item {n}", containers=row[: n % 50]) for n in range(400)}
     told, offset = "", 0
     while offset is not None:
-        part = part_of(elements, PAGE, offset, 2000)
+        part = text_part(elements, PAGE, offset, 2000)
         assert len(part.text) <= 2000
         told, offset = f"{told}\n{part.text}", part.next_offset
     assert all(f"[{n}] " in told for n in elements)
 
 
 def test_an_offset_past_the_end_is_an_empty_part() -> None:
-    assert part_of({0: element()}, PAGE, 5, 500) == ("", 0, None)
+    assert text_part({0: element()}, PAGE, 5, 500) == ("", 0, None)
 
 
 def test_a_place_is_known_by_all_its_words() -> None:
@@ -141,5 +141,5 @@ def test_a_place_is_known_by_all_its_words() -> None:
         element(name="Edit", containers=(Container(role="row", name=name),))
         for name in ("Alice Liddell", "Bob")
     )
-    assert list(lying_in({1: alice, 2: bob}, "row alice")) == [1]
-    assert list(lying_in({1: alice, 2: bob}, "")) == [1, 2]
+    assert list(in_container({1: alice, 2: bob}, "row alice")) == [1]
+    assert list(in_container({1: alice, 2: bob}, "")) == [1, 2]

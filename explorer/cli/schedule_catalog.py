@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from rich.table import Table
 from rich.text import Text
 
-from explorer.cli.run_lookup import nearest
-from explorer.cli.run_table import address, outcome, sentence, table
+from explorer.cli.run_lookup import suggestion
+from explorer.cli.run_table import shorten, table, url_cell, verdict_or_state
 from explorer.errors import UsageError
 from explorer.settings.model import ScheduleSettings, Settings
 from explorer.store import Store, open_store
@@ -42,9 +42,9 @@ class ScheduleCatalog:
         if stored := await self.store.schedules.get(name):
             return stored
         known = [one.name for one in await self.store.schedules.list()]
-        raise UsageError(f"there is no schedule {name!r}{nearest(name, known)}")
+        raise UsageError(f"there is no schedule {name!r}{suggestion(name, known)}")
 
-    async def own(self, name: str) -> StoredSchedule | None:
+    async def get_replaceable(self, name: str) -> StoredSchedule | None:
         """Return a schedule that commands may replace, None if there is none of that name.
 
         Raises:
@@ -66,15 +66,15 @@ class ScheduleCatalog:
     async def entries(self) -> list[Entry]:
         """Return all schedules with their last runs, sorted by name, without storing any."""
         stored = {one.name: one for one in await self.store.schedules.list()}
-        known = {name: _ahead(definition) for name, definition in self._config.items()} | stored
+        configured = {name: _before_import(one) for name, one in self._config.items()}
         return [
             (one, await self.store.runs.get(one.last_run) if one.last_run else None)
-            for _, one in sorted(known.items())
+            for _, one in sorted((configured | stored).items())
         ]
 
 
 @asynccontextmanager
-async def open_book(settings: Settings) -> AsyncIterator[ScheduleCatalog]:
+async def open_schedule_catalog(settings: Settings) -> AsyncIterator[ScheduleCatalog]:
     """Open the run store with the schedules.
 
     Raises:
@@ -84,7 +84,7 @@ async def open_book(settings: Settings) -> AsyncIterator[ScheduleCatalog]:
         yield ScheduleCatalog(store, settings.schedules)
 
 
-def _ahead(definition: ScheduleSettings) -> StoredSchedule:
+def _before_import(definition: ScheduleSettings) -> StoredSchedule:
     """Return a schedule of config.yaml as it will be when a service has imported it."""
     at = next_time(definition, now())
     return StoredSchedule(
@@ -100,30 +100,31 @@ def _ahead(definition: ScheduleSettings) -> StoredSchedule:
     )
 
 
-def when(stored: StoredSchedule) -> str:
+def next_run_text(stored: StoredSchedule) -> str:
     """Return when a schedule runs next, in words."""
     if stored.paused:
         return "it is paused"
-    return f"it runs next at {_at(stored, stored.next_at)} while explorer serve or a worker is up"
+    next_at = _format_time(stored, stored.next_at)
+    return f"it runs next at {next_at} while explorer serve or a worker is up"
 
 
 def schedule_table(entries: Iterable[Entry]) -> Table:
     """Make a table of schedules."""
-    made = table("schedule", "when", "next", "last", "state", "note", "address", flexible="address")
+    rows = table("schedule", "when", "next", "last", "state", "note", "address", flexible="address")
     for stored, last in entries:
-        made.add_row(
+        rows.add_row(
             stored.name,
             f"{stored.definition.cron} {stored.definition.timezone}",
-            Text("paused", "yellow") if stored.paused else _at(stored, stored.next_at),
-            _at(stored, stored.last_at),
-            outcome(last) if last else Text(),
-            sentence(stored.note),
-            address(stored.definition.url),
+            Text("paused", "yellow") if stored.paused else _format_time(stored, stored.next_at),
+            _format_time(stored, stored.last_at),
+            verdict_or_state(last) if last else Text(),
+            shorten(stored.note),
+            url_cell(stored.definition.url),
         )
-    return made
+    return rows
 
 
-def as_document(stored: StoredSchedule, last: StoredRun | None) -> dict[str, Any]:
+def to_json_object(stored: StoredSchedule, last: StoredRun | None) -> dict[str, Any]:
     """Return a schedule and its last run as a JSON object."""
     return {
         "name": stored.name,
@@ -133,7 +134,7 @@ def as_document(stored: StoredSchedule, last: StoredRun | None) -> dict[str, Any
     }
 
 
-def _at(stored: StoredSchedule, time: datetime | None) -> str:
+def _format_time(stored: StoredSchedule, time: datetime | None) -> str:
     """Return a time in the time zone of the schedule, "" for None."""
     zone = ZoneInfo(stored.definition.timezone)
     return f"{time.astimezone(zone):%Y-%m-%d %H:%M %Z}" if time else ""

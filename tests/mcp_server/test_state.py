@@ -26,36 +26,36 @@ SAVE = InteractiveElement(
 
 async def test_a_browser_that_was_lost_is_replaced(site: Site) -> None:
     url = site.serve({"/": "<title>Here</title>"})
-    desk = ServerState(Settings())
+    state = ServerState(Settings())
     try:
-        before = await desk.tab("")
+        before = await state.tab("")
         await before.page.context.browser.close()
-        after = await desk.tab("")
+        after = await state.tab("")
         await after.open(url)
         assert await after.title() == "Here"
     finally:
-        await desk.close()
+        await state.close()
 
 
 async def test_of_a_tab_that_is_closed_nothing_stays(browser: Browser) -> None:
     with lending(browser):
-        desk = ServerState(Settings())
-        async with desk.work_on("") as (tab, tab_state):
-            (number,) = tab_state.numbers.give([SAVE])
-        tabs = await desk.tabs()
+        state = ServerState(Settings())
+        async with state.work_on("") as (tab, tab_state):
+            (number,) = tab_state.numbers.assign([SAVE])
+        tabs = await state.tabs()
         await tabs.close(tab)
         await tabs.new()
-        async with desk.work_on("") as (tab, tab_state):
+        async with state.work_on("") as (tab, tab_state):
             with pytest.raises(UsageError):
                 tab_state.numbers.element(number)
         await tabs.close(tab)
         with pytest.raises(UsageError, match="no tab is open: use browser_open"):
-            await desk.tab("")
-        await desk.close()
+            await state.tab("")
+        await state.close()
 
 
 async def test_a_run_that_its_caller_gives_up_ends_in_good_order() -> None:
-    desk, stop = ServerState(Settings()), asyncio.Event()
+    state, stop = ServerState(Settings()), asyncio.Event()
     began, ended = asyncio.Event(), asyncio.Event()
 
     async def run() -> None:
@@ -63,12 +63,12 @@ async def test_a_run_that_its_caller_gives_up_ends_in_good_order() -> None:
         await stop.wait()
         ended.set()
 
-    caller = asyncio.create_task(desk.run(run(), stop))
+    caller = asyncio.create_task(state.run(run(), stop))
     await began.wait()
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
         await caller
-    await desk.close()
+    await state.close()
     assert ended.is_set()
 
 

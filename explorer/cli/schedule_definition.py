@@ -26,12 +26,12 @@ FLAGS = {
 }
 
 
-def definition(
+def schedule_from_options(
     name: str,
     url: str,
     crawl: CrawlFlags,
-    given: Mapping[str, object],
-    told: Mapping[str, object],
+    fields: Mapping[str, object],
+    notify: Mapping[str, object],
 ) -> ScheduleSettings:
     """Return the schedule that the options define.
 
@@ -39,31 +39,31 @@ def definition(
         name: The name of the schedule.
         url: Where its runs start.
         crawl: The options of its runs.
-        given: Further fields of the schedule; None means that an option was not given.
-        told: The fields of its notifications; None means that an option was not given.
+        fields: Further fields of the schedule; None means that an option was not given.
+        notify: The fields of its notifications; None means that an option was not given.
 
     Raises:
         UsageError: For the first option that is invalid.
     """
-    values = _used({**vars(crawl), **given})
-    values |= {"name": name, "url": require_url(url), "notify": _used(told)}
+    values = _without_none({**vars(crawl), **fields})
+    values |= {"name": name, "url": require_url(url), "notify": _without_none(notify)}
     try:
-        made = ScheduleSettings.model_validate(values)
+        schedule = ScheduleSettings.model_validate(values)
     except ValidationError as error:
-        raise UsageError(_complaint(error.errors(include_url=False)[0])) from None
-    if (made.user is None) != (made.password_env is None):
+        raise UsageError(_error_message(error.errors(include_url=False)[0])) from None
+    if (schedule.user is None) != (schedule.password_env is None):
         raise UsageError("--user and --password-env go together: a login needs both")
-    disabled = CheckSettings(disabled=made.disabled_checks or ())
-    all_checks(disabled, Scope(made.url, made.scope or ()))
-    require_notifiable(made.notify.to, "--notify")
-    return made
+    disabled = CheckSettings(disabled=schedule.disabled_checks or ())
+    all_checks(disabled, Scope(schedule.url, schedule.scope or ()))
+    require_notifiable(schedule.notify.to, "--notify")
+    return schedule
 
 
-def _used(options: Mapping[str, object]) -> dict[str, object]:
+def _without_none(options: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in options.items() if value is not None}
 
 
-def _complaint(error: ErrorDetails) -> str:
+def _error_message(error: ErrorDetails) -> str:
     words = [str(part) for part in error["loc"] if isinstance(part, str)]
     field = ".".join(words)
     items = [part + 1 for part in error["loc"] if isinstance(part, int)]
