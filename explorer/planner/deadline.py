@@ -10,7 +10,7 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 
-async def in_time(
+async def with_deadline(
     stream: AsyncGenerator[Item, None], seconds_left: Callable[[], float]
 ) -> AsyncGenerator[Item, None]:
     """Yield the items of the stream and enforce a deadline on each.

@@ -76,7 +76,9 @@ class ModelDecision:
                 "title": _line(context.title),
                 "headings": [_line(heading) for heading in context.headings],
             },
-            elements=[_told(index, element) for index, element in enumerate(context.elements)],
+            elements=[
+                _describe_element(index, element) for index, element in enumerate(context.elements)
+            ],
             history={
                 "visited": [_line(url, _URL_CHARACTERS) for url in context.visited_urls],
                 "recent": [_line(key, _URL_CHARACTERS) for key in context.recent_interactions],
@@ -96,7 +98,7 @@ def _template(name: str) -> Template:
     return environment.from_string((files("explorer") / "prompts" / name).read_text("utf-8"))
 
 
-def _told(index: int, element: InteractiveElement) -> dict[str, Any]:
+def _describe_element(index: int, element: InteractiveElement) -> dict[str, Any]:
     facts = {
         "kind": element.kind,
         "role": _line(element.role),

@@ -47,19 +47,19 @@ async def always_finished(
     Raises:
         InternalError: explorer failed before the first event.
     """
-    told = _RunTally()
+    tally = _RunTally()
     try:
         with boundary("the run"):
             async with aclosing(run) as events:
                 async for event in events:
                     masked = mask(event)
-                    told.note(masked)
+                    tally.note(masked)
                     yield masked
     except InternalError as error:
-        if not told.has_begun:
+        if not tally.has_begun:
             raise
-        if not told.is_finished:
-            yield _masked_or_short(told.finished(str(error)), mask)
+        if not tally.is_finished:
+            yield _masked_or_short(tally.finished(str(error)), mask)
 
 
 def _masked_or_short(finished: RunFinished, mask: Callable[[RunEvent], RunEvent]) -> RunEvent:

@@ -6,17 +6,17 @@ from explorer.models import ErrorCaught, Interaction, RunEvent, StoppedBecause
 
 
 class Failures:
-    """Counts consecutive failed steps and steps with internal errors; ``most`` limits each.
+    """Counts consecutive failed steps and steps with internal errors; ``limit`` limits each.
 
     A navigation between two internal errors does not reset their count: the walker leaves a page
     after an internal error, and that navigation nearly always succeeds. An act on an element
     without an internal error does.
     """
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._failed = 0
-        self._done: Interaction | None = None
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._failed_in_a_row = 0
+        self._last_interaction: Interaction | None = None
         self._errors: dict[int, ErrorCaught] = {}
         """The last error of each step."""
 
@@ -26,11 +26,11 @@ class Failures:
             self._errors[event.step] = event
         elif isinstance(event, Interaction):
             self._forget_errors_before(event)
-            self._failed = self._failed + 1 if event.outcome == "failed" else 0
-            self._done = event
+            self._failed_in_a_row = self._failed_in_a_row + 1 if event.outcome == "failed" else 0
+            self._last_interaction = event
 
-    def _forget_errors_before(self, done: Interaction) -> None:
-        before = self._done
+    def _forget_errors_before(self, interaction: Interaction) -> None:
+        before = self._last_interaction
         if before and before.element and before.step not in self._errors:
             self._errors.clear()
 
@@ -38,12 +38,13 @@ class Failures:
     def ending(self) -> tuple[StoppedBecause, str] | None:
         """Reason and explanation for ending the run; None if it continues."""
         errors = list(self._errors.values())
-        if len(errors) >= self._most:
-            told = f"it failed in {len(errors)} steps, the last: {errors[-1].detail}"
-            return "internal_error", told
-        if self._done is None or self._failed < self._most:
+        if len(errors) >= self._limit:
+            detail = f"it failed in {len(errors)} steps, the last: {errors[-1].detail}"
+            return "internal_error", detail
+        last = self._last_interaction
+        if last is None or self._failed_in_a_row < self._limit:
             return None
-        told = f"{self._failed} steps failed in a row, the last: {self._done.detail}"
-        if self._done.step in self._errors:
-            return "internal_error", told
-        return ("target_lost" if self._done.action == "goto" else "max_failures"), told
+        detail = f"{self._failed_in_a_row} steps failed in a row, the last: {last.detail}"
+        if last.step in self._errors:
+            return "internal_error", detail
+        return ("target_lost" if last.action == "goto" else "max_failures"), detail

@@ -41,7 +41,7 @@ class Guardrails:
         frontier: Frontier,
     ) -> None:
         self._home_words = tuple(word.casefold() for word in settings.home_words)
-        self._avoid = settings.recent_interactions_to_avoid
+        self._recent_to_avoid = settings.recent_interactions_to_avoid
         self._start = normalise(start_url)
         self._tracker = tracker
         self._frontier = frontier
@@ -83,9 +83,9 @@ class Guardrails:
         return ""
 
     def _recent(self, element: InteractiveElement, gesture: Gesture | None) -> str:
-        recent = self._tracker.recent(self._avoid)
-        told = f"among the last {self._avoid} interactions"
-        return told if action_key(element, gesture) in recent else ""
+        recent = self._tracker.recent(self._recent_to_avoid)
+        detail = f"among the last {self._recent_to_avoid} interactions"
+        return detail if action_key(element, gesture) in recent else ""
 
     def _visited(self, element: InteractiveElement, gesture: Gesture | None) -> str:
         if gesture is None and element.leads_to and self._frontier.visited(element.leads_to):
@@ -102,8 +102,8 @@ class HardRules:
         session_enders: Interaction keys and normalised addresses that ended the session before. May
             grow during the run.
         account_forms: The limits of forms that ask for an identity; None for no limits.
-        leading_out: Normalised addresses that are in scope but redirect out of it. May grow during
-            the run.
+        redirects_out_of_scope: Normalised addresses that are in scope but redirect out of it. May
+            grow during the run.
     """
 
     def __init__(
@@ -111,12 +111,12 @@ class HardRules:
         refusal_of_url: Callable[[str], str],
         session_enders: Collection[str] = (),
         account_forms: AccountForms | None = None,
-        leading_out: Collection[str] = (),
+        redirects_out_of_scope: Collection[str] = (),
     ) -> None:
         self._account_forms = account_forms
         self._refusal_of_url = refusal_of_url
         self._session_enders = session_enders
-        self._leading_out = leading_out
+        self._redirects_out_of_scope = redirects_out_of_scope
 
     def refusal(self, element: InteractiveElement) -> str:
         """Return the name of the rule that excludes the element, or ""."""
@@ -128,11 +128,11 @@ class HardRules:
             return "covered"
         if self._session_enders and self._ends_session(element):
             return "session"
-        if self._account_forms and self._account_forms.left_alone(element):
+        if self._account_forms and self._account_forms.is_off_limits(element):
             return element.asks_for
         if element.frame_site and self._refusal_of_url(element.frame_site) == "scope":
             return "scope"
-        if any(normalise(address) in self._leading_out for address in element.addresses):
+        if any(normalise(address) in self._redirects_out_of_scope for address in element.addresses):
             return "scope"
         return next(filter(None, map(self._refusal_of, element.addresses)), "")
 
@@ -170,7 +170,7 @@ class HardRules:
         return offered, refused, addresses
 
 
-def untouched_first(
+def ignored_last(
     indices: Iterable[int],
     elements: Sequence[InteractiveElement],
     is_left: Callable[[int], bool],

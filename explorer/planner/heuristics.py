@@ -18,13 +18,13 @@ class Preference(NamedTuple):
     """A proposal: what to do with one element, and why.
 
     Attributes:
-        at: Index into the elements of the snapshot.
+        element_index: Index into the elements of the snapshot.
         method: The method that the interaction is counted under.
         reason: The reason for the journal.
         gesture: The gesture to make; None for the default action.
     """
 
-    at: int
+    element_index: int
     method: Method
     reason: str
     gesture: Gesture | None = None
@@ -95,7 +95,7 @@ class PriorityHeuristic:
         self._rng = rng
         words = "|".join(re.escape(word) for word in settings.action_words)
         self._action = re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None
-        self._longest = settings.link_text_max_length
+        self._max_text_length = settings.link_text_max_length
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
         """Ignore the page: this heuristic learns nothing."""
@@ -124,18 +124,18 @@ class PriorityHeuristic:
         elements = snapshot.elements
         order = self._rng.sample(indices, len(indices))
         links = [i for i in order if self._unvisited(elements[i], snapshot.url)]
-        buttons = [i for i in order if self._acts(elements[i])]
+        buttons = [i for i in order if self._names_action(elements[i])]
         # A stable sort: links with readable text come first, otherwise the random order is kept.
         for index in sorted(links, key=lambda i: not self._readable(elements[i])):
-            told = f"leads to {elements[index].href}, not visited yet"
-            yield Preference(index, "unvisited_link", told)
+            reason = f"leads to {elements[index].href}, not visited yet"
+            yield Preference(index, "unvisited_link", reason)
         for index in buttons:
             yield Preference(index, "action_button", f"{elements[index].label!r} names an action")
         preferred = {*links, *buttons}
         for index in order:
             if index not in preferred:
-                told = "nothing unvisited and no action here: taken at random"
-                yield Preference(index, "random", told)
+                reason = "nothing unvisited and no action here: taken at random"
+                yield Preference(index, "random", reason)
 
     def _unvisited(self, element: InteractiveElement, page_url: str) -> bool:
         return (
@@ -145,9 +145,9 @@ class PriorityHeuristic:
         )
 
     def _readable(self, element: InteractiveElement) -> bool:
-        return 1 <= len(element.text or element.name) <= self._longest
+        return 1 <= len(element.text or element.name) <= self._max_text_length
 
-    def _acts(self, element: InteractiveElement) -> bool:
+    def _names_action(self, element: InteractiveElement) -> bool:
         return (
             element.kind == "button"
             and self._action is not None

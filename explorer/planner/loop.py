@@ -20,7 +20,7 @@ from explorer.models import (
     StoppedBecause,
     Value,
 )
-from explorer.planner.deadline import in_time
+from explorer.planner.deadline import with_deadline
 from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
@@ -90,12 +90,12 @@ class Planner:
         self._rng = random.Random(run_info.seed)
         self._subset = subset
         self._started = 0.0
-        self._began = 0.0  # when the last step began, by the clock
+        self._last_step_at = 0.0  # when the last step began, by the clock
         self._step = 0
-        self._turn = asyncio.Lock()
-        self._idle: set[int] = set()
-        self._news = asyncio.Event()
-        self._stopped: StoppedBecause | None = None
+        self._turn_lock = asyncio.Lock()
+        self._idle_walkers: set[int] = set()
+        self._wake_event = asyncio.Event()
+        self._stopped_because: StoppedBecause | None = None
         self._detail = ""
 
     async def explore(self, *pages: PageDriver) -> AsyncGenerator[RunEvent, None]:
@@ -111,7 +111,7 @@ class Planner:
         self._started = self._clock()
         try:
             with boundary("the walk"):
-                async for event in self._walks(pages):
+                async for event in self._crawl(pages):
                     yield event
         except BrowserLost as error:
             # The signal that stops the run may have stopped the browser as well.
@@ -120,17 +120,17 @@ class Planner:
             self._end("internal_error", str(error))
         yield self._finished()
 
-    async def _walks(self, pages: Sequence[PageDriver]) -> AsyncGenerator[RunEvent, None]:
+    async def _crawl(self, pages: Sequence[PageDriver]) -> AsyncGenerator[RunEvent, None]:
         walkers = [self._walker(page) for page in pages]
         async for event in self._start(walkers[0]):
             yield event
             if isinstance(event, StartOpened) and event.outcome.result != "done":
                 self._end("target_lost", event.outcome.detail)
-        walks = [self._walk(number, walkers) for number in range(len(walkers))]
-        async with aclosing(interleaved(walks)) as events:
+        walker_runs = [self._run_walker(number, walkers) for number in range(len(walkers))]
+        async with aclosing(interleaved(walker_runs)) as events:
             async for event in events:
                 yield event
-        if self._stopped not in CUT_SHORT and not self._settings.delay_seconds:
+        if self._stopped_because not in CUT_SHORT and not self._settings.delay_seconds:
             async for event in self._deferred_checks(walkers):
                 yield event
 
@@ -146,30 +146,30 @@ class Planner:
 
         for number, walker in enumerate(walkers):
             with suppress(TimeoutError):
-                async for event in in_time(
+                async for event in with_deadline(
                     walker.deferred_checks(self._step, is_over), seconds_left
                 ):
                     yield event.model_copy(update={"worker": number}) if number else event
 
     async def _start(self, walker: Walker) -> AsyncGenerator[RunEvent, None]:
-        is_told = False
+        is_reported = False
         try:
-            async for event in in_time(walker.start(self._first_url), self._seconds_left):
-                is_told = is_told or isinstance(event, StartOpened)
+            async for event in with_deadline(walker.start(self._first_url), self._seconds_left):
+                is_reported = is_reported or isinstance(event, StartOpened)
                 yield event
         except TimeoutError:
-            if not is_told:
+            if not is_reported:
                 yield walker.start_cut_off(self._first_url, _TIME_IS_UP)
 
-    async def _do(self, step: int, walker: Walker) -> AsyncGenerator[RunEvent, None]:
+    async def _run_step(self, step: int, walker: Walker) -> AsyncGenerator[RunEvent, None]:
         """Yield the events of a step; cancel it if it continues long after the run's time limit."""
-        url, is_told = walker.url, False
+        url, is_reported = walker.url, False
         try:
-            async for event in in_time(walker.step(step), self._seconds_left):
-                is_told = is_told or isinstance(event, Interaction)
+            async for event in with_deadline(walker.step(step), self._seconds_left):
+                is_reported = is_reported or isinstance(event, Interaction)
                 yield event
         except TimeoutError:
-            if not is_told:
+            if not is_reported:
                 yield walker.cut_off(step, url, _TIME_IS_UP)
             self._end("minutes")
 
@@ -179,11 +179,11 @@ class Planner:
 
     def _finished(self) -> RunFinished:
         ledger = self._ledger()
-        assert self._stopped, "walks end when the run is over"
+        assert self._stopped_because, "walks end when the run is over"
         return RunFinished(
             time=now(),
             step=self._step,
-            stopped_because=self._stopped,
+            stopped_because=self._stopped_because,
             detail=self._detail,
             steps=self._step,
             usage=self._memory.usage,
@@ -198,7 +198,7 @@ class Planner:
             with boundary("the ledger"):
                 return self._memory.ledger(origin(self._run_info.url))
         except InternalError as error:
-            self._stopped, self._detail = "internal_error", str(error)
+            self._stopped_because, self._detail = "internal_error", str(error)
             return None
 
     def _walker(self, page: PageDriver) -> Walker:
@@ -208,43 +208,45 @@ class Planner:
             self._refusal_of_url,
             memory.session_enders,
             memory.account_forms,
-            memory.leading_out,
+            memory.redirects_out_of_scope,
         )
         selector = Selector(settings, rules, guardrails, memory, self._rng, self._subset)
         return Walker(page, start, selector, memory, self._refusal_of_url, self._checks)
 
-    async def _walk(self, number: int, walkers: Sequence[Walker]) -> AsyncGenerator[RunEvent, None]:
+    async def _run_walker(
+        self, number: int, walkers: Sequence[Walker]
+    ) -> AsyncGenerator[RunEvent, None]:
         """Run steps with one walker until the run ends."""
         failures = Failures(self._settings.max_failures)
         while step := await self._next_step():
-            async for event in self._do(step, walkers[number]):
+            async for event in self._run_step(step, walkers[number]):
                 yield event.model_copy(update={"worker": number}) if number else event
                 failures.note(event)
                 if isinstance(event, Interaction):
                     done = event
             if ending := failures.ending:
                 self._end(*ending)
-            if all(walker.is_dull for walker in walkers) and not len(self._memory.frontier):
+            if all(walker.is_unproductive for walker in walkers) and not len(self._memory.frontier):
                 self._end_at_login_wall()
             await self._rest_if_idle(number, done, len(walkers))
 
     def _end_at_login_wall(self) -> None:
         """End the run if a login form was left alone; called when nothing new is found."""
-        if wall := self._memory.account_forms.wall:
-            self._end("login_wall", wall)
+        if advice := self._memory.account_forms.login_wall_advice:
+            self._end("login_wall", advice)
 
     async def _next_step(self) -> int:
         """Wait for the configured delay; return the number of the next step, 0 if the run ended."""
-        async with self._turn:
-            self._meet_limit()
-            if self._step and self._settings.delay_seconds and not self._stopped:
+        async with self._turn_lock:
+            self._check_limits()
+            if self._step and self._settings.delay_seconds and not self._stopped_because:
                 await self._pause()
-                self._meet_limit()
-            if self._stopped:
+                self._check_limits()
+            if self._stopped_because:
                 return 0
             self._step += 1
             if self._settings.delay_seconds:
-                self._began = self._clock()
+                self._last_step_at = self._clock()
             return self._step
 
     async def _rest_if_idle(self, number: int, done: Interaction, walkers: int) -> None:
@@ -253,18 +255,18 @@ class Planner:
         When all walkers are idle, the run is over.
         """
         if done.action != "none" or done.element is not None or done.outcome != "refused":
-            self._idle.discard(number)
+            self._idle_walkers.discard(number)
             self._wake()
             return
-        self._idle.add(number)
-        if len(self._idle) == walkers:
+        self._idle_walkers.add(number)
+        if len(self._idle_walkers) == walkers:
             self._end_at_login_wall()
             self._end("nothing_left", done.detail)
         size = self._memory.size
-        while not self._stopped and self._memory.size == size:
-            await self._news.wait()
+        while not self._stopped_because and self._memory.size == size:
+            await self._wake_event.wait()
 
-    def _meet_limit(self) -> None:
+    def _check_limits(self) -> None:
         if self._stop.is_set():
             self._end("interrupted")
         elif self._step >= self._settings.steps:
@@ -274,18 +276,18 @@ class Planner:
 
     def _end(self, because: StoppedBecause, detail: str = "") -> None:
         """End the run. The first reason is kept."""
-        if self._stopped is None:
-            self._stopped, self._detail = because, detail
+        if self._stopped_because is None:
+            self._stopped_because, self._detail = because, detail
         self._wake()
 
     def _wake(self) -> None:
-        self._news.set()
-        self._news = asyncio.Event()
+        self._wake_event.set()
+        self._wake_event = asyncio.Event()
 
     async def _pause(self) -> None:
         """Wait for the configured delay between steps; an interrupt or the time limit ends it."""
         now = self._clock()
-        next_at = min(self._began + self._settings.delay_seconds, self._end_at)
+        next_at = min(self._last_step_at + self._settings.delay_seconds, self._end_at)
         if next_at > now:
             with suppress(TimeoutError):
                 async with asyncio.timeout(next_at - now):

@@ -8,16 +8,16 @@ from typing import NamedTuple
 from explorer.models import Act, KnownCounts, LoopDetected, verb
 from explorer.urls import normalise
 
-STEPS = 12
+LOOP_STEPS = 12
 """Steps without anything new that make a loop."""
-MOST_PAGES = 3
+MAX_PAGES = 3
 """Different pages that the steps of a loop touch at most."""
 
 
 class _Step(NamedTuple):
     pages: frozenset[str]
-    told: str
-    first: bool
+    action_text: str
+    is_first_try: bool
     """Whether the control had not been tried on that page before."""
     known: KnownCounts
 
@@ -26,10 +26,10 @@ class LoopDetector:
     """Tracks the last steps of one walker."""
 
     def __init__(self) -> None:
-        self._last: deque[_Step] = deque(maxlen=STEPS)
+        self._last_steps: deque[_Step] = deque(maxlen=LOOP_STEPS)
         self._tried: set[tuple[str, str]] = set()
         self._known = KnownCounts()
-        self.dull = 0
+        self.unproductive_steps = 0
         """The number of consecutive steps, up to the last one, that found nothing new."""
 
     def note(self, act: Act, known: KnownCounts) -> LoopDetected | None:
@@ -42,25 +42,31 @@ class LoopDetector:
             known: How much of the site was known when the step was chosen.
         """
         if act.element is None and act.outcome.action == "none":
-            self.dull += 1
+            self.unproductive_steps += 1
             return None  # there was nothing to do
         step = self._step(act, known)
-        self.dull = 0 if step.first or known != self._known else self.dull + 1
+        self.unproductive_steps = (
+            0 if step.is_first_try or known != self._known else self.unproductive_steps + 1
+        )
         self._known = known
-        self._last.append(step)
-        pages = frozenset[str]().union(*(step.pages for step in self._last))
-        dull = not any(step.first or step.known != known for step in self._last)
-        if len(self._last) < STEPS or len(pages) > MOST_PAGES or not dull:
+        self._last_steps.append(step)
+        pages = frozenset[str]().union(*(step.pages for step in self._last_steps))
+        is_unproductive = not any(
+            step.is_first_try or step.known != known for step in self._last_steps
+        )
+        if len(self._last_steps) < LOOP_STEPS or len(pages) > MAX_PAGES or not is_unproductive:
             return None
-        told = tuple(step.told for step in self._last)
-        self._last.clear()
-        return LoopDetected(pages=tuple(sorted(pages)), acts=told, page_url=act.outcome.url)
+        action_texts = tuple(step.action_text for step in self._last_steps)
+        self._last_steps.clear()
+        return LoopDetected(pages=tuple(sorted(pages)), acts=action_texts, page_url=act.outcome.url)
 
     def _step(self, act: Act, known: KnownCounts) -> _Step:
         pages = frozenset({normalise(act.url), normalise(act.outcome.url)})
         if act.element is None:
             return _Step(pages, f"open {act.outcome.url}", False, known)
         action_key = (normalise(act.url), act.element.key)
-        first = action_key not in self._tried
+        is_first_try = action_key not in self._tried
         self._tried.add(action_key)
-        return _Step(pages, f"{verb(act.outcome.action)} {act.element.label!r}", first, known)
+        return _Step(
+            pages, f"{verb(act.outcome.action)} {act.element.label!r}", is_first_try, known
+        )

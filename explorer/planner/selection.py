@@ -19,7 +19,7 @@ from explorer.models import (
     Usage,
     Veto,
 )
-from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, untouched_first
+from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, ignored_last
 from explorer.planner.heuristics import Goal, Heuristic, PriorityHeuristic
 from explorer.planner.novelty.heuristic import Novelty
 from explorer.planner.sampling import subset
@@ -27,7 +27,7 @@ from explorer.planner.shared_state import SharedRunState
 from explorer.protocols import DecisionMaker
 from explorer.settings.model import PlannerSettings, Subset
 
-MOST_VETOES = 20
+MAX_VETOES = 20
 """Vetoes that a choice records at most: a page may have thousands of visited links."""
 
 
@@ -101,11 +101,11 @@ class Selector:
             left = self._heuristic.is_left(elements[index], snapshot.url)
             return left and self._guardrails.veto(elements[index], index) is None
 
-        indices = untouched_first(
+        indices = ignored_last(
             allowed, elements, is_left, strict=self._settings.ignored_tags_strict
         )
-        if held_back := len(allowed) - len(indices):
-            refused["ignored"] += held_back
+        if ignored_count := len(allowed) - len(indices):
+            refused["ignored"] += ignored_count
         return Candidates(indices, refused, addresses)
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
@@ -157,23 +157,23 @@ class Selector:
         """
         if decider is None:
             return Selection(self._by_heuristics(snapshot, indices), None, None)
-        shown = self._few(snapshot, indices)
+        shown = self._elements_to_show(snapshot, indices)
         try:
             recommendation, usage = await decider.recommend(self._context(snapshot, shown))
         except ModelError as error:
             return Selection(self._by_heuristics(snapshot, indices, shown), error.usage, error)
         except BudgetExceeded as error:
             return Selection(self._by_heuristics(snapshot, indices), None, error)
-        choice = self._guarded(snapshot, indices, shown, recommendation)
+        choice = self._checked_choice(snapshot, indices, shown, recommendation)
         return Selection(choice, usage, None)
 
-    def _few(self, snapshot: Snapshot, indices: Sequence[int]) -> tuple[int, ...]:
+    def _elements_to_show(self, snapshot: Snapshot, indices: Sequence[int]) -> tuple[int, ...]:
         """Return the indices that the model is shown, in random order."""
         size = self._settings.max_elements_to_show_ai
         if self._shown == "ranked":
             elements = snapshot.elements
             preferred = self._heuristic.preferences(snapshot, indices)
-            ranked = dict.fromkeys(one.at for one in preferred if one.gesture is None)
+            ranked = dict.fromkeys(one.element_index for one in preferred if one.gesture is None)
             allowed_first = sorted(
                 ranked, key=lambda i: bool(self._guardrails.veto(elements[i], i))
             )
@@ -193,7 +193,7 @@ class Selector:
             recent_interactions=self._tracker.recent(settings.recent_interactions_to_show_ai),
         )
 
-    def _guarded(
+    def _checked_choice(
         self,
         snapshot: Snapshot,
         indices: Sequence[int],
@@ -248,10 +248,10 @@ class Selector:
         ``indices`` must not be empty: with all guardrails relaxed, the first preference is chosen.
         """
         elements = snapshot.elements
-        told = list(vetoes)
+        recorded_vetoes = list(vetoes)
         for relaxed in RELAXATIONS:
             for preference in self._heuristic.preferences(snapshot, indices):
-                index = preference.at
+                index = preference.element_index
                 veto = self._guardrails.veto(elements[index], index, relaxed, preference.gesture)
                 if veto is None:
                     relaxation = f" (guardrails relaxed: {', '.join(sorted(relaxed))})"
@@ -262,8 +262,8 @@ class Selector:
                         method=preference.method,
                         reasoning=preference.reason + (relaxation if relaxed else ""),
                         shown=shown,
-                        vetoes=tuple(told[:MOST_VETOES]),
+                        vetoes=tuple(recorded_vetoes[:MAX_VETOES]),
                     )
                 if not relaxed:
-                    told.append(veto)
+                    recorded_vetoes.append(veto)
         raise ValueError("nothing to choose from")

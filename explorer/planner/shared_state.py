@@ -57,12 +57,12 @@ class SharedRunState:
         self.findings = Findings()
         self.usage = Usage()
         self.decider = decider
-        self.told_addresses: set[str] = set()
+        self.reported_out_of_scope: set[str] = set()
         """Addresses of links out of scope that were reported."""
         self.account_forms = AccountForms(settings.workers, account_given=account_given)
         self.session_enders: set[str] = set()
         """Interaction keys and normalised addresses that may have ended the session."""
-        self.leading_out: set[str] = set()
+        self.redirects_out_of_scope: set[str] = set()
         """Normalised addresses of links that turned out to lead out of scope."""
         self._earlier = earlier
         self._resumed = settings.resume_coverage

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Set
 from typing import NamedTuple
 
 from explorer.models import KnownCounts, Ledger
-from explorer.planner.novelty.action_classes import MOST_SPOTS, Occurrence
+from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.known_classes import known_class, recall
 from explorer.planner.novelty.lazy_heap import LazyHeap
@@ -38,7 +38,7 @@ class PageObservation(NamedTuple):
 
     names: Mapping[ActionSignature, str]
     template: str
-    news: float
+    novelty_points: float
     """The points of what was new."""
 
 
@@ -57,12 +57,12 @@ class SiteModel:
 
     # --- learning -----------------------------------------------------------------------------
 
-    def is_window(self, url: str) -> None:
+    def mark_window(self, url: str) -> None:
         """Note that another page opened this one as a window: its address alone leads nowhere."""
         self._pages.mark_window(url)
 
     def observe_page(
-        self, url: str, spots: Collection[Occurrence], structures: Set[str], came_by: str = ""
+        self, url: str, spots: Collection[Occurrence], structures: Set[str], via_link: str = ""
     ) -> PageObservation:
         """Learn from a look at a page.
 
@@ -70,12 +70,12 @@ class SiteModel:
             url: The address of the page.
             spots: The controls on it.
             structures: The structural classes of its controls.
-            came_by: The address of the link that led there, "" if none did.
+            via_link: The address of the link that led there, "" if none did.
 
         Returns:
             The classes of the controls, the template of the page and the points of what is new.
         """
-        for address in dict.fromkeys((url, came_by or url)):
+        for address in dict.fromkeys((url, via_link or url)):
             self._pages.mark_opened(normalise(address))
             self._learn(address, structures)
         template, known = self.templates.of(url), len(self._classes)
@@ -84,21 +84,21 @@ class SiteModel:
         built = frozenset(
             name if signature.href else signature.family for signature, name in names.items()
         )
-        news = self._points.of_page(
+        novelty_points = self._points.of_page(
             built,
             new_classes=max(0, len(self._classes) - known),  # folding makes them fewer
             is_new_template=not self._pages.was_seen(template),
             is_new_state=self._states.note(template, built, frozenset(names.values())),
         )
         self._pages.visit(template)
-        return PageObservation(names, template, news)
+        return PageObservation(names, template, novelty_points)
 
     def _forget_lost(
         self, url: str, spots: Collection[Occurrence], names: Mapping[ActionSignature, str]
     ) -> None:
         controls = {signature: name for signature, name in names.items() if not signature.href}
-        way = next((occurrence.way for occurrence in spots), ())
-        for name in self._shown.compare(url, self.templates.of(url), way, controls):
+        path = next((occurrence.path for occurrence in spots), ())
+        for name in self._shown.compare(url, self.templates.of(url), path, controls):
             self._remove_occurrence(name, normalise(url))
 
     def requested(self, requests: Iterable[tuple[str, str]]) -> float:
@@ -177,7 +177,7 @@ class SiteModel:
         self._classes.note_template(signature, template)
         name = self._classes.name(signature, template)
         one = self._classes.find(name) or self._classes.of(occurrence)
-        if len(one.spots) >= MOST_SPOTS:  # links that were followed meanwhile give way
+        if len(one.spots) >= MAX_OCCURRENCES:  # links that were followed meanwhile give way
             may_be_sought = self._pages.may_be_sought
             one.spots = {key: spot for key, spot in one.spots.items() if may_be_sought(spot)}
         if self._pages.is_worth_keeping(occurrence, one.spots):

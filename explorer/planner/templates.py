@@ -2,7 +2,7 @@
 
 An address is split into parts: host, path segments, segments of a client-side route, query. A part
 that looks like a number, a date or a key is variable from the start. A word becomes variable when
-at least SIBLINGS addresses that differ only in this part have shown similar controls.
+at least MIN_SIBLINGS addresses that differ only in this part have shown similar controls.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from explorer.urls import parse
 
 ANY = "*"
 """Stands for a variable part."""
-SIBLINGS = 3
+MIN_SIBLINGS = 3
 """Number of similar addresses differing in one part that make the part variable."""
-ALIKE = 0.75
+MIN_SIMILARITY = 0.75
 """Minimum share of common controls (Jaccard index, 0 to 1) of similar pages."""
 
 _VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
 """Matches a part with a digit, except a version such as ``v2``."""
-MOST_KIN = 20
+MAX_SIBLING_GROUPS = 20
 """Groups of similar pages compared for one part of an address; the latest are kept."""
-MOST_QUERIES = 30
+MAX_QUERIES = 30
 """Different queries kept for one path: sorting and filtering have endless permutations."""
 OTHER_QUERIES = "?*"
 """Stands for all further queries. No path and no query of one parameter is written this way."""
-_ADDRESSES_REMEMBERED = 65_536
-_LONGEST_VALUE = 12
+_CACHED_ADDRESSES = 65_536
+_MAX_NAMED_VALUE_LENGTH = 12
 """Maximum letters of a query value that may name a view (``tab=history``); longer ones are data."""
 
 Parts = tuple[str, ...]
@@ -39,7 +39,7 @@ Slot = tuple[int, Parts]
 """The index of a part, and the address with ``*`` in place of that part."""
 
 
-class _Kin(NamedTuple):
+class _SiblingGroup(NamedTuple):
     """Addresses that showed similar controls, as values of one part."""
 
     classes: Set[str]
@@ -50,10 +50,10 @@ class Templates:
     """Learns the templates of one run."""
 
     def __init__(self) -> None:
-        self._slots: dict[Slot, list[_Kin]] = defaultdict(list)
+        self._slots: dict[Slot, list[_SiblingGroup]] = defaultdict(list)
         self._variable: set[Slot] = set()
         self._queries: dict[Parts, set[str]] = defaultdict(set)
-        self._told: dict[str, str] = {}
+        self._templates_by_url: dict[str, str] = {}
 
     @property
     def variables(self) -> tuple[Slot, ...]:
@@ -63,13 +63,13 @@ class Templates:
     def recall(self, variables: Iterable[Slot]) -> None:
         """Add variable parts that an earlier run has learned."""
         self._variable |= set(variables)
-        self._told.clear()
+        self._templates_by_url.clear()
 
     def of(self, url: str) -> str:
         """Return the template of an address: its parts joined by ``/``, variable parts as ``*``."""
-        if url not in self._told:
-            self._told[url] = self._template(url)
-        return self._told[url]
+        if url not in self._templates_by_url:
+            self._templates_by_url[url] = self._template(url)
+        return self._templates_by_url[url]
 
     def learn(self, url: str, classes: Set[str]) -> dict[str, str]:
         """Record the controls of a page and make parts of its address variable if they suggest it.
@@ -84,57 +84,66 @@ class Templates:
         parts = _parts(url)
         renamed: dict[str, str] = {}
         for number in range(1, len(parts)):
-            slot = number, _around(parts, number)
+            slot = number, _with_wildcard(parts, number)
             if slot in self._variable:
                 parts = slot[1]
             if parts[number] == ANY:
                 continue
-            kin = next((k for k in self._slots[slot] if alike(k.classes, classes)), None)
-            if kin is None:
-                kin = _Kin(classes, set())
-                self._slots[slot] = [*self._slots[slot][1 - MOST_KIN :], kin]
-            kin.values.add(parts[number])
-            if len(kin.values) >= SIBLINGS:
+            group = next(
+                (
+                    candidate
+                    for candidate in self._slots[slot]
+                    if are_similar(candidate.classes, classes)
+                ),
+                None,
+            )
+            if group is None:
+                group = _SiblingGroup(classes, set())
+                self._slots[slot] = [*self._slots[slot][1 - MAX_SIBLING_GROUPS :], group]
+            group.values.add(parts[number])
+            if len(group.values) >= MIN_SIBLINGS:
                 self._variable.add(slot)
                 parts = slot[1]
                 del self._slots[slot]
-                now = self._tell_anew(len(parts))
-                renamed = {before: now.get(told, told) for before, told in renamed.items()} | now
+                changed = self._recompute(len(parts))
+                renamed = {
+                    before: changed.get(after, after) for before, after in renamed.items()
+                } | changed
         return renamed
 
     def _template(self, url: str) -> str:
         parts = _parts(url)
         for number in range(1, len(parts)):
-            if (number, _around(parts, number)) in self._variable:
-                parts = _around(parts, number)
+            if (number, _with_wildcard(parts, number)) in self._variable:
+                parts = _with_wildcard(parts, number)
         *path, last = parts
         if last.startswith("?"):
             queries = self._queries[tuple(path)]
-            if len(queries) < MOST_QUERIES:
+            if len(queries) < MAX_QUERIES:
                 queries.add(last)
             elif last not in queries:
                 last = OTHER_QUERIES
         return "/".join((*path, last))
 
-    def _tell_anew(self, length: int) -> dict[str, str]:
+    def _recompute(self, length: int) -> dict[str, str]:
         """Recompute templates of addresses with that many parts; return the changes, old to new."""
         renamed = {}
-        for url, before in self._told.items():
-            if len(_parts(url)) == length and (now := self._template(url)) != before:
-                renamed[before] = self._told[url] = now
+        for url, before in self._templates_by_url.items():
+            if len(_parts(url)) == length and (after := self._template(url)) != before:
+                renamed[before] = self._templates_by_url[url] = after
         return renamed
 
 
-def alike(some: Set[str], others: Set[str], share: float = ALIKE) -> bool:
-    """Return whether the Jaccard index of two sets reaches ``share``; True if both are empty."""
-    return len(some & others) >= share * len(some | others)
+def are_similar(some: Set[str], others: Set[str], min_similarity: float = MIN_SIMILARITY) -> bool:
+    """Return whether the Jaccard index of two sets reaches the minimum; True if both are empty."""
+    return len(some & others) >= min_similarity * len(some | others)
 
 
-def _around(parts: Parts, number: int) -> Parts:
+def _with_wildcard(parts: Parts, number: int) -> Parts:
     return (*parts[:number], ANY, *parts[number + 1 :])
 
 
-@lru_cache(maxsize=_ADDRESSES_REMEMBERED)
+@lru_cache(maxsize=_CACHED_ADDRESSES)
 def _parts(url: str) -> Parts:
     """Return host, path segments, route segments (prefixed ``#``) and the query as one part."""
     parsed = parse(url)
@@ -143,14 +152,18 @@ def _parts(url: str) -> Parts:
     segments = [segment for segment in parsed.path.split("/") if segment]
     route = parsed.fragment if parsed.fragment.startswith(("/", "!")) else ""
     steps = [f"#{step}" for step in route.strip("/!").split("/") if step]
-    query = sorted({f"{key}={_named(value)}" for key, value in parsed.query.items()})
-    parts = [str(parsed.authority), *map(_masked, segments), *map(_masked, steps)]
+    query = sorted({f"{key}={_named_value(value)}" for key, value in parsed.query.items()})
+    parts = [
+        str(parsed.authority),
+        *map(_wildcard_if_variable, segments),
+        *map(_wildcard_if_variable, steps),
+    ]
     return (*parts, f"?{'&'.join(query)}") if query else tuple(parts)
 
 
-def _masked(part: str) -> str:
+def _wildcard_if_variable(part: str) -> str:
     return ANY if _VARIABLE.match(part) else part
 
 
-def _named(value: str) -> str:
-    return value if value.isalpha() and len(value) <= _LONGEST_VALUE else ANY
+def _named_value(value: str) -> str:
+    return value if value.isalpha() and len(value) <= _MAX_NAMED_VALUE_LENGTH else ANY

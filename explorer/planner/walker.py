@@ -23,7 +23,7 @@ from explorer.models import (
     ViewCleared,
 )
 from explorer.planner.heuristics import Goal
-from explorer.planner.loop_detector import STEPS, LoopDetector
+from explorer.planner.loop_detector import LOOP_STEPS, LoopDetector
 from explorer.planner.selection import Candidates, Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.act_evaluation import ActEvaluator
@@ -64,9 +64,9 @@ class Walker:
         self._evaluator = ActEvaluator(page, memory, checks, self._caught)
 
     @property
-    def is_dull(self) -> bool:
+    def is_unproductive(self) -> bool:
         """Whether many steps in a row have brought nothing new."""
-        return self._loop_detector.dull >= STEPS
+        return self._loop_detector.unproductive_steps >= LOOP_STEPS
 
     @property
     def url(self) -> str:
@@ -200,7 +200,7 @@ class Walker:
         yield ElementChosen(
             time=now(), step=step, url=snapshot.url, method=choice.method, element=choice.element
         )
-        outcome = await self._surviving(step, self._act(choice), choice.gesture or "click")
+        outcome = await self._act_or_recover(step, self._act(choice), choice.gesture or "click")
         act = Act(step=step, url=snapshot.url, element=choice.element, outcome=outcome)
         decision = DecisionRecord(
             method=choice.method,
@@ -213,7 +213,9 @@ class Walker:
         async for event in self._report(act, snapshot, offer, decision):
             yield event
 
-    async def _surviving(self, step: int, doing: Awaitable[Outcome], action: Action) -> Outcome:
+    async def _act_or_recover(
+        self, step: int, doing: Awaitable[Outcome], action: Action
+    ) -> Outcome:
         """Return the outcome of an act. A page that is lost over it is replaced."""
         url = self._page.url
         try:
@@ -252,7 +254,7 @@ class Walker:
             decision = DecisionRecord(method="elsewhere", reasoning=f"{why}; going to {url}")
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
-            outcome = await self._surviving(step, self._page.open(url, linked_from), "goto")
+            outcome = await self._act_or_recover(step, self._page.open(url, linked_from), "goto")
         else:
             decision = DecisionRecord(
                 method="elsewhere", reasoning=f"{why} and no other page is known"
@@ -276,10 +278,10 @@ class Walker:
         """Report the step as an Interaction, then what is learned from it."""
         self._selector.done(act)
         known = self._memory.site_model.known
-        circle = self._loop_detector.note(act, known)
-        self._is_looping = circle is not None
-        if circle:
-            act = with_signal(act, circle)
+        loop_signal = self._loop_detector.note(act, known)
+        self._is_looping = loop_signal is not None
+        if loop_signal:
+            act = with_signal(act, loop_signal)
         signals = (*act.outcome.signals, *self._out_of_scope(offer.addresses, snapshot.url))
         yield interaction(act, snapshot, decision, signals, known)
         async for event in self._evaluator.learn(act, address):
@@ -288,7 +290,7 @@ class Walker:
     def _out_of_scope(self, addresses: Iterable[str], page_url: str) -> Iterable[OutOfScope]:
         """Yield the links that were not followed, each once a run."""
         for url in addresses:
-            if url not in self._memory.told_addresses:
-                self._memory.told_addresses.add(url)
+            if url not in self._memory.reported_out_of_scope:
+                self._memory.reported_out_of_scope.add(url)
                 rule = self._refusal_of_url(url) or "scope"
                 yield OutOfScope(url=url, rule=rule, page_url=page_url)

@@ -34,7 +34,7 @@ def test_what_sends_nothing_or_was_not_done_costs_nothing() -> None:
         assert forms.take(control("login", "check"))
         assert forms.take(control("login"))
         forms.give_back(control("login"))
-    assert not forms.left_alone(control("login"))
+    assert not forms.is_off_limits(control("login"))
 
 
 def test_the_rules_take_a_spent_form_out_and_the_wall_is_told() -> None:
@@ -42,17 +42,17 @@ def test_the_rules_take_a_spent_form_out_and_the_wall_is_told() -> None:
     rules = HardRules(lambda url: "", account_forms=forms)
     page = Snapshot(url="http://shop.example/login", elements=(control("login"), control("")))
     forms.note(page)
-    assert (rules.refusal(page.elements[0]), forms.wall) == ("", "")
+    assert (rules.refusal(page.elements[0]), forms.login_wall_advice) == ("", "")
     forms.take(page.elements[0])
     forms.take(page.elements[0])
     forms.note(page)
     assert [rules.refusal(one) for one in page.elements] == ["login", ""]
-    assert "http://shop.example/login" in forms.wall
-    assert "--storage-state FILE" in forms.wall
+    assert "http://shop.example/login" in forms.login_wall_advice
+    assert "--storage-state FILE" in forms.login_wall_advice
 
 
 def test_a_guarded_newsletter_is_no_wall() -> None:
     forms = AccountForms(walkers=1, account_given=False)
     forms.note(Snapshot(url="http://shop.example/", elements=(control("captcha"),)))
-    assert forms.left_alone(control("captcha"))
-    assert not forms.wall
+    assert forms.is_off_limits(control("captcha"))
+    assert not forms.login_wall_advice

@@ -26,7 +26,7 @@ def test_each_gesture_is_a_trait_of_its_own_after_that_of_the_click() -> None:
     known = traits(pad)
     assert [one.kind for one in known] == ["way", "double_click", "right_click"]
     assert [one.gesture for one in known] == [None, "double_click", "right_click"]
-    assert {(one.what, one.label) for one in known} == {("button p>button", "pad")}
+    assert {(one.structure, one.label) for one in known} == {("button p>button", "pad")}
 
 
 def test_a_gesture_on_a_link_is_none_of_its_page() -> None:

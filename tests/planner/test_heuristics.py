@@ -18,7 +18,7 @@ def methods(*elements: InteractiveElement, visited: str = "") -> list[tuple[str,
     )
     snapshot = Snapshot(url=SITE, elements=elements)
     preferences = heuristic.preferences(snapshot, range(len(elements)))
-    return [(elements[one.at].name, one.method) for one in preferences]
+    return [(elements[one.element_index].name, one.method) for one in preferences]
 
 
 def test_the_order_of_the_seed() -> None:

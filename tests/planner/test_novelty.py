@@ -34,7 +34,7 @@ class Walk:
         """The labels of a page, the most promising first."""
         self.here = page(path, *elements)
         self.heuristic.see(self.here, range(len(elements)))
-        return [self.here.elements[one.at].label for one in self.ranked()]
+        return [self.here.elements[one.element_index].label for one in self.ranked()]
 
     def ranked(self) -> list[Preference]:
         """What it would do here, the most promising first."""
@@ -338,7 +338,7 @@ GESTURES = ("double_click", "right_click")
 
 def best(walk: Walk) -> tuple[str, Gesture | None]:
     first = walk.ranked()[0]
-    return walk.here.elements[first.at].label, first.gesture
+    return walk.here.elements[first.element_index].label, first.gesture
 
 
 def test_each_gesture_is_tried_and_so_is_the_plain_click() -> None:
@@ -367,7 +367,7 @@ def test_a_control_is_told_once_for_each_thing_that_can_be_done_with_it() -> Non
     walk = Walk()
     told = walk.look("", plain("Tile", gestures=GESTURES), button("Open"))
     assert sorted(told) == ["Open", *["Tile"] * 3]
-    assert {one.gesture for one in walk.ranked() if one.at == 0} == {None, *GESTURES}
+    assert {one.gesture for one in walk.ranked() if one.element_index == 0} == {None, *GESTURES}
 
 
 def test_a_gesture_on_the_rows_of_a_list_is_tried_on_one() -> None:
@@ -389,8 +389,8 @@ def test_a_gesture_that_has_paid_promises_more_than_the_click() -> None:
     for n in "xyz":
         walk.press("Pad")
         walk.look("", pad)
-        news = ("POST", f"{SITE}api/a{n}"), ("GET", f"{SITE}api/b{n}")
-        walk.press("Pad", *news, gesture="right_click")
+        novelty_points = ("POST", f"{SITE}api/a{n}"), ("GET", f"{SITE}api/b{n}")
+        walk.press("Pad", *novelty_points, gesture="right_click")
         walk.look("", pad)
     assert best(walk) == ("Pad", "right_click")
 

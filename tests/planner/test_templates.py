@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.planner.templates import MOST_QUERIES, Templates
+from explorer.planner.templates import MAX_QUERIES, Templates
 
 SITE = "http://shop.test"
 ARTICLE = frozenset({"buy", "zoom", "reviews", "share"})
@@ -97,7 +97,7 @@ def test_permutations_of_a_query_are_capped() -> None:
     templates = Templates()
     words = [f"{a}{b}" for a in "abcdefghij" for b in "klmnopqrst"]
     told = {templates.of(f"{SITE}/list?sort={word}&dir=up") for word in words}
-    assert len(told) == MOST_QUERIES + 1
+    assert len(told) == MAX_QUERIES + 1
     assert templates.of(f"{SITE}/list?sort=ak&dir=up") in told
 
 
@@ -115,7 +115,7 @@ def test_two_words_that_vary_become_one_template() -> None:
 def test_the_queries_beyond_the_cap_have_a_name_of_their_own() -> None:
     """Neither that of the pages below the path, nor that of a query which varies."""
     templates = learned(("/list/1", ARTICLE))
-    for number in range(MOST_QUERIES):
+    for number in range(MAX_QUERIES):
         templates.of(f"{SITE}/list?view={'abcdefghijkl'[number % 12]}{'x' * (number // 12)}")
     beyond = templates.of(f"{SITE}/list?view=beyond")
     assert beyond not in {templates.of(f"{SITE}/list/1"), templates.of(f"{SITE}/list/2")}

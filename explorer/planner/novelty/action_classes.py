@@ -8,7 +8,7 @@ from typing import NamedTuple
 from explorer.planner.novelty.signatures import ActionSignature
 from explorer.urls import normalise
 
-MOST_SPOTS = 6
+MAX_OCCURRENCES = 6
 """Occurrences that are kept of one class."""
 _MEMORY = 0.7
 """Factor by which each new try reduces the weight of the older ones (0 to 1)."""
@@ -24,14 +24,14 @@ class Occurrence(NamedTuple):
     Attributes:
         signature: What identifies the class of the control.
         url: The address of the page.
-        way: The names of the classes that were tried on the page before the control appeared.
+        path: The names of the classes that were tried on the page before the control appeared.
         aside: Whether it lies in one of ``planner.ignoredTags``.
         called: Its label, cut to 80 characters.
     """
 
     signature: ActionSignature
     url: str
-    way: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
     aside: bool = False
     called: str = ""
 
@@ -45,9 +45,9 @@ class Occurrence(NamedTuple):
         """The number of actions needed before the control can be used.
 
         It is 0 for a link, since opening its address is the action itself. For other controls it is
-        the opening of the page plus the actions of ``way``.
+        the opening of the page plus the actions of ``path``.
         """
-        return 0 if self.signature.href else 1 + len(self.way)
+        return 0 if self.signature.href else 1 + len(self.path)
 
 
 @dataclass
@@ -112,5 +112,5 @@ class ActionClass:
         """Merge another class that turned out to be the same."""
         self.record.join(part.record)
         self.missed = max(self.missed, part.missed)
-        room = max(0, MOST_SPOTS - len(self.spots))
+        room = max(0, MAX_OCCURRENCES - len(self.spots))
         self.spots |= dict(list(part.spots.items())[:room])

@@ -16,7 +16,7 @@ from explorer.planner.templates import Templates
 
 _FRAME_TEMPLATES = 3
 """A control on so many templates belongs to the frame of the site: one class for all of them."""
-_MOST_MEMBERS = 100
+_MAX_MEMBERS = 100
 """Classes of a family that are ranked anew after one of them has been rewarded."""
 
 _UNKNOWN = ActionClass()
@@ -76,7 +76,7 @@ class ClassRegistry:
             return
         self._classes[name] = one
         members = self._members[one.family]
-        if len(members) < _MOST_MEMBERS:
+        if len(members) < _MAX_MEMBERS:
             members.add(name)
 
     # --- names --------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ class RankedAction(NamedTuple):
     """A candidate action with its expected reward in points and the index of its element."""
 
     expected_reward: float
-    at: int
+    element_index: int
     possible: CandidateAction
 
 
@@ -39,9 +39,9 @@ class Novelty:
         self._site_model = site_model
         self._rng = rng
         self._here: dict[str, tuple[CandidateAction, ...]] = {}
-        self._url = self._came_by = ""
-        self._way: tuple[str, ...] = ()
-        self._begun: Occurrence | None = None
+        self._url = self._via_link = ""
+        self._path: tuple[str, ...] = ()
+        self._last_choice: Occurrence | None = None
         self._points = 0.0
         self._goal: tuple[str, Occurrence] | None = None
         self._route: list[str] = []
@@ -58,45 +58,47 @@ class Novelty:
         elements = snapshot.elements
         self._rankings.clear()
         if snapshot is self._seen and tuple(indices) == self._offered:
-            self._settle(0)
+            self._record_last_reward(0)
             return
         self._seen, self._offered = snapshot, tuple(indices)
         if not elements:  # the page has not loaded yet
             self._here = {}
             self._template = self._site_model.templates.of(snapshot.url)
-            self._settle(0)
+            self._record_last_reward(0)
             return
         if normalise(snapshot.url) != self._url:
-            self._url, self._way = normalise(snapshot.url), ()
-        traits = signatures_of(elements, indices)
+            self._url, self._path = normalise(snapshot.url), ()
+        signatures = signatures_of(elements, indices)
         spots = [
             Occurrence(
                 signature,
                 snapshot.url,
-                self._way,
+                self._path,
                 elements[index].ignored,
                 elements[index].label[:80],
             )
-            for index, possible in traits.items()
+            for index, possible in signatures.items()
             for signature in possible
         ]
         structures = {elements[index].structure for index in indices}
-        arrival = self._site_model.observe_page(snapshot.url, spots, structures, self._came_by)
-        self._came_by = ""
+        observation = self._site_model.observe_page(snapshot.url, spots, structures, self._via_link)
+        self._via_link = ""
         self._here = {
             elements[index].ref: tuple(
-                CandidateAction(signature, arrival.names[signature]) for signature in possible
+                CandidateAction(signature, observation.names[signature]) for signature in possible
             )
-            for index, possible in traits.items()
+            for index, possible in signatures.items()
         }
-        self._template = arrival.template
-        self._settle(arrival.news)
+        self._template = observation.template
+        self._record_last_reward(observation.novelty_points)
 
-    def _settle(self, news: float) -> None:
+    def _record_last_reward(self, novelty_points: float) -> None:
         """Record the reward of the last action, and drop the route if its next step is not here."""
-        if self._begun:
-            self._site_model.record_reward(self._begun, self._points + news, self._template)
-            self._begun = None
+        if self._last_choice:
+            self._site_model.record_reward(
+                self._last_choice, self._points + novelty_points, self._template
+            )
+            self._last_choice = None
         if self._route and not any(map(self._is_next, chain(*self._here.values()))):
             self._give_up()
         if not self._route:
@@ -115,21 +117,21 @@ class Novelty:
             name, occurrence = self._goal
             self._claim(name)
             if occurrence.signature.href:
-                self._begun = occurrence
+                self._last_choice = occurrence
                 self._site_model.begin(occurrence, opens=True)
             else:
-                self._route = [*occurrence.way, name]
+                self._route = [*occurrence.path, name]
         else:
-            self._begun = Occurrence(ActionSignature("link", "", href=chosen[0]), chosen[1])
-            self._site_model.begin(self._begun, opens=True)
+            self._last_choice = Occurrence(ActionSignature("link", "", href=chosen[0]), chosen[1])
+            self._site_model.begin(self._last_choice, opens=True)
 
     def _begin_here(self, element: InteractiveElement, gesture: Gesture | None) -> None:
         possible = self._here.get(element.ref, ())
         begun = next((one for one in possible if one.signature.gesture == gesture), None)
         if begun is None:
             return
-        self._begun = Occurrence(begun.signature, self._url, self._way)
-        self._site_model.begin(self._begun)
+        self._last_choice = Occurrence(begun.signature, self._url, self._path)
+        self._site_model.begin(self._last_choice)
         if self._is_next(begun):
             self._route = self._route[1:]
         else:
@@ -141,15 +143,15 @@ class Novelty:
         """Record the outcome of an act. Its reward is complete after the next ``see``."""
         outcome = act.outcome
         self._points = self._site_model.requested(outcome.requests)
-        href = self._begun.signature.href if self._begun else ""
+        href = self._last_choice.signature.href if self._last_choice else ""
         if href and outcome.action == "goto" and outcome.result != "done":
             self._site_model.mark_empty(href)
         elif outcome.effect == "navigation" and outcome.result == "done":
-            self._came_by = href
+            self._via_link = href
         if outcome.effect == "navigation" or outcome.action == "goto":
-            self._way = ()
-        elif outcome.effect == "new_state" and self._begun:
-            self._way = (*self._way, self._site_model.name(self._begun))
+            self._path = ()
+        elif outcome.effect == "new_state" and self._last_choice:
+            self._path = (*self._path, self._site_model.name(self._last_choice))
 
     def _claim(self, name: str) -> None:
         if self._claimed:
@@ -183,9 +185,11 @@ class Novelty:
             )
         for expected_reward, index, (signature, name) in self._ranked(snapshot, indices):
             tries = self._site_model.tries(name)
-            told = f"tried {tries} times" if tries else "never tried"
-            what = f"a {verb(signature.gesture)} " if signature.gesture else ""
-            reason = f"{what}expected reward {expected_reward:.1f}: this kind of control was {told}"
+            history = f"tried {tries} times" if tries else "never tried"
+            prefix = f"a {verb(signature.gesture)} " if signature.gesture else ""
+            reason = (
+                f"{prefix}expected reward {expected_reward:.1f}: this kind of control was {history}"
+            )
             yield Preference(index, "novelty", reason, signature.gesture)
 
     def elsewhere(
@@ -198,7 +202,9 @@ class Novelty:
         if self._route:
             return None
         ranked = self._ranked(snapshot, indices)
-        allowed = (one for one in ranked if is_allowed(one.at, one.possible.signature.gesture))
+        allowed = (
+            one for one in ranked if is_allowed(one.element_index, one.possible.signature.gesture)
+        )
         best = next((one.expected_reward for one in allowed), 0.0)
         # A class of links may contain unopened links on other pages, so it is not left out.
         here = {name for signature, name in chain(*self._here.values()) if not signature.href}
@@ -211,25 +217,23 @@ class Novelty:
         if self._route:
             for ranked in self._ranked(snapshot, indices):
                 if self._is_next(ranked.possible):
-                    yield ranked.at, ranked.possible.signature.gesture
+                    yield ranked.element_index, ranked.possible.signature.gesture
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
         """Return the actions by expected reward, ties broken at random; cached per page view."""
-        asked = tuple(indices)
-        if asked not in self._rankings:
+        key = tuple(indices)
+        if key not in self._rankings:
             ranked = [
                 RankedAction(
                     self._site_model.expected_reward(*one) + _JITTER * self._rng.random(),
                     index,
                     one,
                 )
-                for index in asked
+                for index in key
                 for one in self._here[snapshot.elements[index].ref]
             ]
-            self._rankings[asked] = sorted(
-                ranked, key=lambda one: one.expected_reward, reverse=True
-            )
-        return self._rankings[asked]
+            self._rankings[key] = sorted(ranked, key=lambda one: one.expected_reward, reverse=True)
+        return self._rankings[key]
 
 
 def _as_goal(occurrence: Occurrence) -> Goal:

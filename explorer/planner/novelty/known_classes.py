@@ -52,5 +52,7 @@ def _occurrences(known: KnownClass) -> Iterator[Occurrence]:
 
 
 def _known_spot(occurrence: Occurrence) -> KnownSpot:
-    fields = occurrence.signature._asdict() | occurrence._asdict()
+    signature = occurrence.signature
+    fields = signature._asdict() | occurrence._asdict()
+    fields |= {"what": signature.structure, "way": occurrence.path}
     return KnownSpot(**{name: fields[name] for name in KnownSpot.model_fields})

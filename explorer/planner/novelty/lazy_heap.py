@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection
 
-_MOST_OLD, _ROOM = 4, 64
+_MAX_ENTRIES_PER_NAME, _SPARE_ENTRIES = 4, 64
 """The heap is rebuilt above 4 entries per name plus 64: most are outdated then."""
 
 
@@ -23,47 +23,51 @@ class LazyHeap:
             expected_reward: Returns the current expected reward of a name in points; 0 or less if
                 the name is not available.
         """
-        self._promise = expected_reward
+        self._expected_reward = expected_reward
         self._heap: list[tuple[float, str]] = []
-        self._standing: dict[str, float] = {}
+        self._current_rewards: dict[str, float] = {}
 
     def put(self, name: str) -> None:
         """Add a name with its current expected reward, or update it."""
-        expected_reward = self._promise(name)
+        expected_reward = self._expected_reward(name)
         if expected_reward <= 0:
-            self._standing.pop(name, None)
-        elif self._standing.get(name) != expected_reward:
-            self._standing[name] = expected_reward
+            self._current_rewards.pop(name, None)
+        elif self._current_rewards.get(name) != expected_reward:
+            self._current_rewards[name] = expected_reward
             heapq.heappush(self._heap, (-expected_reward, name))
-            if len(self._heap) > _MOST_OLD * len(self._standing) + _ROOM:
+            if (
+                len(self._heap)
+                > _MAX_ENTRIES_PER_NAME * len(self._current_rewards) + _SPARE_ENTRIES
+            ):
                 self._heap = [
-                    (-expected_reward, name) for name, expected_reward in self._standing.items()
+                    (-expected_reward, name)
+                    for name, expected_reward in self._current_rewards.items()
                 ]
                 heapq.heapify(self._heap)
 
-    def best(self, left_out: Collection[str], above: float) -> str | None:
+    def best(self, excluded: Collection[str], above: float) -> str | None:
         """Return the name with the highest expected reward, or None.
 
         Args:
-            left_out: Names that are not returned; they stay in the heap.
+            excluded: Names that are not returned; they stay in the heap.
             above: Only a value greater than this counts, in points.
         """
-        kept = []
+        excluded_entries = []
         found = None
         while self._heap and found is None:
-            promised, name = -self._heap[0][0], self._heap[0][1]
-            if promised <= above:
+            stored_reward, name = -self._heap[0][0], self._heap[0][1]
+            if stored_reward <= above:
                 break
             heapq.heappop(self._heap)
-            if self._standing.get(name) != promised:
+            if self._current_rewards.get(name) != stored_reward:
                 continue  # an outdated entry: the name was put again later
-            if name in left_out:
-                kept.append((-promised, name))
+            if name in excluded:
+                excluded_entries.append((-stored_reward, name))
                 continue
-            del self._standing[name]
+            del self._current_rewards[name]
             self.put(name)
-            if self._standing.get(name) == promised:
+            if self._current_rewards.get(name) == stored_reward:
                 found = name
-        for entry in kept:
+        for entry in excluded_entries:
             heapq.heappush(self._heap, entry)
         return found

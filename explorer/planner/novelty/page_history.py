@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from explorer.planner.novelty.action_classes import MOST_SPOTS, Occurrence
+from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
 from explorer.planner.templates import Templates
 from explorer.urls import normalise
 
 _VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
 """Factors of a link's reward by the page it leads to: opened before; of a template that brought
 nothing twice in a row; of a template that was never seen; of any other."""
-_DULL = 2
-_LONGEST_WAY = 4
+_MAX_UNREWARDED = 2
+_MAX_PATH_LENGTH = 4
 """Acts on a page that lead to a control; a control that takes more is not gone back to."""
 
 
@@ -24,7 +24,7 @@ class PageHistory:
         self._templates = templates
         self._opened: set[str] = set()
         self._visits: Counter[str] = Counter()
-        self._dull: Counter[str] = Counter()
+        self._unrewarded: Counter[str] = Counter()
         """By template: its latest pages in a row that brought nothing."""
         self._windows: set[str] = set()
         """Addresses of pages that another page has opened as windows, and that may need it."""
@@ -56,11 +56,11 @@ class PageHistory:
 
     def record_reward(self, template: str, points: float) -> None:
         """Note what it has brought to follow a link to a page of this template."""
-        self._dull[template] = 0 if points > 1 else self._dull[template] + 1
+        self._unrewarded[template] = 0 if points > 1 else self._unrewarded[template] + 1
 
     def rename(self, before: str, now: str) -> None:
         """Merge the counts of one template into those of another."""
-        for counts in (self._visits, self._dull):
+        for counts in (self._visits, self._unrewarded):
             counts[now] += counts.pop(before, 0)
 
     def link_factor(self, href: str) -> float:
@@ -68,18 +68,18 @@ class PageHistory:
         if normalise(href) in self._opened:
             return _VISITED
         template = self._templates.of(href)
-        if self._dull[template] >= _DULL:
+        if self._unrewarded[template] >= _MAX_UNREWARDED:
             return _SPENT
         return _SEEN if self._visits[template] else _UNSEEN
 
-    def is_worth_keeping(self, occurrence: Occurrence, held: Mapping[str, Occurrence]) -> bool:
+    def is_worth_keeping(self, occurrence: Occurrence, kept: Mapping[str, Occurrence]) -> bool:
         """Return whether an occurrence is to be remembered besides those held, by their keys."""
         key = occurrence.key
-        if key in held:
-            return occurrence.steps < held[key].steps
+        if key in kept:
+            return occurrence.steps < kept[key].steps
         if occurrence.signature.href and key in self._opened:
             return False
-        return len(held) < MOST_SPOTS and len(occurrence.way) <= _LONGEST_WAY
+        return len(kept) < MAX_OCCURRENCES and len(occurrence.path) <= _MAX_PATH_LENGTH
 
     def may_be_sought(self, occurrence: Occurrence) -> bool:
         """Return whether the run may go back for it.

@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Set
 
 from explorer.planner.novelty.class_names import is_site_wide
-from explorer.planner.templates import alike
+from explorer.planner.templates import are_similar
 
-_MOST_STATES = 100
+_MAX_STATES = 100
 """States of a template that are told apart."""
 
 
@@ -37,8 +37,8 @@ class PageStates:
         is_fresh = not built <= self._built[template]
         self._built[template] |= built
         known = self._states[template]
-        if len(known) >= _MOST_STATES or (
-            not is_fresh and any(alike(own, state) for state in known)
+        if len(known) >= _MAX_STATES or (
+            not is_fresh and any(are_similar(own, state) for state in known)
         ):
             return False
         known.append(own)

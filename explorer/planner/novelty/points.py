@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Set
 
-MOST_REWARD = 3.0
+MAX_REWARD = 3.0
 """Points that any number of new controls brings at most."""
 _NEW_TEMPLATE, _NEW_STATE, _NEW_REQUEST = 1.5, 0.5, 1.5
 _NEW_LABEL = 0.3
 """Share of the points of a new control for one that differs from known ones by its label only,
 as on a page in another language."""
-_MOST_REQUESTS = 2
+_MAX_REQUESTS = 2
 """New requests of one act that count."""
 
 
@@ -48,8 +48,8 @@ class NoveltyPoints:
         """Return the points of requests, each given as its method and the template of its URL."""
         new = len(requests - self._requests)
         self._requests |= requests
-        return _NEW_REQUEST * min(new, _MOST_REQUESTS)
+        return _NEW_REQUEST * min(new, _MAX_REQUESTS)
 
 
 def _points(new: int) -> float:
-    return min(MOST_REWARD, math.log2(1 + new))
+    return min(MAX_REWARD, math.log2(1 + new))

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from explorer.planner.novelty.action_classes import RewardStats
-from explorer.planner.novelty.points import MOST_REWARD
+from explorer.planner.novelty.points import MAX_REWARD
 from explorer.planner.novelty.signatures import ActionSignature, TraitKind
 
 _FIRST_TRY: Mapping[TraitKind, float] = {
@@ -49,5 +49,5 @@ class RewardModel:
         if not stats.tries:
             return assumed
         share = min(stats.tries, _KIND_TRIES / 2) / _KIND_TRIES
-        observed = min(stats.reward / stats.weight, 2 * MOST_REWARD)
+        observed = min(stats.reward / stats.weight, 2 * MAX_REWARD)
         return (1 - share) * assumed + share * observed

@@ -22,7 +22,7 @@ class ShownControls:
         self,
         url: str,
         template: str,
-        way: tuple[str, ...],
+        path: tuple[str, ...],
         here: Mapping[ActionSignature, str],
     ) -> list[str]:
         """Record the controls of a page and return the classes that it has lost.
@@ -30,7 +30,7 @@ class ShownControls:
         Args:
             url: The address of the page.
             template: Its template.
-            way: The classes that were tried on the page to come to its present state. After a try
+            path: The classes that were tried on the page to come to its present state. After a try
                 nothing counts as lost.
             here: The controls that the page shows, with the names of their classes. No links.
 
@@ -40,11 +40,11 @@ class ShownControls:
         """
         shown, names = self._at[normalise(url)], set(here.values())
         lost = []
-        for signature, first in [] if way else list(shown.items()):
+        for signature, first in [] if path else list(shown.items()):
             name = self._classes.name(signature, template)
             if (self._classes.current(first) or name) not in names:
                 del shown[signature]
                 lost.append(name)
         for signature in here:
-            shown.setdefault(signature, way[0] if way else "")
+            shown.setdefault(signature, path[0] if path else "")
         return lost

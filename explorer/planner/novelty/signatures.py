@@ -17,12 +17,12 @@ from explorer.models import Gesture, InteractiveElement
 TraitKind = Literal["form", "link", "way", "field", "rest", Gesture]
 """The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button."""
 
-_WAYS = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
+_NAVIGATION_ROLES = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
 _FIELDS = frozenset({"field", "select", "check", "upload"})
-_LABELS = 12
+_MAX_LABELS = 12
 """A structure with more different labels is a list of data; its labels are ignored."""
-_LONGEST_LABEL = 24
-_LABELS_REMEMBERED = 65_536
+_MAX_LABEL_LENGTH = 24
+_CACHED_LABELS = 65_536
 
 
 class ActionSignature(NamedTuple):
@@ -30,21 +30,21 @@ class ActionSignature(NamedTuple):
 
     Attributes:
         kind: The kind of the action.
-        what: The fields of a form, or the role and the place in the markup. It does not depend on
-            the language of the page.
+        structure: The fields of a form, or the role and the place in the markup. It does not depend
+            on the language of the page.
         label: The generalised label, where it distinguishes controls of one structure.
         href: The target of a link, "" for other controls.
     """
 
     kind: TraitKind
-    what: str
+    structure: str
     label: str = ""
     href: str = ""
 
     @property
     def family(self) -> str:
         """Kind and structure: shared by the entries of a menu or the buttons of a list."""
-        return f"{self.kind} {self.what}"
+        return f"{self.kind} {self.structure}"
 
     @property
     def gesture(self) -> Gesture | None:
@@ -67,10 +67,10 @@ def signatures_of(
     labels: dict[str, set[str]] = defaultdict(set)
     forms: dict[str, _Form] = defaultdict(_Form.empty)
     for element in elements:
-        labels[element.structure].add(_general(element))
+        labels[element.structure].add(_generalised_label(element))
         if element.form:
             forms[element.form].add(element)
-    return {index: tuple(_traits(elements[index], labels, forms)) for index in indices}
+    return {index: tuple(_signatures(elements[index], labels, forms)) for index in indices}
 
 
 class _Form(NamedTuple):
@@ -83,12 +83,12 @@ class _Form(NamedTuple):
 
     def add(self, element: InteractiveElement) -> None:
         if element.submits:
-            self.buttons.append(_general(element))
+            self.buttons.append(_generalised_label(element))
         elif element.field_name or element.kind == "field":
-            self.fields.add(element.field_name or _general(element))
+            self.fields.add(element.field_name or _generalised_label(element))
 
 
-def _traits(
+def _signatures(
     element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
 ) -> Iterator[ActionSignature]:
     yield _signature(element, labels, forms)
@@ -106,24 +106,24 @@ def _signature(
     form = forms[element.form] if element.form else None
     if form and form.fields and (element.kind == "field" or element.submits):
         # To fill in any of its fields is to submit it, by its first button.
-        pressed = _general(element) if element.submits else next(iter(form.buttons), "")
-        which = pressed if len(set(form.buttons)) > 1 else ""
-        return ActionSignature("form", ",".join(sorted(form.fields)), which)
+        pressed = _generalised_label(element) if element.submits else next(iter(form.buttons), "")
+        button_label = pressed if len(set(form.buttons)) > 1 else ""
+        return ActionSignature("form", ",".join(sorted(form.fields)), button_label)
     kind: TraitKind = "field" if element.kind in _FIELDS else "rest"
-    if element.kind == "button" or element.stays or element.role in _WAYS:
+    if element.kind == "button" or element.stays or element.role in _NAVIGATION_ROLES:
         kind = "way"
     return ActionSignature(kind, f"{element.role} {element.structure}", _label(element, labels))
 
 
 def _label(element: InteractiveElement, labels: dict[str, set[str]]) -> str:
-    return "" if len(labels[element.structure]) > _LABELS else _general(element)
+    return "" if len(labels[element.structure]) > _MAX_LABELS else _generalised_label(element)
 
 
-def _general(element: InteractiveElement) -> str:
+def _generalised_label(element: InteractiveElement) -> str:
     return _without_numbers(element.name or element.text or element.mark)
 
 
-@lru_cache(maxsize=_LABELS_REMEMBERED)
+@lru_cache(maxsize=_CACHED_LABELS)
 def _without_numbers(label: str) -> str:
     """Return the label in lower case with numbers replaced, cut to 24 characters."""
-    return re.sub(r"\d+", "#", label.casefold())[:_LONGEST_LABEL]
+    return re.sub(r"\d+", "#", label.casefold())[:_MAX_LABEL_LENGTH]

@@ -52,7 +52,7 @@ class ActEvaluator:
             yield visit
         opened = act.element.href if act.element else address
         if opened and _led_out(act.outcome):
-            self._memory.leading_out.add(normalise(opened))
+            self._memory.redirects_out_of_scope.add(normalise(opened))
         self._drop_dead_link(act)
         for check in self._checks:
             async for made in self._findings(check, act):
@@ -71,7 +71,7 @@ class ActEvaluator:
                     came_from=act.url,
                 )
             elif isinstance(signal, Popup) and signal.has_opener:
-                self._memory.site_model.is_window(act.outcome.url)
+                self._memory.site_model.mark_window(act.outcome.url)
                 self._memory.frontier.drop(act.outcome.url)
             elif isinstance(signal, SessionLost) and signal.suspect:
                 self._memory.session_enders.add(signal.suspect)
