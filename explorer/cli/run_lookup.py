@@ -105,7 +105,7 @@ class RunCatalog:
         raise UsageError(f"there is no finished run in {self._out}")
 
     async def _find_by_prefix(self, name: str) -> StoredRun:
-        matching = await self.store.runs.beginning(name, limit=MAX_LISTED + 1) if name else ()
+        matching = await self.store.runs.starting_with(name, limit=MAX_LISTED + 1) if name else ()
         if len(matching) == 1:
             return matching[0]
         if matching:

@@ -112,7 +112,7 @@ class RunAlerts:
         after = schedule.notify.flaky_seen, schedule.notify.flaky_of
         comparison = await asyncio.to_thread(compare, summary, earlier, judgements, after)
         await self._controller.wait_for_lease()
-        await self._store.runs.compared(
+        await self._store.runs.store_comparison(
             summary.run_id,
             verdict=comparison.verdict,
             headline=comparison.headline,
@@ -157,9 +157,11 @@ async def _store_delivery(
     """Store that an alert was delivered, or when to try the unreached recipients again."""
     if unreached:
         left = alert.model_copy(update={"only": unreached})
-        await store.alerts.owe(run_id, left.model_dump(mode="json"), now() + RETRY_INTERVAL)
+        await store.alerts.store_outstanding(
+            run_id, left.model_dump(mode="json"), now() + RETRY_INTERVAL
+        )
     else:
-        await store.alerts.told(run_id)
+        await store.alerts.mark_delivered(run_id)
 
 
 async def retry_outstanding_alerts(store: Store, settings: Settings) -> None:
@@ -171,7 +173,7 @@ async def retry_outstanding_alerts(store: Store, settings: Settings) -> None:
     Raises:
         StoreUnavailable: The database cannot be used.
     """
-    for run in await store.alerts.owing():
+    for run in await store.alerts.due():
         if not await store.alerts.postpone(run, now() + RETRY_INTERVAL):
             continue  # another worker delivers it
         schedule = await store.schedules.get(run.schedule or "")
@@ -179,7 +181,7 @@ async def retry_outstanding_alerts(store: Store, settings: Settings) -> None:
             log.error("an alert was never delivered", run=run.run_id)
             await store.alerts.give_up(run.run_id)
             continue
-        alert = Alert.model_validate(await store.alerts.owed(run.run_id))
+        alert = Alert.model_validate(await store.alerts.get_outstanding(run.run_id))
         unreached = await alert.send(schedule.definition.notify, settings.service)
         await _store_delivery(store, run.run_id, alert, unreached)
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from explorer.errors import StoreUnavailable
 from explorer.settings.model import Settings
-from explorer.store.database import given_url, make_private
+from explorer.store.database import configured_url, make_private
 
 CrawlHandler = Callable[[str, int], Awaitable[None]]
 """A coroutine function that takes a run's id and how often the run has been claimed before."""
@@ -74,7 +74,7 @@ class RunQueue:
         self._settings = settings.service
         config: DBOSConfig = {
             "name": "explorer",
-            "system_database_url": _system_database(given_url(settings)),
+            "system_database_url": _system_database(configured_url(settings)),
             "application_version": QUEUE_VERSION,
             "executor_id": worker_id,
             "log_level": "CRITICAL",
@@ -141,7 +141,7 @@ def delete_slots(settings: Settings, slots: Collection[QueueSlot]) -> None:
     Raises:
         StoreUnavailable: The queue's database cannot be used.
     """
-    url = given_url(settings)
+    url = configured_url(settings)
     if not slots or (_is_sqlite(url) and not _sqlite_file(url).exists()):
         return
     with _database_errors():

@@ -162,7 +162,7 @@ class RunController:
         """Store the state of the run. An unavailable store is ignored."""
         self._state = state
         try:
-            await self._store.runs.change(self._run_id, state, detail, lease=self._lease.name)
+            await self._store.runs.set_state(self._run_id, state, detail, lease=self._lease.name)
         except StoreUnavailable:
             return
 

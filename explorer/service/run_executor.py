@@ -228,13 +228,13 @@ class RunExecutor:
 
     async def _end(self, state: RunState, detail: str) -> None:
         run_id = self._run.run_id
-        if not await self._store.runs.change(run_id, state, detail, lease=self._lease.name):
+        if not await self._store.runs.set_state(run_id, state, detail, lease=self._lease.name):
             raise RunGivenUp("another worker has resumed the run")
 
 
 async def delete_finished_replay_logs(store: Store, out: Path) -> None:
     """Remove the replay logs that remain of finished runs."""
-    runs = await store.runs.these([folder.name for folder in (out / REPLAY_LOGS).glob("*")])
+    runs = await store.runs.get_many([folder.name for folder in (out / REPLAY_LOGS).glob("*")])
     for run in runs.values():
         if run.is_over:
             await asyncio.to_thread(

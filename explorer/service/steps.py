@@ -33,7 +33,7 @@ class StepRecorder:
         elif isinstance(event, Interaction):
             step, counts = _stored_step(event), dict(self._counts)
             await self._controller.retry_until_stored(
-                lambda: self._store.runs.note_step(self._run_id, step, **counts)
+                lambda: self._store.runs.record_step(self._run_id, step, **counts)
             )
 
     async def close(self) -> None:

@@ -196,7 +196,7 @@ async def claimed_name(settings: Settings, store: Store) -> AsyncIterator[str]:
         with _lock_folder(Path(store.database.url.database or "")):
             yield name
         return
-    async with store.database.named(name) as is_free:
+    async with store.database.claim_name(name) as is_free:
         if not is_free:
             raise UsageError(
                 f"another worker is called {name!r}; give each a name of its own (--worker-id)"

@@ -24,11 +24,11 @@ class Alerts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def told(self, run_id: str) -> None:
+    async def mark_delivered(self, run_id: str) -> None:
         """Mark the alert of a run as delivered."""
         await self._set(run_id, alerted=now(), owed=None, owed_at=None)
 
-    async def owe(self, run_id: str, alert: dict[str, Any], at: datetime) -> None:
+    async def store_outstanding(self, run_id: str, alert: dict[str, Any], at: datetime) -> None:
         """Store an alert that did not reach all recipients.
 
         Args:
@@ -42,7 +42,7 @@ class Alerts:
         """Discard the outstanding alert of a run."""
         await self._set(run_id, owed=None, owed_at=None)
 
-    async def owing(self) -> tuple[StoredRun, ...]:
+    async def due(self) -> tuple[StoredRun, ...]:
         """Return the runs whose outstanding alert is due for another attempt."""
         rows = await self._database.read(select(*_RUN).where(RunRow.owed_at <= now()))
         return tuple(StoredRun(**row) for row in rows)
@@ -53,16 +53,16 @@ class Alerts:
         Returns:
             True for exactly one of several concurrent callers.
         """
-        return await self._database.changed(
+        return await self._database.execute(
             update(RunRow)
             .where(RunRow.run_id == run.run_id, RunRow.owed_at == run.owed_at)
             .values(owed_at=at)
         )
 
-    async def owed(self, run_id: str) -> dict[str, Any] | None:
+    async def get_outstanding(self, run_id: str) -> dict[str, Any] | None:
         """Return the outstanding alert of a run as JSON, or None."""
         rows = await self._database.read(select(RunRow.owed).where(RunRow.run_id == run_id))
         return rows[0]["owed"] if rows else None
 
     async def _set(self, run_id: str, **values: Any) -> None:
-        await self._database.changed(update(RunRow).where(RunRow.run_id == run_id).values(**values))
+        await self._database.execute(update(RunRow).where(RunRow.run_id == run_id).values(**values))

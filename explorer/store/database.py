@@ -32,7 +32,7 @@ from explorer.settings.model import Settings
 from explorer.store import clock
 from explorer.store.tables import Base
 
-FILE = ".explorer.db"
+DATABASE_FILE = ".explorer.db"
 """Name of the default SQLite database, in the folder of the runs."""
 SECONDS_TO_CONNECT = 5
 """Time limit of a connection attempt, and of waiting for SQLite's lock."""
@@ -40,13 +40,13 @@ SECONDS_TO_ANSWER = 5
 """Time limit of a Postgres statement. It is shorter than a lease, which a hanging statement would
 let expire.
 """
-SECONDS_BETWEEN = 0.02
+LOCK_RETRY_SECONDS = 0.02
 """Interval between attempts to get SQLite's lock."""
-MIGRATIONS = 7_221_504_019
+MIGRATION_LOCK_KEY = 7_221_504_019
 """Key of the Postgres advisory lock that serializes migrations of processes started at once."""
-NAMES = 1_504_019
+NAME_LOCK_KEY = 1_504_019
 """First half of the two-part keys of the Postgres advisory locks on names."""
-SOON_MISSED = {
+TCP_KEEPALIVES = {
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
@@ -56,7 +56,7 @@ SOON_MISSED = {
 With them, Postgres releases the name of a worker whose host has failed within seconds instead of
 two hours.
 """
-EXAMPLE = "postgresql+asyncpg://user:password@host/explorer"
+EXAMPLE_URL = "postgresql+asyncpg://user:password@host/explorer"
 IN_MEMORY = URL.create("sqlite+aiosqlite")
 
 
@@ -68,35 +68,37 @@ def store_url(settings: Settings) -> URL:
     Raises:
         UsageError: ``store.url`` is invalid or not of SQLite or Postgres.
     """
-    url = given_url(settings)
+    url = configured_url(settings)
     if url.get_backend_name() == "sqlite":
         return url.set(drivername="sqlite+aiosqlite")
     return _for_asyncpg(url)
 
 
-def given_url(settings: Settings) -> URL:
+def configured_url(settings: Settings) -> URL:
     """Return the address of the run store as configured, with libpq's names of the options.
 
     Raises:
         UsageError: ``store.url`` is invalid or not of SQLite or Postgres.
     """
-    given = settings.store.url
-    if given is None:
-        file = Path(settings.report.out).absolute() / FILE
+    configured = settings.store.url
+    if configured is None:
+        file = Path(settings.report.out).absolute() / DATABASE_FILE
         return URL.create("sqlite", database=str(file))
     try:
-        url = make_url(given.get_secret_value())
+        url = make_url(configured.get_secret_value())
     except (ArgumentError, ValueError):  # ValueError: the port is not a number
-        raise UsageError("store.url is not a database address, for instance " + EXAMPLE) from None
+        raise UsageError(
+            "store.url is not a database address, for instance " + EXAMPLE_URL
+        ) from None
     match url.get_backend_name():
         case "sqlite":
-            return _of_file(url)
+            return _require_file(url)
         case "postgresql":
             return url
-    raise UsageError(f"store.url must be of SQLite or Postgres, for instance {EXAMPLE}")
+    raise UsageError(f"store.url must be of SQLite or Postgres, for instance {EXAMPLE_URL}")
 
 
-def _of_file(url: URL) -> URL:
+def _require_file(url: URL) -> URL:
     """Return the URL of an SQLite file. In-memory databases are not shared between processes."""
     database = url.database or ""
     if database in ("", ":memory:") or database.startswith("file:"):
@@ -135,23 +137,23 @@ class Database:
             async with self._engine.begin() as connection:
                 yield connection
         except DBAPIError as error:
-            if _is_out_of_order(error):
-                raise StoreUnavailable(self._told(error.orig)) from error
+            if _is_database_failure(error):
+                raise StoreUnavailable(self._error_message(error.orig)) from error
             raise
         except (OSError, TimeoutError, CommandError) as error:
-            raise StoreUnavailable(self._told(error)) from error
+            raise StoreUnavailable(self._error_message(error)) from error
 
-    async def read(self, wanted: Select[*tuple[Any, ...]]) -> Sequence[RowMapping]:
+    async def read(self, query: Select[*tuple[Any, ...]]) -> Sequence[RowMapping]:
         """Return the rows of a query."""
         async with self.begin() as connection:
-            return (await connection.execute(wanted)).mappings().all()
+            return (await connection.execute(query)).mappings().all()
 
-    async def changed(self, change: Any) -> bool:
+    async def execute(self, statement: Any) -> bool:
         """Execute a statement and return whether it changed a row."""
         async with self.begin() as connection:
-            return bool((await connection.execute(change)).rowcount)
+            return bool((await connection.execute(statement)).rowcount)
 
-    def new(self, table: type[Base]) -> Any:
+    def insert_or_ignore(self, table: type[Base]) -> Any:
         """Return an insert that leaves existing rows unchanged."""
         return self._dialect.insert(table).on_conflict_do_nothing()
 
@@ -159,7 +161,7 @@ class Database:
         """Insert a row, or apply ``changes`` to the existing row with the same primary key."""
         inserted = self._dialect.insert(table).values(**row)
         key = list(table.__table__.primary_key)
-        await self.changed(inserted.on_conflict_do_update(index_elements=key, set_=changes))
+        await self.execute(inserted.on_conflict_do_update(index_elements=key, set_=changes))
 
     async def migrate(self) -> None:
         """Migrate the tables to the current version.
@@ -167,20 +169,22 @@ class Database:
         Raises:
             StoreUnavailable: The database cannot be used or was written by a newer version.
         """
-        alone = (
-            "begin immediate" if self.is_sqlite else f"select pg_advisory_xact_lock({MIGRATIONS})"
+        acquire_lock = (
+            "begin immediate"
+            if self.is_sqlite
+            else f"select pg_advisory_xact_lock({MIGRATION_LOCK_KEY})"
         )
         if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
             try:
                 await asyncio.to_thread(_make_file, Path(self.url.database))
             except (OSError, sqlite3.Error) as error:
-                raise StoreUnavailable(self._told(error)) from error
+                raise StoreUnavailable(self._error_message(error)) from error
         async with self.begin() as connection:
-            await connection.execute(text(alone))
+            await connection.execute(text(acquire_lock))
             await connection.run_sync(_upgrade)
 
     @asynccontextmanager
-    async def named(self, name: str) -> AsyncIterator[bool]:
+    async def claim_name(self, name: str) -> AsyncIterator[bool]:
         """Claim a name on a Postgres database for the duration of the context.
 
         The claim ends early if the connection breaks.
@@ -191,16 +195,16 @@ class Database:
         Raises:
             StoreUnavailable: The database cannot be used.
         """
-        mine = select(func.pg_try_advisory_lock(NAMES, func.hashtext(name)))
+        try_lock = select(func.pg_try_advisory_lock(NAME_LOCK_KEY, func.hashtext(name)))
         async with AsyncExitStack() as stack:
             try:
                 connection = await stack.enter_async_context(self._engine.connect())
                 await connection.execution_options(isolation_level="AUTOCOMMIT")
-                for option, value in SOON_MISSED.items():
+                for option, value in TCP_KEEPALIVES.items():
                     await connection.execute(select(func.set_config(option, value, False)))
-                free = bool(await connection.scalar(mine))
+                free = bool(await connection.scalar(try_lock))
             except (DBAPIError, OSError, TimeoutError) as error:
-                raise StoreUnavailable(self._told(error)) from error
+                raise StoreUnavailable(self._error_message(error)) from error
             yield free
 
     async def close(self) -> None:
@@ -218,22 +222,22 @@ class Database:
     def _dialect(self) -> Any:
         return sqlite if self.is_sqlite else postgresql
 
-    def _told(self, error: object) -> str:
-        where = self.url.render_as_string(hide_password=True)
-        first = str(error).strip().splitlines()
-        return f"the run store {where} cannot be used: {first[0] if first else repr(error)}"
+    def _error_message(self, error: object) -> str:
+        address = self.url.render_as_string(hide_password=True)
+        lines = str(error).strip().splitlines()
+        return f"the run store {address} cannot be used: {lines[0] if lines else repr(error)}"
 
 
-def _is_out_of_order(error: DBAPIError) -> bool:
+def _is_database_failure(error: DBAPIError) -> bool:
     """Return whether an error is caused by the database and not by the statement."""
     # A file that is not an SQLite database raises a plain DatabaseError. With asyncpg, a full disk,
     # a wrong password and a server that shuts down raise a plain DBAPIError.
-    nondescript = type(error) in (DatabaseError, DBAPIError)
+    is_generic = type(error) in (DatabaseError, DBAPIError)
     state = getattr(error.orig, "sqlstate", None) or ""
     if state.startswith("22"):  # data exception, such as a number out of range
         return False
-    trouble = isinstance(error, OperationalError | InterfaceError | InternalError)
-    return nondescript or trouble or error.connection_invalidated
+    is_operational = isinstance(error, OperationalError | InterfaceError | InternalError)
+    return is_generic or is_operational or error.connection_invalidated
 
 
 def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
@@ -243,7 +247,7 @@ def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
     engine = create_async_engine(url, connect_args={"timeout": SECONDS_TO_CONNECT})
 
     @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: object) -> None:
+    def configure(connection: Any, _: object) -> None:
         cursor = connection.cursor()
         cursor.execute("PRAGMA synchronous=NORMAL")  # safe with a write-ahead log
         cursor.close()
@@ -275,7 +279,7 @@ def _make_file(file: Path) -> None:
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                     raise
-                time.sleep(SECONDS_BETWEEN)
+                time.sleep(LOCK_RETRY_SECONDS)
             else:
                 return
 

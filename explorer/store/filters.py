@@ -10,39 +10,39 @@ from explorer.store.records import OPEN, RunFilter
 from explorer.store.tables import RunRow, storable
 
 
-def conditions(which: RunFilter) -> list[ColumnElement[bool]]:
+def conditions(run_filter: RunFilter) -> list[ColumnElement[bool]]:
     """Return the conditions that a run must meet, all of them."""
-    same = (
-        (RunRow.schedule, which.schedule),
-        (RunRow.site, which.site),
-        (RunRow.verdict, which.verdict),
+    equal_columns = (
+        (RunRow.schedule, run_filter.schedule),
+        (RunRow.site, run_filter.site),
+        (RunRow.verdict, run_filter.verdict),
     )
-    found = [column == value for column, value in same if value]
-    if which.text:
-        found.append(_mentions(which.text))
-    if which.state == "open":
-        found.append(RunRow.state.in_(OPEN))
-    elif which.state == "over":
-        found.append(RunRow.state.not_in(OPEN))
-    elif which.state:
-        found.append(RunRow.state == which.state)
-    if which.worst:
-        worse = {
+    criteria = [column == value for column, value in equal_columns if value]
+    if run_filter.text:
+        criteria.append(_contains_text(run_filter.text))
+    if run_filter.state == "open":
+        criteria.append(RunRow.state.in_(OPEN))
+    elif run_filter.state == "over":
+        criteria.append(RunRow.state.not_in(OPEN))
+    elif run_filter.state:
+        criteria.append(RunRow.state == run_filter.state)
+    if run_filter.worst:
+        counts_at_least = {
             "error": RunRow.errors,
             "warning": RunRow.errors + RunRow.warnings,
             "info": RunRow.errors + RunRow.warnings + RunRow.infos,
         }
-        found.append(worse[which.worst] > 0)
-    return found
+        criteria.append(counts_at_least[run_filter.worst] > 0)
+    return criteria
 
 
-def _mentions(words: str) -> ColumnElement[bool]:
-    places = RunRow.url, RunRow.schedule, RunRow.run_id, RunRow.headline
+def _contains_text(words: str) -> ColumnElement[bool]:
+    columns = RunRow.url, RunRow.schedule, RunRow.run_id, RunRow.headline
     # Tags are a JSON array. Remove its punctuation and compare with the JSON form of the words.
-    within = func.trim(cast(RunRow.tags, Text), "[]", type_=Text)
-    tags = func.replace(within, '", "', '"\n"', type_=Text)
-    written = json.dumps(storable(words))[1:-1]
+    tag_list = func.trim(cast(RunRow.tags, Text), "[]", type_=Text)
+    tags = func.replace(tag_list, '", "', '"\n"', type_=Text)
+    encoded_words = json.dumps(storable(words))[1:-1]
     return or_(
-        *(place.icontains(words, autoescape=True) for place in places),
-        tags.icontains(written, autoescape=True),
+        *(column.icontains(words, autoescape=True) for column in columns),
+        tags.icontains(encoded_words, autoescape=True),
     )

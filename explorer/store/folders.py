@@ -50,10 +50,10 @@ def require_summary(folder: Path) -> RunSummary:
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}") from None
     except ValidationError as error:
-        wrong = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(map(str, wrong["loc"]))
+        first_error = error.errors(include_url=False, include_input=False)[0]
+        field = ".".join(map(str, first_error["loc"]))
         raise UsageError(
-            f"{file} is not a report of this version: {where} {wrong['msg']}"
+            f"{file} is not a report of this version: {field} {first_error['msg']}"
         ) from None
 
 
@@ -63,16 +63,16 @@ class FolderScan:
     def __init__(self) -> None:
         self.done: set[str] = set()
         """Names of the folders that need not be read again."""
-        self._told: set[Path] = set()
+        self._reported: set[Path] = set()
 
-    def complain(self, folder: Path, error: Exception) -> None:
+    def report_once(self, folder: Path, error: Exception) -> None:
         """Log that a folder cannot be read, once per folder."""
-        if folder not in self._told:
-            self._told.add(folder)
+        if folder not in self._reported:
+            self._reported.add(folder)
             log.warning("a run folder cannot be read", folder=str(folder), error=str(error))
 
 
-async def adopt(runs: Runs, out: Path, looked: FolderScan | None = None) -> int:
+async def adopt(runs: Runs, out: Path, scan: FolderScan | None = None) -> int:
     """Store the runs that ``explorer explore`` has written.
 
     Folders that cannot be read are skipped with a warning.
@@ -80,7 +80,7 @@ async def adopt(runs: Runs, out: Path, looked: FolderScan | None = None) -> int:
     Args:
         runs: The runs of the store.
         out: The folder that holds the run folders.
-        looked: The state of earlier scans, which is updated. Folders known from them are skipped.
+        scan: The state of earlier scans, which is updated. Folders known from them are skipped.
 
     Returns:
         The number of runs that were added.
@@ -88,36 +88,36 @@ async def adopt(runs: Runs, out: Path, looked: FolderScan | None = None) -> int:
     Raises:
         StoreUnavailable: The database cannot be used.
     """
-    looked = FolderScan() if looked is None else looked
+    scan = FolderScan() if scan is None else scan
     try:
-        names = await asyncio.to_thread(_unseen, out, looked.done)
+        names = await asyncio.to_thread(_new_folders, out, scan.done)
     except OSError as error:
-        looked.complain(out, error)
+        scan.report_once(out, error)
         return 0
     unknown = await runs.unknown(names)
-    looked.done |= set(names) - unknown
+    scan.done |= set(names) - unknown
     adopted = 0
     for name in sorted(unknown):
         try:
-            summary, over = await asyncio.to_thread(_look, out / name)
+            summary, over = await asyncio.to_thread(_read_folder, out / name)
             if over:
-                looked.done.add(name)
+                scan.done.add(name)
             if summary and summary.run_id == name:
                 await runs.record(summary)
                 adopted += 1
         except (OSError, OverflowError, SQLAlchemyError) as error:  # number out of range
-            looked.complain(out / name, error)
+            scan.report_once(out / name, error)
     return adopted
 
 
-def _look(folder: Path) -> tuple[RunSummary | None, bool]:
+def _read_folder(folder: Path) -> tuple[RunSummary | None, bool]:
     """Return the summary of a run folder and whether the folder is final."""
     summary = read_summary(folder)
     over = (folder / "run.json").exists() or not (folder / "journal.jsonl").exists()
     return summary, over
 
 
-def _unseen(out: Path, seen: Collection[str]) -> list[str]:
+def _new_folders(out: Path, seen: Collection[str]) -> list[str]:
     """Return the names of the run folders that are not in ``seen``."""
     if not out.is_dir():
         return []

@@ -32,7 +32,7 @@ class Judgements:
         """Store a judgement of a finding, or remove it if ``verdict`` is None."""
         key = {"site": site, "finding_id": finding_id}
         if verdict is None:
-            await self._database.changed(delete(JudgementRow).filter_by(**key))
+            await self._database.execute(delete(JudgementRow).filter_by(**key))
             return
-        said = {"verdict": verdict, "note": note, "by": by, "at": now()}
-        await self._database.put(JudgementRow, key | said, said)
+        values = {"verdict": verdict, "note": note, "by": by, "at": now()}
+        await self._database.put(JudgementRow, key | values, values)

@@ -35,7 +35,7 @@ class Leases:
         Returns:
             False if the run is over, was claimed at another count or is held by a live worker.
         """
-        return await self._database.changed(
+        return await self._database.execute(
             update(RunRow)
             .where(
                 RunRow.run_id == run_id,
@@ -64,14 +64,16 @@ class Leases:
             The request (``run``, ``pause`` or ``stop``) for each of the runs that the lease still
             holds.
         """
-        mine = (
+        held_runs = (
             RunRow.run_id.in_(run_ids),
             RunRow.lease == lease,
             RunRow.state.in_(UNDER_WAY),
         )
         async with self._database.begin() as connection:
-            await connection.execute(update(RunRow).where(*mine).values(beat=self._database.now()))
-            found = await connection.execute(select(RunRow.run_id, RunRow.wanted).where(*mine))
+            await connection.execute(
+                update(RunRow).where(*held_runs).values(beat=self._database.now())
+            )
+            found = await connection.execute(select(RunRow.run_id, RunRow.wanted).where(*held_runs))
             return {row.run_id: row.wanted for row in found}
 
     async def abandoned(self, silent_for: timedelta) -> tuple[str, ...]:
@@ -89,7 +91,7 @@ class Leases:
         Returns:
             True for exactly one of several concurrent callers.
         """
-        return await self._database.changed(
+        return await self._database.execute(
             update(RunRow)
             .where(
                 RunRow.run_id == run_id, RunRow.state.in_(UNDER_WAY), self._is_silent(silent_for)
@@ -119,7 +121,7 @@ class Leases:
 
     async def release(self, run_id: str, lease: str) -> bool:
         """Give an unfinished run back to the queue."""
-        return await self._database.changed(
+        return await self._database.execute(
             update(RunRow)
             .where(RunRow.run_id == run_id, RunRow.lease == lease)
             .values(lease=None, state="queued", beat=None)
@@ -127,13 +129,13 @@ class Leases:
 
     async def count_lost_slot(self, run_id: str, claims: int) -> bool:
         """Count a lost queue slot as a claim, so that the run gets another slot."""
-        return await self._database.changed(
+        return await self._database.execute(
             update(RunRow)
             .where(RunRow.run_id == run_id, RunRow.state == "queued", RunRow.takes == claims)
             .values(takes=RunRow.takes + 1)
         )
 
-    async def change(
+    async def set_state(
         self, run_id: str, state: RunState, detail: str = "", *, lease: str | None = None
     ) -> bool:
         """Set the state of a run that is not over.
@@ -151,7 +153,7 @@ class Leases:
         if state not in OPEN:
             values |= {"finished": func.coalesce(RunRow.finished, now()), "lease": None}
         held = () if lease is None else (RunRow.lease == lease,)
-        return await self._database.changed(
+        return await self._database.execute(
             update(RunRow)
             .where(RunRow.run_id == run_id, RunRow.state.in_(OPEN), *held)
             .values(**values)
@@ -167,7 +169,7 @@ class Leases:
             False if the run is over or does not exist.
         """
         async with self._database.begin() as connection:
-            asked = await connection.execute(
+            requested = await connection.execute(
                 update(RunRow)
                 .where(RunRow.run_id == run_id, RunRow.state.in_(OPEN))
                 .values(wanted=case((RunRow.wanted == "stop", "stop"), else_=wanted))
@@ -179,7 +181,7 @@ class Leases:
                     .where(RunRow.run_id == run_id, *waiting)
                     .values(state="cancelled", finished=now())
                 )
-            return bool(asked.rowcount)
+            return bool(requested.rowcount)
 
     def _is_silent(self, silent_for: timedelta) -> ColumnElement[bool]:
         return or_(RunRow.lease.is_(None), RunRow.beat < self._database.now() - silent_for)

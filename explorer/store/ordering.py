@@ -59,5 +59,5 @@ async def place_order(
     new = new_run(order, settings, run_id)
     run = await store.runs.add(new.run_id, order, steps=new.steps)
     if order.schedule is not None:
-        await store.schedules.ran(order.schedule, run.run_id)
+        await store.schedules.record_run(order.schedule, run.run_id)
     return run

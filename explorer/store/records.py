@@ -239,19 +239,19 @@ class StoredWorker(Value):
     runs_at_once: int
 
 
-Sought = Annotated[str, Field(max_length=300)]
+SearchText = Annotated[str, Field(max_length=300)]
 """A search text. SQLite limits the length of a LIKE pattern."""
 
 
 class RunFilter(Value):
     """Selects runs of a list. A field that is None or "" selects all runs."""
 
-    text: Sought = ""
+    text: SearchText = ""
     """Text in the URL, the schedule's name, the run's id, its headline or a tag. Case is ignored.
     """
     state: Literal[RunState, "open", "over"] | None = None
-    schedule: Sought | None = None
-    site: Sought | None = None
+    schedule: SearchText | None = None
+    site: SearchText | None = None
     worst: Severity | None = None
     """Selects runs with a finding of at least this severity."""
     verdict: Literal["better", "same", "worse"] | None = None

@@ -91,16 +91,16 @@ async def prune(
     schedules = {schedule.name for schedule in await store.schedules.list()}
     expired = tuple(expired_runs(ages, retention, schedules, now()))
     known = {age.run_id for age in ages}
-    left = await asyncio.to_thread(_left_behind, out, known, retention)
-    size = await asyncio.to_thread(_size, [*(out / age.run_id for age in expired), *left])
+    leftovers = await asyncio.to_thread(_interrupted_folders, out, known, retention)
+    size = await asyncio.to_thread(_size, [*(out / age.run_id for age in expired), *leftovers])
     if not dry_run:
-        gone = [age for age in expired if await asyncio.to_thread(_remove, out / age.run_id)]
-        left = [folder for folder in left if await asyncio.to_thread(_remove, folder)]
+        removed = [age for age in expired if await asyncio.to_thread(_remove, out / age.run_id)]
+        leftovers = [folder for folder in leftovers if await asyncio.to_thread(_remove, folder)]
         if before_rows:
-            await before_rows(gone)
-        await store.runs.forget([age.run_id for age in gone])
-        expired = tuple(gone)
-    return Pruned(expired, tuple(left), size, len(ages) - len(expired))
+            await before_rows(removed)
+        await store.runs.delete_runs([age.run_id for age in removed])
+        expired = tuple(removed)
+    return Pruned(expired, tuple(leftovers), size, len(ages) - len(expired))
 
 
 def expired_runs(
@@ -124,34 +124,34 @@ def expired_runs(
     for age in ages:
         group = age.site, age.schedule
         is_old = retention.days is not None and age.ended < at - timedelta(days=retention.days)
-        is_beyond = retention.runs is not None and newer[group] >= retention.runs
+        is_surplus = retention.runs is not None and newer[group] >= retention.runs
         newer[group] += 1
         is_last = age.is_comparable and age.schedule not in compared
         if is_last and age.schedule in schedules:
             if age.occasion not in under_way:
                 compared.add(age.schedule)
-        elif age.is_removable and (is_old or is_beyond):
+        elif age.is_removable and (is_old or is_surplus):
             yield age
 
 
-def _left_behind(out: Path, known: Collection[str], retention: Retention) -> list[Path]:
+def _interrupted_folders(out: Path, known: Collection[str], retention: Retention) -> list[Path]:
     """Return the old folders of interrupted runs, which have no report and are not in the store."""
     if retention.days is None or not out.is_dir():
         return []
     oldest = now() - timedelta(days=retention.days)
     unknown = (f for f in out.iterdir() if is_run_id(f.name) and f.name not in known)
-    return [folder for folder in unknown if _is_left_behind(folder, oldest)]
+    return [folder for folder in unknown if _is_interrupted(folder, oldest)]
 
 
-def _is_left_behind(folder: Path, oldest: datetime) -> bool:
+def _is_interrupted(folder: Path, oldest: datetime) -> bool:
     try:
         has_report = (folder / "run.json").exists()
     except OSError:  # it may belong to another user
         return False
-    return not has_report and _last_written(folder / JOURNAL, oldest) < oldest
+    return not has_report and _last_write_time(folder / JOURNAL, oldest) < oldest
 
 
-def _last_written(journal: Path, oldest: datetime) -> datetime:
+def _last_write_time(journal: Path, oldest: datetime) -> datetime:
     try:
         return datetime.fromtimestamp(journal.stat().st_mtime, UTC)
     except OSError:

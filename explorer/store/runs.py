@@ -48,38 +48,38 @@ class Runs(RunContents):
         """
         row = new_row(NewRun(run_id=run_id, order=order, steps=steps))
         async with self._database.begin() as connection:
-            await connection.execute(self._database.new(RunRow), [row])
-        return await self._needed(run_id)
+            await connection.execute(self._database.insert_or_ignore(RunRow), [row])
+        return await self._require(run_id)
 
     async def get(self, run_id: str) -> StoredRun | None:
         """Return a run, or None if it does not exist."""
         found = await self._database.read(select(*_RUN).where(RunRow.run_id == run_id))
         return next((StoredRun(**row) for row in found), None)
 
-    async def these(self, run_ids: Collection[str]) -> dict[str, StoredRun]:
+    async def get_many(self, run_ids: Collection[str]) -> dict[str, StoredRun]:
         """Return the runs with these ids by id. Unknown ids are left out."""
         found = await self._database.read(select(*_RUN).where(RunRow.run_id.in_(run_ids)))
         return {row["run_id"]: StoredRun(**row) for row in found}
 
     async def list(
-        self, which: RunFilter = ALL, *, limit: int = 50, offset: int = 0
+        self, run_filter: RunFilter = ALL, *, limit: int = 50, offset: int = 0
     ) -> tuple[StoredRun, ...]:
         """Return the selected runs, newest first."""
         newest = RunRow.created.desc(), RunRow.run_id.desc()
         # Rows are wide, so the offset is applied to the ids alone.
-        ids = select(RunRow.run_id).where(*conditions(which)).order_by(*newest)
+        ids = select(RunRow.run_id).where(*conditions(run_filter)).order_by(*newest)
         wanted = select(*_RUN).where(RunRow.run_id.in_(ids.limit(limit).offset(offset)))
         found = await self._database.read(wanted.order_by(*newest))
         return tuple(StoredRun(**row) for row in found)
 
-    async def count(self, which: RunFilter = ALL) -> int:
+    async def count(self, run_filter: RunFilter = ALL) -> int:
         """Return the number of selected runs."""
         found = await self._database.read(
-            select(func.count().label("n")).select_from(RunRow).where(*conditions(which))
+            select(func.count().label("n")).select_from(RunRow).where(*conditions(run_filter))
         )
         return int(found[0]["n"])
 
-    async def beginning(self, text: str, limit: int = 5) -> tuple[StoredRun, ...]:
+    async def starting_with(self, text: str, limit: int = 5) -> tuple[StoredRun, ...]:
         """Return the runs whose id begins with ``text``, newest first."""
         found = await self._database.read(
             select(*_RUN)
@@ -95,11 +95,11 @@ class Runs(RunContents):
 
     async def unknown(self, run_ids: Iterable[str]) -> set[str]:
         """Return those of the ids that belong to no run."""
-        asked = list(run_ids)
-        left = set(asked)
-        for start in range(0, len(asked), ROWS_AT_ONCE):
-            some = asked[start : start + ROWS_AT_ONCE]
-            found = await self._database.read(select(RunRow.run_id).where(RunRow.run_id.in_(some)))
+        ids = list(run_ids)
+        left = set(ids)
+        for start in range(0, len(ids), ROWS_AT_ONCE):
+            batch = ids[start : start + ROWS_AT_ONCE]
+            found = await self._database.read(select(RunRow.run_id).where(RunRow.run_id.in_(batch)))
             left -= {row["run_id"] for row in found}
         return left
 
@@ -116,8 +116,8 @@ class Runs(RunContents):
 
     async def by_state(self) -> dict[str, int]:
         """Return the number of runs in each state."""
-        counted = select(RunRow.state, func.count().label("n")).group_by(RunRow.state)
-        return {row["state"]: row["n"] for row in await self._database.read(counted)}
+        counts = select(RunRow.state, func.count().label("n")).group_by(RunRow.state)
+        return {row["state"]: row["n"] for row in await self._database.read(counts)}
 
     async def earlier(
         self, schedule: str, before: datetime, limit: int = 10
@@ -127,7 +127,7 @@ class Runs(RunContents):
         Runs that a person has stopped or that lost their browser are left out. Of an occasion with
         retries, only the last attempt is included.
         """
-        again = select(RunRow.first_attempt).where(RunRow.schedule == schedule)
+        retried = select(RunRow.first_attempt).where(RunRow.schedule == schedule)
         found = await self._database.read(
             select(*_RUN)
             .where(
@@ -140,11 +140,13 @@ class Runs(RunContents):
             .order_by(RunRow.created.desc())
             .limit(limit * 3)
         )
-        repeated = {row["first_attempt"] for row in await self._database.read(again.distinct())}
+        retried_ids = {
+            row["first_attempt"] for row in await self._database.read(retried.distinct())
+        }
         newest: dict[str, StoredRun] = {}
         for row in found:
             run = StoredRun(**row)
-            if run.run_id not in repeated or run.first_attempt is not None:
+            if run.run_id not in retried_ids or run.first_attempt is not None:
                 newest.setdefault(run.first_attempt or run.run_id, run)
         return tuple(newest.values())[:limit]
 
@@ -172,11 +174,11 @@ class Runs(RunContents):
 
     # --- progress and results -------------------------------------------------------------------
 
-    async def note_step(self, run_id: str, step: StoredStep, **counts: int) -> None:
+    async def record_step(self, run_id: str, step: StoredStep, **counts: int) -> None:
         """Store a step unless it is known, and update the counts of its run."""
         row = {"run_id": run_id, **step.model_dump()}
         async with self._database.begin() as connection:
-            await connection.execute(self._database.new(StepRow), [row])
+            await connection.execute(self._database.insert_or_ignore(StepRow), [row])
             await connection.execute(
                 update(RunRow).where(RunRow.run_id == run_id).values(steps=step.step, **counts)
             )
@@ -195,7 +197,7 @@ class Runs(RunContents):
                 "state": "done",
                 "detail": summary.stopped_detail,
             }
-            await connection.execute(self._database.new(RunRow), [new | values])
+            await connection.execute(self._database.insert_or_ignore(RunRow), [new | values])
             await connection.execute(update(RunRow).where(RunRow.run_id == run_id).values(**values))
             for table, rows in (
                 (FindingRow, finding_rows(summary)),
@@ -205,7 +207,7 @@ class Runs(RunContents):
                 await self._insert(connection, table, rows)
             await self._insert(connection, StepRow, step_rows(summary))
 
-    async def compared(
+    async def store_comparison(
         self,
         run_id: str,
         *,
@@ -223,7 +225,7 @@ class Runs(RunContents):
             compared_with: The id of the earlier run.
             comparison: The comparison as JSON.
         """
-        await self._database.changed(
+        await self._database.execute(
             update(RunRow)
             .where(RunRow.run_id == run_id)
             .values(
@@ -239,16 +241,16 @@ class Runs(RunContents):
         found = await self._database.read(select(RunRow.comparison).where(RunRow.run_id == run_id))
         return found[0]["comparison"] if found else None
 
-    async def forget(self, run_ids: Collection[str]) -> None:
+    async def delete_runs(self, run_ids: Collection[str]) -> None:
         """Remove runs with their steps, findings and pages. Judgements stay."""
         ids = list(run_ids)
         async with self._database.begin() as connection:
             for start in range(0, len(ids), ROWS_AT_ONCE):
-                some = ids[start : start + ROWS_AT_ONCE]
+                batch = ids[start : start + ROWS_AT_ONCE]
                 for table in (StepRow, FindingRow, StateRow, RunRow):
-                    await connection.execute(delete(table).where(table.run_id.in_(some)))
+                    await connection.execute(delete(table).where(table.run_id.in_(batch)))
 
-    async def _needed(self, run_id: str) -> StoredRun:
+    async def _require(self, run_id: str) -> StoredRun:
         run = await self.get(run_id)
         assert run is not None, "it was just written"
         return run
@@ -256,7 +258,7 @@ class Runs(RunContents):
     async def _insert(
         self, connection: AsyncConnection, table: type[Base], rows: Iterable[dict[str, Any]]
     ) -> None:
-        every = list(rows)
-        for start in range(0, len(every), ROWS_AT_ONCE):
-            part = every[start : start + ROWS_AT_ONCE]
-            await connection.execute(self._database.new(table), part)
+        all_rows = list(rows)
+        for start in range(0, len(all_rows), ROWS_AT_ONCE):
+            batch = all_rows[start : start + ROWS_AT_ONCE]
+            await connection.execute(self._database.insert_or_ignore(table), batch)

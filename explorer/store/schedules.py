@@ -63,18 +63,18 @@ class Schedules:
             UsageError: A schedule of config.yaml has the name of one that a person has added.
         """
         name = definition.name
-        before = await self.get(name)
-        if before and before.source == "user" and source == "config":
+        existing = await self.get(name)
+        if existing and existing.source == "user" and source == "config":
             raise UsageError(
                 f"schedule {name} of config.yaml has the name of one that was added by hand: "
                 "remove that one, or give this one another name"
             )
-        changes: dict[str, Any] = {"definition": plain(definition), "source": source}
-        same = before and (before.definition.cron, before.definition.timezone) == (
+        changes: dict[str, Any] = {"definition": to_stored_json(definition), "source": source}
+        is_unchanged = existing and (existing.definition.cron, existing.definition.timezone) == (
             definition.cron,
             definition.timezone,
         )
-        if not same and not (before and before.paused):
+        if not is_unchanged and not (existing and existing.paused):
             changes |= self._times(definition, now())
         new = {"name": name, "created": now(), "paused": False, "note": "", **changes}
         await self._database.put(ScheduleRow, new, changes)
@@ -84,12 +84,12 @@ class Schedules:
 
     async def remove(self, name: str) -> bool:
         """Remove a schedule and return whether it existed. Its runs stay."""
-        return await self._database.changed(delete(ScheduleRow).where(ScheduleRow.name == name))
+        return await self._database.execute(delete(ScheduleRow).where(ScheduleRow.name == name))
 
     async def pause(self, name: str) -> bool:
         """Pause a schedule and return whether it exists."""
         values = {"paused": True, "next_at": None, "due_at": None}
-        return await self._database.changed(
+        return await self._database.execute(
             update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
         )
 
@@ -99,7 +99,7 @@ class Schedules:
         if schedule is None:
             return False
         times = self._times(schedule.definition, now()) if schedule.paused else {}
-        return await self._database.changed(
+        return await self._database.execute(
             update(ScheduleRow).where(ScheduleRow.name == name).values(paused=False, **times)
         )
 
@@ -116,7 +116,7 @@ class Schedules:
         Returns:
             True for exactly one of several concurrent callers.
         """
-        became = {"last_at": now(), "note": note} | ({"last_run": run.run_id} if run else {})
+        values = {"last_at": now(), "note": note} | ({"last_run": run.run_id} if run else {})
         change = (
             update(ScheduleRow)
             .where(
@@ -124,32 +124,32 @@ class Schedules:
                 ScheduleRow.due_at == schedule.due_at,
                 ScheduleRow.paused.is_(False),
             )
-            .values(**became, **self._times(schedule.definition, now()))
+            .values(**values, **self._times(schedule.definition, now()))
         )
         async with self._database.begin() as connection:
             fired = bool((await connection.execute(change)).rowcount)
             if fired and run:
-                await connection.execute(self._database.new(RunRow), [new_row(run)])
+                await connection.execute(self._database.insert_or_ignore(RunRow), [new_row(run)])
         return fired
 
-    async def ran(self, name: str, run_id: str) -> None:
+    async def record_run(self, name: str, run_id: str) -> None:
         """Store the last run of a schedule."""
         values = {"last_at": now(), "last_run": run_id, "note": ""}
-        await self._database.changed(
+        await self._database.execute(
             update(ScheduleRow).where(ScheduleRow.name == name).values(**values)
         )
 
     def _times(self, definition: ScheduleSettings, since: datetime) -> dict[str, datetime]:
         at = next_time(definition, since)
-        later = timedelta(seconds=self._rng.uniform(0, definition.jitter_seconds))
-        return {"next_at": at, "due_at": at + later}
+        jitter = timedelta(seconds=self._rng.uniform(0, definition.jitter_seconds))
+        return {"next_at": at, "due_at": at + jitter}
 
     async def _read(self, *conditions: Any) -> tuple[StoredSchedule, ...]:
         wanted = select(*_SCHEDULE).where(*conditions).order_by(ScheduleRow.name)
-        read = [self._readable(row) for row in await self._database.read(wanted)]
+        read = [self._parse(row) for row in await self._database.read(wanted)]
         return tuple(schedule for schedule in read if schedule)
 
-    def _readable(self, row: RowMapping) -> StoredSchedule | None:
+    def _parse(self, row: RowMapping) -> StoredSchedule | None:
         """Return the schedule of a row, or None if another version wrote it (logged once)."""
         try:
             return StoredSchedule(**row)
@@ -172,14 +172,16 @@ def next_time(definition: ScheduleSettings, since: datetime) -> datetime:
 def next_times(definition: ScheduleSettings, since: datetime, count: int) -> Sequence[datetime]:
     """Return the next ``count`` times of the cron expression after ``since``, in UTC."""
     local = since.astimezone(ZoneInfo(definition.timezone))
-    coming = croniter(definition.cron, local)
+    cron_times = croniter(definition.cron, local)
     # Python compares datetimes of one zone by their local time, which is wrong across a clock
     # change, so the times are converted to UTC.
-    times = (at.astimezone(UTC) for at in coming.all_next(datetime) if _counts(definition, at))
+    times = (
+        at.astimezone(UTC) for at in cron_times.all_next(datetime) if _is_run_time(definition, at)
+    )
     return list(islice(times, count))
 
 
-def _counts(definition: ScheduleSettings, at: datetime) -> bool:
+def _is_run_time(definition: ScheduleSettings, at: datetime) -> bool:
     """Return whether a local time counts when the clocks are set back and an hour repeats.
 
     As in cron, schedules that run every hour run in both hours, others only in the first.
@@ -187,7 +189,7 @@ def _counts(definition: ScheduleSettings, at: datetime) -> bool:
     return at.fold == 0 or definition.cron.split()[1].startswith("*")
 
 
-def plain(definition: ScheduleSettings) -> dict[str, Any]:
+def to_stored_json(definition: ScheduleSettings) -> dict[str, Any]:
     """Return the definition as JSON with the recipients' addresses in clear text, for the store."""
     values = definition.model_dump(mode="json", exclude_none=True)
     values["notify"]["to"] = [address.get_secret_value() for address in definition.notify.to]

@@ -16,18 +16,18 @@ class SessionStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def begin(self, session_id: str, person: str, lasts: timedelta) -> None:
+    async def begin(self, session_id: str, person: str, duration: timedelta) -> None:
         """Add a session and remove expired ones.
 
         Args:
             session_id: The keyed hash of the session's token.
             person: The user's name, or "" for a login by token.
-            lasts: How long the session is valid.
+            duration: How long the session is valid.
         """
         now = self._database.now()
-        await self._database.changed(delete(SessionRow).where(SessionRow.expires <= now))
-        values = {"session_id": session_id, "person": person, "expires": now + lasts}
-        await self._database.changed(self._database.new(SessionRow).values(**values))
+        await self._database.execute(delete(SessionRow).where(SessionRow.expires <= now))
+        values = {"session_id": session_id, "person": person, "expires": now + duration}
+        await self._database.execute(self._database.insert_or_ignore(SessionRow).values(**values))
 
     async def person(self, session_id: str) -> str | None:
         """Return the user of a valid session, or None."""
@@ -40,4 +40,4 @@ class SessionStore:
 
     async def end(self, session_id: str) -> None:
         """Remove a session."""
-        await self._database.changed(delete(SessionRow).where(SessionRow.session_id == session_id))
+        await self._database.execute(delete(SessionRow).where(SessionRow.session_id == session_id))

@@ -38,17 +38,17 @@ async def trends(
     Raises:
         StoreUnavailable: The database cannot be used.
     """
-    line = case(
-        (RunRow.schedule.is_not(None), _up_to(RunRow.schedule, length)),
-        else_=_up_to(RunRow.site, length),
+    trend = case(
+        (RunRow.schedule.is_not(None), _trend_query(RunRow.schedule, length)),
+        else_=_trend_query(RunRow.site, length),
     )
-    wanted = select(RunRow.run_id, line).where(RunRow.run_id.in_(run_ids))
+    wanted = select(RunRow.run_id, trend).where(RunRow.run_id.in_(run_ids))
     async with database.begin() as connection:
         rows = (await connection.execute(wanted)).all()
-    return {run_id: _points(told) for run_id, told in rows}
+    return {run_id: _points(encoded_trend) for run_id, encoded_trend in rows}
 
 
-def _up_to(column: InstrumentedAttribute[Any], length: int) -> ScalarSelect[str]:
+def _trend_query(column: InstrumentedAttribute[Any], length: int) -> ScalarSelect[str]:
     """Return a subquery for the trend of runs that share a column's value, as one string.
 
     Aggregation does not guarantee an order, so each item begins with the run's time to be sorted
@@ -56,8 +56,12 @@ def _up_to(column: InstrumentedAttribute[Any], length: int) -> ScalarSelect[str]
     """
     earlier = aliased(RunRow)
     counts = cast(earlier.errors, String) + "/" + cast(earlier.warnings, String)
-    last = (
-        select((cast(earlier.created, String) + "/" + earlier.run_id + "/" + counts).label("told"))
+    latest = (
+        select(
+            (cast(earlier.created, String) + "/" + earlier.run_id + "/" + counts).label(
+                "encoded_trend"
+            )
+        )
         .where(
             getattr(earlier, column.key) == column,
             earlier.created <= RunRow.created,
@@ -68,9 +72,9 @@ def _up_to(column: InstrumentedAttribute[Any], length: int) -> ScalarSelect[str]
         .correlate(RunRow)
         .subquery()
     )
-    return select(func.aggregate_strings(last.c.told, ",")).scalar_subquery()
+    return select(func.aggregate_strings(latest.c.encoded_trend, ",")).scalar_subquery()
 
 
-def _points(told: str) -> tuple[Point, ...]:
-    runs = (run.rsplit("/", 2) for run in sorted(told.split(",")))
+def _points(encoded_trend: str) -> tuple[Point, ...]:
+    runs = (run.rsplit("/", 2) for run in sorted(encoded_trend.split(",")))
     return tuple(Point(int(errors), int(warnings)) for _, errors, warnings in runs)

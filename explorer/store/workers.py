@@ -10,7 +10,7 @@ from explorer.store.database import Database
 from explorer.store.records import StoredWorker
 from explorer.store.tables import WorkerRow
 
-FORGOTTEN_AFTER = timedelta(days=1)
+REMOVED_AFTER = timedelta(days=1)
 """Workers without a heartbeat for this long are removed."""
 
 
@@ -24,13 +24,13 @@ class Workers:
         """Record a heartbeat of a worker and remove workers that have been silent for long."""
         values = {"beat": self._database.now(), "runs_at_once": runs_at_once}
         await self._database.put(WorkerRow, {"worker_id": worker_id, **values}, values)
-        await self._database.changed(
-            delete(WorkerRow).where(WorkerRow.beat < self._database.now() - FORGOTTEN_AFTER)
+        await self._database.execute(
+            delete(WorkerRow).where(WorkerRow.beat < self._database.now() - REMOVED_AFTER)
         )
 
     async def leave(self, worker_id: str) -> None:
         """Remove a worker that shuts down."""
-        await self._database.changed(delete(WorkerRow).where(WorkerRow.worker_id == worker_id))
+        await self._database.execute(delete(WorkerRow).where(WorkerRow.worker_id == worker_id))
 
     async def list(self, silent_for: timedelta) -> tuple[StoredWorker, ...]:
         """Return the workers with a heartbeat within ``silent_for``."""

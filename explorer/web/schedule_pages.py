@@ -27,7 +27,7 @@ async def schedules(request: Request, store: TheStore) -> Response:
     every = await store.schedules.list()
     last = [schedule.last_run for schedule in every if schedule.last_run]
     return page(
-        request, "schedules.html", schedules=every, last=await store.runs.these(last), now=now()
+        request, "schedules.html", schedules=every, last=await store.runs.get_many(last), now=now()
     )
 
 

@@ -98,7 +98,7 @@ async def rush(count: int) -> None:
             now = datetime.now(UTC)
             began = time.monotonic()
             due = update(ScheduleRow).values(next_at=now, due_at=now)
-            await service.store.database.changed(due)
+            await service.store.database.execute(due)
 
             async def are_ordered() -> bool:
                 return await service.store.runs.count() >= count

@@ -120,7 +120,7 @@ async def _in_the_middle(service: Service, name: str, done: int) -> None:
         if (await over()).get("done", 0) < done:
             return False
         held = await service.held_by(name)
-        runs = await service.store.runs.these(held)
+        runs = await service.store.runs.get_many(held)
         return any(run.steps >= 2 for run in runs.values())
 
     await until(ask, PATIENCE)

@@ -124,7 +124,7 @@ def test_the_run_as_json_is_its_document(explorer: Command, runs: Path):
 def test_the_verdict_of_a_service_is_told_as_it_was(explorer: Command, runs: Path):
     explorer("reports", "list")
     told = {"verdict": "worse", "headline": "3 pages vanished", "compared_with": "r0"}
-    in_store(lambda store: store.runs.compared(GOOD, comparison={}, **told))
+    in_store(lambda store: store.runs.store_comparison(GOOD, comparison={}, **told))
     assert "Worse: 3 pages vanished · compared with r0" in explorer("reports", "show", GOOD).out
     assert re.search(rf"{GOOD} .* worse ", explorer("reports", "list").out)
 
@@ -140,7 +140,7 @@ def test_a_run_that_waits_has_no_report_yet(explorer: Command, refused, runs: Pa
     assert "run r9 is queued: there is no reports/r9/report.html" in refused(
         "reports", "open", "r9"
     )
-    in_store(lambda store: store.runs.change("r9", "failed", f"no browser {HOSTILE}"))
+    in_store(lambda store: store.runs.set_state("r9", "failed", f"no browser {HOSTILE}"))
     told = refused("reports", "show", "r9", "--json")
     assert told.startswith("run r9 is failed: no browser")
     assert not CONTROL.search(told)

@@ -261,8 +261,8 @@ async def test_what_could_not_be_delivered_is_owed(
     webhook.broken = 5
     worse = await carrier.again(run(findings=[FAULT]))
     assert (worse.alerted, bool(worse.owed_at)) == (None, True)
-    await news.tell_owed(store, settings)  # it is still broken
-    await news.tell_owed(store, settings)
+    await news.retry_outstanding_alerts(store, settings)  # it is still broken
+    await news.retry_outstanding_alerts(store, settings)
     assert webhook.titles == ["explorer: smoke got worse: 1 new"]
     told = await store.runs.get(worse.run_id)
     assert told

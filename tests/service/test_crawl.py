@@ -91,7 +91,7 @@ async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(
     carrier = Carrier(store, settings, monkeypatch)
     await carrier.schedule(notify={"to": ["json://127.0.0.1/"]})
     await carrier.again(FAULTY)
-    sent, marked = [], store.alerts.told
+    sent, marked = [], store.alerts.mark_delivered
 
     async def send(*_: object) -> tuple[int, ...]:
         sent.append(1)
@@ -105,7 +105,7 @@ async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(
 
     failed: list[str] = []
     monkeypatch.setattr(Alert, "send", send)
-    monkeypatch.setattr(store.alerts, "told", mark)
+    monkeypatch.setattr(store.alerts, "mark_delivered", mark)
     monkeypatch.setattr("explorer.service.run_controller.MAX_RETRY_WAIT_SECONDS", 0.01)
     lost = summary_of(stopped_because="target_lost", stopped_detail="no answer")
     run = await carrier.again(lost)
@@ -129,7 +129,7 @@ async def test_a_folder_without_room_holds_the_run(
 ):
     monkeypatch.setattr("explorer.service.run_controller.MAX_RETRY_WAIT_SECONDS", 0.01)
     told: list[str] = []
-    change = store.runs.change
+    change = store.runs.set_state
     disk = [FULL]
 
     async def heard(run_id: str, state: Any, detail: str = "", **more: Any) -> bool:
@@ -143,7 +143,7 @@ async def test_a_folder_without_room_holds_the_run(
             raise UsageError("cannot write") from disk[0]
         return RunFolder(*given, **more)
 
-    monkeypatch.setattr(store.runs, "change", heard)
+    monkeypatch.setattr(store.runs, "set_state", heard)
     monkeypatch.setattr(crawl, "RunFolder", folder_on_disk)
     monkeypatch.setattr(crawl, "explore_into", explored)
     await carried_out(store, settings)
@@ -214,7 +214,7 @@ async def test_tapes_of_runs_that_are_over_are_forgotten(store: Store, settings:
     for run_id in ("r1", "r2"):
         await store.runs.add(run_id, order(), steps=5)
         (out / REPLAY_LOGS / run_id).mkdir(parents=True)
-    await store.runs.change("r1", "failed")
+    await store.runs.set_state("r1", "failed")
     await delete_finished_replay_logs(store, out)
     assert [folder.name for folder in (out / REPLAY_LOGS).iterdir()] == ["r2"]
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from explorer.store.database import FILE
+from explorer.store.database import DATABASE_FILE
 from tests.site import Site
 
 ROOT = Path(__file__).parents[2]
@@ -123,7 +123,7 @@ async def test_from_the_first_run_to_the_alert(
 
 def make_due(folder: Path) -> None:
     """As if the time of the only schedule had come: nobody waits for the turn of a year."""
-    with closing(sqlite3.connect(folder / "reports" / FILE, timeout=10)) as store, store:
+    with closing(sqlite3.connect(folder / "reports" / DATABASE_FILE, timeout=10)) as store, store:
         changed = store.execute(
             "update schedules set due_at = strftime('%Y-%m-%d %H:%M:%f000', 'now')"
         )

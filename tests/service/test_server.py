@@ -15,7 +15,7 @@ from explorer.service.server import serve
 from explorer.service.worker import LOCK_FILE, claimed_name
 from explorer.settings.model import Settings
 from explorer.store import open_store
-from explorer.store.database import FILE, given_url
+from explorer.store.database import DATABASE_FILE, configured_url
 from tests.postgres import Postgres
 
 
@@ -67,15 +67,15 @@ async def test_one_worker_a_database_wherever_its_reports_are(tmp_path: Path):
 async def test_nobody_else_can_read_the_databases(tmp_path: Path):
     settings = at(tmp_path)
     async with open_store(settings):
-        _system_database(given_url(settings))
-        names = FILE, f"{FILE}-wal", SQLITE_FILE
+        _system_database(configured_url(settings))
+        names = DATABASE_FILE, f"{DATABASE_FILE}-wal", SQLITE_FILE
         modes = [tmp_path.joinpath(name).stat().st_mode & 0o777 for name in names]
     assert modes == [0o600] * 3
 
 
 @pytest.mark.parametrize("option", ["sslmode=require", "ssl=require"])
 def test_the_queue_is_where_the_store_is(option: str):
-    given = given_url(at(Path(), store={"url": f"postgresql://me:hunter2@host/db?{option}"}))
+    given = configured_url(at(Path(), store={"url": f"postgresql://me:hunter2@host/db?{option}"}))
     assert _system_database(given) == "postgresql+psycopg://me:hunter2@host/db?sslmode=require"
 
 

@@ -30,7 +30,7 @@ async def come_due(store: Store, late: timedelta = LATE, name: str | None = None
     change = update(ScheduleRow).values(next_at=at, due_at=at)
     if name:
         change = change.where(ScheduleRow.name == name)
-    await store.database.changed(change)
+    await store.database.execute(change)
 
 
 async def note(store: Store) -> str:
@@ -98,7 +98,7 @@ async def test_a_run_that_is_not_over_is_not_overtaken(store: Store, settings: S
         assert await note(store) == f"skipped: the run before, {first.run_id}, was not over"
         await began(store, first)
         first = first.model_copy(update={"takes": first.takes + 1})
-    await store.runs.change(first.run_id, "done")
+    await store.runs.set_state(first.run_id, "done")
     await come_due(store)
     assert await start_due(store, settings) == 1
     assert await note(store) == ""
@@ -218,5 +218,5 @@ async def test_a_night_in_which_the_clocks_are_set(
         if await start_due(store, settings):
             started.append((clock[0].day, clock[0].hour))
             for run in await store.runs.under_way():
-                await store.runs.change(run.run_id, "cancelled")
+                await store.runs.set_state(run.run_id, "cancelled")
     assert started == due

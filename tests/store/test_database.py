@@ -17,7 +17,7 @@ from sqlalchemy import event, text
 from explorer.errors import StoreUnavailable, UsageError
 from explorer.settings.model import Settings
 from explorer.store import Store, empty_store, open_store
-from explorer.store.database import FILE, Database, store_url
+from explorer.store.database import DATABASE_FILE, Database, store_url
 from explorer.store.tables import Base
 from tests.postgres import Postgres
 from tests.store.samples import order
@@ -88,13 +88,15 @@ async def test_an_address_that_is_none(url: str, expected: str):
 
 
 def test_where_the_store_is(tmp_path: Path):
-    assert store_url(at(out=str(tmp_path))).database == str(tmp_path / FILE)
+    assert store_url(at(out=str(tmp_path))).database == str(tmp_path / DATABASE_FILE)
     assert store_url(at("sqlite:///a.db")).drivername == "sqlite+aiosqlite"
     assert store_url(at("postgresql://host/db")).drivername == "postgresql+asyncpg"
 
 
 async def test_a_file_that_is_no_database(tmp_path: Path):
-    tmp_path.joinpath(FILE).write_text("not a database at all, but quite a long text " * 50)
+    tmp_path.joinpath(DATABASE_FILE).write_text(
+        "not a database at all, but quite a long text " * 50
+    )
     assert "file is not a database" in await complaint(at(out=str(tmp_path)))
 
 
@@ -102,7 +104,7 @@ async def test_a_file_that_is_cut_off(tmp_path: Path):
     settings = at(out=str(tmp_path))
     async with open_store(settings) as store:
         await store.runs.add("r1", order(), steps=1)
-    file = tmp_path / FILE
+    file = tmp_path / DATABASE_FILE
     file.write_bytes(file.read_bytes()[:5_000])
     assert "database disk image is malformed" in await complaint(settings)
 
@@ -119,7 +121,7 @@ async def test_a_database_that_another_process_keeps_locked(
     settings = at(out=str(tmp_path))
     async with open_store(settings):
         pass
-    with sqlite3.connect(tmp_path / FILE) as held:
+    with sqlite3.connect(tmp_path / DATABASE_FILE) as held:
         held.execute("begin exclusive")
         assert "database is locked" in await complaint(settings)
 
@@ -183,7 +185,7 @@ async def test_the_holder_of_a_name_is_missed_soon(postgres: Postgres):
         if "set_config" in statement:
             set_to.append(parameters[:2])
 
-    async with database.named("w") as free:
+    async with database.claim_name("w") as free:
         assert free
     await database.close()
     assert ("tcp_keepalives_idle", "10") in set_to

@@ -91,7 +91,7 @@ async def test_a_beat_tells_what_is_wanted_of_the_runs_that_are_held(store: Stor
     assert await store.runs.beat("w1", held) == {queued: "pause"}
     await store.runs.record(await summary())
     assert await store.runs.beat("w1", held) == {queued: "pause"}, "what comes after is not done"
-    await store.runs.change(queued, "done")
+    await store.runs.set_state(queued, "done")
     assert await store.runs.beat("w1", held) == {}
     assert not await store.runs.want(queued, "run")
     assert not await store.runs.want("none", "stop")
@@ -132,20 +132,20 @@ async def test_stopping_cancels_only_what_never_began(store: Store, queued: str)
 
 
 async def test_a_run_changes_its_state_until_it_is_over(store: Store, queued: str):
-    assert await store.runs.change(queued, "held", "the disk is full")
+    assert await store.runs.set_state(queued, "held", "the disk is full")
     run = await store.runs.get(queued)
     assert run
     assert (run.state, run.detail, run.finished) == ("held", "the disk is full", None)
-    assert await store.runs.change(queued, "failed", "no browser")
+    assert await store.runs.set_state(queued, "failed", "no browser")
     run = await store.runs.get(queued)
     assert run
     assert run.finished
-    assert not await store.runs.change(queued, "running")
+    assert not await store.runs.set_state(queued, "running")
     assert await state(store) == "failed"
 
 
 async def test_a_run_that_nobody_holds_is_abandoned(store: Store, queued: str):
-    await store.runs.change(queued, "paused")
+    await store.runs.set_state(queued, "paused")
     assert await store.runs.abandoned(LONG) == (queued,)
 
 

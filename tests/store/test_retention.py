@@ -128,6 +128,6 @@ async def test_the_last_run_of_a_stored_schedule_stays(store: Store, tmp_path: P
     await store.schedules.put(schedule("smoke"), "user")
     for run_id in ("r1", "r2"):
         await store.runs.add(run_id, order(schedule="smoke"), steps=5)
-        await store.runs.change(run_id, "done")
+        await store.runs.set_state(run_id, "done")
     await prune(store, tmp_path, AT_ONCE)
     assert await store.runs.known() == {"r2"}

@@ -97,13 +97,13 @@ async def test_hostile_text_is_stored_without_what_no_database_takes(store: Stor
     finding = whole.findings[0].model_copy(update={"title": HOSTILE, "url": HOSTILE})
     page = whole.pages[0].model_copy(update={"title": HOSTILE})
     await store.runs.record(whole.model_copy(update={"findings": (finding,), "pages": (page,)}))
-    await store.runs.note_step("r1", step(9, title=HOSTILE, reasoning=HOSTILE, control=HOSTILE))
+    await store.runs.record_step("r1", step(9, title=HOSTILE, reasoning=HOSTILE, control=HOSTILE))
     kept = "a?b?<script>"
     assert (await store.runs.findings(["r1"]))[0].title == kept
     assert (await store.runs.states("r1"))[0].title == kept
     assert (await store.runs.steps("r1", after=8))[0].control == kept
     told = {"titles": [HOSTILE]}
-    await store.runs.compared(
+    await store.runs.store_comparison(
         "r1", verdict="worse", headline=HOSTILE, compared_with=HOSTILE, comparison=told
     )
     run = await store.runs.get("r1")
@@ -116,8 +116,8 @@ async def test_hostile_text_is_stored_without_what_no_database_takes(store: Stor
 async def test_steps_are_noted_once_and_read_in_pages(store: Store):
     await store.runs.add("r1", order(), steps=9)
     for number in (1, 2, 3, 2):
-        await store.runs.note_step("r1", step(number, ms=number * 10), pages=number, errors=1)
-    await store.runs.note_step("r1", step(3, control="Sell"), pages=4, errors=1)
+        await store.runs.record_step("r1", step(number, ms=number * 10), pages=number, errors=1)
+    await store.runs.record_step("r1", step(3, control="Sell"), pages=4, errors=1)
     run = await store.runs.get("r1")
     assert run
     assert (run.steps, run.pages, run.errors) == (3, 4, 1)
@@ -176,13 +176,13 @@ FILTERS = [
 
 async def test_filters(store: Store):
     await store.runs.record(await summary("a"))
-    await store.runs.compared(
+    await store.runs.store_comparison(
         "a", verdict="worse", headline="worse by 1 error", compared_with="z", comparison={}
     )
     await store.runs.add("b", order(schedule="smoke", tags=("nightly", "größe")), steps=1)
     await store.runs.add("c", order("https://other.example/"), steps=1)
     await store.runs.claim("c", "w1", 0, timedelta(seconds=9))
-    await store.runs.note_step("c", step(), warnings=1)
+    await store.runs.record_step("c", step(), warnings=1)
     for which, expected in FILTERS:
         assert sorted(ids(await store.runs.list(which))) == expected, which
         assert await store.runs.count(which) == len(expected), which
@@ -194,10 +194,10 @@ async def test_filters(store: Store):
 async def test_the_beginning_of_an_id(store: Store):
     for name in ("20260304-a", "20260304-b", "20260305-a"):
         await store.runs.add(name, order(), steps=1)
-    assert ids(await store.runs.beginning("20260305")) == ["20260305-a"]
-    assert len(await store.runs.beginning("2026")) == 3
-    assert len(await store.runs.beginning("2026", limit=2)) == 2
-    assert await store.runs.beginning("%") == ()
+    assert ids(await store.runs.starting_with("20260305")) == ["20260305-a"]
+    assert len(await store.runs.starting_with("2026")) == 3
+    assert len(await store.runs.starting_with("2026", limit=2)) == 2
+    assert await store.runs.starting_with("%") == ()
 
 
 async def test_earlier_runs_of_a_schedule_count_the_last_attempt_only(store: Store):
@@ -207,7 +207,7 @@ async def test_earlier_runs_of_a_schedule_count_the_last_attempt_only(store: Sto
         await store.runs.add(name, order(schedule="smoke", first_attempt=first), steps=1)
         if name != "c":  # which never came to an end
             await store.runs.record(await summary(name, started=NOON + timedelta(minutes=minute)))
-            await store.runs.change(name, "done")
+            await store.runs.set_state(name, "done")
     await store.runs.add("other", order(schedule="other"), steps=1)
     newest = await store.runs.get("d")
     assert newest
@@ -220,7 +220,7 @@ async def test_runs_by_their_ids_and_the_schedules_they_belong_to(store: Store):
     await store.runs.add("a", order(schedule="smoke"), steps=1)
     await store.runs.add("b", order(schedule="nightly"), steps=1)
     await store.runs.add("c", order(), steps=1)
-    found = await store.runs.these(["a", "c", "none"])
+    found = await store.runs.get_many(["a", "c", "none"])
     assert {name: run.schedule for name, run in found.items()} == {"a": "smoke", "c": None}
-    assert await store.runs.these([]) == {}
+    assert await store.runs.get_many([]) == {}
     assert await store.runs.schedule_names() == ("nightly", "smoke")

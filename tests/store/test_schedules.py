@@ -20,7 +20,7 @@ PAST = datetime(2026, 1, 1, tzinfo=UTC)
 
 async def come_due(store: Store, name: str = "smoke") -> None:
     late = update(ScheduleRow).where(ScheduleRow.name == name).values(next_at=PAST, due_at=PAST)
-    await store.database.changed(late)
+    await store.database.execute(late)
 
 
 async def test_a_schedule_is_kept_with_its_next_time(store: Store):
@@ -59,7 +59,7 @@ async def test_one_of_another_version_is_left_out_and_told_once(
         await come_due(store, name)
     newer = {"name": "newer", "with": "what nobody knows yet"}
     change = update(ScheduleRow).where(ScheduleRow.name == "newer").values(definition=newer)
-    await store.database.changed(change)
+    await store.database.execute(change)
     for read in (store.schedules.list, store.schedules.due):
         assert [one.name for one in await read()] == ["smoke"]
     assert await store.schedules.get("newer") is None
@@ -111,7 +111,7 @@ async def test_the_times_of_all_that_are_not_paused(store: Store):
 
 async def test_what_became_of_it_is_noted(store: Store):
     await store.schedules.put(schedule(), "user")
-    await store.schedules.ran("smoke", "r1")
+    await store.schedules.record_run("smoke", "r1")
     await come_due(store)
     (due,) = await store.schedules.due()
     assert await store.schedules.fire(due, note="the run before is not over")

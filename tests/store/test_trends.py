@@ -17,7 +17,7 @@ async def test_the_oldest_first_of_the_schedule_or_else_of_the_site(store: Store
         started = NOON + timedelta(minutes=number)
         worst = findings[: number + 1]
         await store.runs.record(await summary(f"r{number}", started=started, findings=worst))
-        await store.runs.change(f"r{number}", "done")
+        await store.runs.set_state(f"r{number}", "done")
     told = await trends(store.database, ["r1", "r2", "r3", "none"], 2)
     assert told == {
         "r1": (Point(1, 0), Point(1, 1)),

@@ -41,7 +41,7 @@ async def gallery(
                 site.serve({"/hats": (500, {}, "<title>Hats</title>No hats. <a href=/>Shop</a>")})
                 second = await run_through(store, settings, order, "20260101-003000-bbbb")
             await tell_difference(store, second, first)
-            await store.schedules.ran("smoke", second.run_id)
+            await store.schedules.record_run("smoke", second.run_id)
             yield Gallery(settings, store, first, second, url)
 
 

@@ -72,13 +72,13 @@ async def run_through(store: Store, settings: Settings, order: RunOrder, run_id:
     folder = RunFolder(Path(settings.report.out) / run_id, settings.report)
     summary = await explore_into(folder, order.url, chosen, [], asyncio.Event())
     await store.runs.record(summary)
-    await store.runs.change(run_id, "done")
+    await store.runs.set_state(run_id, "done")
     return summary
 
 
 async def tell_difference(store: Store, current: RunSummary, before: RunSummary) -> None:
     told = compare(current, [before], {})
-    await store.runs.compared(
+    await store.runs.store_comparison(
         current.run_id,
         verdict=told.verdict,
         headline=told.headline,

@@ -57,7 +57,7 @@ async def test_a_run_is_paused_and_a_finished_one_is_not(
 
     wanted = await own.put("/api/runs/r1/wanted", json={"wanted": "pause"})
     assert wanted.json()["wanted"] == "pause"
-    await empty.runs.change("r1", "failed")
+    await empty.runs.set_state("r1", "failed")
     wanted = await own.put("/api/runs/r1/wanted", json={"wanted": "run"})
     assert (wanted.status_code, wanted.json()) == (409, {"detail": "r1 is over"})
 

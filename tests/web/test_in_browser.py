@@ -158,7 +158,7 @@ async def test_the_list_follows_runs_under_way_and_leaves_the_focus(
 ) -> None:
     for run_id in ("over", "r1"):
         await empty.runs.add(run_id, RunOrder(url=samples.SHOP), steps=5)
-    await empty.runs.change("over", "done")
+    await empty.runs.set_state("over", "done")
     async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
         await page.goto("/")
         await page.get_by_role("checkbox").check()
@@ -167,7 +167,7 @@ async def test_the_list_follows_runs_under_way_and_leaves_the_focus(
         await expect(page.locator("#run-r1")).to_contain_text("Running", timeout=10_000)
         await expect(page.locator("#name-r1")).to_be_focused()
         await expect(page.get_by_role("checkbox")).to_be_checked()
-        await empty.runs.change("r1", "done")
+        await empty.runs.set_state("r1", "done")
         await expect(page.get_by_role("checkbox")).to_have_count(2, timeout=10_000)
         await expect(page.locator("#refresh[hx-get]")).to_have_count(0)
 
@@ -303,7 +303,7 @@ async def test_a_run_is_watched_until_it_is_over(
         await folder.close()
         assert folder.summary
         await empty.runs.record(folder.summary)
-        await empty.runs.change("r1", "done")
+        await empty.runs.set_state("r1", "done")
         await expect(page.get_by_role("heading", name="Findings")).to_be_visible()
         await expect(page.locator("article.finding")).to_have_count(3)
 

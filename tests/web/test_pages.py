@@ -186,7 +186,7 @@ async def test_trends_end_with_their_own_run(empty: Store) -> None:
     for number, schedule in enumerate(("nightly", "nightly", None, "nightly")):
         run_id = f"r{number}"
         await empty.runs.add(run_id, RunOrder(url=samples.SHOP, schedule=schedule), steps=1)
-        await empty.runs.change(run_id, "done")
+        await empty.runs.set_state(run_id, "done")
         ids.append(run_id)
 
     told = await trends(empty.database, ids, 2)
@@ -199,8 +199,8 @@ async def test_trends_leave_out_runs_that_did_not_come_to_their_end(empty: Store
     states: tuple[RunState, ...] = ("done", "failed", "cancelled", "running")
     for number, state in enumerate(states, 1):
         await empty.runs.add(state, RunOrder(url=samples.SHOP), steps=1)
-        await empty.runs.note_step(state, short_step(1), errors=number)
-        await empty.runs.change(state, state)
+        await empty.runs.record_step(state, short_step(1), errors=number)
+        await empty.runs.set_state(state, state)
 
     told = await trends(empty.database, states, 9)
 
@@ -292,8 +292,8 @@ async def test_a_long_filmstrip_of_the_store_has_pages(
 ) -> None:
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=60)
     for number in range(2, 62):
-        await empty.runs.note_step("r1", short_step(number))
-    await empty.runs.change("r1", "failed")
+        await empty.runs.record_step("r1", short_step(number))
+    await empty.runs.set_state("r1", "failed")
 
     html = (await own.get("/runs/r1/steps?page=2")).text
 
@@ -397,7 +397,7 @@ async def test_the_live_view_ends_with_the_run(
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
     await samples.tell(folder, samples.small_run())
     await folder.close()
-    await empty.runs.change("r1", "failed", "lost")
+    await empty.runs.set_state("r1", "failed", "lost")
 
     told = (await own.get("/runs/r1/live")).text
 
@@ -664,8 +664,8 @@ async def test_every_run_is_counted(empty: Store) -> None:
     for number in range(3):
         await empty.runs.add(f"r{number}", RunOrder(url=samples.SHOP), steps=1)
     assert await empty.runs.count() == 3
-    assert (await empty.runs.these(["r1", "gone"])).keys() == {"r1"}
-    assert datetime.now(UTC) > (await empty.runs.these(["r1"]))["r1"].created
+    assert (await empty.runs.get_many(["r1", "gone"])).keys() == {"r1"}
+    assert datetime.now(UTC) > (await empty.runs.get_many(["r1"]))["r1"].created
 
 
 async def broken_off(store: Store, out: Path, state: RunState) -> None:
@@ -674,7 +674,7 @@ async def broken_off(store: Store, out: Path, state: RunState) -> None:
     await store.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
     await store.runs.claim("r1", "lease", 0, timedelta(days=1))
     await samples.tell(folder, samples.small_run()[:-1])  # its summary would come with its close
-    await store.runs.change("r1", state)
+    await store.runs.set_state("r1", state)
 
 
 async def test_a_failed_run_shows_what_it_has_found(
@@ -697,8 +697,8 @@ async def test_a_failed_run_is_never_called_faultless(own: httpx.AsyncClient, em
     for run_id, counts in (("clean", {}), ("lost", {"errors": 2})):
         await empty.runs.add(run_id, RunOrder(url=samples.SHOP), steps=5)
         await empty.runs.claim(run_id, "lease", 0, timedelta(days=1))
-        await empty.runs.note_step(run_id, step, **counts)
-        await empty.runs.change(run_id, "failed")
+        await empty.runs.record_step(run_id, step, **counts)
+        await empty.runs.set_state(run_id, "failed")
 
     assert "did not come to its end" in (await own.get("/runs/clean")).text
     assert "What was found is not here" in (await own.get("/runs/lost")).text
@@ -728,7 +728,7 @@ async def test_a_run_is_repeated_as_it_was_ordered(own: httpx.AsyncClient, empty
         steps=7, read_only=True, scope=("http://a/*",), user="ann", storage_state="/x/state.json"
     )
     await empty.runs.add("r1", RunOrder(url=samples.SHOP, options=options), steps=7)
-    await empty.runs.change("r1", "done")
+    await empty.runs.set_state("r1", "done")
     assert 'href="/runs/new?like=r1"' in (await own.get("/runs/r1")).text
 
     html = (await own.get("/runs/new?like=r1")).text
@@ -749,7 +749,7 @@ async def test_only_so_many_may_watch(
     own: httpx.AsyncClient, empty: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
-    await empty.runs.change("r1", "done")
+    await empty.runs.set_state("r1", "done")
     monkeypatch.setattr("explorer.web.live.WATCHERS", 1)
     for _ in range(3):  # each leaves its place to the next
         assert (await own.get("/runs/r1/live")).status_code == 200
@@ -765,7 +765,7 @@ async def test_a_lost_store_is_said_to_those_who_watch(
 ) -> None:
     monkeypatch.setattr("explorer.web.live.LOOK_SECONDS", 0)
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
-    await empty.runs.change("r1", "done")
+    await empty.runs.set_state("r1", "done")
     get, asked = empty.runs.get, 0
 
     async def once_lost(run_id: str) -> StoredRun | None:
