@@ -26,8 +26,8 @@ from explorer.models import Judgement
 from explorer.reporting.html import counted
 from explorer.reporting.run import RunSummary
 
-MOST_EARLIER = 10
-GRAVE = ("error", "warning")
+MAX_EARLIER_RUNS = 10
+VERDICT_SEVERITIES = ("error", "warning")
 """Severities that affect the verdict."""
 ALERT_AFTER = (2, 3)
 _NO_JUDGEMENTS: Mapping[str, Judgement] = MappingProxyType({})
@@ -47,7 +47,7 @@ def compare(
 
     Args:
         current: The run to judge.
-        earlier: Earlier runs, newest first; the first ``MOST_EARLIER`` are used.
+        earlier: Earlier runs, newest first; the first ``MAX_EARLIER_RUNS`` are used.
         judgements: Judgements by finding id; a judged finding does not alert.
         alert_after: ``(seen, of)``: a flaky finding alerts once it was seen in at least ``seen`` of
             the last ``of`` runs, including the current one, unless it was known before and has not
@@ -59,7 +59,7 @@ def compare(
     if not earlier:
         raise ValueError("there is no earlier run to compare with")
     now = RunView(current)
-    past = EarlierRuns([RunView(run) for run in earlier[:MOST_EARLIER]])
+    past = EarlierRuns([RunView(run) for run in earlier[:MAX_EARLIER_RUNS]])
     sound = EarlierRuns([view for view in past.views if ended_well(view.run)] or past.views)
     last = earlier[0]
     findings = changed_findings(now, past, judgements, alert_after)
@@ -69,9 +69,9 @@ def compare(
     coverage = changed_coverage(current, sound, last)
     recovered = ended_badly(last) and not ended_badly(current)
     return Comparison(
-        current=_compared(current),
-        baseline=_compared(last),
-        sound=None if sound.baseline is past.baseline else _compared(sound.baseline.run),
+        current=_compared_run(current),
+        baseline=_compared_run(last),
+        sound=None if sound.latest is past.latest else _compared_run(sound.latest.run),
         earlier=len(past.views),
         verdict=_verdict(findings, slower, faster, coverage, recovered),
         headline=", ".join(_headline(findings, pages, elements, slower, faster, coverage))
@@ -85,7 +85,7 @@ def compare(
     )
 
 
-def _compared(run: RunSummary) -> Compared:
+def _compared_run(run: RunSummary) -> Compared:
     return Compared(**{name: getattr(run, name) for name in Compared.model_fields})
 
 
@@ -97,10 +97,10 @@ def _verdict(
     recovered: bool,
 ) -> Verdict:
     """Return "worse" if anything got worse, whatever got better."""
-    news = [f.change for f in findings if f.alerts and f.severity in GRAVE]
-    if coverage.lost or slower or any(change != "gone" for change in news):
+    alerted_changes = [f.change for f in findings if f.alerts and f.severity in VERDICT_SEVERITIES]
+    if coverage.lost or slower or any(change != "gone" for change in alerted_changes):
         return "worse"
-    return "better" if recovered or faster or news else "same"
+    return "better" if recovered or faster or alerted_changes else "same"
 
 
 def _headline(
@@ -114,27 +114,27 @@ def _headline(
     """Yield the parts of the headline, most severe first."""
     if coverage.lost:
         yield f"coverage lost ({coverage.why})"
-    yield from _told_findings(findings)
+    yield from _finding_counts(findings)
     changes = Counter(page.change for page in pages)
     controls = Counter(
         vanished=sum(len(page.vanished) for page in elements),
         appeared=sum(len(page.appeared) for page in elements),
         renamed=sum(len(page.renamed) for page in elements),
     )
-    for count, noun, what in (
+    for count, noun, description in (
         (len(slower), "page", "slower"),
         (len(faster), "page", "faster"),
         (changes["vanished"], "page", "vanished"),
         (changes["appeared"], "page", "appeared"),
         (changes["retitled"], "page", "retitled"),
         (changes["status"], "page", "with another status"),
-        *((count, "control", what) for what, count in controls.items()),
+        *((count, "control", description) for description, count in controls.items()),
     ):
         if count:
-            yield f"{counted(count, noun)} {what}"
+            yield f"{counted(count, noun)} {description}"
 
 
-def _told_findings(findings: Sequence[FindingChange]) -> Iterator[str]:
+def _finding_counts(findings: Sequence[FindingChange]) -> Iterator[str]:
     """Yield the counts of new findings by severity, of gone findings, and of flaky ones."""
     fresh = Counter(f.severity for f in findings if f.alerts and f.change != "gone")
     for severity in SEVERITIES:
@@ -143,5 +143,5 @@ def _told_findings(findings: Sequence[FindingChange]) -> Iterator[str]:
     if gone := sum(f.alerts and f.change == "gone" for f in findings):
         yield f"{gone:,} gone"
     changed = [f for f in findings if f.change in ("new", "gone") and f.judgement is None]
-    if unsure := sum(f.flaky and not f.alerts for f in changed):
-        yield f"{unsure:,} flaky"
+    if flaky_count := sum(f.flaky and not f.alerts for f in changed):
+        yield f"{flaky_count:,} flaky"

@@ -23,24 +23,24 @@ def changed_elements(current: RunView, past: EarlierRuns) -> tuple[PageElements,
 
 
 def _changes(current: RunView, past: EarlierRuns) -> Iterator[PageElements]:
-    for page, look in current.looks.items():
-        if not (seen := past.looked(page)):
+    for page, sight in current.sights.items():
+        if not (seen := past.examined_by(page)):
             continue
-        before, now = seen[0].shown(page), current.shown(page)
-        unrest = past.restless(page)
+        before, now = seen[0].controls(page), current.controls(page)
+        volatile = past.volatile_places(page)
         appeared = _missing(now, before)
         vanished = _missing(before, now)
-        new = [c for c in appeared.values() if _place(c) not in unrest]
+        new = [c for c in appeared.values() if _place_key(c) not in volatile]
         lost = [
             control
-            for what, control in vanished.items()
-            if _place(control) not in unrest or _lasted(what, page, seen)
+            for key, control in vanished.items()
+            if _place_key(control) not in volatile or _always_shown(key, page, seen)
         ]
-        renamed = _pairs(lost, seen[0], new, current)
+        renamed = _match_renamed(lost, seen[0], new, current)
         unsteady = len(appeared) - len(new) + len(vanished) - len(lost)
         if new or lost or unsteady:
             yield PageElements(
-                url=look.url,
+                url=sight.url,
                 title=current.pages[page].title,
                 appeared=_without(new, (after for _, after in renamed)),
                 vanished=_without(lost, (gone for gone, _ in renamed)),
@@ -49,53 +49,55 @@ def _changes(current: RunView, past: EarlierRuns) -> Iterator[PageElements]:
             )
 
 
-def _missing(shown: PageControls, elsewhere: PageControls) -> dict[ControlKey, SeenControl]:
+def _missing(controls: PageControls, other: PageControls) -> dict[ControlKey, SeenControl]:
     """Return the controls of the first look that the other never showed.
 
     The result is empty if the other's list of controls is incomplete.
     """
-    if not elsewhere.whole:
+    if not other.is_complete:
         return {}
-    return {w: control for w, control in shown.first.items() if w not in elsewhere.every}
+    return {
+        key: control for key, control in controls.first.items() if key not in other.all_controls
+    }
 
 
-def _lasted(what: ControlKey, page: str, seen: Sequence[RunView]) -> bool:
+def _always_shown(key: ControlKey, page: str, seen: Sequence[RunView]) -> bool:
     """Return whether the first look of every earlier run showed the control."""
-    return all(what in view.shown(page).first for view in seen)
+    return all(key in view.controls(page).first for view in seen)
 
 
-def _place(control: SeenControl) -> Place:
+def _place_key(control: SeenControl) -> Place:
     return control.role, control.place
 
 
-def _pairs(
+def _match_renamed(
     lost: Sequence[SeenControl], before: RunView, new: Sequence[SeenControl], now: RunView
 ) -> Pairs:
     """Match vanished to appeared controls, by the address they lead to, else by place."""
-    by_href = _paired(
-        [(control, _leading(before, control)) for control in lost],
-        [(control, _leading(now, control)) for control in new],
+    by_href = _match_by_key(
+        [(control, _link_key(before, control)) for control in lost],
+        [(control, _link_key(now, control)) for control in new],
     )
     lost = _without(lost, (gone for gone, _ in by_href))
     new = _without(new, (after for _, after in by_href))
-    by_place = _paired([(c, _place(c)) for c in lost], [(c, _place(c)) for c in new])
+    by_place = _match_by_key([(c, _place_key(c)) for c in lost], [(c, _place_key(c)) for c in new])
     return by_href + by_place
 
 
-def _leading(view: RunView, control: SeenControl) -> Hashable:
+def _link_key(view: RunView, control: SeenControl) -> Hashable:
     address = view.leads_to(control)
     return (control.role, address) if address else None
 
 
-def _paired(
+def _match_by_key(
     lost: Iterable[tuple[SeenControl, Hashable]], new: Iterable[tuple[SeenControl, Hashable]]
 ) -> Pairs:
     """Match controls by key, where exactly one vanished and one appeared."""
-    gone, came = _alone(lost), _alone(new)
-    return [(gone[key], came[key]) for key in gone if key in came]
+    gone, appeared = _unique_by_key(lost), _unique_by_key(new)
+    return [(gone[key], appeared[key]) for key in gone if key in appeared]
 
 
-def _alone(controls: Iterable[tuple[SeenControl, Hashable]]) -> dict[Hashable, SeenControl]:
+def _unique_by_key(controls: Iterable[tuple[SeenControl, Hashable]]) -> dict[Hashable, SeenControl]:
     controls = list(controls)
     counts = Counter(key for _, key in controls)
     return {key: control for control, key in controls if key is not None and counts[key] == 1}

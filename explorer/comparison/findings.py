@@ -11,7 +11,7 @@ from explorer.comparison.view import EarlierRuns, RunView
 from explorer.models import Judgement, Severity
 from explorer.reporting.run import ReportedFinding
 
-News = Literal["new", "gone"]
+AlertChange = Literal["new", "gone"]
 Change = Literal["new", "gone", "standing", "not_looked"]
 
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
@@ -39,17 +39,17 @@ def changed_findings(
     Returns:
         Alerting findings first, then by change, then by severity.
     """
-    told = FindingStatus(current, past.views, alert_after)
+    status = FindingStatus(current, past.views, alert_after)
     return tuple(
         sorted(
-            told.findings(judgements),
+            status.findings(judgements),
             key=lambda f: (not f.alerts, CHANGES.index(f.change), SEVERITIES.index(f.severity)),
         )
     )
 
 
 def alerting(
-    comparison: Comparison, severity: Severity, on: Collection[News]
+    comparison: Comparison, severity: Severity, on: Collection[AlertChange]
 ) -> tuple[FindingChange, ...]:
     """Return the findings to alert about.
 
@@ -58,12 +58,12 @@ def alerting(
         severity: The least severity that alerts.
         on: The changes that alert. A flaky finding that has been seen often enough counts as "new".
     """
-    grave = SEVERITIES[: SEVERITIES.index(severity) + 1]
+    alerting_severities = SEVERITIES[: SEVERITIES.index(severity) + 1]
     return tuple(
         finding
         for finding in comparison.findings
         if finding.alerts
-        and finding.severity in grave
+        and finding.severity in alerting_severities
         and ("gone" if finding.change == "gone" else "new") in on
     )
 
@@ -90,19 +90,19 @@ class FindingStatus:
     def findings(self, judgements: Mapping[str, Judgement]) -> Iterator[FindingChange]:
         """Yield the status of each finding of the run, then of those that earlier runs had last."""
         for id, finding in self._current.findings.items():
-            stands = self._stood(id)
-            looked = stands or any(
+            was_present = self._was_present(id)
+            looked = was_present or any(
                 looked_again(finding, self._current, view) for view in self._views
             )
-            change: Change = "standing" if stands else "new"
-            yield self._told(finding, change, looked, judgements.get(id))
+            change: Change = "standing" if was_present else "new"
+            yield self._status(finding, change, looked, judgements.get(id))
         before = {id for view in self._views for id in view.findings}
         for id in sorted(before - self._current.findings.keys()):
-            if self._stood(id):
+            if self._was_present(id):
                 finding, view = self._last_seen(id)
                 looked = looked_again(finding, view, self._current)
                 change = "gone" if looked else "not_looked"
-                yield self._told(finding, change, True, judgements.get(id))
+                yield self._status(finding, change, True, judgements.get(id))
 
     def _last_seen(self, id: str) -> tuple[ReportedFinding, RunView]:
         view = next(view for view in self._views if id in view.findings)
@@ -112,18 +112,18 @@ class FindingStatus:
         """Return for each earlier run that looked for a finding whether it saw it, newest first."""
         if not any(id in view.findings for view in self._views):
             return []
-        finding, where = self._last_seen(id)
+        finding, last_seen_by = self._last_seen(id)
         return [
             id in view.findings
             for view in self._views
-            if id in view.findings or looked_again(finding, where, view)
+            if id in view.findings or looked_again(finding, last_seen_by, view)
         ]
 
-    def _stood(self, id: str) -> bool:
+    def _was_present(self, id: str) -> bool:
         """Return whether the finding was seen when a run last looked for it."""
         return self._sightings(id)[:1] == [True]
 
-    def _told(
+    def _status(
         self,
         finding: ReportedFinding,
         change: Change,
@@ -144,7 +144,7 @@ class FindingStatus:
             seen=self._seen(finding.id),
             of=len(self._window),
             judgement=judgement,
-            alerts=judgement is None and self._is_news(finding.id, change, flaky),
+            alerts=judgement is None and self._is_alert(finding.id, change, flaky),
         )
 
     def _is_flaky(self, finding: ReportedFinding) -> bool:
@@ -153,41 +153,41 @@ class FindingStatus:
         if repro and 0 < repro.shown < repro.of:
             return True
         sightings = self._sightings(finding.id)
-        return True in sightings and False in sightings[: _last(True, sightings)]
+        return True in sightings and False in sightings[: _last_index(True, sightings)]
 
-    def _is_news(self, id: str, change: Change, flaky: bool) -> bool:
+    def _is_alert(self, id: str, change: Change, flaky: bool) -> bool:
         if not flaky:
             return change in ("new", "gone")
         seen = change in ("new", "standing")
-        return seen and self._seen(id) >= self._enough and not self._was_told(id)
+        return seen and self._seen(id) >= self._enough and not self._was_reported(id)
 
-    def _was_told(self, id: str) -> bool:
+    def _was_reported(self, id: str) -> bool:
         """Return whether an earlier run knew the finding and none has reported it as gone since."""
         for number, view in enumerate(self._views):
-            then = FindingStatus(view, self._views[number + 1 :], self._alert_after)
-            if then.knows(id):
+            earlier = FindingStatus(view, self._views[number + 1 :], self._alert_after)
+            if earlier.reports_present(id):
                 return True
-            if then.tells_gone(id):
+            if earlier.reports_gone(id):
                 return False
         return False
 
-    def knows(self, id: str) -> bool:
+    def reports_present(self, id: str) -> bool:
         """Return whether the run has the finding, and it is not flaky or was seen often enough."""
         finding = self._current.findings.get(id)
         return finding is not None and (
             not self._is_flaky(finding) or self._seen(id) >= self._enough
         )
 
-    def tells_gone(self, id: str) -> bool:
+    def reports_gone(self, id: str) -> bool:
         """Return whether the run looked for a finding that was not flaky and did not see it."""
-        if id in self._current.findings or not self._stood(id):
+        if id in self._current.findings or not self._was_present(id):
             return False
-        finding, where = self._last_seen(id)
-        return looked_again(finding, where, self._current) and not self._is_flaky(finding)
+        finding, last_seen_by = self._last_seen(id)
+        return looked_again(finding, last_seen_by, self._current) and not self._is_flaky(finding)
 
     def _seen(self, id: str) -> int:
         return sum(id in view.findings for view in self._window)
 
 
-def _last(item: bool, items: list[bool]) -> int:
+def _last_index(item: bool, items: list[bool]) -> int:
     return len(items) - 1 - items[::-1].index(item)

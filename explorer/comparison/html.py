@@ -10,7 +10,7 @@ from explorer.comparison import words
 from explorer.comparison.comparison import Comparison
 from explorer.reporting.html import STOPPED, environment, page_style
 
-SHOWN = 200
+MAX_SHOWN = 200
 BADGES = {"better": "ok", "same": "quiet", "worse": "error"}
 
 
@@ -28,7 +28,7 @@ def to_html(comparison: Comparison) -> str:
             words=words,
             stopped=STOPPED,
             badges=BADGES,
-            shown=SHOWN,
+            shown=MAX_SHOWN,
         )
     )
 
@@ -36,5 +36,7 @@ def to_html(comparison: Comparison) -> str:
 @cache
 def _templates() -> Environment:
     """Return an environment with the templates of the reports and of the comparison."""
-    rooms = ("explorer.comparison", "explorer.reporting")
-    return environment().overlay(loader=ChoiceLoader([PackageLoader(room) for room in rooms]))
+    packages = ("explorer.comparison", "explorer.reporting")
+    return environment().overlay(
+        loader=ChoiceLoader([PackageLoader(package) for package in packages])
+    )

@@ -8,8 +8,8 @@ from explorer.comparison import words
 from explorer.comparison.comparison import Compared, Comparison, FindingChange
 from explorer.reporting.plain import one_line
 
-ROWS = 20
-LONGEST = 160  # characters
+MAX_ROWS = 20
+MAX_CELL_LENGTH = 160  # characters
 SIGNS = {"better": "✅", "same": "✅", "worse": "❌"}
 
 
@@ -28,14 +28,14 @@ def to_markdown(comparison: Comparison) -> str:
         *_table(("", "Finding", "Check", "Page"), _findings(comparison)),
         *_table(("Changed", "What", "Page"), _changes(comparison)),
     ]
-    if rest := ", ".join(words.not_told(comparison)):
+    if rest := ", ".join(words.omitted_counts(comparison)):
         blocks.append(f"Also: {rest}.")
     return "\n\n".join(blocks) + "\n"
 
 
 def code(text: str) -> str:
     """Return the text as a code span for a table cell; backticks and pipes are replaced."""
-    line = one_line(text, LONGEST).replace("`", "'").replace("|", "¦")
+    line = one_line(text, MAX_CELL_LENGTH).replace("`", "'").replace("|", "¦")
     return f"`{line}`" if line else ""
 
 
@@ -47,25 +47,25 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]
     listed = [f"| {' | '.join(row)} |" for row in rows]
     if listed:
         rule = "|" + " --- |" * len(heads)
-        yield "\n".join([f"| {' | '.join(heads)} |", rule, *listed[:ROWS]])
-    if len(listed) > ROWS:
-        yield f"… and {len(listed) - ROWS} more."
+        yield "\n".join([f"| {' | '.join(heads)} |", rule, *listed[:MAX_ROWS]])
+    if len(listed) > MAX_ROWS:
+        yield f"… and {len(listed) - MAX_ROWS} more."
 
 
 def _findings(comparison: Comparison) -> Iterator[Sequence[str]]:
-    for finding in words.of(comparison.findings, "new", "gone"):
-        place = code(words.where(finding.url, comparison))
-        yield _named(finding), code(finding.title), code(finding.check), place
+    for finding in words.with_changes(comparison.findings, "new", "gone"):
+        place = code(words.display_address(finding.url, comparison))
+        yield _finding_label(finding), code(finding.title), code(finding.check), place
 
 
-def _named(finding: FindingChange) -> str:
-    told = "; ".join(words.facts(finding))
+def _finding_label(finding: FindingChange) -> str:
+    remarks = "; ".join(words.remarks(finding))
     name = f"{words.FINDINGS[finding.change]} {finding.severity}"
-    return f"**{name}**" + (f" ({told})" if told else "")
+    return f"**{name}**" + (f" ({remarks})" if remarks else "")
 
 
 def _changes(comparison: Comparison) -> Iterator[Sequence[str]]:
-    for line in words.lines(comparison):
+    for line in words.change_lines(comparison):
         names = " → ".join(filter(None, map(code, line.names)))
-        what = f"{code(line.role)} {line.what}".strip()
-        yield what, names, code(words.where(line.url, comparison))
+        change = f"{code(line.role)} {line.change}".strip()
+        yield change, names, code(words.display_address(line.url, comparison))

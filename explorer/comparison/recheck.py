@@ -7,7 +7,7 @@ from explorer.comparison.view import ControlKey, RunView, stable_name
 from explorer.reporting.coverage import LABEL_LENGTH
 from explorer.reporting.run import ReportedFinding
 
-_OF_THE_PAGE = frozenset(
+_PAGE_CHECKS = frozenset(
     {
         "slow-page",
         "broken-anchor",
@@ -38,16 +38,16 @@ def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> 
         return other.answered(target) or _unlinked(page, target, seen_by, other)
     if not other.answered(page):
         return False
-    control = None if finding.check in _OF_THE_PAGE else _acted_on(finding, page, seen_by)
+    control = None if finding.check in _PAGE_CHECKS else _acted_on(finding, page, seen_by)
     return control is None or _tried_or_gone(control, page, seen_by, other)
 
 
 def _unlinked(page: str, target: str, seen_by: RunView, other: RunView) -> bool:
     """Return whether the page of a broken link was examined completely without that link."""
-    if page not in seen_by.looks or page not in other.looks:
+    if page not in seen_by.sights or page not in other.sights:
         return False
-    linked = page in seen_by.linkers.get(target, ())
-    return linked and other.shown(page).whole and target not in other.shown(page).links
+    linked = page in seen_by.linking_pages.get(target, ())
+    return linked and other.controls(page).is_complete and target not in other.controls(page).links
 
 
 def _acted_on(finding: ReportedFinding, page: str, view: RunView) -> ControlKey | None:
@@ -68,10 +68,10 @@ def _tried_or_gone(control: ControlKey, page: str, seen_by: RunView, other: RunV
     """Return whether ``other`` tried the control, or examined its page completely without it."""
     if not other.run.sights:  # run.json has no controls: the visit has to suffice
         return True
-    if page not in other.looks:
+    if page not in other.sights:
         return False
-    shown = other.shown(page)
-    if control in shown.every:
-        return control in shown.tried
-    stood = page not in seen_by.looks or control in seen_by.shown(page).first
-    return stood and shown.whole
+    controls = other.controls(page)
+    if control in controls.all_controls:
+        return control in controls.tried
+    was_shown = page not in seen_by.sights or control in seen_by.controls(page).first
+    return was_shown and controls.is_complete

@@ -11,7 +11,7 @@ from explorer.comparison.comparison import Comparison, FindingChange
 from explorer.reporting.lines import NAME_LENGTH, SENTENCE_LENGTH, STYLES, URL_LENGTH
 from explorer.reporting.plain import one_line, plural
 
-ROWS = 50
+MAX_ROWS = 50
 VERDICT_STYLES = {"better": "bold green", "same": "bold", "worse": "bold red"}
 
 
@@ -31,36 +31,36 @@ def _lines(comparison: Comparison) -> Iterator[Text]:
     if sound := comparison.sound:
         last = one_line(sound.run_id, NAME_LENGTH)
         yield Text(f"All but findings compared with {last}, the last that ended well", "dim")
-    findings = words.of(comparison.findings, "new", "gone")
-    yield from _at_most([_finding(finding, comparison) for finding in findings])
-    yield from _at_most([_line(line, comparison) for line in words.lines(comparison)])
-    if rest := ", ".join(words.not_told(comparison)):
+    findings = words.with_changes(comparison.findings, "new", "gone")
+    yield from _limited([_finding(finding, comparison) for finding in findings])
+    yield from _limited([_line(line, comparison) for line in words.change_lines(comparison)])
+    if rest := ", ".join(words.omitted_counts(comparison)):
         yield Text(f"Also: {rest}", "dim")
 
 
 def _finding(finding: FindingChange, comparison: Comparison) -> Text:
-    told = "".join(f" · {fact}" for fact in words.facts(finding))
-    place = _place(finding.url, comparison)
+    remarks = "".join(f" · {fact}" for fact in words.remarks(finding))
+    address = _display_address(finding.url, comparison)
     return Text.assemble(
         f"  {words.FINDINGS[finding.change].lower():5}",
         (f"{finding.severity:8}", STYLES[finding.severity]),
         one_line(finding.title, SENTENCE_LENGTH),
-        (f"{told} · {one_line(finding.check, NAME_LENGTH)} · {place}", "dim"),
+        (f"{remarks} · {one_line(finding.check, NAME_LENGTH)} · {address}", "dim"),
     )
 
 
 def _line(line: words.ChangeLine, comparison: Comparison) -> Text:
     names = " → ".join(f"“{name}”" for n in line.names if (name := one_line(n, NAME_LENGTH)))
-    what = f"{one_line(line.role, NAME_LENGTH)} {line.what}".strip()
-    place = _place(line.url, comparison)
-    return Text.assemble(f"  {what} ", (names, "bold"), (f" · {place}", "dim"))
+    change = f"{one_line(line.role, NAME_LENGTH)} {line.change}".strip()
+    address = _display_address(line.url, comparison)
+    return Text.assemble(f"  {change} ", (names, "bold"), (f" · {address}", "dim"))
 
 
-def _place(url: str, comparison: Comparison) -> str:
-    return one_line(words.where(url, comparison), URL_LENGTH)
+def _display_address(url: str, comparison: Comparison) -> str:
+    return one_line(words.display_address(url, comparison), URL_LENGTH)
 
 
-def _at_most(lines: list[Text]) -> Iterator[Text]:
-    yield from lines[:ROWS]
-    if len(lines) > ROWS:
-        yield Text(f"  … and {len(lines) - ROWS} more", "dim")
+def _limited(lines: list[Text]) -> Iterator[Text]:
+    yield from lines[:MAX_ROWS]
+    if len(lines) > MAX_ROWS:
+        yield Text(f"  … and {len(lines) - MAX_ROWS} more", "dim")

@@ -9,31 +9,31 @@ from typing import NamedTuple
 from explorer.comparison.comparison import PageTime
 from explorer.comparison.view import EarlierRuns, RunView
 
-ENOUGH = 5
+ENOUGH_LOADS = 5
 """The least number of loads for which the spread is meaningful."""
-SPREADS = 3
+MAX_DEVIATIONS = 3
 """The number of scaled median absolute deviations that count as normal.
 
 3 is the "very conservative" criterion of Leys et al.
 """
-AS_NORMAL = 1.4826
+MAD_SCALE = 1.4826
 """Scales the median absolute deviation to the standard deviation of a normal distribution."""
-LEAST_SHARE = 1.25
+MIN_RATIO = 1.25
 """The least ratio of load times that counts as a change."""
-LEAST_MS = 100
+MIN_DIFFERENCE_MS = 100
 """The least difference that counts as a change, in milliseconds."""
-LEAST_MS_OF_FEW = 500
-"""The same for fewer than ``ENOUGH`` loads, as a busy machine can delay one load that much."""
+MIN_DIFFERENCE_MS_FEW_LOADS = 500
+"""The same for fewer than ``ENOUGH_LOADS`` loads: a busy machine can delay a load that much."""
 
 
-class Noise(NamedTuple):
+class NormalRange(NamedTuple):
     """The range of normal load times, in milliseconds."""
 
     lower: float
     upper: float
 
 
-def noise(loads: Sequence[float]) -> Noise:
+def normal_range(loads: Sequence[float]) -> NormalRange:
     """Return the range of normal load times of a page.
 
     The range is the median plus and minus 3 * 1.4826 * MAD, where MAD is the median absolute
@@ -45,13 +45,13 @@ def noise(loads: Sequence[float]) -> Noise:
         loads: Load times in milliseconds; at least one.
     """
     middle = median(loads)
-    spread = SPREADS * AS_NORMAL * median(abs(load - middle) for load in loads)
-    least = LEAST_MS if len(loads) >= ENOUGH else LEAST_MS_OF_FEW
-    upper = max(middle + spread, middle * LEAST_SHARE, middle + least)
-    lower = min(middle - spread, middle / LEAST_SHARE, middle - least)
-    if len(loads) < ENOUGH:
-        return Noise(min(lower, min(loads) / 2), max(upper, 2 * max(loads)))
-    return Noise(lower, upper)
+    spread = MAX_DEVIATIONS * MAD_SCALE * median(abs(load - middle) for load in loads)
+    least = MIN_DIFFERENCE_MS if len(loads) >= ENOUGH_LOADS else MIN_DIFFERENCE_MS_FEW_LOADS
+    upper = max(middle + spread, middle * MIN_RATIO, middle + least)
+    lower = min(middle - spread, middle / MIN_RATIO, middle - least)
+    if len(loads) < ENOUGH_LOADS:
+        return NormalRange(min(lower, min(loads) / 2), max(upper, 2 * max(loads)))
+    return NormalRange(lower, upper)
 
 
 def changed_times(
@@ -68,14 +68,14 @@ def changed_times(
         before = [view.loads[page] for view in past.views if page in view.loads]
         if not before:
             continue
-        cold = noise([loads[0] for loads in before])
-        every = [load for loads in before for load in loads]
-        usual = noise(every)
+        first_range = normal_range([loads[0] for loads in before])
+        all_loads = [load for loads in before for load in loads]
+        usual_range = normal_range(all_loads)
         after = median(now)
-        if now[0] > cold.upper and after > usual.upper:
-            slower.append(_time(current, page, every, usual.upper))
-        elif now[0] < cold.lower and after < usual.lower:
-            faster.append(_time(current, page, every, usual.lower))
+        if now[0] > first_range.upper and after > usual_range.upper:
+            slower.append(_time(current, page, all_loads, usual_range.upper))
+        elif now[0] < first_range.lower and after < usual_range.lower:
+            faster.append(_time(current, page, all_loads, usual_range.lower))
     return _largest_first(slower), _largest_first(faster)
 
 

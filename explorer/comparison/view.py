@@ -20,10 +20,10 @@ from explorer.reporting.run import (
 )
 from explorer.urls import origin
 
-GONE = (404, 410)
-OFTEN = 2
+GONE_STATUSES = (404, 410)
+MIN_CHANGES = 2
 """The number of changes among the earlier runs from which something changes all the time."""
-_NAMES_REMEMBERED = 65_536
+_NAME_CACHE_SIZE = 65_536
 
 
 class ControlKey(NamedTuple):
@@ -40,12 +40,12 @@ class ControlKey(NamedTuple):
 
 
 Key = TypeVar("Key")
-Kept = TypeVar("Kept")
+Item = TypeVar("Item")
 Place = tuple[str, str]
 """A role and a place in the markup."""
 
 
-@lru_cache(maxsize=_NAMES_REMEMBERED)
+@lru_cache(maxsize=_NAME_CACHE_SIZE)
 def stable_name(name: str) -> str:
     """Return a name without ids, numbers, case and redundant white space."""
     return " ".join(stable_text(name).casefold().split())
@@ -57,12 +57,12 @@ class PageControls:
 
     first: Mapping[ControlKey, SeenControl]
     """The controls of the first look, by key."""
-    every: Mapping[ControlKey, SeenControl]
+    all_controls: Mapping[ControlKey, SeenControl]
     """The controls of all looks, by key."""
     links: frozenset[str]
     """The addresses that the controls lead to."""
     tried: frozenset[ControlKey]
-    whole: bool
+    is_complete: bool
     """Whether all controls of the page are listed."""
 
 
@@ -72,7 +72,7 @@ class RunView:
     def __init__(self, run: RunSummary) -> None:
         self.run = run
         self._site = origin(run.url)
-        self._shown: dict[str, PageControls] = {}
+        self._controls: dict[str, PageControls] = {}
 
     def address(self, url: str) -> str:
         """Return the key of a page."""
@@ -81,7 +81,7 @@ class RunView:
     @cached_property
     def pages(self) -> Mapping[str, PageSummary]:
         """The visited pages by address."""
-        return _firsts((self.address(page.url), page) for page in self.run.pages)
+        return _first_by_key((self.address(page.url), page) for page in self.run.pages)
 
     @cached_property
     def loads(self) -> Mapping[str, Sequence[float]]:
@@ -98,37 +98,37 @@ class RunView:
         """The listed steps by number: the first ones, and those with findings."""
         return {step.step: step for step in self.run.filmstrip}
 
-    def there(self, page: str) -> bool:
+    def exists(self, page: str) -> bool:
         """Return whether the page was visited and did not answer 404 or 410."""
-        return page in self.pages and self.pages[page].status not in GONE
+        return page in self.pages and self.pages[page].status not in GONE_STATUSES
 
     def answered(self, page: str) -> bool:
         """Return whether the page was visited and answered without an error status."""
         return page in self.pages and (self.pages[page].status or 0) < 400
 
     @cached_property
-    def looks(self) -> Mapping[str, PageSight]:
+    def sights(self) -> Mapping[str, PageSight]:
         """The recorded controls of pages that answered without an error, by address."""
-        sights = _firsts((self.address(page.url), page) for page in self.run.sights)
+        sights = _first_by_key((self.address(page.url), page) for page in self.run.sights)
         return {url: page for url, page in sights.items() if self.answered(url)}
 
-    def shown(self, page: str) -> PageControls:
-        """Return the controls of a page in ``looks``."""
-        if page not in self._shown:
-            self._shown[page] = self._read(self.looks[page])
-        return self._shown[page]
+    def controls(self, page: str) -> PageControls:
+        """Return the controls of a page in ``sights``."""
+        if page not in self._controls:
+            self._controls[page] = self._read_controls(self.sights[page])
+        return self._controls[page]
 
-    def _read(self, page: PageSight) -> PageControls:
-        every = [(self.what(control), control) for control in (*page.first, *page.later)]
+    def _read_controls(self, page: PageSight) -> PageControls:
+        all_controls = [(self.key_of(control), control) for control in (*page.first, *page.later)]
         return PageControls(
-            first=_firsts(every[: len(page.first)]),
-            every=_firsts(every),
-            links=frozenset(self.leads_to(control) for _, control in every) - {""},
-            tried=frozenset(what for what, control in every if control.tried),
-            whole=not page.left_out,
+            first=_first_by_key(all_controls[: len(page.first)]),
+            all_controls=_first_by_key(all_controls),
+            links=frozenset(self.leads_to(control) for _, control in all_controls) - {""},
+            tried=frozenset(key for key, control in all_controls if control.tried),
+            is_complete=not page.left_out,
         )
 
-    def what(self, control: SeenControl) -> ControlKey:
+    def key_of(self, control: SeenControl) -> ControlKey:
         """Return the key of a control."""
         if name := stable_name(control.name):
             return ControlKey(control.role, name)
@@ -139,18 +139,18 @@ class RunView:
         return self.address(control.href) if control.href else ""
 
     @cached_property
-    def linked(self) -> frozenset[str]:
+    def linked_addresses(self) -> frozenset[str]:
         """The addresses that any page links to."""
-        return frozenset().union(*(self.shown(page).links for page in self.looks))
+        return frozenset().union(*(self.controls(page).links for page in self.sights))
 
     @cached_property
-    def linkers(self) -> Mapping[str, frozenset[str]]:
+    def linking_pages(self) -> Mapping[str, frozenset[str]]:
         """For each address, the pages whose first look shows a link to it."""
         pages: dict[str, set[str]] = {}
-        for page in self.looks:
-            for control in self.shown(page).first.values():
+        for page in self.sights:
+            for control in self.controls(page).first.values():
                 pages.setdefault(self.leads_to(control), set()).add(page)
-        return {address: frozenset(its) for address, its in pages.items() if address}
+        return {address: frozenset(linking) for address, linking in pages.items() if address}
 
 
 class EarlierRuns:
@@ -158,45 +158,45 @@ class EarlierRuns:
 
     def __init__(self, views: Sequence[RunView]) -> None:
         self.views = views
-        self._restless: dict[str, frozenset[Place]] = {}
+        self._volatile_places: dict[str, frozenset[Place]] = {}
 
     @property
-    def baseline(self) -> RunView:
+    def latest(self) -> RunView:
         """The latest of the runs."""
         return self.views[0]
 
-    def looked(self, page: str) -> list[RunView]:
+    def examined_by(self, page: str) -> list[RunView]:
         """Return the runs that examined the controls of a page, newest first."""
-        return [view for view in self.views if page in view.looks]
+        return [view for view in self.views if page in view.sights]
 
-    def restless(self, page: str) -> frozenset[Place]:
+    def volatile_places(self, page: str) -> frozenset[Place]:
         """Return the places of a page whose controls change all the time, such as news or dates.
 
-        Their controls changed between at least ``OFTEN`` pairs of successive runs, which takes
-        three runs.
+        Their controls changed between at least ``MIN_CHANGES`` pairs of successive runs, which
+        takes three runs.
         """
-        if page not in self._restless:
-            self._restless[page] = self._find_restless(page)
-        return self._restless[page]
+        if page not in self._volatile_places:
+            self._volatile_places[page] = self._find_volatile_places(page)
+        return self._volatile_places[page]
 
-    def _find_restless(self, page: str) -> frozenset[Place]:
-        looks = [_by_place(view.shown(page)) for view in self.looked(page)]
+    def _find_volatile_places(self, page: str) -> frozenset[Place]:
+        sights = [_by_place(view.controls(page)) for view in self.examined_by(page)]
         changes: Counter[Place] = Counter()
-        for newer, older in pairwise(looks):
+        for newer, older in pairwise(sights):
             changes.update(p for p in newer.keys() | older if newer.get(p) != older.get(p))
-        return frozenset(place for place, count in changes.items() if count >= OFTEN)
+        return frozenset(place for place, count in changes.items() if count >= MIN_CHANGES)
 
 
-def _firsts(pairs: Iterable[tuple[Key, Kept]]) -> dict[Key, Kept]:
+def _first_by_key(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, Item]:
     """Return the first value for each key, in order."""
-    known: dict[Key, Kept] = {}
+    known: dict[Key, Item] = {}
     for key, value in pairs:
         known.setdefault(key, value)
     return known
 
 
-def _by_place(shown: PageControls) -> dict[Place, set[ControlKey]]:
+def _by_place(controls: PageControls) -> dict[Place, set[ControlKey]]:
     places: dict[Place, set[ControlKey]] = {}
-    for what, control in shown.first.items():
-        places.setdefault((control.role, control.place), set()).add(what)
+    for key, control in controls.first.items():
+        places.setdefault((control.role, control.place), set()).add(key)
     return places

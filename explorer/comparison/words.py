@@ -32,14 +32,14 @@ PAGES = {
     "reached": "Not visited before",
     "not_reached": "Not visited now",
 }
-NEWS = ("appeared", "vanished", "retitled", "status")
+SITE_CHANGES = ("appeared", "vanished", "retitled", "status")
 """Changes of pages that are changes of the site, not of the crawl."""
 
 
 class ChangeLine(NamedTuple):
-    """A change as one line. All fields but ``what`` hold text of the page, which is untrusted."""
+    """A change as one line. All fields but ``change`` hold text of the page, which is untrusted."""
 
-    what: str
+    change: str
     names: tuple[str, ...]
     """The name, or the names before and after the change."""
     url: str
@@ -47,7 +47,7 @@ class ChangeLine(NamedTuple):
     """The role of the control, "" for a page."""
 
 
-def facts(finding: FindingChange) -> Iterator[str]:
+def remarks(finding: FindingChange) -> Iterator[str]:
     """Yield remarks on a finding: flaky, not looked for before, or judged."""
     if finding.flaky:
         yield f"flaky: in {finding.seen} of the last {counted(finding.of, 'run')}"
@@ -58,23 +58,23 @@ def facts(finding: FindingChange) -> Iterator[str]:
         yield words[finding.judgement.verdict]
 
 
-def of(findings: Iterable[FindingChange], *changes: str) -> list[FindingChange]:
+def with_changes(findings: Iterable[FindingChange], *changes: str) -> list[FindingChange]:
     """Return the findings with one of the given changes."""
     return [finding for finding in findings if finding.change in changes]
 
 
-def lines(comparison: Comparison) -> Iterator[ChangeLine]:
+def change_lines(comparison: Comparison) -> Iterator[ChangeLine]:
     """Yield the changes other than findings, most severe first."""
     for time in comparison.slower:
-        yield ChangeLine(f"slower: {took(time)}", (time.title,), time.url)
-    yield from map(_page, (page for page in comparison.pages if page.change in NEWS))
+        yield ChangeLine(f"slower: {load_times(time)}", (time.title,), time.url)
+    yield from map(_page_line, (page for page in comparison.pages if page.change in SITE_CHANGES))
     for page in comparison.elements:
-        yield from _controls(page)
+        yield from _control_lines(page)
     for time in comparison.faster:
-        yield ChangeLine(f"faster: {took(time)}", (time.title,), time.url)
+        yield ChangeLine(f"faster: {load_times(time)}", (time.title,), time.url)
 
 
-def _page(page: PageChange) -> ChangeLine:
+def _page_line(page: PageChange) -> ChangeLine:
     if page.change == "retitled":
         return ChangeLine("another title", (page.before, page.after), page.url)
     if page.change == "status":
@@ -82,17 +82,17 @@ def _page(page: PageChange) -> ChangeLine:
     return ChangeLine(f"page {page.change}", (page.title,), page.url)
 
 
-def _controls(page: PageElements) -> Iterator[ChangeLine]:
+def _control_lines(page: PageElements) -> Iterator[ChangeLine]:
     for renamed in page.renamed:
-        names = (called(renamed.before), called(renamed.after))
+        names = (control_label(renamed.before), control_label(renamed.after))
         yield ChangeLine("renamed", names, page.url, renamed.after.role)
     for control in page.vanished:
-        yield ChangeLine("vanished", (called(control),), page.url, control.role)
+        yield ChangeLine("vanished", (control_label(control),), page.url, control.role)
     for control in page.appeared:
-        yield ChangeLine("appeared", (called(control),), page.url, control.role)
+        yield ChangeLine("appeared", (control_label(control),), page.url, control.role)
 
 
-def where(url: str, comparison: Comparison) -> str:
+def display_address(url: str, comparison: Comparison) -> str:
     """Return an address without the origin of the run that saw it."""
     for run in (comparison.current, comparison.baseline, comparison.sound):
         if run and origin(url) == origin(run.url):
@@ -100,20 +100,21 @@ def where(url: str, comparison: Comparison) -> str:
     return url
 
 
-def called(control: SeenControl) -> str:
+def control_label(control: SeenControl) -> str:
     """Return the name of a control, or its role if it has none."""
     return control.name or f"unnamed {control.role}"
 
 
-def took(time: PageTime) -> str:
+def load_times(time: PageTime) -> str:
     """Return the load times of a page before and after, in words."""
     loads = counted(time.loads_before, "load")
     return f"{time.after:,.0f} ms after {time.before:,.0f} ms ({loads}, noise to {time.bound:,.0f})"
 
 
-def not_told(comparison: Comparison) -> Iterator[str]:
+def omitted_counts(comparison: Comparison) -> Iterator[str]:
     """Yield counts of what the renderings do not list."""
-    standing, unseen = of(comparison.findings, "standing"), of(comparison.findings, "not_looked")
+    standing = with_changes(comparison.findings, "standing")
+    unseen = with_changes(comparison.findings, "not_looked")
     if standing:
         yield f"{counted(len(standing), 'finding')} standing"
     if unseen:

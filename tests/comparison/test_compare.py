@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.comparison import Comparison, compare
-from explorer.comparison.compare import MOST_EARLIER
+from explorer.comparison.compare import MAX_EARLIER_RUNS
 from explorer.reporting.run import RunSummary
 from tests.comparison.samples import control, finding, link, observation, page, run
 
@@ -86,7 +86,7 @@ def test_half_characters_are_no_hindrance() -> None:
 
 
 def test_only_the_last_ten_are_looked_at() -> None:
-    assert compare(run(), [run()] * 20).earlier == MOST_EARLIER
+    assert compare(run(), [run()] * 20).earlier == MAX_EARLIER_RUNS
 
 
 def test_there_must_be_something_to_compare_with() -> None:

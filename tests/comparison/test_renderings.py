@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from explorer.comparison import Comparison, compare, to_html, to_markdown, to_text
-from explorer.comparison.markdown import ROWS
+from explorer.comparison.markdown import MAX_ROWS
 from explorer.models import Judgement
 from tests.comparison.samples import START, control, finding, flaky, link, observation, page, run
 
@@ -87,7 +87,7 @@ def test_no_text_breaks_out_of_its_code_span(text: str) -> None:
 def test_a_comment_is_short() -> None:
     faults = [finding(str(number), title="W" * 5_000) for number in range(500)]
     told = to_markdown(compare(run(findings=faults), [run()]))
-    assert f"… and {500 - ROWS} more." in told
+    assert f"… and {500 - MAX_ROWS} more." in told
     assert len(told) < 10_000
 
 

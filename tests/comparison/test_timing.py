@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.comparison import compare
-from explorer.comparison.timing import noise
+from explorer.comparison.timing import normal_range
 from tests.comparison.samples import page, run
 
 Loads = Sequence[float]
@@ -62,7 +62,7 @@ def test_what_is_told_of_a_slower_page() -> None:
 
 @given(st.lists(st.floats(1, 1e5), min_size=1, max_size=30))
 def test_the_median_is_never_beyond_the_noise(loads: list[float]) -> None:
-    lower, upper = noise(loads)
+    lower, upper = normal_range(loads)
     middle = sorted(loads)[len(loads) // 2]
     assert lower < sorted(loads)[(len(loads) - 1) // 2] <= middle < upper
     assert upper >= 1.25 * sorted(loads)[(len(loads) - 1) // 2]
