@@ -62,7 +62,7 @@ class ClosedRoot(NamedTuple):
 
 
 class World:
-    """Our isolated world in one document; ``desk`` is the toolkit that scripts/dom.js creates."""
+    """Our isolated world in one document; scripts/dom.js creates its ``toolkit``."""
 
     def __init__(self, cdp: CDPSession, context: int, place: FrameInfo) -> None:
         self._cdp = cdp
@@ -70,13 +70,13 @@ class World:
         self.place = place
         self.closed: tuple[ClosedRoot, ...] = ()
         self.closed_ids: list[int] = []
-        self.desk: RemoteObject
+        self.toolkit: RemoteObject
 
     async def install_toolkit(self) -> None:
         """Create the toolkit; again when other closed shadow roots are known."""
         closed = tuple(root.ours for root in self.closed)
         made = await run(self._cdp, _toolkit(), closed, executionContextId=self._context)
-        self.desk = RemoteObject(made["objectId"])
+        self.toolkit = RemoteObject(made["objectId"])
 
     async def call(self, name: str, *arguments: Any) -> Any:
         """Run ``scripts/<name>.js`` in this world.
@@ -97,7 +97,7 @@ class World:
 
     async def _run(self, name: str, arguments: tuple[Any, ...], **options: Any) -> dict[str, Any]:
         if name in REPEATED:
-            held = self.desk.object_id
+            held = self.toolkit.object_id
             return await run(self._cdp, CALL, (name, *arguments), objectId=held, **options)
         return await run(
             self._cdp, script(name), arguments, executionContextId=self._context, **options
@@ -118,7 +118,7 @@ class World:
 
     async def told_to_assist(self, look: int, index: int) -> AXInfo:
         """Return what the browser reports of an element to assistive technology."""
-        picked = await self._run("pick", (self.desk, look, index))
+        picked = await self._run("pick", (self.toolkit, look, index))
         if "objectId" not in picked:
             return AXInfo("", "", [])
         about = {"objectId": picked["objectId"], "fetchRelatives": False}
@@ -139,7 +139,7 @@ class World:
         Returns:
             False if the element is gone.
         """
-        picked = await self._run("pick", (self.desk, *which))
+        picked = await self._run("pick", (self.toolkit, *which))
         if "objectId" not in picked:
             return False
         node = await self.in_page_world(RemoteObject(picked["objectId"]))
@@ -168,11 +168,11 @@ def _toolkit() -> str:
 
     One call creates all of it, because each step that leads to a new document needs one.
     """
-    tools = "\n".join(f"({script(name)})(desk);" for name in TOOLS)
+    tools = "\n".join(f"({script(name)})(toolkit);" for name in TOOLS)
     scripts = "\n".join(f"{name}: {script(name)}," for name in REPEATED)
     return (
-        f"(...closed) => {{ const desk = ({script('dom')})(...closed);\n{tools}\n"
-        f"desk.scripts = {{ {scripts} }}; return desk; }}"
+        f"(...closed) => {{ const toolkit = ({script('dom')})(...closed);\n{tools}\n"
+        f"toolkit.scripts = {{ {scripts} }}; return toolkit; }}"
     )
 
 

@@ -97,7 +97,7 @@ class AccessibilityAudit:
         try:
             async with asyncio.timeout(SECONDS):
                 await world.load(_axe())
-                found = await world.call("accessibility", world.desk, options)
+                found = await world.call("accessibility", world.toolkit, options)
         except (TimeoutError, PlaywrightError):
             return ()
         violations = map(_Violation.model_validate, found)

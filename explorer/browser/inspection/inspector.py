@@ -100,7 +100,7 @@ class Inspector:
         texts, controls, spinners = await asyncio.gather(
             _ask(view.world, "inspect_texts", needles=NEEDLES),
             _ask(view.world, "inspect_controls", mark=MARK),
-            view.world.call("spinners", view.world.desk),
+            view.world.call("spinners", view.world.toolkit),
         )
         url = view.world.place.url
         covered = await self._still_covered(view.world, controls["covered"])
@@ -172,4 +172,4 @@ def _sign(covered: dict[str, Any]) -> tuple[str, str]:
 
 
 async def _ask(world: World, name: str, **options: Any) -> Any:
-    return await world.call(name, world.desk, {"mostTold": MOST_TOLD, **options})
+    return await world.call(name, world.toolkit, {"mostTold": MOST_TOLD, **options})

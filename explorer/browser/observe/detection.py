@@ -167,7 +167,7 @@ async def _place(
         return None
     holder, parent = shown[place.parent_id]
     owner = await holder.owner(place.frame_id, parent.world)
-    told = await parent.world.call("frame_place", parent.world.desk, owner)
+    told = await parent.world.call("frame_place", parent.world.toolkit, owner)
     if told is None:
         return None
     return VisibleFrame(await renderer.world(place), parent.corner.holding(told), parent, owner)

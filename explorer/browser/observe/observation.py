@@ -48,7 +48,7 @@ class VisibleFrame(NamedTuple):
         if self.within is None:
             return HitPoint(point)
         around = self.within.world
-        told = await around.call("frame_point", around.desk, self.owner, point)
+        told = await around.call("frame_point", around.toolkit, self.owner, point)
         if told["covered"] or told["outside"] or told["point"] is None:
             return HitPoint(told["point"], told["covered"], told["outside"])
         return await self.within.reach(told["point"])
@@ -158,7 +158,7 @@ class Observation(NamedTuple):
         view, index = self._seen(element)
         assert view.world is not None, "after the fallback there is no world to ask"
         try:
-            return await view.world.call(name, view.world.desk, view.data["look"], index, *more)
+            return await view.world.call(name, view.world.toolkit, view.data["look"], index, *more)
         except PlaywrightError as error:
             if view.shown and view.shown.within:  # a frame may go without the page
                 raise PlaywrightError("Frame was detached") from error
@@ -194,7 +194,7 @@ class Observation(NamedTuple):
         if world is None:
             return 0
         try:
-            return int(await world.call("settled", world.desk, limits))
+            return int(await world.call("settled", world.toolkit, limits))
         except PlaywrightError as error:
             if navigated_away(error):
                 return None
@@ -219,7 +219,7 @@ async def _stands(view: FrameObservation) -> bool:
         return False
     try:
         async with asyncio.timeout(CHILD_SECONDS):
-            return bool(await view.world.call("stands", view.world.desk, view.data["look"]))
+            return bool(await view.world.call("stands", view.world.toolkit, view.data["look"]))
     except TimeoutError:
         return False
     except PlaywrightError as error:
@@ -233,7 +233,7 @@ async def _changes(view: FrameObservation) -> int | None:
         return None
     try:
         async with asyncio.timeout(CHILD_SECONDS):
-            changes = await view.world.call("changes", view.world.desk, view.data["look"])
+            changes = await view.world.call("changes", view.world.toolkit, view.data["look"])
     except TimeoutError:
         return None  # the next observation notices whether the page or only a frame is stuck
     except PlaywrightError as error:

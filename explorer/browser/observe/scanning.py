@@ -85,7 +85,7 @@ async def _know_closed_roots(renderer: Renderer, documents: Sequence[VisibleFram
 
 async def _uncounted(renderer: Renderer, documents: Sequence[VisibleFrame]) -> int:
     worlds = [document.world for document in documents]
-    counting = (world.call("census", world.desk) for world in worlds)
+    counting = (world.call("census", world.toolkit) for world in worlds)
     answers = await asyncio.gather(renderer.count(), *counting, return_exceptions=True)
     for answer in answers[:2]:  # of all, and of the first document; a frame may go meanwhile
         if isinstance(answer, BaseException):
@@ -102,7 +102,7 @@ async def _scan(
     for _ in range(2):
         if isinstance(listening, BaseException):
             raise listening
-        told = await world.call("snapshot", world.desk, options | {"listening": listening})
+        told = await world.call("snapshot", world.toolkit, options | {"listening": listening})
         data = json.loads(told)
         if data["inStep"]:
             break

@@ -86,7 +86,7 @@ class SpinnerWatch:
             return None
         renderer = await self._renderers.reach(vigil.tab.page)
         world = await renderer.world((await renderer.places())[0])
-        looking = world.call("spinners", world.desk)
+        looking = world.call("spinners", world.toolkit)
         shown = await within(self._limits.script_seconds, looking, "looking for spinners")
         lasting = [selector for selector in vigil.selectors if selector in shown]
         if not lasting:

@@ -1,7 +1,7 @@
 // Lets the next `presses` presses of the mouse reach only the element that verify.js verified last.
 // A press on anything that appears over it is cancelled. guarded.js returns the result.
-(desk, _look, _index, presses) => {
-  const { elementAt, describe } = desk.dom;
+(toolkit, _look, _index, presses) => {
+  const { elementAt, describe } = toolkit.dom;
   const guard = { arrived: false, by: "" };
   const PRESS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "auxclick", "dblclick", "contextmenu"];
   let pressed = 0;
@@ -9,7 +9,7 @@
   const onPress = (event) => {
     const hit = elementAt(event.clientX, event.clientY);
     if (event.type === "pointerdown") open = false;
-    open ||= !guard.by && desk.isTarget(hit);
+    open ||= !guard.by && toolkit.isTarget(hit);
     guard.arrived ||= open;
     if (!open) {
       guard.by ||= describe(hit);
@@ -23,5 +23,5 @@
   };
   for (const type of PRESS) addEventListener(type, onPress, true);
   setTimeout(lift, 5000);
-  desk.guard = guard;
+  toolkit.guard = guard;
 }

@@ -1,8 +1,8 @@
 // Returns why a click on an element may rightly have no effect, "" for no reason: the element looks
 // disabled, its state is already active, or it moves.
-async (desk, seen, index) => {
-  const { parentOf, boxOf, tagOf, attribute } = desk.dom;
-  const element = desk.look === seen ? desk.nodes[index] : null;
+async (toolkit, seen, index) => {
+  const { parentOf, boxOf, tagOf, attribute } = toolkit.dom;
+  const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   if (!element?.isConnected) return "";
   const DIM = 0.6; // opacity
   const OFF = /^(?:.*[-_])?(?:disabled|inactive|unavailable|is-loading|busy|ghosted)$/i;

@@ -5,15 +5,15 @@
 // is the point to click there. `point` is the point to click in the viewport, `to_edges` its
 // distances from the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has
 // opened something since the observation.
-async (desk, seen, index, centred) => {
-  const { doc, closestOf, holds, boxOf, tagOf, isDrawn, elementAt, describe } = desk.dom;
-  const { isVisible } = desk.hovers;
-  const element = desk.look === seen ? desk.nodes[index] : null;
-  const standIn = desk.standIns.get(element);
-  const position = desk.positions.get(element) || null;
+async (toolkit, seen, index, centred) => {
+  const { doc, closestOf, holds, boxOf, tagOf, isDrawn, elementAt, describe } = toolkit.dom;
+  const { isVisible } = toolkit.hovers;
+  const element = toolkit.look === seen ? toolkit.nodes[index] : null;
+  const standIn = toolkit.standIns.get(element);
+  const position = toolkit.positions.get(element) || null;
   let point = null;
   let target = null;
-  const opened = element !== null && desk.hovers.hasOpened(element);
+  const opened = element !== null && toolkit.hovers.hasOpened(element);
   const told = (state, by = "", moving = false) =>
     ({ state, by, moving, stand_in: Boolean(standIn), position, point, to_edges: point && toEdges(point), opened });
   // For an element broken over several lines, the edges of one line count. Null for an area of an
@@ -24,10 +24,10 @@ async (desk, seen, index, centred) => {
     return rect ? [Math.min(x - rect.left, rect.right - x), Math.min(y - rect.top, rect.bottom - y)] : null;
   };
   if (!element?.isConnected) return told("gone");
-  desk.places.fresh();
-  desk.containers.fresh();
-  const holdsMenu = opened && desk.hovers.isOpener(element); // the open menu changes its text
-  if (!holdsMenu && !(await desk.sameness.isStill(element, desk.signs[index]))) return told("changed");
+  toolkit.places.fresh();
+  toolkit.containers.fresh();
+  const holdsMenu = opened && toolkit.hovers.isOpener(element); // the open menu changes its text
+  if (!holdsMenu && !(await toolkit.sameness.isStill(element, toolkit.signs[index]))) return told("changed");
   if (element.matches(":disabled") || closestOf(element, "[aria-disabled=true], [inert]")) return told("disabled");
   const shown = (e) => {
     const box = boxOf(e);
@@ -70,7 +70,7 @@ async (desk, seen, index, centred) => {
     await centre(); // a sticky header may cover it
     [point, hit] = look();
   }
-  desk.isTarget = (other) => isIt(other) || other === hit;
+  toolkit.isTarget = (other) => isIt(other) || other === hit;
   if (!point) return told("ready", "", true); // it exceeds the viewport or is in a scrollable box: Playwright's click handles it
   const moves = (animation) =>
     animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);

@@ -1,8 +1,8 @@
 // Adds `toolkit.accountForms`: finds the forms of a document that may ask for account data. Python
 // decides what each of them asks for. A form is a form element, or the nearest box around loose
 // fields that also contains a button for them.
-(desk) => {
-  const { doc, findAll, tagOf, attribute, textIn, rootOf, parentOf, holds, isDrawn, line } = desk.dom;
+(toolkit) => {
+  const { doc, findAll, tagOf, attribute, textIn, rootOf, parentOf, holds, isDrawn, line } = toolkit.dom;
   const MOST_TYPED = 12; // fields; a larger form has another purpose
   const MOST_ALONE = 60; // fields outside of any form; a page with more is a table or an editor
   const MOST_LEVELS = 12;
@@ -101,5 +101,5 @@
     const isApart = (mark) => !forms.some(({ root }) => root !== doc.body && holds(root, mark));
     return { forms: forms.map(tellOf(nodes, marks)), captcha: marks.some(isApart) };
   };
-  desk.accountForms = { tell };
+  toolkit.accountForms = { tell };
 }

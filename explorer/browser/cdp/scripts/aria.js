@@ -1,8 +1,8 @@
 // Adds `toolkit.aria`: computes an element's role, name, description, states and value as assistive
 // technology receives them, by the rules of HTML-AAM 1.0 and Accessible Name and Description
 // Computation 1.2.
-(desk) => {
-  const { doc, find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, kindOf, isDrawn, line } = desk.dom;
+(toolkit) => {
+  const { doc, find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, kindOf, isDrawn, line } = toolkit.dom;
   const MOST = 200;
 
   // --- roles --------------------------------------------------------------------------------
@@ -215,8 +215,8 @@
   const isSecret = (element) => {
     const { tagName, type } = element;
     if (tagName !== "INPUT") return getComputedStyle(element).webkitTextSecurity !== "none";
-    if (type === "password") desk.secrets.add(element);
-    return desk.secrets.has(element) || SECRETS.test(attribute(element, "autocomplete")) || /^(passw(or)?d|pwd)$/i.test(attribute(element, "name")) ||
+    if (type === "password") toolkit.secrets.add(element);
+    return toolkit.secrets.has(element) || SECRETS.test(attribute(element, "autocomplete")) || /^(passw(or)?d|pwd)$/i.test(attribute(element, "name")) ||
       getComputedStyle(element).webkitTextSecurity !== "none";
   };
   const valueIn = (element, role) => {
@@ -231,5 +231,5 @@
     if (isEditable(element)) return isSecret(element) ? "" : line(textDrawn(element), MOST);
     return line(attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow"), MOST);
   };
-  desk.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn, byIds };
+  toolkit.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn, byIds };
 }

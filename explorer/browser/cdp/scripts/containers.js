@@ -1,9 +1,9 @@
 // Adds `toolkit.containers`: finds the named containers of elements, such as landmarks, dialogs,
 // lists, rows and headings. A container is {above, element, role, name(), level, number, called}.
 // `number` and `called` (its name at that time) are set when a control inside it is reported.
-(desk) => {
-  const { doc, closestOf, tagOf, attribute, classesOf, parentElementOf, line } = desk.dom;
-  const { roleOf, nameOf } = desk.aria;
+(toolkit) => {
+  const { doc, closestOf, tagOf, attribute, classesOf, parentElementOf, line } = toolkit.dom;
+  const { roleOf, nameOf } = toolkit.aria;
   const CONTAINER_ROLES = new Set((
     "banner navigation main contentinfo complementary region search form dialog alertdialog group toolbar menu menubar " +
     "list listbox listitem table grid row article tabpanel tablist radiogroup tree treegrid feed"
@@ -42,7 +42,7 @@
   };
   // Whether a box is one of several siblings of the same class, and thus a row without markup.
   const isRepeated = (element, tag) =>
-    (tag === "div" || tag === "section" || tag.includes("-")) && classesOf(element).length > 0 && desk.places.isOneOfSeveral(element);
+    (tag === "div" || tag === "section" || tag.includes("-")) && classesOf(element).length > 0 && toolkit.places.isOneOfSeveral(element);
   // Returns the container that an element creates for its descendants, or the enclosing one.
   const enter = (above, element, tag) => {
     const role = roleAround(element, tag);
@@ -69,5 +69,5 @@
     }
     return place.number;
   };
-  desk.containers = { CONTAINER_ROLES, fresh, enter, govern, told, toldContainers: () => containers };
+  toolkit.containers = { CONTAINER_ROLES, fresh, enter, govern, told, toldContainers: () => containers };
 }

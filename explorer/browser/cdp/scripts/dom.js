@@ -1,5 +1,5 @@
 // Creates the toolkit of an isolated world, which keeps functions and data between calls; the other
-// scripts call it `desk`. This file adds `dom`: functions for the DOM that are safe from forms and
+// scripts call it `toolkit`. This file adds `dom`: functions for the DOM that are safe from forms and
 // fields named like properties (`<input name="closest">`). `closed` are the closed shadow roots,
 // which only the protocol can find. Returns the toolkit.
 (...closed) => {

@@ -1,8 +1,8 @@
 // Adds `toolkit.hovers`: determines what is visible or becomes visible under the mouse, such as
 // buttons of a row that a style sheet keeps transparent. Also finds menus that open on hover only,
 // by a style sheet or a listener.
-(desk) => {
-  const { doc, find, findAll, closestOf, elementsIn, isDrawn, parentOf, rootOf } = desk.dom;
+(toolkit) => {
+  const { doc, find, findAll, closestOf, elementsIn, isDrawn, parentOf, rootOf } = toolkit.dom;
   const MOST_RULES = 20_000; // per style sheet
   const MOST_PARTS = 20; // children of a listening element among which a menu is searched
   const WHOLE = "html, body, main, section, article, form, table, tbody"; // elements that listen on behalf of their descendants
@@ -82,5 +82,5 @@
     return true;
   };
   const isVisible = (element) => isDrawn(element) || (isDrawn(element, false) && isRevealed(element));
-  desk.hovers = { fresh, isVisible, isOpener, hasOpened };
+  toolkit.hovers = { fresh, isVisible, isOpener, hasOpened };
 }

@@ -1,6 +1,6 @@
 // Adds `toolkit.places`: computes an element's selector, structure, cover and position.
-(desk) => {
-  const { doc, find, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = desk.dom;
+(toolkit) => {
+  const { doc, find, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = toolkit.dom;
 
   const LONGEST_NAME = 100; // characters of an id or class that is worth using
   // --- selectors ------------------------------------------------------------------------------
@@ -163,5 +163,5 @@
     return false;
   };
 
-  desk.places = { fresh, isMoving, viewOf, selectorOf, structureOf, coverOf, comesFree, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, coverOf, comesFree, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }

@@ -1,8 +1,8 @@
 // Adds `toolkit.requests`: determines from the markup which request a press of a control sends: by
 // an enclosing link, by its form, or by attributes of common libraries (htmx, Rails UJS, Turbo,
 // Unpoly, Livewire, Alpine and others).
-(desk) => {
-  const { find, attribute, has } = desk.dom;
+(toolkit) => {
+  const { find, attribute, has } = toolkit.dom;
   const LONGEST = 300; // characters of a value
   const MOST_FIELDS = 30;
   const METHODS = new Set(["get", "post", "put", "patch", "delete"]);
@@ -88,5 +88,5 @@
     request || form ? JSON.stringify([request, form instanceof HTMLFormElement ? inForm(form) : null]) : "";
   const sends = (element) => matches.call(element, HTMX_SELECTOR);
   const anySenders = (roots) => roots.some((root) => find(root, HTMX_SELECTOR) !== null);
-  desk.requests = { fresh, of, ofForm, summary, sends, anySenders };
+  toolkit.requests = { fresh, of, ofForm, summary, sends, anySenders };
 }

@@ -1,7 +1,7 @@
 // Adds `toolkit.rows`: measures scrollable boxes and detects virtual lists, which hold only some of
 // their rows.
-(desk) => {
-  const { find, findAll, closestOf, tagOf, attribute, textIn, elementsIn, boxOf, describe, line } = desk.dom;
+(toolkit) => {
+  const { find, findAll, closestOf, tagOf, attribute, textIn, elementsIn, boxOf, describe, line } = toolkit.dom;
 
   const scrolls = (element, style) => {
     const down = /auto|scroll/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
@@ -55,5 +55,5 @@
       rows_shown: window ? told?.shown ?? rows.length : 0, rows_total: window ? told?.total ?? null : null,
     };
   };
-  desk.rows = { scrolls, areaOf };
+  toolkit.rows = { scrolls, areaOf };
 }

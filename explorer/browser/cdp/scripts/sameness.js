@@ -1,8 +1,8 @@
 // Adds `toolkit.sameness`: determines whether an element still has the meaning that it had in the
 // observation. A page may reuse a node for another row, card or address.
-(desk) => {
-  const { doc, closestOf, holds, parentElementOf, attribute, textIn, line } = desk.dom;
-  const { nameOf, roleOf } = desk.aria;
+(toolkit) => {
+  const { doc, closestOf, holds, parentElementOf, attribute, textIn, line } = toolkit.dom;
+  const { nameOf, roleOf } = toolkit.aria;
   const LONGEST = 80;
   const OFTEN = 2; // changes of a text after which it counts as self-updating
   const USABLE = "a, button, input, select, textarea, summary, [tabindex], [role=button], [role=link]";
@@ -13,7 +13,7 @@
   const signOf = (element, called, place, text, near, sends, request) =>
     ({ sends, sent: sends(request), called, place, href: attribute(element, "href"), title: attribute(element, "title"), text, near, around: [text, text?.parentNode, text?.parentNode?.parentNode] });
 
-  const ticks = (...nodes) => nodes.some((node) => node && desk.times.get(node) > OFTEN);
+  const ticks = (...nodes) => nodes.some((node) => node && toolkit.times.get(node) > OFTEN);
   const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
   // Whether all of some words occur among others, in the same order.
   const areAmong = (some, others) => {
@@ -41,7 +41,7 @@
     return Boolean(own.trim()) && areAmong(clipped ? words.slice(0, -1) : words, wordsOf(said));
   };
   const wasScrolled = (element) => {
-    for (const [area, [left, top]] of desk.scrolled) {
+    for (const [area, [left, top]] of toolkit.scrolled) {
       if (holds(area, element) && (area.scrollLeft !== left || area.scrollTop !== top)) return true;
     }
     return false;
@@ -55,7 +55,7 @@
   const isCalled = (element, called) =>
     nameOf(element, roleOf(element)) === called || (!attribute(element, "aria-label") && saysStill(element, called, true));
   const sendsStill = ({ sends, sent }) => {
-    desk.requests.fresh();
+    toolkit.requests.fresh();
     return sends() === sent;
   };
   const isSame = (element, sign) =>
@@ -65,8 +65,8 @@
   const isStill = async (element, sign) => {
     if (isSame(element, sign)) return true;
     await new Promise((resolve) => setTimeout(resolve, TICK));
-    desk.containers.fresh();
+    toolkit.containers.fresh();
     return element.isConnected && isSame(element, sign);
   };
-  desk.sameness = { signOf, isStill };
+  toolkit.sameness = { signOf, isStill };
 }

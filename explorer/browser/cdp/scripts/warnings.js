@@ -1,9 +1,9 @@
 // Adds `toolkit.warnings`: finds texts that may warn about controls, such as a dialog that asks
 // whether to delete, or "this cannot be undone" above a button. The caller supplies the words to
 // find and interprets the results.
-(desk) => {
-  const { parentOf, parentElementOf, tagOf, attribute, has, textIn, find, line } = desk.dom;
-  const { nameOf, roleOf } = desk.aria;
+(toolkit) => {
+  const { parentOf, parentElementOf, tagOf, attribute, has, textIn, find, line } = toolkit.dom;
+  const { nameOf, roleOf } = toolkit.aria;
   const LONGEST = 600; // characters of a text
   const MOST_TEXT = 800; // characters in an element that still belongs together
   const MOST_LEVELS = 4;
@@ -122,5 +122,5 @@
     }
     return found;
   };
-  desk.warnings = { fresh, isDialog, isTelling, note, told };
+  toolkit.warnings = { fresh, isDialog, isTelling, note, told };
 }

@@ -1,11 +1,11 @@
 // Adds `toolkit.watching`: counts the changes of a document since an observation, and determines
 // whether the observation is still valid.
-(desk) => {
+(toolkit) => {
   // Attributes whose change affects the identity or the state of a control.
   const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|hidden|href|inert|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type|value|(?:form)?(?:action|method)|(?:data-)?hx-.*|data-.*(?:method|confirm|href|ur[li]|tooltip).*)$/;
   const DEEPEST = 6; // elements between a control and its text
   const LONGEST = 600; // characters of a text that are examined
-  const { isTelling } = desk.warnings;
+  const { isTelling } = toolkit.warnings;
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
   const isWithin = (node, controls) => {
     for (let depth = 0; node && depth <= DEEPEST; node = node.parentNode, depth++) {
@@ -33,27 +33,27 @@
 
   // Starts counting. `all` are the elements of all `roots`, in order; `nodes` are the controls.
   const begin = (roots, all, nodes) => {
-    desk.watch?.observer.disconnect();
+    toolkit.watch?.observer.disconnect();
     const controls = new Set(nodes);
     const watch = { changes: 0, at: performance.now(), onchange: null, light: true, all, shown: shown(all) };
     watch.observer = new MutationObserver((records) => {
       watch.changes += records.length;
       watch.light &&= records.every((record) => leavesControls(record, controls));
-      for (const node of new Set(records.map((record) => record.target))) desk.times.set(node, (desk.times.get(node) || 0) + 1);
+      for (const node of new Set(records.map((record) => record.target))) toolkit.times.set(node, (toolkit.times.get(node) || 0) + 1);
       watch.at = performance.now();
       watch.onchange?.();
     });
     for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-    desk.watch = watch;
+    toolkit.watch = watch;
   };
 
   // Whether the observation is still valid: texts and looks may differ, but the usable controls are
   // the same. If so, the count of changes restarts.
   const stands = (look) => {
-    const { watch } = desk;
-    if (desk.look !== look || !watch.light || shown(watch.all) !== watch.shown) return false;
+    const { watch } = toolkit;
+    if (toolkit.look !== look || !watch.light || shown(watch.all) !== watch.shown) return false;
     watch.changes = 0;
     return true;
   };
-  desk.watching = { begin, stands };
+  toolkit.watching = { begin, stands };
 }

@@ -5,10 +5,10 @@
 // Returns a list of {rule, impact, help, help_url, count, nodes: [{selector, html, label,
 // structure, holder, region, contrast}]}: structure is that of the element, holder that of the
 // control around it, region the landmark around it, contrast [measured, required] or null.
-async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
-  const { attribute, closestOf, idOf, tagOf, describe, textIn, line, doc } = desk.dom;
+async (toolkit, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
+  const { attribute, closestOf, idOf, tagOf, describe, textIn, line, doc } = toolkit.dom;
   if (!doc.contentType.includes("html")) return []; // the browser's viewer of a JSON or text file
-  const { structureOf, isMoving } = desk.places;
+  const { structureOf, isMoving } = toolkit.places;
   const LAYOUT = "header, footer, nav, aside, [role=banner], [role=contentinfo], [role=navigation], [role=complementary]";
   const ROLES = { banner: "header", contentinfo: "footer", navigation: "nav", complementary: "aside" };
   const isLarge = document.getElementsByTagName("*").length > mostElements;
@@ -57,7 +57,7 @@ async (desk, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
   };
   const { violations } = await globalThis.axe.run(document, options);
   const isLasting = await lasting(violations);
-  desk.places.fresh();
+  toolkit.places.fresh();
   return violations.map(({ id, impact, help, helpUrl, nodes }) => {
     const kept = nodes.filter((node) => isLasting(id, node) && !(id === "color-contrast" && isMoving(node.element))); // colours are wrong during a transition
     return {

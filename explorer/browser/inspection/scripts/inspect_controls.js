@@ -4,11 +4,11 @@
 // Returns {covered: [{label, selector, structure, cover, cover_structure}], anchors: [{href, label,
 // structure}], labels: [{text, target, count, structure}], hosts: [{href, label, quoted}], marks:
 // [key]}: hosts has one link per foreign host.
-(desk, { mark, mostTold }) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, has, textIn, rootOf, parentOf, holds, boxOf, isDrawn, elementAt, describe, line } = desk.dom;
-  const { selectorOf, structureOf, comesFree, isRelated, isMoving } = desk.places;
-  desk.places.fresh();
-  const { listeners, routes } = desk;
+(toolkit, { mark, mostTold }) => {
+  const { doc, find, findAll, closestOf, tagOf, attribute, has, textIn, rootOf, parentOf, holds, boxOf, isDrawn, elementAt, describe, line } = toolkit.dom;
+  const { selectorOf, structureOf, comesFree, isRelated, isMoving } = toolkit.places;
+  toolkit.places.fresh();
+  const { listeners, routes } = toolkit;
   const isShown = (element) => isDrawn(element) && boxOf(element).width > 1 && boxOf(element).height > 1;
   const labelOf = (element) => line(attribute(element, "aria-label") || textIn(element) || element.value || attribute(element, "title") || describe(element), 80);
 
@@ -67,7 +67,7 @@
   };
   // Intended covers: layers, inactive slides, the visible substitute of a field, the same link.
   const isMeant = (element, cover) => {
-    if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || desk.standIns.has(element)) return true;
+    if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || toolkit.standIns.has(element)) return true;
     if (isMoving(element) || isMoving(cover)) return true;
     if (isPopup(cover, element)) return true;
     if (isHovering(cover, element)) return true;
@@ -83,7 +83,7 @@
     return isOfField(cover, element);
   };
   const covered = [];
-  for (const element of desk.nodes.slice(0, 2000)) {
+  for (const element of toolkit.nodes.slice(0, 2000)) {
     if (covered.length >= mostTold) break;
     const cover = coverOf(element);
     if (!cover || isMeant(element, cover)) continue;

@@ -3,8 +3,8 @@
 // length of `odd`.
 // Returns {odd: [{kind, text, selector, structure}], suspects: [{text, in_code, in_prose, share}]}:
 // kind is value, lorem, template or key; share is the part of the page's text.
-(desk, { needles, mostTold }) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census, elementsIn } = desk.dom;
+(toolkit, { needles, mostTold }) => {
+  const { doc, find, findAll, closestOf, tagOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census, elementsIn } = toolkit.dom;
   const MOST_NODES = 20_000;
   const LONGEST_BLOCK = 6000; // characters of a text that is judged in Python
   const LONGEST = 300;
@@ -120,7 +120,7 @@
     const sign = `${kind} ${text}`;
     if (odd.length >= mostTold || told.has(sign)) return;
     told.add(sign);
-    odd.push({ kind, text: line(text, 120), selector: desk.places.selectorOf(element), structure: desk.places.structureOf(element) });
+    odd.push({ kind, text: line(text, 120), selector: toolkit.places.selectorOf(element), structure: toolkit.places.structureOf(element) });
   };
   const judge = (value, element) => {
     if (QUICK.test(value)) {
@@ -160,7 +160,7 @@
     suspects.push({ text: text.slice(0, LONGEST_BLOCK), in_code: inCode, in_prose: inProse, share: Math.min(1, text.length / length) });
   };
 
-  desk.places.fresh();
+  toolkit.places.fresh();
   let nodes = 0;
   const SHOW = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT;
   for (const root of census().roots) {
@@ -174,7 +174,7 @@
     }
   }
   // Attribute texts of controls.
-  for (const control of desk.nodes.slice(0, 3000)) {
+  for (const control of toolkit.nodes.slice(0, 3000)) {
     for (const name of ["placeholder", "aria-label", "title"]) {
       const text = attribute(control, name).trim();
       if (text && QUICK.test(text) && kindOf(text, control) && isShown(control) && !closestOf(control, CODE)) tell(kindOf(text, control), text, control);

@@ -1,8 +1,8 @@
 // Finds loading indicators in the viewport: busy elements, endless animations and texts
 // such as "Loading…".
 // Returns a list of at most three selectors.
-(desk) => {
-  const { doc, findAll, closestOf, textIn, isDrawn, boxOf, classesOf } = desk.dom;
+(toolkit) => {
+  const { doc, findAll, closestOf, textIn, isDrawn, boxOf, classesOf } = toolkit.dom;
   const BUSY = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value])";
   const NAMED = "[class*=spinner], [class*=skeleton], [class*=shimmer], [class*=loading], [class*=loader], " +
     "[class*=Spinner], [class*=Skeleton], [class*=Loading], [class*=Loader], .placeholder-glow, .placeholder-wave";
@@ -20,7 +20,7 @@
   const isEmpty = (element) => textIn(element).trim().length < 40;
   const isSpinner = (element) =>
     isInView(element) && (element.matches(BUSY) || (![...classesOf(element)].some((name) => NO_WAIT.test(name)) && isEmpty(element) && turns(element)));
-  desk.places.fresh();
+  toolkit.places.fresh();
   const found = findAll(doc.body || document, `${BUSY}, ${NAMED}`).slice(0, 500).filter(isSpinner);
   const walker = doc.createTreeWalker(doc.body || document, NodeFilter.SHOW_TEXT);
   for (let nodes = 0; nodes < MOST_NODES && walker.nextNode(); nodes++) {
@@ -28,5 +28,5 @@
     if (nodeValue.length < 60 && LOADING.test(nodeValue.trim()) && !closestOf(parentElement, "code, pre") && isInView(parentElement)) found.push(parentElement);
   }
   const outer = found.filter((element) => !found.some((other) => other !== element && other.contains(element)));
-  return outer.slice(0, 3).map(desk.places.selectorOf);
+  return outer.slice(0, 3).map(toolkit.places.selectorOf);
 }

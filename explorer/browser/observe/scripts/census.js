@@ -1,7 +1,7 @@
 // Returns the number of results that the inspector's search for "<" has if the toolkit knows all
 // shadow roots: all elements, and the texts and comments that contain the character.
-(desk) => {
-  const { doc, census } = desk.dom;
+(toolkit) => {
+  const { doc, census } = toolkit.dom;
   const { roots, all } = census();
   const marked = doc.createExpression('count(.//text()[contains(., "<")] | .//comment()[contains(., "<")])');
   let marks = marked.evaluate(document, XPathResult.NUMBER_TYPE).numberValue;

@@ -1,2 +1,2 @@
 // Returns the number of changes since the observation `look`; null if there was a newer one.
-(desk, look) => (desk.look === look ? desk.watch.changes : null)
+(toolkit, look) => (toolkit.look === look ? toolkit.watch.changes : null)

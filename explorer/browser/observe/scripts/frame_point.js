@@ -2,9 +2,9 @@
 // {point, covered, outside}: `covered` describes what lies over the frame at the point; `outside`
 // is true if the point is scrolled out of view. `point` is null if the frame is drawn rotated or
 // distorted.
-(desk, owner, [x, y]) => {
-  const { elementAt, describe } = desk.dom;
-  const view = desk.places.viewOf(owner);
+(toolkit, owner, [x, y]) => {
+  const { elementAt, describe } = toolkit.dom;
+  const view = toolkit.places.viewOf(owner);
   if (view.turned) return { point: null, covered: "", outside: false };
   const point = [view.x + x * view.scale, view.y + y * view.scale];
   const hit = elementAt(...point);

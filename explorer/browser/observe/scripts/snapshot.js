@@ -2,14 +2,14 @@
 // the result of listeners.js, or null. Returns JSON text, because the transfer of an object tree
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
-(desk, { ignoredTags, listening, mostElements, warningWords }) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = desk.dom;
-  const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = desk.aria;
-  const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = desk.places;
-  const { CONTAINER_ROLES, enter, govern, told, toldContainers } = desk.containers;
-  const { signOf } = desk.sameness;
-  const { isDialog } = desk.warnings;
-  const { isVisible, isOpener } = desk.hovers;
+(toolkit, { ignoredTags, listening, mostElements, warningWords }) => {
+  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
+  const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
+  const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = toolkit.places;
+  const { CONTAINER_ROLES, enter, govern, told, toldContainers } = toolkit.containers;
+  const { signOf } = toolkit.sameness;
+  const { isDialog } = toolkit.warnings;
+  const { isVisible, isOpener } = toolkit.hovers;
   const MOST_TEXT = 200;
   const MOST_SECRETS = 20;
   const LONGEST_SECRET = 1000;
@@ -25,9 +25,9 @@
   const BUTTON_TYPES = new Set(["submit", "button", "reset", "image"]);
   const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
-  desk.containers.fresh();
-  desk.requests.fresh();
-  desk.warnings.fresh(warningWords);
+  toolkit.containers.fresh();
+  toolkit.requests.fresh();
+  toolkit.warnings.fresh(warningWords);
 
   // --- listeners --------------------------------------------------------------------------------
   const { roots, all } = census();
@@ -39,7 +39,7 @@
   const twice = new Set(placed(listening?.twice));
   const presses = new Set(placed(listening?.presses));
   const menu = new Set(placed(listening?.menu));
-  desk.hovers.fresh(roots, placed(listening?.over));
+  toolkit.hovers.fresh(roots, placed(listening?.over));
 
   // --- kind and text ----------------------------------------------------------------------------
   const isNative = (element, tag) => {
@@ -110,7 +110,7 @@
   const anyForms = roots.some((root) => find(root, "form"));
   const anyInert = roots.some((root) => find(root, "[aria-disabled=true]"));
   const formOf = (element) => element.form || (anyForms && closestOf(element, "form"));
-  const anySenders = desk.requests.anySenders(roots);
+  const anySenders = toolkit.requests.anySenders(roots);
 
   // --- visibility -------------------------------------------------------------------------------
   const isSize = (box) => box.width >= 1 && box.height >= 1;
@@ -215,7 +215,7 @@
     const closed = isClosed(rootOf(element));
     const around = { link: at.link, sender: at.sender };
     const attributes = getAttributeNames.call(element);
-    const request = desk.requests.of(element, around, submits, attributes);
+    const request = toolkit.requests.of(element, around, submits, attributes);
     const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
       text, value: valueIn(element, role), description: descriptionOf(element, name),
@@ -236,7 +236,7 @@
     nodes.push(element);
     owners.push(form);
     dialogs.push(at.dialog);
-    signs.push(signOf(element, called, at.within, beside, near, (known) => desk.requests.summary(element, around, submits, sent, known), request));
+    signs.push(signOf(element, called, at.within, beside, near, (known) => toolkit.requests.summary(element, around, submits, sent, known), request));
     const seen = { kind, role, tag, name };
     for (const field in more) {
       const value = more[field]; // empty values are left out
@@ -293,13 +293,13 @@
   };
 
   const sawScroller = (element) => {
-    scrollAreas.push(desk.rows.areaOf(element));
+    scrollAreas.push(toolkit.rows.areaOf(element));
     scrolled.set(element, [element.scrollLeft, element.scrollTop]);
   };
   const stepOver = (text, at) => {
     const said = line(text.nodeValue, 80);
     if (said) [near, beside] = [said, text];
-    if (said) desk.warnings.note(text, at.inLabel || at.block, at.dialog);
+    if (said) toolkit.warnings.note(text, at.inLabel || at.block, at.dialog);
   };
   // Visits the rendered children of an element; returns the container for what follows it.
   const visitAll = (element, at) => {
@@ -326,7 +326,7 @@
     if (style.display !== "inline" && style.display !== "contents") at.block = element;
     if (isDialog(element, tag)) at.dialog = element;
     if (tag === "a" && (has(element, "href") || has(element, "xlink:href"))) at.link = element;
-    if (anySenders && tag !== "form" && desk.requests.sends(element)) at.sender = element;
+    if (anySenders && tag !== "form" && toolkit.requests.sends(element)) at.sender = element;
     clip(element, style, at);
     at.pointer = style.cursor === "pointer";
     const by = knownBy(element, tag);
@@ -335,7 +335,7 @@
     else if (tag === "body") seePage(element, tag, at);
     else seePlain(element, tag, by, at, above);
     if (tag === "canvas" && isShown(element)) spots.canvas.push(describe(element));
-    if (at.cuts && desk.rows.scrolls(element, style) && tag !== "textarea" && tag !== "select" && isShown(element)) sawScroller(element);
+    if (at.cuts && toolkit.rows.scrolls(element, style) && tag !== "textarea" && tag !== "select" && isShown(element)) sawScroller(element);
     if (tag === "select" || tag === "textarea") return above.within;
     const outer = at.within;
     const inner = enter(outer, element, tag);
@@ -419,8 +419,8 @@
     visit(body, { depth: 0, within: null, pointer: everywhere, control: false, inLabel: null, ignored: false, clipped: "", block: body, dialog: null, link: null, sender: null });
   }
 
-  desk.watching.begin(roots, all, nodes);
-  Object.assign(desk, { nodes, signs, scrolled, standIns, positions, listeners, routes: Boolean(listening?.routes), look: desk.look + 1 });
+  toolkit.watching.begin(roots, all, nodes);
+  Object.assign(toolkit, { nodes, signs, scrolled, standIns, positions, listeners, routes: Boolean(listening?.routes), look: toolkit.look + 1 });
 
   // Excludes controls for which a focusable control has the same name, and so the same purpose.
   const withoutTwin = (positions) => {
@@ -439,13 +439,13 @@
   const navigation = performance.getEntriesByType("navigation")[0];
   const broken = [...doc.images].filter((image) => image.complete && !image.naturalWidth && image.currentSrc).slice(0, 50);
   return JSON.stringify({
-    look: desk.look,
+    look: toolkit.look,
     url: location.href,
     title: line(doc.title, MOST_TEXT),
     headings: headings.map((heading) => line(textDrawn(heading), MOST_TEXT)).filter(Boolean),
-    elements, forms: Object.fromEntries([...forms].map(([form, number]) => [`form${number + 1}`, desk.requests.ofForm(form)])),
-    warnings: desk.warnings.told(nodes, dialogs), scrollAreas, containers: toldContainers(), spots,
-    accountForms: desk.accountForms.tell(nodes, elements, owners, roots),
+    elements, forms: Object.fromEntries([...forms].map(([form, number]) => [`form${number + 1}`, toolkit.requests.ofForm(form)])),
+    warnings: toolkit.warnings.told(nodes, dialogs), scrollAreas, containers: toldContainers(), spots,
+    accountForms: toolkit.accountForms.tell(nodes, elements, owners, roots),
     structures: [...structures.keys()],
     inStep,
     full: nodes.length >= mostElements,
