@@ -11,7 +11,7 @@ Modules:
     run_list                         /
     run_pages, run_view              the pages of a run, and the data they show
     live                             live view of a run
-    triage                           judgements of findings
+    judgement_pages                  judgements of findings
     diff_pages                       comparison of two runs
     schedule_pages                   /schedules
     login_pages                      login and logout

@@ -14,6 +14,8 @@ from explorer.store import Store
 from explorer.web import (
     api,
     diff_pages,
+    errors,
+    judgement_pages,
     live,
     login_pages,
     run_list,
@@ -22,8 +24,6 @@ from explorer.web import (
     static_files,
     status,
 )
-from explorer.web import errors as complaints
-from explorer.web import triage as judging
 from explorer.web.errors import BODY_BYTES
 from explorer.web.guard import Guard
 from explorer.web.head_middleware import HeadLikeGet
@@ -53,7 +53,7 @@ def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None 
         middleware=[
             Middleware(HeadLikeGet),
             Middleware(Guard, service=settings.service, sessions=sessions, throttle=throttle),
-            Middleware(ServerErrorMiddleware, handler=complaints.unforeseen),
+            Middleware(ServerErrorMiddleware, handler=errors.internal_error),
             Middleware(RequestBodyLimitMiddleware, max_body_size=BODY_BYTES),
         ],
         redirect_slashes=False,
@@ -63,8 +63,16 @@ def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None 
     app.state.sessions = sessions
     app.state.throttle = throttle
     app.state.watchers = set()
-    complaints.install(app)
-    for part in (run_list, live, judging, diff_pages, run_pages, schedule_pages, login_pages):
+    errors.install_handlers(app)
+    for part in (
+        run_list,
+        live,
+        judgement_pages,
+        diff_pages,
+        run_pages,
+        schedule_pages,
+        login_pages,
+    ):
         app.include_router(part.router)
     for part in (status, static_files):
         app.include_router(part.router)

@@ -30,8 +30,8 @@ def person_of(request: Request) -> str:
     return str(request.scope.get("explorer.person", ""))
 
 
-TheStore = Annotated[Store, Depends(_store)]
-TheSettings = Annotated[Settings, Depends(_settings)]
+StoreDep = Annotated[Store, Depends(_store)]
+SettingsDep = Annotated[Settings, Depends(_settings)]
 Person = Annotated[str, Depends(person_of)]
 RunId = Annotated[str, InPath(pattern=f"^{RUN_ID.pattern}$", description="The id of a run.")]
 ScheduleId = Annotated[
@@ -40,7 +40,7 @@ ScheduleId = Annotated[
 ]
 
 
-async def run_named(run_id: RunId, store: TheStore) -> StoredRun:
+async def run_named(run_id: RunId, store: StoreDep) -> StoredRun:
     """Return a run.
 
     Raises:
@@ -52,7 +52,7 @@ async def run_named(run_id: RunId, store: TheStore) -> StoredRun:
     return run
 
 
-async def schedule_named(name: ScheduleId, store: TheStore) -> StoredSchedule:
+async def schedule_named(name: ScheduleId, store: StoreDep) -> StoredSchedule:
     """Return a schedule.
 
     Raises:
@@ -64,8 +64,8 @@ async def schedule_named(name: ScheduleId, store: TheStore) -> StoredSchedule:
     return schedule
 
 
-TheRun = Annotated[StoredRun, Depends(run_named)]
-TheSchedule = Annotated[StoredSchedule, Depends(schedule_named)]
+RunDep = Annotated[StoredRun, Depends(run_named)]
+ScheduleDep = Annotated[StoredSchedule, Depends(schedule_named)]
 
 
 def folder_of(run_id: str, settings: Settings) -> Path:

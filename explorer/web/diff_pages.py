@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from explorer.comparison import Comparison, compare
 from explorer.store import Store
 from explorer.store.records import StoredRun
-from explorer.web.dependencies import TheSettings, TheStore, folder_of, run_named
+from explorer.web.dependencies import SettingsDep, StoreDep, folder_of, run_named
 from explorer.web.errors import InvalidRequest, not_found
 from explorer.web.rendering import page
 from explorer.web.run_folder import summary_of
@@ -21,25 +21,27 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/diff")
-async def asked(store: TheStore, run: Annotated[tuple[str, ...], Query()] = ()) -> Response:
+async def redirect_to_comparison(
+    store: StoreDep, run: Annotated[tuple[str, ...], Query()] = ()
+) -> Response:
     """Redirect from the list's form to the comparison of the later run with the earlier one."""
     if len(set(run)) != 2:
         raise InvalidRequest({"": "choose two runs to compare"})
-    chosen = [await run_named(run_id, store) for run_id in run]
-    earlier, later = sorted(chosen, key=lambda one: (one.created, one.run_id))
+    chosen_runs = [await run_named(run_id, store) for run_id in run]
+    earlier, later = sorted(chosen_runs, key=lambda one: (one.created, one.run_id))
     return RedirectResponse(f"/runs/{later.run_id}/diff/{earlier.run_id}", 303)
 
 
 @router.get("/runs/{run_id}/diff/{other}")
 async def diff(
-    request: Request, run_id: str, other: str, store: TheStore, settings: TheSettings
+    request: Request, run_id: str, other: str, store: StoreDep, settings: SettingsDep
 ) -> Response:
     """Show the comparison of two runs."""
     current, baseline = await run_named(run_id, store), await run_named(other, store)
-    comparison = await compared(current, baseline, store, settings)
+    comparison = await comparison_of(current, baseline, store, settings)
     if comparison is None:
-        told = "two runs can be compared when both are over and have their summaries here"
-        raise not_found(told)
+        message = "two runs can be compared when both are over and have their summaries here"
+        raise not_found(message)
     return page(
         request,
         "diff.html",
@@ -51,8 +53,8 @@ async def diff(
     )
 
 
-async def compared(
-    current: StoredRun, baseline: StoredRun, store: Store, settings: TheSettings
+async def comparison_of(
+    current: StoredRun, baseline: StoredRun, store: Store, settings: SettingsDep
 ) -> Comparison | None:
     """Return the comparison of two runs.
 

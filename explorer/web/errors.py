@@ -44,21 +44,21 @@ class InvalidRequest(Exception):
     """
 
     def __init__(self, fields: Mapping[str, str], status: int = 422) -> None:
-        super().__init__("; ".join(f"{name} {told}".strip() for name, told in fields.items()))
+        super().__init__("; ".join(f"{name} {message}".strip() for name, message in fields.items()))
         self.fields = dict(fields)
         self.status = status
 
 
-def refused(error: ValidationError) -> InvalidRequest:
+def invalid_request(error: ValidationError) -> InvalidRequest:
     """Convert a validation error into an `InvalidRequest` with the first error of each field."""
     fields: dict[str, str] = {}
-    for one in error.errors(include_url=False, include_input=False):
-        name = "_".join(part for part in one["loc"] if isinstance(part, str))
-        fields.setdefault(name, plain_words(one))
+    for detail in error.errors(include_url=False, include_input=False):
+        name = "_".join(part for part in detail["loc"] if isinstance(part, str))
+        fields.setdefault(name, plain_words(detail))
     return InvalidRequest(fields)
 
 
-def complaint(request: Request, status: int, told: str) -> Response:
+def error_response(request: Request, status: int, message: str) -> Response:
     """Return an error response: a page if the client accepts HTML, else JSON.
 
     Paths of the API always get JSON.
@@ -66,58 +66,60 @@ def complaint(request: Request, status: int, told: str) -> Response:
     Args:
         request: The request.
         status: The HTTP status.
-        told: The error message.
+        message: The error message.
     """
-    wants_page = "text/html" in request.headers.get("accept", "")
-    if wants_page and not request.scope["path"].startswith("/api"):
-        return page(request, "complaint.html", status, told=told)
-    return JSONResponse({"detail": told}, status)
+    accepts_html = "text/html" in request.headers.get("accept", "")
+    if accepts_html and not request.scope["path"].startswith("/api"):
+        return page(request, "error.html", status, message=message)
+    return JSONResponse({"detail": message}, status)
 
 
-def too_many(request: Request) -> Response:
+def too_many_attempts(request: Request) -> Response:
     """Return the response to throttled login attempts, whether the secret is right or not."""
-    response = complaint(request, 429, "too many failed logins: try again in a moment")
+    response = error_response(request, 429, "too many failed logins: try again in a moment")
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response
 
 
-def no_store(request: Request, error: StoreUnavailable) -> Response:
+def store_unavailable(request: Request, error: StoreUnavailable) -> Response:
     """Log that the run store is unavailable and return a 503 response."""
     log.warning("a page or the API could not be answered", error=str(error))
-    response = complaint(request, 503, "the run store cannot be used; the log tells why")
+    response = error_response(request, 503, "the run store cannot be used; the log tells why")
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response
 
 
-async def unforeseen(request: Request, _: Exception) -> Response:
+async def internal_error(request: Request, _: Exception) -> Response:
     """Return the response to an unexpected exception, which the server logs."""
-    return complaint(request, 500, "this is a fault of explorer's own; its log tells more")
+    return error_response(request, 500, "this is a fault of explorer's own; its log tells more")
 
 
-def install(app: FastAPI) -> None:
+def install_handlers(app: FastAPI) -> None:
     """Register the exception handlers of the application."""
 
     @app.exception_handler(StarletteHTTPException)
-    async def not_so(request: Request, error: StarletteHTTPException) -> Response:
-        told = TOO_LARGE if error.status_code == 413 else str(error.detail)
-        response = complaint(request, error.status_code, told)
+    async def http_error(request: Request, error: StarletteHTTPException) -> Response:
+        message = TOO_LARGE if error.status_code == 413 else str(error.detail)
+        response = error_response(request, error.status_code, message)
         response.headers.update(error.headers or {})
         if error.status_code == 405 and (methods := _methods(app, request.scope["path"])):
             response.headers["Allow"] = ", ".join(methods)
         return response
 
     @app.exception_handler(RequestValidationError)
-    async def bad_input(request: Request, error: RequestValidationError) -> Response:
-        first: ErrorDetails = error.errors()[0]
-        return complaint(request, 404 if first["loc"][0] == "path" else 422, _line(first))
+    async def invalid_parameters(request: Request, error: RequestValidationError) -> Response:
+        first_error: ErrorDetails = error.errors()[0]
+        return error_response(
+            request, 404 if first_error["loc"][0] == "path" else 422, _format_error(first_error)
+        )
 
     @app.exception_handler(InvalidRequest)
-    async def bad_order(request: Request, error: InvalidRequest) -> Response:
-        return complaint(request, error.status, str(error))
+    async def unprocessable(request: Request, error: InvalidRequest) -> Response:
+        return error_response(request, error.status, str(error))
 
     @app.exception_handler(StoreUnavailable)
     async def unavailable(request: Request, error: StoreUnavailable) -> Response:
-        return no_store(request, error)
+        return store_unavailable(request, error)
 
 
 def _methods(app: FastAPI, path: str) -> list[str]:
@@ -128,13 +130,13 @@ def _methods(app: FastAPI, path: str) -> list[str]:
     return []
 
 
-def _line(error: ErrorDetails) -> str:
+def _format_error(error: ErrorDetails) -> str:
     if error["type"] == "json_invalid":
         return "the body is no JSON"
-    where = ".".join(map(str, error["loc"]))
-    return f"{where} {plain_words(error)}"
+    field = ".".join(map(str, error["loc"]))
+    return f"{field} {plain_words(error)}"
 
 
-def not_found(told: str) -> HTTPException:
+def not_found(message: str) -> HTTPException:
     """Return a 404 error with this message."""
-    return HTTPException(404, told)
+    return HTTPException(404, message)

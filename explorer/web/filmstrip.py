@@ -32,7 +32,7 @@ class StepCard(NamedTuple):
 
     step: JournalStep | StoredStep
     """The step in full, or its summary from the store if there is no journal."""
-    whole: JournalStep | None
+    full_step: JournalStep | None
     """The step in full, or None if there is no journal."""
     control: str
     """Label of the chosen element, or ""."""
@@ -57,16 +57,16 @@ def cards(
         numbers: The numbers of the steps. Steps missing from the journal are left out.
         findings: The findings of each step.
     """
-    next_ones = {number: journal.after(number) for number in numbers}
-    wanted = sorted({*numbers, *filter(None, next_ones.values())})
-    steps = {step.step: step for step in journal.steps(wanted)}
+    following = {number: journal.after(number) for number in numbers}
+    numbers_to_read = sorted({*numbers, *filter(None, following.values())})
+    steps = {step.step: step for step in journal.steps(numbers_to_read)}
     return tuple(
         StepCard(
             step=steps[number],
-            whole=steps[number],
+            full_step=steps[number],
             control=control.label if (control := steps[number].element) else "",
-            before=shot(folder, steps[number]),
-            after=_without_box(folder, steps.get(next_ones[number] or 0)),
+            before=picture_before(folder, steps[number]),
+            after=_without_box(folder, steps.get(following[number] or 0)),
             findings=tuple(findings.get(number, ())),
         )
         for number in numbers
@@ -74,16 +74,16 @@ def cards(
     )
 
 
-def short_cards(
+def cards_from_store(
     folder: Path, steps: Iterable[StoredStep], findings: Mapping[int, Sequence[Finding]]
 ) -> tuple[StepCard, ...]:
     """Return the cards of steps from the store, without a screenshot after the action."""
     return tuple(
         StepCard(
             step=step,
-            whole=None,
+            full_step=None,
             control=step.control,
-            before=StepPicture(_there(folder, step.picture)),
+            before=StepPicture(_existing_file(folder, step.picture)),
             after=StepPicture(),
             findings=tuple(findings.get(step.step, ())),
         )
@@ -91,18 +91,18 @@ def short_cards(
     )
 
 
-def shot(folder: Path, step: JournalStep) -> StepPicture:
+def picture_before(folder: Path, step: JournalStep) -> StepPicture:
     """Return the screenshot taken before a step's action."""
     picture = step.screenshot
     if picture is None:
         return StepPicture()
-    file = _there(folder, picture.file)
+    file = _existing_file(folder, picture.file)
     return StepPicture(file, picture.width, picture.height, outline(step.element, picture))
 
 
 def _without_box(folder: Path, step: JournalStep | None) -> StepPicture:
-    return shot(folder, step)._replace(box=None) if step else StepPicture()
+    return picture_before(folder, step)._replace(box=None) if step else StepPicture()
 
 
-def _there(folder: Path, file: str) -> str:
+def _existing_file(folder: Path, file: str) -> str:
     return file if file and (folder / file).is_file() else ""

@@ -32,7 +32,7 @@ class Node(BaseModel):
     """Number of errors and warnings found on the page."""
 
 
-class Move(BaseModel):
+class Transition(BaseModel):
     """A transition from one page to another."""
 
     id: str
@@ -47,7 +47,7 @@ class Graph(BaseModel):
     """The site map: pages and the transitions between them."""
 
     nodes: tuple[Node, ...]
-    edges: tuple[Move, ...]
+    edges: tuple[Transition, ...]
     left_out: int
     """Number of pages beyond the limit, which are left out."""
 
@@ -55,11 +55,11 @@ class Graph(BaseModel):
 def graph(run: RunSummary) -> Graph:
     """Return the site map of a run as a graph."""
     branches = sorted(tree(run), key=lambda branch: -branch.page.visits)[:NODES]
-    names = {branch.page.url: f"p{number}" for number, branch in enumerate(branches)}
+    node_ids = {branch.page.url: f"p{number}" for number, branch in enumerate(branches)}
     faults = Counter(normalise(f.url) for f in run.findings if f.severity != "info")
     nodes = tuple(
         Node(
-            id=names[branch.page.url],
+            id=node_ids[branch.page.url],
             title=branch.page.title,
             place=short(branch.page.url, run.url),
             link=web_link(branch.page.url),
@@ -71,14 +71,14 @@ def graph(run: RunSummary) -> Graph:
         for branch in branches
     )
     edges = tuple(
-        Move(
+        Transition(
             id=f"e{number}",
-            source=names[edge.from_url],
-            target=names[edge.to_url],
+            source=node_ids[edge.from_url],
+            target=node_ids[edge.to_url],
             how=edge.how,
             count=edge.count,
         )
         for number, edge in enumerate(run.edges)
-        if edge.from_url in names and edge.to_url in names
+        if edge.from_url in node_ids and edge.to_url in node_ids
     )
     return Graph(nodes=nodes, edges=edges, left_out=len(run.pages) - len(nodes))

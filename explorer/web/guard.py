@@ -14,20 +14,26 @@ from yarl import URL
 
 from explorer.errors import StoreUnavailable, UsageError
 from explorer.settings.model import ServiceSettings, Settings
-from explorer.web.errors import BODY_BYTES, TOO_LARGE, complaint, no_store, too_many
-from explorer.web.sessions import LoginThrottle, SessionAuth, guesser
+from explorer.web.errors import (
+    BODY_BYTES,
+    TOO_LARGE,
+    error_response,
+    store_unavailable,
+    too_many_attempts,
+)
+from explorer.web.sessions import LoginThrottle, SessionAuth, login_source
 
-SHORTEST_TOKEN = 16
+MIN_TOKEN_LENGTH = 16
 """Minimum length of the API token."""
-SHORTEST_PASSWORD = 8
+MIN_PASSWORD_LENGTH = 8
 """Minimum length of the password."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
 """Methods that change nothing and need no check of the origin."""
 OPEN_PATHS = {"/healthz", "/readyz", "/login"}
 """Paths that need no login."""
 OPEN_FOLDER = "/static/"
-NOT_IN_HOSTS = re.compile(r"[/?#@\\\s]")
-PAGE_RULES = (
+INVALID_IN_HOSTS = re.compile(r"[/?#@\\\s]")
+PAGE_CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
@@ -45,12 +51,12 @@ def require_guard(settings: Settings) -> None:
     if (service.user is None) != (service.password is None):
         missing = "password" if service.password is None else "user"
         raise UsageError(f"service.{missing} is missing: people log in with user and password")
-    for name, secret, shortest in (
-        ("token", service.token, SHORTEST_TOKEN),
-        ("password", service.password, SHORTEST_PASSWORD),
+    for name, secret, min_length in (
+        ("token", service.token, MIN_TOKEN_LENGTH),
+        ("password", service.password, MIN_PASSWORD_LENGTH),
     ):
-        if secret is not None and len(secret.get_secret_value()) < shortest:
-            raise UsageError(f"service.{name} must have {shortest} characters at least")
+        if secret is not None and len(secret.get_secret_value()) < min_length:
+            raise UsageError(f"service.{name} must have {min_length} characters at least")
     if not is_loopback(service.host) and not (service.token or service.password):
         raise UsageError(
             f"service.host {service.host} can be reached from elsewhere: set service.token, or "
@@ -91,23 +97,23 @@ class Guard:
             return
         request = Request(scope)
         answer: ASGIApp = (
-            self._stranger(request)
-            or self._foreign(request)
-            or self._too_large(request)
-            or await self._unknown(request)
+            self._reject_unknown_host(request)
+            or self._reject_foreign_origin(request)
+            or self._reject_large_body(request)
+            or await self._reject_unauthenticated(request)
             or self._app
         )
-        await answer(scope, receive, _with_rules(request, send))
+        await answer(scope, receive, _with_security_headers(request, send))
 
-    def _stranger(self, request: Request) -> Response | None:
+    def _reject_unknown_host(self, request: Request) -> Response | None:
         """Reject an unknown Host header, which protects against DNS rebinding."""
         host = _host(request.headers.get("host", ""))
         if host in self._hosts or is_loopback(host):
             return None
-        told = "this host name is not served here; service.allowedHosts can add it"
-        return complaint(request, 400, told)
+        message = "this host name is not served here; service.allowedHosts can add it"
+        return error_response(request, 400, message)
 
-    def _foreign(self, request: Request) -> Response | None:
+    def _reject_foreign_origin(self, request: Request) -> Response | None:
         """Reject a request from another site that changes something, which protects against CSRF.
 
         Browsers state the origin of a request. Other clients do not and are let through.
@@ -115,42 +121,42 @@ class Guard:
         if request.method in SAFE_METHODS:
             return None
         if site := request.headers.get("sec-fetch-site"):
-            ours = site in ("same-origin", "none")
+            is_same_origin = site in ("same-origin", "none")
         else:  # browsers omit Sec-Fetch-Site over plain HTTP
             origin = request.headers.get("origin")
-            ours = origin in (None, self._public_origin) or (
+            is_same_origin = origin in (None, self._public_origin) or (
                 urlsplit(origin or "").netloc == request.headers.get("host")
             )
-        if ours:
+        if is_same_origin:
             return None
-        return complaint(request, 403, "another site may not change anything here")
+        return error_response(request, 403, "another site may not change anything here")
 
-    def _too_large(self, request: Request) -> Response | None:
+    def _reject_large_body(self, request: Request) -> Response | None:
         length = request.headers.get("content-length", "0")
         if length.isascii() and length.isdigit() and int(length[:20]) <= BODY_BYTES:
             return None
-        return complaint(request, 413, TOO_LARGE)
+        return error_response(request, 413, TOO_LARGE)
 
-    async def _unknown(self, request: Request) -> Response | None:
+    async def _reject_unauthenticated(self, request: Request) -> Response | None:
         """Reject a request without a valid token or session.
 
         Browsers are redirected to the login page.
         """
         if not self._sessions.guarded or _is_open(request.scope["path"]):
             return None
-        kind, _, token = request.headers.get("authorization", "").partition(" ")
-        if kind:
-            if kind.lower() == "bearer" and self._sessions.knows_token(token.strip()):
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme:
+            if scheme.lower() == "bearer" and self._sessions.accepts_token(token.strip()):
                 return None
-            who = guesser(request)
-            if self._throttle.is_at_its_end(who):
-                return too_many(request)
-            await self._throttle.with_failure(who)
+            source = login_source(request)
+            if self._throttle.must_reject(source):
+                return too_many_attempts(request)
+            await self._throttle.delay_failure(source)
             return _unauthorized(request, "the token is wrong")
         try:
             person = await self._sessions.person(request)
         except StoreUnavailable as error:
-            return no_store(request, error)
+            return store_unavailable(request, error)
         if person is not None:
             request.scope["explorer.person"] = person
             return None
@@ -159,8 +165,8 @@ class Guard:
         return _unauthorized(request, "log in, or send Authorization: Bearer TOKEN")
 
 
-def _unauthorized(request: Request, told: str) -> Response:
-    response = complaint(request, 401, told)
+def _unauthorized(request: Request, message: str) -> Response:
+    response = error_response(request, 401, message)
     response.headers["WWW-Authenticate"] = "Bearer"
     return response
 
@@ -181,7 +187,7 @@ def _path(request: Request) -> str:
 
 def _host(header: str) -> str:
     """Return the host name without its port and without IPv6 brackets, or "" if it is invalid."""
-    if NOT_IN_HOSTS.search(header):
+    if INVALID_IN_HOSTS.search(header):
         return ""
     try:
         return urlsplit(f"//{header}").hostname or ""
@@ -189,21 +195,21 @@ def _host(header: str) -> str:
         return ""
 
 
-def _with_rules(request: Request, send: Send) -> Send:
-    rules = {
-        b"content-security-policy": PAGE_RULES.encode(),
+def _with_security_headers(request: Request, send: Send) -> Send:
+    defaults = {
+        b"content-security-policy": PAGE_CSP.encode(),
         b"x-content-type-options": b"nosniff",
         b"referrer-policy": b"same-origin",  # with "no-referrer" browsers send "Origin: null"
         b"cache-control": b"no-store",
         b"cross-origin-opener-policy": b"same-origin",
     }
 
-    def send_with_rules(message: Message) -> Awaitable[None]:
+    def send_with_headers(message: Message) -> Awaitable[None]:
         if message["type"] == "http.response.start":
             headers = list(message.get("headers", []))
-            there = {name.lower() for name, _ in headers}
-            headers += [(name, value) for name, value in rules.items() if name not in there]
+            present = {name.lower() for name, _ in headers}
+            headers += [(name, value) for name, value in defaults.items() if name not in present]
             message = {**message, "headers": headers}
         return send(message)
 
-    return send_with_rules
+    return send_with_headers

@@ -29,15 +29,15 @@ from explorer.models import (
 from explorer.reporting.plain import one_line, plural
 from explorer.reporting.run import Picture, ReportedControl
 
-JOURNALS_REMEMBERED = 64
+JOURNALS_CACHED = 64
 """Number of journals whose index is cached."""
-WORDS_REMEMBERED = 4
+MESSAGES_KEPT = 4
 """Number of progress messages kept for the live view."""
 NAME_LENGTH = 80
 """Maximum length of an element's name in a progress message, in characters."""
 _STEP = re.compile(rb'"step": (\d+)')
 _WORKER = re.compile(rb'"worker": (\d+)')
-_HEAD = 200
+_HEADER_BYTES = 200
 """Number of bytes at the start of a line that contain its event, time, step and worker."""
 
 
@@ -73,7 +73,7 @@ class JournalStep(BaseModel):
     screenshot: Picture | None = None
 
 
-class _Line(NamedTuple):
+class _LinePosition(NamedTuple):
     """The position of a line in the journal, in bytes."""
 
     start: int
@@ -84,7 +84,7 @@ class JournalSnapshot(NamedTuple):
     """The immutable content of a journal at one point in time."""
 
     file: Path
-    lines: Mapping[int, _Line] = MappingProxyType({})
+    lines: Mapping[int, _LinePosition] = MappingProxyType({})
     """Position of each step."""
     followers: Mapping[int, int] = MappingProxyType({})
     """For each step, the next step of the same crawl worker."""
@@ -92,9 +92,9 @@ class JournalSnapshot(NamedTuple):
     """Numbers of the steps in ascending order."""
     findings: Sequence[Finding] = ()
     """Findings, each in its latest version."""
-    words: Sequence[str] = ()
+    messages: Sequence[str] = ()
     """The latest progress messages."""
-    said: int = 0
+    message_count: int = 0
     """Number of progress messages so far."""
 
     def steps(self, numbers: Sequence[int]) -> tuple[JournalStep, ...]:
@@ -119,7 +119,7 @@ class JournalSnapshot(NamedTuple):
 
 
 class JournalReader:
-    """Reads a journal incrementally: each `look` reads only the lines added since the last one.
+    """Reads a journal incrementally: each `read` reads only the lines added since the last one.
 
     Instances are safe for use by several threads.
     """
@@ -127,83 +127,83 @@ class JournalReader:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._lock = Lock()
-        self._forget()
+        self._reset()
 
-    def _forget(self) -> None:
-        self._read = 0
-        self._lines: dict[int, _Line] = {}
+    def _reset(self) -> None:
+        self._position = 0
+        self._lines: dict[int, _LinePosition] = {}
         self._followers: dict[int, int] = {}
-        self._last: dict[int, int] = {}  # latest step of each crawl worker
+        self._last_steps: dict[int, int] = {}  # latest step of each crawl worker
         self._findings: dict[str, Finding] = {}
-        self._words: deque[str] = deque(maxlen=WORDS_REMEMBERED)
-        self._said = 0
-        self._seen: JournalSnapshot | None = None
+        self._messages: deque[str] = deque(maxlen=MESSAGES_KEPT)
+        self._message_count = 0
+        self._snapshot: JournalSnapshot | None = None
 
-    def look(self) -> JournalSnapshot:
+    def read(self) -> JournalSnapshot:
         """Read the new complete lines and return a snapshot of the whole journal."""
         with self._lock:
             try:
                 with self._file.open("rb") as journal:
-                    if journal.seek(0, 2) < self._read:
-                        self._forget()
-                    journal.seek(self._read)
+                    if journal.seek(0, 2) < self._position:
+                        self._reset()
+                    journal.seek(self._position)
                     for line in journal:
                         if not line.endswith(b"\n"):  # incomplete
                             break
-                        self._take_in(line)
-                        self._read += len(line)
-                        self._seen = None
+                        self._parse_line(line)
+                        self._position += len(line)
+                        self._snapshot = None
             except OSError:
-                self._forget()
-            self._seen = self._seen or self._copy()
-            return self._seen
+                self._reset()
+            self._snapshot = self._snapshot or self._copy()
+            return self._snapshot
 
     def _copy(self) -> JournalSnapshot:
-        """Return a copy of the state, which other threads may read during the next `look`."""
+        """Return a copy of the state, which other threads may read during the next `read`."""
         return JournalSnapshot(
             self._file,
             dict(self._lines),
             dict(self._followers),
             tuple(sorted(self._lines)),
             tuple(self._findings.values()),
-            tuple(self._words),
-            self._said,
+            tuple(self._messages),
+            self._message_count,
         )
 
-    def _take_in(self, line: bytes) -> None:
-        event = line[:_HEAD].partition(b'"event": "')[2].partition(b'"')[0]
+    def _parse_line(self, line: bytes) -> None:
+        event = line[:_HEADER_BYTES].partition(b'"event": "')[2].partition(b'"')[0]
         if event == b"interaction":
-            if number := _STEP.search(line, 0, _HEAD):
-                worker = _WORKER.search(line, 0, _HEAD)
-                self._note(int(number[1]), int(worker[1]) if worker else 0, len(line))
+            if number := _STEP.search(line, 0, _HEADER_BYTES):
+                worker = _WORKER.search(line, 0, _HEADER_BYTES)
+                self._add_step(int(number[1]), int(worker[1]) if worker else 0, len(line))
         elif event in (b"elements_found", b"element_chosen", b"finding"):
             try:
-                self._hear(json.loads(line))
+                self._parse_event(json.loads(line))
             except (ValueError, KeyError, ValidationError):
                 return
 
-    def _note(self, step: int, worker: int, length: int) -> None:
-        self._lines[step] = _Line(self._read, length)
-        if (before := self._last.get(worker, step)) < step:
+    def _add_step(self, step: int, worker: int, length: int) -> None:
+        self._lines[step] = _LinePosition(self._position, length)
+        if (before := self._last_steps.get(worker, step)) < step:
             self._followers[before] = step
-        self._last[worker] = step
+        self._last_steps[worker] = step
 
-    def _hear(self, told: dict[str, object]) -> None:
-        match told:
+    def _parse_event(self, event: dict[str, object]) -> None:
+        match event:
             case {"event": "elements_found", "count": int(count)}:
-                self._say(f"{plural(count, 'element')} found" if count else "No elements")
+                self._add_message(f"{plural(count, 'element')} found" if count else "No elements")
             case {"event": "element_chosen", "element": {"name": str(name), "role": str(role)}}:
-                self._say(f"Now: {one_line(name or f'unnamed {role}', NAME_LENGTH)}")
+                self._add_message(f"Now: {one_line(name or f'unnamed {role}', NAME_LENGTH)}")
             case {"event": "finding", "finding": dict(finding)}:
-                made = Finding.model_validate(finding)
-                self._findings[made.id] = made
+                made_finding = Finding.model_validate(finding)
+                self._findings[made_finding.id] = made_finding
 
-    def _say(self, words: str) -> None:
-        self._words.append(words)
-        self._said += 1
+    def _add_message(self, message: str) -> None:
+        self._messages.append(message)
+        self._message_count += 1
 
 
-@lru_cache(maxsize=JOURNALS_REMEMBERED)
+@lru_cache(maxsize=JOURNALS_CACHED)
 def journal_of(folder: Path) -> JournalReader:
     """Return the cached reader of a run folder's journal."""
     return JournalReader(folder / "journal.jsonl")

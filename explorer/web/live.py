@@ -14,17 +14,17 @@ from explorer.errors import StoreUnavailable
 from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import StoredRun, Wanted
-from explorer.web.dependencies import TheRun, TheSettings, TheStore
+from explorer.web.dependencies import RunDep, SettingsDep, StoreDep
 from explorer.web.errors import RETRY_SECONDS
 from explorer.web.filmstrip import cards
 from explorer.web.rendering import fragment, page
 from explorer.web.run_view import RunView, view_of
 
-LOOK_SECONDS = 0.5
+POLL_SECONDS = 0.5
 """Polling interval of a watched run."""
 STEPS_SHOWN = 6
 """Number of latest steps shown."""
-WATCHERS = 30
+MAX_WATCHERS = 30
 """Maximum number of simultaneous event streams."""
 
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
@@ -32,20 +32,20 @@ router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
 async def live_page(request: Request, view: RunView) -> Response:
     """Return the live view of a run."""
-    now = await asyncio.to_thread(_now, view)
+    now = await asyncio.to_thread(_panel_values, view)
     return page(request, "live.html", view=view, run=view.stored, stored=view.stored, **now)
 
 
-async def _place(request: Request) -> AsyncIterator[None]:
+async def _reserve_stream(request: Request) -> AsyncIterator[None]:
     """Reserve one of the event streams for the duration of a request.
 
     Raises:
         HTTPException: With status 429 if all are in use.
     """
     watchers: set[Request] = request.app.state.watchers
-    if len(watchers) >= WATCHERS:
-        told = f"{WATCHERS} viewers are connected already: try again later"
-        raise HTTPException(429, told, headers={"Retry-After": str(RETRY_SECONDS)})
+    if len(watchers) >= MAX_WATCHERS:
+        message = f"{MAX_WATCHERS} viewers are connected already: try again later"
+        raise HTTPException(429, message, headers={"Retry-After": str(RETRY_SECONDS)})
     watchers.add(request)
     try:
         yield
@@ -53,11 +53,11 @@ async def _place(request: Request) -> AsyncIterator[None]:
         watchers.discard(request)
 
 
-APlace = Depends(_place)
+StreamSlot = Depends(_reserve_stream)
 """Dependency of the event streams, whose number is limited."""
 
 
-async def watched(
+async def watch_run(
     run: StoredRun, store: Store, settings: Settings
 ) -> AsyncIterator[RunView | None]:
     """Yield the state of a run at intervals until the run is over.
@@ -73,12 +73,12 @@ async def watched(
             yield None
         if run.is_over:
             return
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(POLL_SECONDS)
 
 
-@router.get("/live", response_class=EventSourceResponse, dependencies=[APlace])
+@router.get("/live", response_class=EventSourceResponse, dependencies=[StreamSlot])
 async def live(
-    run: TheRun, store: TheStore, settings: TheSettings
+    run: RunDep, store: StoreDep, settings: SettingsDep
 ) -> AsyncIterator[ServerSentEvent]:
     """Stream the live view as server-sent events.
 
@@ -89,41 +89,43 @@ async def live(
     - ``lost``: the store is unavailable.
     - ``over``: the run is over and the stream ends.
     """
-    last, said, state = "", 0, run.state
-    async for view in watched(run, store, settings):
+    last_html, message_count, state = "", 0, run.state
+    async for view in watch_run(run, store, settings):
         if view is None:
-            last = ""
+            last_html = ""
             yield ServerSentEvent(event="lost", raw_data="")
             continue
         state = view.stored.state
-        html = await asyncio.to_thread(_panel, view)
-        if html != last:
-            last = html
+        html = await asyncio.to_thread(_render_panel, view)
+        if html != last_html:
+            last_html = html
             yield ServerSentEvent(event="now", raw_data=html)
-        if view.journal.said != said:
-            said = view.journal.said
-            yield ServerSentEvent(event="said", data={"said": said, "lines": view.journal.words})
+        if view.journal.message_count != message_count:
+            message_count = view.journal.message_count
+            yield ServerSentEvent(
+                event="said", data={"said": message_count, "lines": view.journal.messages}
+            )
     yield ServerSentEvent(event="over", raw_data=state)
 
 
 @router.post("/want")
-async def want(run: TheRun, store: TheStore, wanted: Annotated[Wanted, Form()]) -> Response:
+async def want(run: RunDep, store: StoreDep, wanted: Annotated[Wanted, Form()]) -> Response:
     """Request that the run pauses, continues or stops. This has no effect on a run that is over."""
     await store.runs.want(run.run_id, wanted)
     return RedirectResponse(f"/runs/{run.run_id}", 303)
 
 
-def _panel(view: RunView) -> str:
+def _render_panel(view: RunView) -> str:
     run = view.stored
-    return fragment("live_panel.html", view=view, run=run, stored=run, **_now(view))
+    return fragment("live_panel.html", view=view, run=run, stored=run, **_panel_values(view))
 
 
-def _now(view: RunView) -> dict[str, Any]:
+def _panel_values(view: RunView) -> dict[str, Any]:
     """Return the data of the panel, with the screenshots of the latest steps."""
     numbers = view.journal.numbers[-STEPS_SHOWN:]
-    film = cards(view.folder, view.journal, numbers, view.findings_by_step)
+    step_cards = cards(view.folder, view.journal, numbers, view.findings_by_step)
     return {
-        "latest": next((card for card in reversed(film) if card.before.file), None),
-        "film": tuple(reversed(film)),
+        "latest": next((card for card in reversed(step_cards) if card.before.file), None),
+        "film": tuple(reversed(step_cards)),
         "made": view.journal.findings,
     }

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
-from explorer.web.errors import too_many
+from explorer.web.errors import too_many_attempts
 from explorer.web.rendering import page
-from explorer.web.sessions import LoginThrottle, SessionAuth, guesser
+from explorer.web.sessions import LoginThrottle, SessionAuth, login_source
 
 router = APIRouter(include_in_schema=False)
 
@@ -31,15 +31,15 @@ async def log_in(
     sessions: SessionAuth = request.app.state.sessions
     throttle: LoginThrottle = request.app.state.throttle
     # Guesses of the token count together, whatever user name is sent with them.
-    who = guesser(request, user if sessions.asks_for_user else "")
+    source = login_source(request, user if sessions.asks_for_user else "")
     # Checked before the secret: parallel guesses must not learn which one is right.
-    if throttle.is_at_its_end(who):
-        return too_many(request)
-    if not sessions.guarded or not sessions.knows_person(user, secret):
-        await throttle.with_failure(who)
+    if throttle.must_reject(source):
+        return too_many_attempts(request)
+    if not sessions.guarded or not sessions.accepts_login(user, secret):
+        await throttle.delay_failure(source)
         return _form(request, next_path, "Wrong user or password. Try again.", 401)
-    response = RedirectResponse(_local(next_path), 303)
-    await sessions.begin(response, user, https=_https(request))
+    response = RedirectResponse(_local_path(next_path), 303)
+    await sessions.begin(response, user, https=_is_https(request))
     return response
 
 
@@ -52,27 +52,27 @@ async def log_out(request: Request) -> Response:
     return response
 
 
-def _form(request: Request, next_path: str, told: str = "", status: int = 200) -> Response:
+def _form(request: Request, next_path: str, message: str = "", status: int = 200) -> Response:
     sessions: SessionAuth = request.app.state.sessions
     return page(
         request,
         "login.html",
         status,
-        next_path=_local(next_path),
-        told=told,
+        next_path=_local_path(next_path),
+        message=message,
         asks_for_user=sessions.asks_for_user,
     )
 
 
-def _local(path: str) -> str:
+def _local_path(path: str) -> str:
     r"""Return ``path`` if it is on this site, else "/".
 
     Browsers treat ``//host`` and ``/\\host`` as other sites.
     """
-    is_ours = path.startswith("/") and not path.startswith(("//", "/\\"))
-    return path if is_ours and path.isprintable() else "/"
+    is_local = path.startswith("/") and not path.startswith(("//", "/\\"))
+    return path if is_local and path.isprintable() else "/"
 
 
-def _https(request: Request) -> bool:
+def _is_https(request: Request) -> bool:
     public = request.app.state.settings.service.public_url or ""
     return request.url.scheme == "https" or public.startswith("https:")

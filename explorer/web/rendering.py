@@ -59,8 +59,10 @@ def _environment() -> Environment:
     Templates are looked up in the web package first, so that the templates of the reports extend
     its ``page.html``.
     """
-    rooms = ("explorer.web", "explorer.comparison", "explorer.reporting")
-    templates = environment().overlay(loader=ChoiceLoader([PackageLoader(room) for room in rooms]))
+    packages = ("explorer.web", "explorer.comparison", "explorer.reporting")
+    templates = environment().overlay(
+        loader=ChoiceLoader([PackageLoader(package) for package in packages])
+    )
     templates.filters = {**templates.filters, "ago": ago, "moment": moment, "one_line": one_line}
     templates.globals = {
         **templates.globals,
@@ -106,8 +108,8 @@ def ago(at: datetime) -> str:
     distance = abs(seconds)
     if distance < 45:
         return "just now" if seconds >= 0 else "in a moment"
-    for size, most, unit in ((60, 3600, "min"), (3600, 36 * 3600, "h"), (86400, 604800, "days")):
-        if distance < most:
-            told = f"{max(1, round(distance / size))} {unit}"
-            return f"{told} ago" if seconds >= 0 else f"in {told}"
+    for size, limit, unit in ((60, 3600, "min"), (3600, 36 * 3600, "h"), (86400, 604800, "days")):
+        if distance < limit:
+            text = f"{max(1, round(distance / size))} {unit}"
+            return f"{text} ago" if seconds >= 0 else f"in {text}"
     return at.astimezone(UTC).strftime("%Y-%m-%d")

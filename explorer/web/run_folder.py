@@ -12,7 +12,7 @@ from explorer.reporting.run import RunSummary
 from explorer.store.folders import read_summary
 from explorer.web.errors import not_found
 
-SUMMARIES_REMEMBERED = 16
+SUMMARIES_CACHED = 16
 """Number of cached summaries."""
 MEDIA_TYPES = {
     ".json": "application/json",
@@ -24,7 +24,7 @@ MEDIA_TYPES = {
     ".py": "text/plain; charset=utf-8",
     ".zip": "application/zip",
 }
-FILE_RULES = (
+FILE_CSP = (
     "sandbox allow-same-origin; default-src 'none'; img-src 'self' data:; "
     "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
@@ -39,7 +39,7 @@ _FILE = re.compile(
 )
 
 
-def handed_out(folder: Path, name: str) -> Path | None:
+def downloadable_file(folder: Path, name: str) -> Path | None:
     """Return a downloadable file of a run folder.
 
     Args:
@@ -56,19 +56,19 @@ def handed_out(folder: Path, name: str) -> Path | None:
     return file if inside and file.is_file() else None
 
 
-def file_answer(folder: Path, name: str) -> Response:
+def file_response(folder: Path, name: str) -> Response:
     """Return a response with a downloadable file.
 
     Raises:
         HTTPException: With status 404 if the file does not exist or is not downloadable.
     """
-    found = handed_out(folder, name)
+    found = downloadable_file(folder, name)
     if found is None:
         raise not_found("there is no such file of this run")
     return FileResponse(
         found,
         media_type=MEDIA_TYPES[found.suffix],
-        headers={"Content-Security-Policy": FILE_RULES, "Cache-Control": "private, no-cache"},
+        headers={"Content-Security-Policy": FILE_CSP, "Cache-Control": "private, no-cache"},
     )
 
 
@@ -84,6 +84,6 @@ def summary_of(folder: Path) -> RunSummary | None:
     return _summary(folder, stat.st_mtime_ns, stat.st_size)
 
 
-@lru_cache(maxsize=SUMMARIES_REMEMBERED)
-def _summary(folder: Path, changed: int, size: int) -> RunSummary | None:
+@lru_cache(maxsize=SUMMARIES_CACHED)
+def _summary(folder: Path, modified_ns: int, size: int) -> RunSummary | None:
     return read_summary(folder)

@@ -13,10 +13,10 @@ from explorer.store import Store
 from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, RunState
 from explorer.store.trends import trends
-from explorer.web.dependencies import TheSettings, TheStore, run_named
-from explorer.web.errors import InvalidRequest, refused
+from explorer.web.dependencies import SettingsDep, StoreDep, run_named
+from explorer.web.errors import InvalidRequest, invalid_request
 from explorer.web.rendering import page
-from explorer.web.sparkline import BARS
+from explorer.web.sparkline import MAX_BARS
 from explorer.web.validation import form_values, run_order
 
 RUNS_SHOWN = 30
@@ -31,7 +31,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def runs(
     request: Request,
-    store: TheStore,
+    store: StoreDep,
     number: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
 ) -> Response:
     """Show the list of runs."""
@@ -42,7 +42,7 @@ async def runs(
         "runs.html",
         runs=shown,
         under_way=[f"#run-{run.run_id}" for run in shown if not run.is_over],
-        trends=await trends(store.database, [run.run_id for run in shown], BARS),
+        trends=await trends(store.database, [run.run_id for run in shown], MAX_BARS),
         count=await store.runs.count(which),
         which=which,
         states=STATES,
@@ -55,14 +55,14 @@ async def runs(
 
 @router.get("/runs/new")
 async def new_run(
-    request: Request, store: TheStore, settings: TheSettings, url: str = "", like: str = ""
+    request: Request, store: StoreDep, settings: SettingsDep, url: str = "", like: str = ""
 ) -> Response:
     """Show the form for a new run, with the options of the run ``like`` if given."""
-    return _form(request, settings, await _ordered(like, store) if like else {"url": url}, {})
+    return _form(request, settings, await _values_of_run(like, store) if like else {"url": url}, {})
 
 
 @router.post("/runs")
-async def start_run(request: Request, store: TheStore, settings: TheSettings) -> Response:
+async def start_run(request: Request, store: StoreDep, settings: SettingsDep) -> Response:
     """Queue a run and redirect to it."""
     values = form_values(await request.form())
     try:
@@ -73,7 +73,7 @@ async def start_run(request: Request, store: TheStore, settings: TheSettings) ->
     return RedirectResponse(f"/runs/{run.run_id}", 303)
 
 
-async def _ordered(run_id: str, store: Store) -> dict[str, object]:
+async def _values_of_run(run_id: str, store: Store) -> dict[str, object]:
     """Return the form values of a run. A storage state file cannot be set in the form."""
     run = await run_named(run_id, store)
     return {"url": run.url, **run.options.model_dump(exclude_none=True, exclude={"storage_state"})}
@@ -81,9 +81,9 @@ async def _ordered(run_id: str, store: Store) -> dict[str, object]:
 
 def _form(
     request: Request,
-    settings: TheSettings,
+    settings: SettingsDep,
     values: dict[str, object],
-    complaints: dict[str, str],
+    errors: dict[str, str],
     status: int = 200,
 ) -> Response:
     return page(
@@ -91,7 +91,7 @@ def _form(
         "new_run.html",
         status,
         values=values,
-        complaints=complaints,
+        errors=errors,
         defaults=settings,
         checks=check_names(),
     )
@@ -103,12 +103,12 @@ def _filter(request: Request) -> RunFilter:
     Raises:
         InvalidRequest: A value is invalid.
     """
-    given = {
+    query = {
         name: value
         for name, value in request.query_params.items()
         if name in RunFilter.model_fields and value.strip()
     }
     try:
-        return RunFilter.model_validate(given)
+        return RunFilter.model_validate(query)
     except ValidationError as error:
-        raise refused(error) from None
+        raise invalid_request(error) from None

@@ -15,21 +15,21 @@ from explorer.reporting.sitemap import tree
 from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import StoredRun
-from explorer.web.dependencies import TheRun, TheSettings, TheStore, folder_of
+from explorer.web.dependencies import RunDep, SettingsDep, StoreDep, folder_of
 from explorer.web.errors import not_found
-from explorer.web.filmstrip import STEPS_SHOWN, StepCard, cards, short_cards
+from explorer.web.filmstrip import STEPS_SHOWN, StepCard, cards, cards_from_store
 from explorer.web.graph import Graph, graph
 from explorer.web.live import live_page
 from explorer.web.rendering import page
-from explorer.web.run_folder import file_answer, handed_out
-from explorer.web.run_view import RunView, TheView, findings_of, needed_summary, run_before
+from explorer.web.run_folder import downloadable_file, file_response
+from explorer.web.run_view import RunView, ViewDep, findings_of, run_before, summary_or_404
 
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
 
 @router.get("")
 async def overview(
-    request: Request, view: TheView, store: TheStore, settings: TheSettings
+    request: Request, view: ViewDep, store: StoreDep, settings: SettingsDep
 ) -> Response:
     """Show the overview of a run, or its live view until the run is over."""
     if not view.stored.is_over:
@@ -39,35 +39,35 @@ async def overview(
         "run_overview.html",
         view,
         shown=await findings_of(view, store),
-        known_steps={*await _numbers(view, store)},
+        known_steps={*await _step_numbers(view, store)},
         severities=severities(view.summary) if view.summary else None,
-        before=await _comparable(view, store, settings),
+        before=await _comparable_run(view, store, settings),
     )
 
 
-async def _comparable(view: RunView, store: Store, settings: Settings) -> StoredRun | None:
+async def _comparable_run(view: RunView, store: Store, settings: Settings) -> StoredRun | None:
     """Return the previous run if both runs can be compared, else None."""
     before = await run_before(view.stored, store)
     if before is None or view.stored.compared_with:
         return before
-    there = handed_out(folder_of(before.run_id, settings), "run.json")
-    return before if view.summary and there else None
+    summary_file = downloadable_file(folder_of(before.run_id, settings), "run.json")
+    return before if view.summary and summary_file else None
 
 
 @router.get("/steps")
 async def steps(
     request: Request,
-    view: TheView,
-    store: TheStore,
+    view: ViewDep,
+    store: StoreDep,
     number: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
 ) -> Response:
     """Show a page of the filmstrip."""
-    numbers, start = await _numbers(view, store), (number - 1) * STEPS_SHOWN
+    numbers, start = await _step_numbers(view, store), (number - 1) * STEPS_SHOWN
     return _page(
         request,
         "run_steps.html",
         view,
-        film=await _film(view, store, numbers[start : start + STEPS_SHOWN]),
+        film=await _step_cards(view, store, numbers[start : start + STEPS_SHOWN]),
         number=number,
         count=len(numbers),
         shown=STEPS_SHOWN,
@@ -75,62 +75,62 @@ async def steps(
 
 
 @router.get("/steps/{step}")
-async def step(request: Request, view: TheView, store: TheStore, step: int) -> Response:
+async def step(request: Request, view: ViewDep, store: StoreDep, step: int) -> Response:
     """Show a step."""
-    numbers = await _numbers(view, store)
-    film = await _film(view, store, [step]) if step in numbers else ()
+    numbers = await _step_numbers(view, store)
+    film = await _step_cards(view, store, [step]) if step in numbers else ()
     if not film:
         raise not_found(f"this run has no step {step}")
-    place = numbers.index(step)
+    position = numbers.index(step)
     return _page(
         request,
         "run_step.html",
         view,
         card=film[0],
-        earlier=numbers[place - 1] if place else None,
-        later=numbers[place + 1] if place + 1 < len(numbers) else None,
-        film_page=place // STEPS_SHOWN + 1,
+        earlier=numbers[position - 1] if position else None,
+        later=numbers[position + 1] if position + 1 < len(numbers) else None,
+        film_page=position // STEPS_SHOWN + 1,
     )
 
 
-async def _numbers(view: RunView, store: Store) -> Sequence[int]:
+async def _step_numbers(view: RunView, store: Store) -> Sequence[int]:
     """Return the numbers of the steps in the journal, or in the store if there is no journal."""
     return view.journal.numbers or await store.runs.step_numbers(view.stored.run_id)
 
 
-async def _film(view: RunView, store: Store, numbers: Sequence[int]) -> Sequence[StepCard]:
+async def _step_cards(view: RunView, store: Store, numbers: Sequence[int]) -> Sequence[StepCard]:
     """Return the cards of consecutive steps, from the store if there is no journal."""
     findings = view.findings_by_step
     if view.journal.numbers or not numbers:
         return await asyncio.to_thread(cards, view.folder, view.journal, numbers, findings)
     known = await store.runs.steps(view.stored.run_id, after=numbers[0] - 1, limit=len(numbers))
-    return short_cards(view.folder, known, findings)
+    return cards_from_store(view.folder, known, findings)
 
 
 @router.get("/map")
-async def site_map(request: Request, view: TheView) -> Response:
+async def site_map(request: Request, view: ViewDep) -> Response:
     """Show the site map."""
     branches = list(tree(view.summary)) if view.summary else []
     return _page(request, "run_map.html", view, branches=branches)
 
 
 @router.get("/graph.json")
-async def site_graph(view: TheView) -> Graph:
+async def site_graph(view: ViewDep) -> Graph:
     """Return the graph that the site map is drawn from."""
-    return graph(needed_summary(view))
+    return graph(summary_or_404(view))
 
 
 @router.get("/coverage")
-async def coverage(request: Request, view: TheView) -> Response:
+async def coverage(request: Request, view: ViewDep) -> Response:
     """Show the coverage."""
     chart = discovery_chart(view.summary.discovery) if view.summary else None
     return _page(request, "run_coverage.html", view, chart=chart)
 
 
 @router.get("/files/{name:path}")
-async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
+async def file(run: RunDep, settings: SettingsDep, name: str) -> Response:
     """Return a downloadable file of the run."""
-    return file_answer(folder_of(run.run_id, settings), name)
+    return file_response(folder_of(run.run_id, settings), name)
 
 
 def _page(request: Request, template: str, view: RunView, **values: Any) -> Response:

@@ -13,10 +13,10 @@ from explorer.models import Finding, Judgement, Severity
 from explorer.reporting.run import RunSummary
 from explorer.store import Store
 from explorer.store.records import StoredFinding, StoredRun
-from explorer.web.dependencies import TheRun, TheSettings, TheStore, folder_of
+from explorer.web.dependencies import RunDep, SettingsDep, StoreDep, folder_of
 from explorer.web.errors import not_found
 from explorer.web.journal_reader import JournalSnapshot, journal_of
-from explorer.web.run_folder import handed_out, summary_of
+from explorer.web.run_folder import downloadable_file, summary_of
 
 FILES = {
     "report.html": "Report, one file",
@@ -26,7 +26,7 @@ FILES = {
     "results.sarif": "SARIF",
 }
 """Downloadable files and their labels."""
-WORST: tuple[Severity, ...] = ("error", "warning", "info")
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 
 
 class RunView(NamedTuple):
@@ -41,31 +41,33 @@ class RunView(NamedTuple):
     @property
     def files(self) -> dict[str, str]:
         """The downloadable files that exist, with their labels."""
-        return {name: told for name, told in FILES.items() if handed_out(self.folder, name)}
+        return {
+            name: label for name, label in FILES.items() if downloadable_file(self.folder, name)
+        }
 
     @property
     def findings_by_step(self) -> Mapping[int, Sequence[Finding]]:
         """The findings of each step."""
-        made = self.summary.findings if self.summary else self.journal.findings
+        findings = self.summary.findings if self.summary else self.journal.findings
         by_step: dict[int, list[Finding]] = {}
-        for finding in made:
+        for finding in findings:
             by_step.setdefault(finding.step, []).append(finding)
         return by_step
 
 
-async def view_of(run: StoredRun, settings: TheSettings) -> RunView:
+async def view_of(run: StoredRun, settings: SettingsDep) -> RunView:
     """Return the view of a run."""
     folder = folder_of(run.run_id, settings)
-    journal = await asyncio.to_thread(journal_of(folder).look)
+    journal = await asyncio.to_thread(journal_of(folder).read)
     summary = await asyncio.to_thread(summary_of, folder) if run.is_over else None
     return RunView(run, folder, summary, journal)
 
 
-async def _the_view(run: TheRun, settings: TheSettings) -> RunView:
+async def _view(run: RunDep, settings: SettingsDep) -> RunView:
     return await view_of(run, settings)
 
 
-def needed_summary(view: RunView) -> RunSummary:
+def summary_or_404(view: RunView) -> RunSummary:
     """Return the summary of a run.
 
     Raises:
@@ -76,10 +78,10 @@ def needed_summary(view: RunView) -> RunSummary:
     return view.summary
 
 
-TheView = Annotated[RunView, Depends(_the_view)]
+ViewDep = Annotated[RunView, Depends(_view)]
 
 
-class ShownFinding(NamedTuple):
+class JudgedFinding(NamedTuple):
     """A finding with its judgement."""
 
     finding: Finding | StoredFinding
@@ -90,7 +92,7 @@ class ShownFinding(NamedTuple):
     judgement: Judgement | None
 
 
-async def findings_of(view: RunView, store: Store) -> tuple[ShownFinding, ...]:
+async def findings_of(view: RunView, store: Store) -> tuple[JudgedFinding, ...]:
     """Return the findings of a run, most severe first and judged ones last."""
     judgements = await store.judgements.of(view.stored.site)
     stored = () if view.summary else await store.runs.findings([view.stored.run_id])
@@ -98,25 +100,25 @@ async def findings_of(view: RunView, store: Store) -> tuple[ShownFinding, ...]:
     return tuple(sorted(shown, key=lambda one: one.judgement is not None))
 
 
-def _from_folder(view: RunView, judgements: Mapping[str, Judgement]) -> Iterable[ShownFinding]:
+def _from_folder(view: RunView, judgements: Mapping[str, Judgement]) -> Iterable[JudgedFinding]:
     """Yield the findings in the summary or, without one, in the journal."""
     if view.summary:
         for finding in view.summary.findings:
             repro = finding.repro.verdict if finding.repro else ""
-            yield ShownFinding(finding, finding.id, repro, judgements.get(finding.id))
+            yield JudgedFinding(finding, finding.id, repro, judgements.get(finding.id))
     else:
-        for made in sorted(view.journal.findings, key=lambda one: WORST.index(one.severity)):
-            yield ShownFinding(made, made.id, "", judgements.get(made.id))
+        for found in sorted(view.journal.findings, key=lambda one: SEVERITIES.index(one.severity)):
+            yield JudgedFinding(found, found.id, "", judgements.get(found.id))
 
 
 def _from_store(
     stored: Iterable[StoredFinding], judgements: Mapping[str, Judgement]
-) -> Iterable[ShownFinding]:
+) -> Iterable[JudgedFinding]:
     for one in stored:
-        yield ShownFinding(one, one.finding_id, one.repro, judgements.get(one.finding_id))
+        yield JudgedFinding(one, one.finding_id, one.repro, judgements.get(one.finding_id))
 
 
-async def run_before(run: StoredRun, store: TheStore) -> StoredRun | None:
+async def run_before(run: StoredRun, store: StoreDep) -> StoredRun | None:
     """Return the previous run of the same schedule, or of the same site for a run without one.
 
     The run of a stored comparison is preferred.

@@ -10,10 +10,10 @@ from explorer.store.clock import now
 from explorer.store.ordering import order_of, place_order
 from explorer.store.records import StoredSchedule
 from explorer.store.schedules import next_times
-from explorer.web.dependencies import TheSchedule, TheSettings, TheStore
+from explorer.web.dependencies import ScheduleDep, SettingsDep, StoreDep
 from explorer.web.errors import InvalidRequest
 from explorer.web.rendering import page
-from explorer.web.validation import require_own, schedule_order, schedule_values, unsaid
+from explorer.web.validation import kept_options, require_editable, schedule_order, schedule_values
 
 TIMES_SHOWN = 3
 """Number of upcoming times shown."""
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/schedules", include_in_schema=False)
 
 
 @router.get("")
-async def schedules(request: Request, store: TheStore) -> Response:
+async def schedules(request: Request, store: StoreDep) -> Response:
     """Show the list of schedules."""
     every = await store.schedules.list()
     last = [schedule.last_run for schedule in every if schedule.last_run]
@@ -32,13 +32,13 @@ async def schedules(request: Request, store: TheStore) -> Response:
 
 
 @router.get("/new")
-async def new(request: Request, settings: TheSettings) -> Response:
+async def new(request: Request, settings: SettingsDep) -> Response:
     """Show the form for a new schedule."""
     return _form(request, settings, None, {"url": request.query_params.get("url", "")}, {})
 
 
 @router.post("")
-async def add(request: Request, store: TheStore, settings: TheSettings) -> Response:
+async def add(request: Request, store: StoreDep, settings: SettingsDep) -> Response:
     """Add a schedule and redirect to the list."""
     values = schedule_values(await request.form())
     try:
@@ -52,7 +52,7 @@ async def add(request: Request, store: TheStore, settings: TheSettings) -> Respo
 
 
 @router.get("/{name}")
-async def edit(request: Request, schedule: TheSchedule, settings: TheSettings) -> Response:
+async def edit(request: Request, schedule: ScheduleDep, settings: SettingsDep) -> Response:
     """Show the form of a schedule."""
     values = schedule.definition.model_dump(exclude_none=True)
     return _form(request, settings, schedule, values, {})
@@ -60,13 +60,13 @@ async def edit(request: Request, schedule: TheSchedule, settings: TheSettings) -
 
 @router.post("/{name}")
 async def change(
-    request: Request, schedule: TheSchedule, store: TheStore, settings: TheSettings
+    request: Request, schedule: ScheduleDep, store: StoreDep, settings: SettingsDep
 ) -> Response:
     """Change a schedule and redirect to the list."""
     given = schedule_values(await request.form())
-    values = {**unsaid(schedule.definition), **given, "name": schedule.name}
+    values = {**kept_options(schedule.definition), **given, "name": schedule.name}
     try:
-        require_own(schedule)
+        require_editable(schedule)
         definition = await schedule_order(values, schedule)
     except InvalidRequest as error:
         return _form(request, settings, schedule, values, error.fields, error.status)
@@ -75,40 +75,40 @@ async def change(
 
 
 @router.post("/{name}/pause")
-async def pause(schedule: TheSchedule, store: TheStore) -> Response:
+async def pause(schedule: ScheduleDep, store: StoreDep) -> Response:
     """Pause a schedule and redirect to the list."""
     await store.schedules.pause(schedule.name)
     return RedirectResponse("/schedules", 303)
 
 
 @router.post("/{name}/resume")
-async def resume(schedule: TheSchedule, store: TheStore) -> Response:
+async def resume(schedule: ScheduleDep, store: StoreDep) -> Response:
     """Resume a schedule and redirect to the list."""
     await store.schedules.resume(schedule.name)
     return RedirectResponse("/schedules", 303)
 
 
 @router.post("/{name}/run")
-async def run(schedule: TheSchedule, store: TheStore, settings: TheSettings) -> Response:
+async def run(schedule: ScheduleDep, store: StoreDep, settings: SettingsDep) -> Response:
     """Queue a run of the schedule and redirect to it."""
     started = await place_order(store, order_of(schedule.definition), settings)
     return RedirectResponse(f"/runs/{started.run_id}", 303)
 
 
 @router.post("/{name}/remove")
-async def remove(schedule: TheSchedule, store: TheStore) -> Response:
+async def remove(schedule: ScheduleDep, store: StoreDep) -> Response:
     """Remove a schedule and redirect to the list."""
-    require_own(schedule)
+    require_editable(schedule)
     await store.schedules.remove(schedule.name)
     return RedirectResponse("/schedules", 303)
 
 
 def _form(
     request: Request,
-    settings: TheSettings,
+    settings: SettingsDep,
     schedule: StoredSchedule | None,
     values: dict[str, object],
-    complaints: dict[str, str],
+    errors: dict[str, str],
     status: int = 200,
 ) -> Response:
     times = next_times(schedule.definition, now(), TIMES_SHOWN) if schedule else ()
@@ -118,7 +118,7 @@ def _form(
         status,
         schedule=schedule,
         values=values,
-        complaints=complaints,
+        errors=errors,
         defaults=settings,
         checks=check_names(),
         times=times,

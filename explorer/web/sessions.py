@@ -26,12 +26,12 @@ FAILURES_REMEMBERED_SECONDS = 60
 """Time for which a failed attempt slows down further ones."""
 FIRST_WAIT_SECONDS = 0.1
 """Delay of the first failed attempt. It doubles with each further one."""
-LONGEST_WAIT_SECONDS = 2.0
+MAX_WAIT_SECONDS = 2.0
 """Maximum delay of a failed attempt."""
-MOST_WAITING = 16
+MAX_WAITING = 16
 """Number of simultaneously delayed attempts beyond which further ones are rejected."""
-MOST_KEPT = 2_000
-"""Maximum number of guessers whose failed attempts are remembered."""
+MAX_SOURCES = 2_000
+"""Maximum number of sources whose failed attempts are remembered."""
 
 
 class SessionAuth:
@@ -45,7 +45,7 @@ class SessionAuth:
     def __init__(self, service: ServiceSettings, stored: StoredSessions) -> None:
         self._service = service
         self._stored = stored
-        configured = [_clear(service.token), service.user or "", _clear(service.password)]
+        configured = [_clear_text(service.token), service.user or "", _clear_text(service.password)]
         self._secrets = json.dumps(configured).encode()
 
     @property
@@ -58,16 +58,18 @@ class SessionAuth:
         """Whether people log in with user and password instead of the token."""
         return self._service.password is not None
 
-    def knows_token(self, token: str) -> bool:
+    def accepts_token(self, token: str) -> bool:
         """Return whether the API token is right."""
-        return self._service.token is not None and _same(token, _clear(self._service.token))
+        return self._service.token is not None and _is_equal(
+            token, _clear_text(self._service.token)
+        )
 
-    def knows_person(self, user: str, secret: str) -> bool:
+    def accepts_login(self, user: str, secret: str) -> bool:
         """Return whether user and password are right, or the token if no password is configured."""
         if not self.asks_for_user:
-            return self.knows_token(secret)
-        right_user = _same(user, self._service.user or "")
-        return _same(secret, _clear(self._service.password)) and right_user
+            return self.accepts_token(secret)
+        right_user = _is_equal(user, self._service.user or "")
+        return _is_equal(secret, _clear_text(self._service.password)) and right_user
 
     async def person(self, request: Request) -> str | None:
         """Return the user of the request's session, "" after a login by token, or None without one.
@@ -115,28 +117,28 @@ class SessionAuth:
         return hmac.new(token.encode("utf-8", "replace"), self._secrets, "sha256").hexdigest()
 
 
-Guesser = tuple[str, str]
+LoginSource = tuple[str, str]
 """The source network and the user name of login attempts."""
 
 
-def guesser(request: Request, name: str = "") -> Guesser:
+def login_source(request: Request, name: str = "") -> LoginSource:
     """Return the source and the name that a login attempt counts for.
 
     An IPv6 /64 network counts as one source, because one machine may use all of its addresses.
     """
-    source = request.client.host if request.client else ""
+    host = request.client.host if request.client else ""
     try:
-        address = ipaddress.ip_address(source)
+        address = ipaddress.ip_address(host)
     except ValueError:  # not an IP address, as with a Unix socket
-        return source, name
+        return host, name
     if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
         return str(ipaddress.IPv6Network((address, 64), strict=False)), name
-    return source, name
+    return host, name
 
 
 @dataclass
-class _Guesses:
-    """The failed attempts of a guesser."""
+class _FailedAttempts:
+    """The failed attempts of a login source."""
 
     failures: deque[float] = field(default_factory=lambda: deque(maxlen=16))
     """Times of the latest failures, in seconds of the monotonic clock."""
@@ -147,43 +149,43 @@ class LoginThrottle:
     """Delays the responses to wrong secrets, longer with each recent failure.
 
     Failures are counted per source network and user name. Right secrets are not delayed. When many
-    attempts of one guesser are being delayed at once, its further attempts are rejected.
+    attempts of one source are being delayed at once, its further attempts are rejected.
     """
 
     def __init__(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._sleep = sleep
-        self._guesses: OrderedDict[Guesser, _Guesses] = OrderedDict()
+        self._attempts: OrderedDict[LoginSource, _FailedAttempts] = OrderedDict()
 
-    def is_at_its_end(self, who: Guesser) -> bool:
-        """Return whether attempts of this guesser are to be rejected."""
-        guesses = self._guesses.get(who)
-        return guesses is not None and guesses.waiting >= MOST_WAITING
+    def must_reject(self, source: LoginSource) -> bool:
+        """Return whether attempts of this source are to be rejected."""
+        attempts = self._attempts.get(source)
+        return attempts is not None and attempts.waiting >= MAX_WAITING
 
-    async def with_failure(self, who: Guesser) -> None:
+    async def delay_failure(self, source: LoginSource) -> None:
         """Record a failed attempt and wait for its delay."""
-        guesses = self._of(who)
+        attempts = self._attempts_of(source)
         since = time.monotonic() - FAILURES_REMEMBERED_SECONDS
-        lately = sum(at > since for at in guesses.failures)
-        guesses.failures.append(time.monotonic())
-        guesses.waiting += 1
+        recent_failures = sum(at > since for at in attempts.failures)
+        attempts.failures.append(time.monotonic())
+        attempts.waiting += 1
         try:
-            await self._sleep(min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2**lately))
+            await self._sleep(min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2**recent_failures))
         finally:
-            guesses.waiting -= 1
+            attempts.waiting -= 1
 
-    def _of(self, who: Guesser) -> _Guesses:
-        """Return the failures of a guesser. The least recently active guesser is evicted."""
-        guesses = self._guesses.setdefault(who, _Guesses())
-        self._guesses.move_to_end(who)
-        if len(self._guesses) > MOST_KEPT:
-            self._guesses.popitem(last=False)
-        return guesses
+    def _attempts_of(self, source: LoginSource) -> _FailedAttempts:
+        """Return the attempts of a source. The least recently active source is evicted."""
+        attempts = self._attempts.setdefault(source, _FailedAttempts())
+        self._attempts.move_to_end(source)
+        if len(self._attempts) > MAX_SOURCES:
+            self._attempts.popitem(last=False)
+        return attempts
 
 
-def _clear(secret: SecretStr | None) -> str:
+def _clear_text(secret: SecretStr | None) -> str:
     return secret.get_secret_value() if secret else ""
 
 
-def _same(given: str, right: str) -> bool:
+def _is_equal(text: str, expected: str) -> bool:
     """Compare in constant time."""
-    return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())
+    return hmac.compare_digest(text.encode("utf-8", "replace"), expected.encode())

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from explorer.store.trends import Point
 
-BARS = 16
+MAX_BARS = 16
 """Number of bars."""
 WIDTH, HEIGHT = 5, 24
 """Size of a bar in units of the view box. A gap of one unit separates bars."""
@@ -27,23 +27,23 @@ class Sparkline(NamedTuple):
     """The bars of a trend."""
 
     bars: tuple[Bar, ...]
-    words: str
+    text: str
     """The trend as text: errors and warnings of each run."""
 
 
 def sparkline(points: Sequence[Point]) -> Sparkline:
     """Return the bars of the latest runs, the newest at the right."""
-    points = points[-BARS:]
-    most = max((point.errors + point.warnings for point in points), default=0) or 1
-    first = BARS - len(points)
+    points = points[-MAX_BARS:]
+    highest = max((point.errors + point.warnings for point in points), default=0) or 1
+    empty_bars = MAX_BARS - len(points)
     return Sparkline(
         bars=tuple(
             Bar(
-                x=(first + number) * (WIDTH + 1),
-                errors=HEIGHT * point.errors / most,
-                warnings=HEIGHT * point.warnings / most,
+                x=(empty_bars + number) * (WIDTH + 1),
+                errors=HEIGHT * point.errors / highest,
+                warnings=HEIGHT * point.warnings / highest,
             )
             for number, point in enumerate(points)
         ),
-        words=", ".join(f"{point.errors} and {point.warnings}" for point in points),
+        text=", ".join(f"{point.errors} and {point.warnings}" for point in points),
     )

@@ -16,7 +16,7 @@ from explorer.errors import StoreUnavailable
 from explorer.store import Store
 from explorer.store.clock import now
 from explorer.store.records import RunFilter, StoredRun
-from explorer.web.dependencies import TheStore
+from explorer.web.dependencies import StoreDep
 
 LAST_RUNS = 100
 """Number of latest runs that findings, steps and durations are reported for."""
@@ -33,7 +33,7 @@ async def alive() -> Response:
 
 
 @router.get("/readyz")
-async def ready(store: TheStore) -> Response:
+async def ready(store: StoreDep) -> Response:
     """Report whether the run store answers."""
     if await store.is_up():
         return PlainTextResponse("ready\n")
@@ -41,7 +41,7 @@ async def ready(store: TheStore) -> Response:
 
 
 @router.get("/metrics")
-async def metrics(request: Request, store: TheStore) -> Response:
+async def metrics(request: Request, store: StoreDep) -> Response:
     """Return the metrics in the Prometheus text format."""
     registry = CollectorRegistry()
     up = Gauge("explorer_store_up", "Whether the run store answers.", registry=registry)

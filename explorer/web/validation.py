@@ -18,9 +18,9 @@ from explorer.settings.complaints import NOTIFY, PASSWORDS
 from explorer.settings.model import CrawlOptions, NotifySettings, ScheduleSettings
 from explorer.settings.preflight import require_notifiable, require_url
 from explorer.store.records import RunOrder, StoredSchedule
-from explorer.web.errors import InvalidRequest, refused
+from explorer.web.errors import InvalidRequest, invalid_request
 
-LISTS = ("scope", "disabled_checks", "tags", "notify_to")
+LIST_FIELDS = ("scope", "disabled_checks", "tags", "notify_to")
 """Fields with one item per line."""
 CHECKBOXES = ("read_only", "resume_coverage", "ignore_robots")
 
@@ -31,15 +31,17 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
     Raises:
         InvalidRequest: A value is invalid or not allowed.
     """
-    given = {name: value for name, value in values.items() if name in CrawlOptions.model_fields}
+    options_input = {
+        name: value for name, value in values.items() if name in CrawlOptions.model_fields
+    }
     try:
-        options = CrawlOptions.model_validate(given)
+        options = CrawlOptions.model_validate(options_input)
         url = require_url(str(values.get("url", "")).strip())
         order = RunOrder.model_validate(
             {"url": url, "options": options, "tags": values.get("tags") or ()}
         )
     except ValidationError as error:
-        raise refused(error) from None
+        raise invalid_request(error) from None
     except UsageError as error:
         raise InvalidRequest({"url": str(error)}) from None
     _require_allowed(options)
@@ -47,7 +49,7 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
 
 
 async def schedule_order(
-    values: Mapping[str, object], before: StoredSchedule | None
+    values: Mapping[str, object], existing: StoredSchedule | None
 ) -> ScheduleSettings:
     """Return the definition of the requested schedule.
 
@@ -56,7 +58,7 @@ async def schedule_order(
 
     Args:
         values: The requested values.
-        before: The schedule to be changed, or None for a new one.
+        existing: The schedule to be changed, or None for a new one.
 
     Raises:
         InvalidRequest: A value is invalid or not allowed.
@@ -65,7 +67,7 @@ async def schedule_order(
         definition = ScheduleSettings.model_validate(values)
         url = require_url(definition.url)
     except ValidationError as error:
-        raise refused(error) from None
+        raise invalid_request(error) from None
     except UsageError as error:
         raise InvalidRequest({"url": str(error)}) from None
     _require_allowed(definition)
@@ -74,14 +76,14 @@ async def schedule_order(
         raise InvalidRequest({"notify_to_env": f"must begin with {NOTIFY}"})
     await asyncio.to_thread(_require_notifiable, notify)
     kept: dict[str, object] = {}
-    if before:
-        kept["storage_state"] = before.definition.storage_state
+    if existing:
+        kept["storage_state"] = existing.definition.storage_state
         if "to" not in notify.model_fields_set:
-            notify = notify.model_copy(update={"to": before.definition.notify.to})
+            notify = notify.model_copy(update={"to": existing.definition.notify.to})
     return definition.model_copy(update={"url": url, "notify": notify, **kept})
 
 
-def require_own(schedule: StoredSchedule) -> None:
+def require_editable(schedule: StoredSchedule) -> None:
     """Check that config.yaml does not define the schedule.
 
     Such a schedule would be restored at the next start.
@@ -90,8 +92,8 @@ def require_own(schedule: StoredSchedule) -> None:
         InvalidRequest: config.yaml defines the schedule.
     """
     if schedule.source == "config":
-        told = "is defined in config.yaml: change it there; here it can be paused and run"
-        raise InvalidRequest({schedule.name: told}, 409)
+        message = "is defined in config.yaml: change it there; here it can be paused and run"
+        raise InvalidRequest({schedule.name: message}, 409)
 
 
 def _require_notifiable(notify: NotifySettings) -> None:
@@ -121,7 +123,7 @@ def form_values(form: FormData) -> dict[str, object]:
     values: dict[str, object] = {}
     for name in form:
         text = "\n".join(map(_text, form.getlist(name))).strip()
-        if name in LISTS:
+        if name in LIST_FIELDS:
             values[name] = [line.strip() for line in text.split("\n") if line.strip()]
         elif text:
             values[name] = True if name in CHECKBOXES else text
@@ -131,8 +133,10 @@ def form_values(form: FormData) -> dict[str, object]:
 def schedule_values(form: FormData) -> dict[str, object]:
     """Return the fields of a schedule's form, those of the notification in a section."""
     values = form_values(form)
-    told = {name: values.pop(name) for name in list(values) if name.startswith("notify_")}
-    notify: dict[str, object] = {name.removeprefix("notify_"): v for name, v in told.items()}
+    notify_fields = {name: values.pop(name) for name in list(values) if name.startswith("notify_")}
+    notify: dict[str, object] = {
+        name.removeprefix("notify_"): v for name, v in notify_fields.items()
+    }
     if "notify_when" in form:  # a hidden empty field marks that all boxes may be unticked
         notify["when"] = [word for word in form.getlist("notify_when") if word]
     if notify.pop("nobody", None):
@@ -140,12 +144,12 @@ def schedule_values(form: FormData) -> dict[str, object]:
     return {**values, "notify": notify}
 
 
-def unsaid(before: ScheduleSettings) -> dict[str, object]:
+def kept_options(existing: ScheduleSettings) -> dict[str, object]:
     """Return the options that the form cannot express and therefore keeps.
 
     These are options that are explicitly off or empty, in contrast to the settings' defaults.
     """
-    options = {name: getattr(before, name) for name in CrawlOptions.model_fields}
+    options = {name: getattr(existing, name) for name in CrawlOptions.model_fields}
     return {name: value for name, value in options.items() if value is False or value in ((), "")}
 
 

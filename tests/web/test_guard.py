@@ -20,7 +20,7 @@ from explorer.settings.model import ServiceSettings, Settings
 from explorer.store import Store
 from explorer.store.tables import SessionRow
 from explorer.web import create_app, require_guard
-from explorer.web.sessions import COOKIE, MOST_KEPT, MOST_WAITING, LoginThrottle
+from explorer.web.sessions import COOKIE, MAX_SOURCES, MAX_WAITING, LoginThrottle
 from tests.web.conftest import client_of
 
 TOKEN = "a-token-of-sixteen-characters"
@@ -205,7 +205,7 @@ async def test_a_host_does_not_open_a_path(guarded: httpx.AsyncClient) -> None:
 
 
 async def test_guessing_side_by_side_is_no_faster(empty: Store) -> None:
-    waiting, going_on = asyncio.Barrier(MOST_WAITING + 1), asyncio.Event()
+    waiting, going_on = asyncio.Barrier(MAX_WAITING + 1), asyncio.Event()
 
     async def wait(_: float) -> None:
         if not going_on.is_set():
@@ -218,7 +218,7 @@ async def test_guessing_side_by_side_is_no_faster(empty: Store) -> None:
     async with client_of(app) as client:
         guesses = [
             asyncio.create_task(client.post("/login", data=right | {"secret": f"wrong {n}"}))
-            for n in range(MOST_WAITING)
+            for n in range(MAX_WAITING)
         ]
         await waiting.wait()
         answer = await client.post("/login", data=right)
@@ -250,7 +250,7 @@ async def test_guesses_of_one_source_lock_out_no_other_source_or_name(empty: Sto
         client_of(app, "2001:db8:0:2::1") as other,
     ):
         guesses = [
-            asyncio.create_task(source.post("/login", data=guess)) for _ in range(MOST_WAITING)
+            asyncio.create_task(source.post("/login", data=guess)) for _ in range(MAX_WAITING)
         ]
         for _ in guesses:
             await begun.acquire()
@@ -276,10 +276,10 @@ async def test_other_names_give_no_further_guesses_at_a_token(empty: Store) -> N
 async def test_patience_forgets_the_oldest_guessers() -> None:
     waits = Waits()
     throttle = LoginThrottle(waits)
-    for number in range(MOST_KEPT + 1):
-        await throttle.with_failure(("203.0.113.1", f"name {number}"))
-    for number in (MOST_KEPT, 0):  # the last is known, the first is forgotten
-        await throttle.with_failure(("203.0.113.1", f"name {number}"))
+    for number in range(MAX_SOURCES + 1):
+        await throttle.delay_failure(("203.0.113.1", f"name {number}"))
+    for number in (MAX_SOURCES, 0):  # the last is known, the first is forgotten
+        await throttle.delay_failure(("203.0.113.1", f"name {number}"))
     known, forgotten = waits.seconds[-2:]
     assert known > forgotten == waits.seconds[0]
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from explorer.web.api import judgements, runs, schedules
 from explorer.web.errors import ErrorResponse
 
-_WRONG = {
+_ERROR_DESCRIPTIONS = {
     400: "The Host header is not allowed.",
     401: "No token, or a wrong one.",
     403: "The request comes from another site.",
@@ -21,7 +21,8 @@ _WRONG = {
     503: "The run store cannot be used.",
 }
 _RESPONSES: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorResponse, "description": told} for status, told in _WRONG.items()
+    status: {"model": ErrorResponse, "description": description}
+    for status, description in _ERROR_DESCRIPTIONS.items()
 }
 
 router = APIRouter(prefix="/api", responses=_RESPONSES)

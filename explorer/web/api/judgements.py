@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from explorer.models import Judgement
-from explorer.web.api.shapes import JudgementGiven
-from explorer.web.dependencies import Person, TheStore
+from explorer.web.api.schemas import JudgementRequest
+from explorer.web.dependencies import Person, StoreDep
 from explorer.web.errors import not_found
 
 Site = Annotated[str, Query(description="The origin, for instance https://shop.example")]
@@ -18,31 +18,31 @@ router = APIRouter(tags=["judgements"])
 
 
 @router.get("/sites")
-async def sites(store: TheStore) -> tuple[str, ...]:
+async def sites(store: StoreDep) -> tuple[str, ...]:
     """Return the sites of all runs."""
     return await store.runs.sites()
 
 
 @router.get("/judgements")
-async def list_judgements(store: TheStore, site: Site) -> dict[str, Judgement]:
+async def list_judgements(store: StoreDep, site: Site) -> dict[str, Judgement]:
     """Return the judgements of a site by finding id."""
     return await store.judgements.of(site)
 
 
 @router.put("/judgements")
-async def judge(store: TheStore, person: Person, given: JudgementGiven) -> dict[str, Judgement]:
+async def judge(store: StoreDep, person: Person, body: JudgementRequest) -> dict[str, Judgement]:
     """Store a judgement and return all judgements of the site by finding id.
 
     Responds with 404 if no run on this site has the finding.
     """
-    if not await store.runs.has_found(given.site, given.finding_id):
+    if not await store.runs.has_found(body.site, body.finding_id):
         raise not_found("no run on this site has such a finding")
-    await store.judgements.put(given.site, given.finding_id, given.verdict, given.note, person)
-    return await store.judgements.of(given.site)
+    await store.judgements.put(body.site, body.finding_id, body.verdict, body.note, person)
+    return await store.judgements.of(body.site)
 
 
 @router.delete("/judgements", status_code=204, response_class=Response)
-async def withdraw(store: TheStore, site: Site, finding_id: str) -> None:
+async def withdraw(store: StoreDep, site: Site, finding_id: str) -> None:
     """Withdraw a judgement. Responds with 404 if there is none."""
     if finding_id not in await store.judgements.of(site):
         raise not_found("this finding has no judgement")

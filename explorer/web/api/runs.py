@@ -15,23 +15,23 @@ from explorer.comparison import Comparison
 from explorer.reporting.run import RunSummary
 from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, StoredRun, StoredState, StoredStep
-from explorer.web.api.shapes import FindingShown, NewRun, Run, RunsPage, Wish
-from explorer.web.dependencies import RunId, TheRun, TheSettings, TheStore, folder_of, run_named
-from explorer.web.diff_pages import compared
+from explorer.web.api.schemas import FindingResponse, NewRunRequest, Run, RunsPage, WantedState
+from explorer.web.dependencies import RunDep, RunId, SettingsDep, StoreDep, folder_of, run_named
+from explorer.web.diff_pages import comparison_of
 from explorer.web.errors import InvalidRequest, not_found
 from explorer.web.graph import Graph, graph
 from explorer.web.journal_reader import JournalStep
-from explorer.web.live import APlace, watched
-from explorer.web.run_folder import MEDIA_TYPES, file_answer
-from explorer.web.run_view import TheView, findings_of, needed_summary
+from explorer.web.live import StreamSlot, watch_run
+from explorer.web.run_folder import MEDIA_TYPES, file_response
+from explorer.web.run_view import ViewDep, findings_of, summary_or_404
 from explorer.web.validation import run_order
 
 Limit = Annotated[int, Query(ge=1, le=1_000)]
 Number = Annotated[int, Query(ge=0, le=1_000_000_000)]
 
-_COMPLAINT = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorResponse"}}}
-_NO_STREAM: dict[int | str, dict[str, Any]] = {
-    status: {"description": HTTPStatus(status).phrase, "content": _COMPLAINT}
+_ERROR_CONTENT = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorResponse"}}}
+_STREAM_ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"description": HTTPStatus(status).phrase, "content": _ERROR_CONTENT}
     for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
 }
 """Error responses of event streams. The router's default would declare them as event streams too.
@@ -48,27 +48,27 @@ class ListFilter(RunFilter):
 
 
 @router.get("")
-async def list_runs(store: TheStore, which: Annotated[ListFilter, Query()]) -> RunsPage:
+async def list_runs(store: StoreDep, list_filter: Annotated[ListFilter, Query()]) -> RunsPage:
     """Return the selected runs, newest first."""
-    narrowed = RunFilter(**which.model_dump(include=set(RunFilter.model_fields)))
-    runs = await store.runs.list(narrowed, limit=which.limit, offset=which.offset)
-    return RunsPage(runs=tuple(map(shown_run, runs)), count=await store.runs.count(narrowed))
+    run_filter = RunFilter(**list_filter.model_dump(include=set(RunFilter.model_fields)))
+    runs = await store.runs.list(run_filter, limit=list_filter.limit, offset=list_filter.offset)
+    return RunsPage(runs=tuple(map(shown_run, runs)), count=await store.runs.count(run_filter))
 
 
 @router.post("", status_code=201)
-async def start_run(store: TheStore, settings: TheSettings, new: NewRun) -> Run:
+async def start_run(store: StoreDep, settings: SettingsDep, new: NewRunRequest) -> Run:
     """Queue a run."""
     return shown_run(await place_order(store, run_order(new.model_dump()), settings))
 
 
 @router.get("/{run_id}")
-async def get_run(run: TheRun) -> Run:
+async def get_run(run: RunDep) -> Run:
     """Return a run."""
     return shown_run(run)
 
 
 @router.put("/{run_id}/wanted")
-async def want(run: TheRun, store: TheStore, wanted: Wish) -> Run:
+async def want(run: RunDep, store: StoreDep, wanted: WantedState) -> Run:
     """Request that the run pauses, continues or stops. Responds with 409 if the run is over."""
     if not await store.runs.want(run.run_id, wanted.wanted):
         raise InvalidRequest({run.run_id: "is over"}, 409)
@@ -77,14 +77,14 @@ async def want(run: TheRun, store: TheStore, wanted: Wish) -> Run:
 
 @router.get("/{run_id}/steps")
 async def steps(
-    run: TheRun, store: TheStore, after: Number = 0, limit: Limit = 100
+    run: RunDep, store: StoreDep, after: Number = 0, limit: Limit = 100
 ) -> tuple[StoredStep, ...]:
     """Return summaries of the steps with a number above ``after``, in ascending order."""
     return await store.runs.steps(run.run_id, after=after, limit=limit)
 
 
 @router.get("/{run_id}/steps/{step}")
-async def step(view: TheView, step: Annotated[int, Path(ge=1, le=1_000_000_000)]) -> JournalStep:
+async def step(view: ViewDep, step: Annotated[int, Path(ge=1, le=1_000_000_000)]) -> JournalStep:
     """Return a step with its decision, network and console events.
 
     Responds with 404 if the journal is missing or has no such step.
@@ -96,10 +96,10 @@ async def step(view: TheView, step: Annotated[int, Path(ge=1, le=1_000_000_000)]
 
 
 @router.get("/{run_id}/findings")
-async def findings(view: TheView, store: TheStore) -> tuple[FindingShown, ...]:
+async def findings(view: ViewDep, store: StoreDep) -> tuple[FindingResponse, ...]:
     """Return the findings, most severe first and judged ones last."""
     return tuple(
-        FindingShown(
+        FindingResponse(
             **one.finding.model_dump(
                 include={"severity", "check", "title", "url", "step", "count", "evidence"}
             ),
@@ -113,24 +113,24 @@ async def findings(view: TheView, store: TheStore) -> tuple[FindingShown, ...]:
 
 
 @router.get("/{run_id}/states")
-async def states(run: TheRun, store: TheStore) -> tuple[StoredState, ...]:
+async def states(run: RunDep, store: StoreDep) -> tuple[StoredState, ...]:
     """Return the pages that the run visited."""
     return await store.runs.states(run.run_id)
 
 
 @router.get("/{run_id}/graph")
-async def site_graph(view: TheView) -> Graph:
+async def site_graph(view: ViewDep) -> Graph:
     """Return the site map: the most visited pages and the transitions between them."""
-    return graph(needed_summary(view))
+    return graph(summary_or_404(view))
 
 
 @router.get("/{run_id}/summary")
-async def summary(view: TheView) -> RunSummary:
+async def summary(view: ViewDep) -> RunSummary:
     """Return the full result of the run, including its coverage.
 
     Responds with 404 until the run is over.
     """
-    return needed_summary(view)
+    return summary_or_404(view)
 
 
 @router.get(
@@ -138,23 +138,23 @@ async def summary(view: TheView) -> RunSummary:
     response_class=Response,
     responses={200: {"content": {kind: {} for kind in sorted({*MEDIA_TYPES.values()})}}},
 )
-async def file(run: TheRun, settings: TheSettings, name: str) -> Response:
+async def file(run: RunDep, settings: SettingsDep, name: str) -> Response:
     """Return a file of the run.
 
     Available are run.json, report.html, junit.xml, results.sarif, journal.jsonl,
     screenshots/0001.jpg and the like, and the files in repro/.
     """
-    return file_answer(folder_of(run.run_id, settings), name)
+    return file_response(folder_of(run.run_id, settings), name)
 
 
 @router.get(
     "/{run_id}/live",
     response_class=EventSourceResponse,
-    dependencies=[APlace],
-    responses=_NO_STREAM,
+    dependencies=[StreamSlot],
+    responses=_STREAM_ERRORS,
 )
 async def live(
-    run: TheRun, store: TheStore, settings: TheSettings
+    run: RunDep, store: StoreDep, settings: SettingsDep
 ) -> AsyncIterator[ServerSentEvent]:
     """Stream the run as server-sent events.
 
@@ -162,7 +162,7 @@ async def live(
     as /api/runs/ID returns it.
     """
     last = None
-    async for view in watched(run, store, settings):
+    async for view in watch_run(run, store, settings):
         if view and view.stored != last:
             last = view.stored
             over = "over" if last.is_over else "now"
@@ -170,19 +170,19 @@ async def live(
 
 
 @router.get("/{run_id}/comparison")
-async def comparison(run: TheRun, store: TheStore, settings: TheSettings) -> Comparison:
+async def comparison(run: RunDep, store: StoreDep, settings: SettingsDep) -> Comparison:
     """Return the comparison with the previous run of the schedule."""
     before = await store.runs.get(run.compared_with) if run.compared_with else None
-    found = await compared(run, before, store, settings) if before else None
+    found = await comparison_of(run, before, store, settings) if before else None
     if found is None:
         raise not_found("this run was not compared")
     return found
 
 
 @router.get("/{run_id}/diff/{other}")
-async def diff(run: TheRun, other: RunId, store: TheStore, settings: TheSettings) -> Comparison:
+async def diff(run: RunDep, other: RunId, store: StoreDep, settings: SettingsDep) -> Comparison:
     """Return the comparison with any other run."""
-    found = await compared(run, await run_named(other, store), store, settings)
+    found = await comparison_of(run, await run_named(other, store), store, settings)
     if found is None:
         raise not_found("both runs must be over and have their summaries here")
     return found

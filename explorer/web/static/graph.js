@@ -1,7 +1,7 @@
 // Draws the site map with Cytoscape into #graph, from the JSON at its data-source, and describes the
 // selected page in #told. Page titles are untrusted: they are set as text, never as markup.
 const box = document.getElementById("graph");
-const told = document.getElementById("told");
+const description = document.getElementById("told");
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
 function colour(name) {
@@ -40,7 +40,7 @@ function elements(graph) {
 }
 
 function tell(page, edges) {
-  told.replaceChildren();
+  description.replaceChildren();
   const title = document.createElement("b");
   title.textContent = page.title || "Untitled";
   const link = document.createElement(page.link ? "a" : "span");
@@ -52,7 +52,7 @@ function tell(page, edges) {
   const facts = document.createElement("span");
   facts.textContent = `${page.visits} visits, ${page.faults} findings, ways here: ` +
     ([...new Set(edges.map((edge) => edge.how))].slice(0, 5).join(", ") || "none");
-  told.append(title, " ", link, " ", facts);
+  description.append(title, " ", link, " ", facts);
 }
 
 async function draw() {

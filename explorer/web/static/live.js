@@ -44,9 +44,9 @@ function show(html) {
 
 function say({ said, lines }) {
   for (const line of said > heard ? lines.slice(heard - said) : []) {
-    const told = document.createElement("p");
-    told.textContent = line;
-    words.append(told);
+    const element = document.createElement("p");
+    element.textContent = line;
+    words.append(element);
   }
   while (words.childElementCount > LINES) words.firstElementChild.remove();
   heard = said;

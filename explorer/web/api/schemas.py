@@ -46,14 +46,14 @@ CRON = "^" + " ".join(map(_cron_field, _PARTS.values())) + "$"
 URL = rf"^https?://{_HOST}(:{_PORT})?{_PATH}$"
 
 
-def _check_name(name: str) -> str:
+def _require_check(name: str) -> str:
     if name not in _CHECKS:
         raise ValueError("must be the name of a check")
     return name
 
 
 _NUMBERS = ("steps", "minutes", "seed", "jitter_seconds", "retries", "flaky_seen", "flaky_of")
-_ZONES, _CHECKS = available_timezones(), set(check_names())
+_TIME_ZONES, _CHECKS = available_timezones(), set(check_names())
 # The settings validate the values. The patterns in the schema are stricter, so that any value that
 # matches them is accepted.
 Url = Annotated[
@@ -73,22 +73,22 @@ Cron = Annotated[
         {"type": "string", "pattern": CRON, "maxLength": 300, "examples": ["*/30 * * * *"]}
     ),
 ]
-Zone = Annotated[TimeZone, WithJsonSchema({"type": "string", "enum": sorted(_ZONES)})]
+Zone = Annotated[TimeZone, WithJsonSchema({"type": "string", "enum": sorted(_TIME_ZONES)})]
 CheckName = Annotated[
-    str, AfterValidator(_check_name), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
+    str, AfterValidator(_require_check), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
 ]
 
 
-def _variable(prefix: str) -> str:
+def _variable_pattern(prefix: str) -> str:
     return f"^{prefix}[A-Za-z0-9_]{{1,100}}$"
 
 
-class Given(BaseModel):
+class RequestModel(BaseModel):
     """Base of request models. It rejects lone surrogates, which databases cannot store."""
 
     @model_validator(mode="before")
     @classmethod
-    def _is_text(cls, values: Any) -> Any:
+    def _require_encodable(cls, values: Any) -> Any:
         try:
             json.dumps(values if isinstance(values, dict) else "", ensure_ascii=False).encode()
         except UnicodeEncodeError:
@@ -97,7 +97,7 @@ class Given(BaseModel):
 
     @field_validator(*_NUMBERS, mode="before", check_fields=False)
     @classmethod
-    def _is_number(cls, value: Any) -> Any:
+    def _require_number(cls, value: Any) -> Any:
         """Reject numbers given as strings, which the settings accept from forms."""
         if isinstance(value, bool | str):
             raise ValueError("must be a number")
@@ -110,7 +110,7 @@ class Options(CrawlOptions):
     model_config = ConfigDict(alias_generator=str)
 
 
-class OptionsGiven(Options, Given):
+class OptionsRequest(Options, RequestModel):
     """Options of a crawl that a client may set.
 
     Options that read files or secrets of the service's host are excluded.
@@ -120,12 +120,12 @@ class OptionsGiven(Options, Given):
     resume_coverage: StrictBool | None = None
     ignore_robots: StrictBool | None = None
     storage_state: None = None
-    password_env: Annotated[str, Field(pattern=_variable(PASSWORDS))] | None = None
+    password_env: Annotated[str, Field(pattern=_variable_pattern(PASSWORDS))] | None = None
     login_url: Url | None = None
     disabled_checks: tuple[CheckName, ...] | None = None
 
 
-class NewRun(OptionsGiven):
+class NewRunRequest(OptionsRequest):
     """A run to be queued."""
 
     url: Url
@@ -138,7 +138,7 @@ class Run(StoredRun):
     options: Options
 
 
-class Wish(BaseModel):
+class WantedState(BaseModel):
     """A request to a run."""
 
     model_config = ConfigDict(extra="forbid")
@@ -154,7 +154,7 @@ class RunsPage(BaseModel):
     """Number of all runs that the filter selects."""
 
 
-class JudgementGiven(Given):
+class JudgementRequest(RequestModel):
     """A judgement of a finding."""
 
     model_config = ConfigDict(extra="forbid")
@@ -165,14 +165,14 @@ class JudgementGiven(Given):
     note: Words = ""
 
 
-class FindingShown(StoredFinding):
+class FindingResponse(StoredFinding):
     """A finding with its evidence and judgement."""
 
     evidence: Annotated[dict[str, str], Field(default_factory=dict)]
     judgement: str | None = None
 
 
-class NotifyShown(BaseModel):
+class NotifyResponse(BaseModel):
     """Notification settings. Recipients' addresses contain secrets and are only counted."""
 
     addresses: int
@@ -183,7 +183,7 @@ class NotifyShown(BaseModel):
     flaky_of: int
 
 
-class NotifyGiven(Given):
+class NotifyRequest(RequestModel):
     """Notification settings of a request.
 
     If ``to`` is missing, an existing schedule keeps its recipients and a new one has none.
@@ -192,7 +192,7 @@ class NotifyGiven(Given):
     model_config = ConfigDict(extra="forbid")
 
     to: Annotated[tuple[Words, ...], Field(max_length=20)] | None = None
-    to_env: Annotated[str, Field(pattern=_variable(NOTIFY))] | None = None
+    to_env: Annotated[str, Field(pattern=_variable_pattern(NOTIFY))] | None = None
     severity: Severity = "error"
     when: Annotated[tuple[Literal["new", "gone"], ...], Field(max_length=2)] = ("new", "gone")
     flaky_seen: int = Field(2, ge=1, le=10)
@@ -211,13 +211,13 @@ class Timetable(BaseModel):
     tags: Tags = ()
 
 
-class ScheduleGiven(OptionsGiven, Timetable):
+class ScheduleRequest(OptionsRequest, Timetable):
     """A schedule to be stored under its name."""
 
     url: Url
     cron: Cron
     timezone: Zone = "UTC"
-    notify: NotifyGiven = NotifyGiven()
+    notify: NotifyRequest = NotifyRequest()
 
 
 class Schedule(Options, Timetable):
@@ -225,7 +225,7 @@ class Schedule(Options, Timetable):
 
     name: str
     url: str
-    notify: NotifyShown
+    notify: NotifyResponse
     source: Source
     paused: bool
     next_at: str | None
@@ -236,11 +236,11 @@ class Schedule(Options, Timetable):
     @classmethod
     def of(cls, stored: StoredSchedule) -> Schedule:
         """Return the API's view of a stored schedule."""
-        told = stored.definition.model_dump(mode="json")
-        notify = told["notify"] | {"addresses": len(told["notify"].pop("to"))}
+        definition = stored.definition.model_dump(mode="json")
+        notify = definition["notify"] | {"addresses": len(definition["notify"].pop("to"))}
         times = {"next_at": stored.next_at, "last_at": stored.last_at}
         return cls(
-            **told | {"notify": notify},
+            **definition | {"notify": notify},
             source=stored.source,
             paused=stored.paused,
             last_run=stored.last_run,
