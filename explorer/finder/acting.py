@@ -11,7 +11,7 @@ from explorer.models import Action, Bounds, InteractiveElement, Outcome, Snapsho
 
 See = Callable[[Any], Awaitable[Snapshot]]
 Act = Callable[[Any, InteractiveElement, Action, str | None], Awaitable[Outcome]]
-_PATIENCE = 2000  # milliseconds that a locator has to find its element
+_LOCATOR_TIMEOUT = 2000  # milliseconds that a locator has to find its element
 
 
 class Unreachable(ExplorerError):
@@ -110,9 +110,10 @@ class PageClickMethods:
             raise Unreachable("it has no text")
         if value is None:
             locator = self._page.get_by_role(ref.role, name=ref.label, exact=True)
-            await locator.click(timeout=_PATIENCE)
+            await locator.click(timeout=_LOCATOR_TIMEOUT)
         else:
-            await self._page.get_by_label(ref.label, exact=True).fill(value, timeout=_PATIENCE)
+            field = self._page.get_by_label(ref.label, exact=True)
+            await field.fill(value, timeout=_LOCATOR_TIMEOUT)
 
     async def by_coordinates(self, ref: AccessibilityRef, value: str | None) -> None:
         """Act on the element that is at the ref's coordinates now, if it has the ref's name.
@@ -122,11 +123,11 @@ class PageClickMethods:
         x, y = middle(ref)
         if not self._see:
             raise Unreachable("nothing tells what is at its coordinates")
-        there = _at(x, y, (await self._see(self._page)).elements)
-        if there is None or not _is_called(there, ref):
-            found = f"{there.role or there.tag} {there.label!r}" if there else "no control"
+        element = _element_at(x, y, (await self._see(self._page)).elements)
+        if element is None or not _has_label(element, ref):
+            found = f"{element.role or element.tag} {element.label!r}" if element else "no control"
             raise Unreachable(f"at its coordinates there is {found}")
-        await self._act_on(there, value)
+        await self._act_on(element, value)
 
     async def _act_on(self, element: InteractiveElement, value: str | None) -> None:
         if not self._act:
@@ -138,17 +139,19 @@ class PageClickMethods:
             raise ClickRefused(outcome.detail or outcome.result)
 
 
-def _at(x: float, y: float, elements: Sequence[InteractiveElement]) -> InteractiveElement | None:
+def _element_at(
+    x: float, y: float, elements: Sequence[InteractiveElement]
+) -> InteractiveElement | None:
     """Return the smallest element that contains a point, in CSS pixels of the viewport."""
-    around = [element for element in elements if _holds(element.bounds, x, y)]
-    return min(around, key=lambda e: e.bounds.width * e.bounds.height, default=None)
+    hits = [element for element in elements if _contains(element.bounds, x, y)]
+    return min(hits, key=lambda e: e.bounds.width * e.bounds.height, default=None)
 
 
-def _holds(box: Bounds, x: float, y: float) -> bool:
+def _contains(box: Bounds, x: float, y: float) -> bool:
     return box.x <= x <= box.x + box.width and box.y <= y <= box.y + box.height
 
 
-def _is_called(element: InteractiveElement, ref: AccessibilityRef) -> bool:
+def _has_label(element: InteractiveElement, ref: AccessibilityRef) -> bool:
     """Return whether the element has the ref's label, or its role if the ref has no label.
 
     A ref with neither matches any element.

@@ -33,11 +33,12 @@ class ClauseReader:
         for position in range(len(tokens) - 1, 0, -1):
             border = tokens[position - 1]
             if border in self._grammar.borders and self._grammar.verbs.at(tokens, position)[0]:
-                before, meant = unsigned(tokens[: position - 1]), unsigned(tokens[position:])
-                if self._names(meant):
-                    told_why = border in self._grammar.means or before[:1] == ["to"]
-                    return self._without_purpose(meant), [] if told_why else before
-        return self._without_purpose(unsigned(tokens)), []
+                before = without_punctuation(tokens[: position - 1])
+                clause = without_punctuation(tokens[position:])
+                if self._names(clause):
+                    is_purpose = border in self._grammar.means or before[:1] == ["to"]
+                    return self._without_purpose(clause), [] if is_purpose else before
+        return self._without_purpose(without_punctuation(tokens)), []
 
     def _without_purpose(self, tokens: list[str]) -> list[str]:
         """Remove a purpose such as "to mark it as read", if the words before it name an element."""
@@ -57,6 +58,6 @@ class ClauseReader:
         return its_object in determiners and verb not in determiners
 
 
-def unsigned(tokens: list[str]) -> list[str]:
+def without_punctuation(tokens: list[str]) -> list[str]:
     """Return the tokens without punctuation."""
     return [token for token in tokens if token not in SIGNS]

@@ -29,9 +29,9 @@ from explorer.models import LANDMARK_ROLES, InteractiveElement
 log = structlog.get_logger(__name__)
 
 Show = Callable[[Any, InteractiveElement], Awaitable[InteractiveElement]]
-_WRITTEN = (str, dict, list, tuple)
+_SNAPSHOT_TYPES = (str, dict, list, tuple)
 """The types of a snapshot that was taken earlier: text, tree or list."""
-_LISTED = 30
+_MAX_LISTED = 30
 """Maximum number of elements that the log lists when nothing fits."""
 
 
@@ -96,9 +96,11 @@ class SmartElementFinder:
         Returns:
             None if nothing fits or no snapshot could be taken; the log has the reason.
         """
-        refs = await self._refs(page_or_mcp, description)
+        refs = await self._read_elements(page_or_mcp, description)
         found = self._find_best_match(refs, description, role_hint) if refs else None
-        return await self._shown(page_or_mcp, found) if found and found.element else found
+        if found is None or found.element is None:
+            return found
+        return await self._scrolled_into_view(page_or_mcp, found)
 
     async def find_all_matching(
         self,
@@ -112,8 +114,8 @@ class SmartElementFinder:
         The list is empty if nothing fits or no snapshot could be taken; the log has the reason. The
         arguments are those of ``find_element``; ``limit`` is the maximum number of matches.
         """
-        refs = await self._refs(page_or_mcp, description)
-        return [_answer(match) for match in self._matches(refs, description, role_hint, limit)]
+        refs = await self._read_elements(page_or_mcp, description)
+        return [_with_result(match) for match in self._matches(refs, description, role_hint, limit)]
 
     async def click(
         self, page_or_mcp: Any, what: AccessibilityRef | str, *, insist: bool = False
@@ -128,15 +130,15 @@ class SmartElementFinder:
             what: A found element, or a description.
             insist: Click the first of several elements that fit equally well.
         """
-        return await self._do(page_or_mcp, what, None, insist)
+        return await self._click_or_fill(page_or_mcp, what, None, insist)
 
     async def fill(
         self, page_or_mcp: Any, what: AccessibilityRef | str, value: str, *, insist: bool = False
     ) -> ClickResult:
         """Fill ``value`` into a field; all else is as with ``click``."""
-        return await self._do(page_or_mcp, what, value, insist)
+        return await self._click_or_fill(page_or_mcp, what, value, insist)
 
-    async def _do(
+    async def _click_or_fill(
         self, page_or_mcp: Any, what: AccessibilityRef | str, value: str | None, insist: bool
     ) -> ClickResult:
         ref = await self.find_element(page_or_mcp, what) if isinstance(what, str) else what
@@ -157,7 +159,9 @@ class SmartElementFinder:
 
     # --- snapshot and search ----------------------------------------------------------------------
 
-    async def _refs(self, page_or_mcp: Any, description: str) -> Sequence[AccessibilityRef]:
+    async def _read_elements(
+        self, page_or_mcp: Any, description: str
+    ) -> Sequence[AccessibilityRef]:
         try:
             refs = self.parser.read(await self._get_snapshot(page_or_mcp))
         # Pages, browsers and MCP clients raise errors of any type. Callers are promised an empty
@@ -169,22 +173,22 @@ class SmartElementFinder:
             log.warning("no elements", description=description)
         return refs
 
-    async def _shown(self, page: Any, ref: AccessibilityRef) -> AccessibilityRef:
+    async def _scrolled_into_view(self, page: Any, ref: AccessibilityRef) -> AccessibilityRef:
         """Scroll to the element of a page and return its ref with the new bounds."""
-        if not (self._show and ref.element) or isinstance(page, _WRITTEN):
+        if not (self._show and ref.element) or isinstance(page, _SNAPSHOT_TYPES):
             return ref
         try:
             element = await self._show(page, ref.element)
         except ExplorerError as error:  # the page is gone, but the match is still valid
             log.warning("not scrolled to", element=str(ref), reason=first_line(error))
             return ref
-        return AccessibilityRef.of(element).answering(ref.score, ref.reason, ref.margin)
+        return AccessibilityRef.of(element).with_result(ref.score, ref.reason, ref.margin)
 
     async def _get_snapshot(self, page_or_mcp: Any) -> Any:
         """Return the page as a text, a tree or a list, whichever its source provides."""
         if is_client(page_or_mcp):
             return await McpBrowser(page_or_mcp).snapshot()
-        if isinstance(page_or_mcp, _WRITTEN):
+        if isinstance(page_or_mcp, _SNAPSHOT_TYPES):
             return page_or_mcp
         if self._see is None:
             raise TypeError("this finder was made without a way to see a page")
@@ -195,7 +199,7 @@ class SmartElementFinder:
         self, refs: Sequence[AccessibilityRef], description: str, role_hint: str | None = None
     ) -> AccessibilityRef | None:
         matches = self._matches(refs, description, role_hint, 1)
-        return _answer(matches[0]) if matches else None
+        return _with_result(matches[0]) if matches else None
 
     def _score_match(self, ref: AccessibilityRef, description: str) -> float:
         """Return the score of one element, 0 to 1.
@@ -225,11 +229,13 @@ class SmartElementFinder:
             meaning=self._meaning,
         )
         if refs and not matches:
-            there = [f"{ref.role} {ref.label[:80]!r}" for ref in refs if ref.is_interactive]
-            more = max(len(there) - _LISTED, 0)
-            log.warning("nothing fits", description=description, there=there[:_LISTED], more=more)
+            usable = [f"{ref.role} {ref.label[:80]!r}" for ref in refs if ref.is_interactive]
+            more = max(len(usable) - _MAX_LISTED, 0)
+            log.warning(
+                "nothing fits", description=description, there=usable[:_MAX_LISTED], more=more
+            )
         return matches
 
 
-def _answer(match: ScoredElement) -> AccessibilityRef:
-    return match.element.answering(match.score, match.reason, match.margin)
+def _with_result(match: ScoredElement) -> AccessibilityRef:
+    return match.element.with_result(match.score, match.reason, match.margin)

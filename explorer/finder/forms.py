@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-_SHORTEST = 3
+_MIN_LENGTH = 3
 _NO_PLURAL = re.compile(r".*(?:ss|us|is)|news|gas|canvas|lens|series|means|always|yes")
 _HISSING = re.compile(r".*(?:s|x|z|ch|sh|o)")
 _ONE_SYLLABLE = re.compile(r"[^aeiou]*[aeiouy][^aeiouwxy]")
@@ -24,32 +24,32 @@ class Endings(NamedTuple):
     """The endings that one stem may take.
 
     Attributes:
-        telling: Characteristic endings. Of two forms at least one has such an ending.
+        characteristic: Characteristic endings. Of two forms at least one has such an ending.
         other: Endings that many unrelated words have too.
-        shortest: Minimum length of the stem in letters; in shorter words an ending is chance.
+        min_stem: Minimum length of the stem in letters; in shorter words an ending is chance.
     """
 
-    telling: tuple[str, ...]
+    characteristic: tuple[str, ...]
     other: tuple[str, ...]
-    shortest: int
+    min_stem: int
 
     def forms(self, word: str) -> Iterator[str]:
         """Yield the forms with other endings, for each ending that the word has."""
-        for ending in (*self.telling, *self.other):
+        for ending in (*self.characteristic, *self.other):
             stem = word.removesuffix(ending)
-            if len(stem) >= self.shortest and word.endswith(ending):
+            if len(stem) >= self.min_stem and word.endswith(ending):
                 others = () if ending in self.other else self.other
-                yield from [stem + one for one in (*self.telling, *others)]
+                yield from [stem + one for one in (*self.characteristic, *others)]
 
 
-def _nouns(*pairs: tuple[str, str], shortest: int) -> list[Endings]:
-    return [Endings((verb, noun, f"{noun}s"), (), shortest) for verb, noun in pairs]
+def _nouns(*pairs: tuple[str, str], min_stem: int) -> list[Endings]:
+    return [Endings((verb, noun, f"{noun}s"), (), min_stem) for verb, noun in pairs]
 
 
 _DERIVED = (
-    *_nouns(("te", "tion"), ("ve", "val"), ("d", "sion"), ("e", "ation"), shortest=4),
-    *_nouns(("ct", "ction"), ("be", "ption"), ("de", "sion"), ("mit", "mission"), shortest=3),
-    *_nouns(("ify", "ification"), ("y", "iness"), shortest=3),
+    *_nouns(("te", "tion"), ("ve", "val"), ("d", "sion"), ("e", "ation"), min_stem=4),
+    *_nouns(("ct", "ction"), ("be", "ption"), ("de", "sion"), ("mit", "mission"), min_stem=3),
+    *_nouns(("ify", "ification"), ("y", "iness"), min_stem=3),
     # German
     Endings(("en", "ung", "ungen"), ("e", "t", "et", "st", "te", "end"), 4),
     Endings(("ern", "erung", "erungen"), ("ere", "ert", "erte"), 3),
@@ -91,7 +91,7 @@ _PARTICIPLE = re.compile(r"ge(\w{3,}?)(?:e?t|e?d)")
 
 def forms(word: str) -> set[str]:
     """Return possible other forms of a word, without the word itself."""
-    if word.isdecimal() or len(word) < _SHORTEST:
+    if word.isdecimal() or len(word) < _MIN_LENGTH:
         return set()
     known = inflections(word)
     for base in (word, *_bases(word)):
@@ -120,7 +120,7 @@ def _bases(word: str) -> list[str]:
         stem = word.removesuffix(ending)
         if stem != word and stem[-1:] != "e" and _VOWEL.search(stem):
             bases += _verbs(stem)
-    return [base for base in bases if len(base) >= _SHORTEST]
+    return [base for base in bases if len(base) >= _MIN_LENGTH]
 
 
 def _singulars(word: str) -> Iterator[str]:

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from explorer.finder.match import ScoredElement
-from explorer.finder.places import said
+from explorer.finder.places import text_coverage
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.request import Placement
 from explorer.finder.vocabulary import grammar
 from explorer.finder.words import words
 from explorer.models import LANDMARK_ROLES
 
-_CALLED = 0.97
+_FULL_FIT_SCORE = 0.97
 """Score of a landmark that fits fully. A control of exactly that name scores higher."""
 _BY_ROLE, _PER_ROLE = 0.95, 0.05
 """Fit of a landmark with the first role of the kind, and the deduction for each further role."""
@@ -24,7 +24,7 @@ _ANOTHER_KIND = 0.8
 """Factor for a landmark whose name says another kind: a navigation "Breadcrumb" for a navigation
 menu.
 """
-_LEAST = 0.6
+_MIN_COVERAGE = 0.6
 """Minimum share of the other words that the landmark's name must contain."""
 
 
@@ -33,7 +33,7 @@ def find_landmarks(
 ) -> list[ScoredElement]:
     """Return the landmarks of the place's kind and name, the best first.
 
-    The score of each is ``_CALLED`` times its fit.
+    The score of each is ``_FULL_FIT_SCORE`` times its fit.
 
     Args:
         refs: The elements to search.
@@ -43,15 +43,20 @@ def find_landmarks(
     fits = {index: _fit(ref, place) for index, ref in enumerate(refs)}
     found = [
         ScoredElement(
-            refs[index], index, round(_CALLED * fit, 3), _reason(refs[index]), 0.0, place.words
+            refs[index],
+            index,
+            round(_FULL_FIT_SCORE * fit, 3),
+            _reason(refs[index]),
+            0.0,
+            place.words,
         )
         for index, fit in fits.items()
-        if fit and _CALLED * fit >= min_score
+        if fit and _FULL_FIT_SCORE * fit >= min_score
     ]
-    return merged([], sorted(found, key=lambda match: (-match.score, match.index)), None)
+    return merge_matches([], sorted(found, key=lambda match: (-match.score, match.index)), None)
 
 
-def merged(
+def merge_matches(
     controls: Sequence[ScoredElement], places: Sequence[ScoredElement], top: int | None
 ) -> list[ScoredElement]:
     """Merge two lists of matches by score, each element once.
@@ -85,8 +90,8 @@ def _fit(ref: AccessibilityRef, place: Placement) -> float:
     roles = grammar().place_roles.get(place.kind, ())
     if ref.role not in LANDMARK_ROLES or ref.role not in roles:
         return 0.0
-    named = said(place.terms, f"{ref.name} {ref.role}") if place.terms else 1.0
-    return named * _kind_fit(ref, place.kind, roles) if named >= _LEAST else 0.0
+    named = text_coverage(place.terms, f"{ref.name} {ref.role}") if place.terms else 1.0
+    return named * _kind_fit(ref, place.kind, roles) if named >= _MIN_COVERAGE else 0.0
 
 
 def _kind_fit(ref: AccessibilityRef, kind: str, roles: Sequence[str]) -> float:
@@ -95,8 +100,8 @@ def _kind_fit(ref: AccessibilityRef, kind: str, roles: Sequence[str]) -> float:
     A navigation is a breadcrumb only if its name says so; it is a navigation menu by its role
     alone.
     """
-    spoken = words(ref.name)
-    kinds = {name for n in range(len(spoken)) for name in grammar().places.at(spoken, n)[1]}
+    tokens = words(ref.name)
+    kinds = {name for n in range(len(tokens)) for name in grammar().places.at(tokens, n)[1]}
     if kind in kinds:
         return 1.0
     owner = next(one for one, owned in grammar().place_roles.items() if roles[0] in owned[:1])

@@ -10,7 +10,7 @@ from explorer.finder.refs import AccessibilityRef
 
 _NEAR = 0.7
 """Cosine similarity from which on an element is a match although it contains none of the words."""
-_RESCUED = 0.4
+_MEANING_SCORE = 0.4
 """Score of such a match, and its margin if it is the only element; low, because only its meaning is
 near.
 """
@@ -65,16 +65,17 @@ def by_meaning(
 
     Returns:
         The matches, with the winner of the tie first. Without matches, at most one element, of
-        score ``_RESCUED``.
+        score ``_MEANING_SCORE``.
     """
     if not matches:
-        return _rescued(refs, description, meaning)
+        return _nearest_in_meaning(refs, description, meaning)
     tied = [match for match in matches if match.score == matches[0].score]
     if matches[0].margin or len(tied) < 2:
         return matches
-    nearness = meaning.similarity(description, [_told(match.element) for match in tied])
-    order = sorted(range(len(tied)), key=lambda n: -nearness[n])
-    margin = round(nearness[order[0]] - nearness[order[1]], 3)
+    texts = [_text_with_context(match.element) for match in tied]
+    similarities = meaning.similarity(description, texts)
+    order = sorted(range(len(tied)), key=lambda n: -similarities[n])
+    margin = round(similarities[order[0]] - similarities[order[1]], 3)
     if margin < _DIFFERENT:
         return matches
     first = tied[order[0]]
@@ -83,20 +84,21 @@ def by_meaning(
     return [replace(first, margin=margin, reason=reason), *rest]
 
 
-def _rescued(
+def _nearest_in_meaning(
     refs: Sequence[AccessibilityRef], description: str, meaning: Meaning
 ) -> list[ScoredElement]:
     usable = [(index, ref) for index, ref in enumerate(refs) if ref.is_interactive and ref.label]
-    nearness = meaning.similarity(description, [ref.label for _, ref in usable])
-    ranked = sorted(zip(nearness, usable, strict=True), key=lambda pair: -pair[0])
-    near = [(how, index, ref) for how, (index, ref) in ranked if how >= _NEAR]
+    similarities = meaning.similarity(description, [ref.label for _, ref in usable])
+    ranked = sorted(zip(similarities, usable, strict=True), key=lambda pair: -pair[0])
+    near = [(similarity, index, ref) for similarity, (index, ref) in ranked if similarity >= _NEAR]
     if not near:
         return []
-    how, index, ref = near[0]
-    margin = round(how - ranked[1][0], 3) if len(ranked) > 1 else _RESCUED
-    return [ScoredElement(ref, index, _RESCUED, f"nearest in meaning, by {how:.2f}", margin)]
+    similarity, index, ref = near[0]
+    margin = round(similarity - ranked[1][0], 3) if len(ranked) > 1 else _MEANING_SCORE
+    reason = f"nearest in meaning, by {similarity:.2f}"
+    return [ScoredElement(ref, index, _MEANING_SCORE, reason, margin)]
 
 
-def _told(ref: AccessibilityRef) -> str:
+def _text_with_context(ref: AccessibilityRef) -> str:
     around = [container.name for container in ref.containers if container.name]
     return " ".join([ref.label, ref.near, *around[-2:]])

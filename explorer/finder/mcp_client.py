@@ -62,16 +62,16 @@ class McpBrowser:
         if value is not None:
             raise Unreachable("no tool fills what is at a point")
         x, y = middle(ref)
-        await self._call(CLICK_AT, {"x": x, "y": y, "element": _told(ref)})
+        await self._call(CLICK_AT, {"x": x, "y": y, "element": _permission_text(ref)})
 
     async def _click_or_fill(
-        self, ref: AccessibilityRef, which: dict[str, str], value: str | None
+        self, ref: AccessibilityRef, target: dict[str, str], value: str | None
     ) -> None:
-        told = {"element": _told(ref)}
+        description = {"element": _permission_text(ref)}
         if value is None:
-            await self._call(CLICK, which | told)
+            await self._call(CLICK, target | description)
         else:
-            await self._call(FILL, which | told | {"text": value, "value": value})
+            await self._call(FILL, target | description | {"text": value, "value": value})
 
     async def _call(self, names: tuple[str, ...], offered: dict[str, Any]) -> Any:
         """Call the first of the tools that exists, with the arguments that it accepts."""
@@ -130,7 +130,7 @@ def _arguments(tool: object) -> Collection[str] | None:
     return _member(schema, "properties") or () if schema else None
 
 
-def _told(ref: AccessibilityRef) -> str:
+def _permission_text(ref: AccessibilityRef) -> str:
     """Return the description shown to a person who is asked for permission."""
     return f"{ref.role} {ref.label}".strip()
 

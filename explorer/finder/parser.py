@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from explorer.finder.outline import MOST_CONTAINERS, Outline
+from explorer.finder.outline import MAX_CONTAINERS, Outline
 from explorer.finder.refs import CLICKABLE_ROLES, FILLABLE_ROLES, AccessibilityRef
 from explorer.models import Container
 
@@ -84,7 +84,7 @@ class AccessibilityTreeParser:
             ref
             for ref in refs
             if any(
-                wanted in (said or "").lower() for said in (ref.name, ref.value, ref.description)
+                wanted in (field or "").lower() for field in (ref.name, ref.value, ref.description)
             )
         ]
 
@@ -121,7 +121,7 @@ class AccessibilityTreeParser:
                 refs.append(_from_node(node, f"n{len(refs)}", containers))
             children = _children(node)
             if role and children:
-                containers = (*containers, Container(role=role, name=name))[-MOST_CONTAINERS:]
+                containers = (*containers, Container(role=role, name=name))[-MAX_CONTAINERS:]
             waiting.extend((child, containers) for child in reversed(children))
         return refs
 
@@ -145,11 +145,11 @@ def _text(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _bounds(told: Any) -> dict[str, float] | None:
+def _bounds(value: Any) -> dict[str, float] | None:
     """Return the four numbers of a box, None if any of them is missing."""
-    if not isinstance(told, Mapping):
+    if not isinstance(value, Mapping):
         return None
-    box = {side: told.get(side) for side in ("x", "y", "width", "height")}
+    box = {side: value.get(side) for side in ("x", "y", "width", "height")}
     numbers = {side: value for side, value in box.items() if isinstance(value, (int, float))}
     return numbers if len(numbers) == len(box) else None
 

@@ -27,7 +27,7 @@ _ANCHOR = 0.7
 near to.
 """
 
-_MOST_ANCHORS = 100
+_MAX_ANCHORS = 100
 """Maximum number of anchors; a text that occurs more often does not identify one."""
 _NOT_AS_WRITTEN = 0.8
 """Factor for a quote whose words are there without its signs: "at" for "@at"."""
@@ -78,20 +78,20 @@ class PageLayout:
             return self._edge(place, ref)
         best = 0.0
         for distance, container in enumerate(reversed(ref.containers)):
-            named = said(place.terms, container.name) if place.terms else 1.0
+            named = text_coverage(place.terms, container.name) if place.terms else 1.0
             if roles:
-                called = container.role in roles and self._is_called(container.name, place.kind)
+                called = container.role in roles and self._has_word_for(container.name, place.kind)
                 fitting = 1.0 if called else 0.95 if container.role in roles else 0.0
                 named *= fitting or (_ANOTHER_KIND if place.terms else 0.0)
             best = max(best, named if roles else named * (1 - _BY_DISTANCE * distance))
         if place.terms and not best:
-            best = 0.9 * said(place.terms, ref.near)
+            best = 0.9 * text_coverage(place.terms, ref.near)
         return best
 
-    def _is_called(self, name: str, kind: str) -> bool:
+    def _has_word_for(self, name: str, kind: str) -> bool:
         """Return whether a name contains a word for the kind of place."""
-        spoken = words(name)
-        return any(grammar().places.at(spoken, i)[1][:1] == [kind] for i in range(len(spoken)))
+        tokens = words(name)
+        return any(grammar().places.at(tokens, i)[1][:1] == [kind] for i in range(len(tokens)))
 
     def _edge(self, place: Placement, ref: AccessibilityRef) -> float:
         """Return the fit, 0 or 1, to a place without words whose kind no container on the page has.
@@ -165,10 +165,10 @@ class PageLayout:
         fits = []
         for index, distance in zip(candidates, distances, strict=True):
             ref = self._refs[index]
-            around = [said(place.terms, c.name) for c in reversed(ref.containers)]
-            shared = [fit * (0.9 - _BY_DISTANCE * n) for n, fit in enumerate(around)]
+            coverages = [text_coverage(place.terms, c.name) for c in reversed(ref.containers)]
+            shared = [fit * (0.9 - _BY_DISTANCE * n) for n, fit in enumerate(coverages)]
             near = 0.95 / (1 + (distance - nearest) / 50) if distance < _NOWHERE else 0.0
-            fits.append(max(near, said(place.terms, ref.near), *shared, 0.0))
+            fits.append(max(near, text_coverage(place.terms, ref.near), *shared, 0.0))
         return fits
 
     def _distances(self, place: Placement, candidates: Sequence[int]) -> list[float]:
@@ -191,12 +191,18 @@ class PageLayout:
     def _anchors(self, terms: Sequence[Term]) -> list[int]:
         """Return the indices of the elements that contain most of the terms in label or value."""
         scored = [
-            (max(said(terms, ref.label[:200]), said(terms, (ref.value or "")[:200])), index)
+            (
+                max(
+                    text_coverage(terms, ref.label[:200]),
+                    text_coverage(terms, (ref.value or "")[:200]),
+                ),
+                index,
+            )
             for index, ref in enumerate(self._refs)
         ]
         best = max(scored, default=(0.0, 0))[0]
         anchors = (index for fit, index in scored if fit >= max(_ANCHOR, best))
-        return list(islice(anchors, _MOST_ANCHORS))
+        return list(islice(anchors, _MAX_ANCHORS))
 
     def _distance(self, index: int, anchor: int, relation: str) -> float:
         """Return the distance between the middles of two elements, infinite on the wrong side.
@@ -267,17 +273,17 @@ class PageLayout:
         return max(box["y"] + box["height"] for box in self._boxes) - self._top
 
 
-def said(terms: Sequence[Term], text: str) -> float:
+def text_coverage(terms: Sequence[Term], text: str) -> float:
     """Return the weighted share of the terms that the text contains, 0 to 1."""
     if not terms or not text:
         return 0.0
-    spoken = words_of_label(text)
-    strength = sum(term.weight * _strength(term, spoken, text) for term in terms)
+    tokens = words_of_label(text)
+    strength = sum(term.weight * _strength(term, tokens, text) for term in terms)
     return strength / sum(term.weight for term in terms)
 
 
-def _strength(term: Term, spoken: Sequence[str], text: str) -> float:
-    found = term.found_in(spoken)
+def _strength(term: Term, tokens: Sequence[str], text: str) -> float:
+    found = term.found_in(tokens)
     if not found:
         return 0.0
     as_written = not term.quoted or term.text.casefold() in text.casefold()

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from explorer.finder.clause_reader import SIGNS, ClauseReader, unsigned
+from explorer.finder.clause_reader import SIGNS, ClauseReader, without_punctuation
 from explorer.finder.place_reader import PlaceReader
 from explorer.finder.request import ElementQuery, Placement
 from explorer.finder.terms import Term, quoted_term, term
-from explorer.finder.vocabulary import Vocabulary, book, grammar
+from explorer.finder.vocabulary import Vocabulary, grammar, phrasebook
 from explorer.finder.words import QUOTE, spellings, words
 
 _TOKEN = re.compile(
@@ -33,9 +33,11 @@ class DescriptionParser:
     def __init__(self, vocabulary: Vocabulary, roles: Mapping[str, Sequence[str]]) -> None:
         self._vocabulary = vocabulary
         self._grammar = grammar()
-        self._roles = book(roles)
+        self._roles = phrasebook(roles)
         self._names_of_roles = {
-            role: frozenset(way[0] for name in names for way in spellings(name) if len(way) == 1)
+            role: frozenset(
+                spelling[0] for name in names for spelling in spellings(name) if len(spelling) == 1
+            )
             for role, names in roles.items()
         }
         self._places = PlaceReader(vocabulary, self._terms_of_place)
@@ -54,8 +56,8 @@ class DescriptionParser:
         meant, excluded = self._split_negation(clause)
         rest, places = self._places.split(meant)
         places += self._places.whole(where)
-        request = self._request(unsigned(tokens), rest, places, excluded, role_hint)
-        return replace(request, landmark=self._landmark(unsigned(tokens)))
+        request = self._request(without_punctuation(tokens), rest, places, excluded, role_hint)
+        return replace(request, landmark=self._landmark(without_punctuation(tokens)))
 
     # --- tokens -----------------------------------------------------------------------------------
 
@@ -129,18 +131,18 @@ class DescriptionParser:
             terms = [term((token,), self._vocabulary) for token in rest]
         if not role and terms and all(term.picture for term in terms):
             role = "img"
-        leaning = next(iter(self._grammar.leanings.at(rest, 0)[1] if rest else ()), "")
+        suggested_role = next(iter(self._grammar.leanings.at(rest, 0)[1] if rest else ()), "")
         return ElementQuery(
             words=self._whole_name(tokens),
             terms=tuple(terms),
-            role=self._role_of(hint) or role or ("" if terms else leaning),
+            role=self._role_of(hint) or role or ("" if terms else suggested_role),
             role_words=tuple(rest[start:end]),
             role_names=self._names_of_roles.get(role, frozenset()),
             ordinal=ordinal,
             states=tuple(states),
             places=tuple(places),
             excluded=tuple(self._terms(excluded)),
-            leaning=leaning,
+            suggested_role=suggested_role,
         )
 
     def _role_of(self, hint: str) -> str:
@@ -222,8 +224,8 @@ class DescriptionParser:
                 length = self._grammar.fillers.at(tokens, position)[0]
             elif not (drop_roles and length <= 1 and self._roles.at(tokens, position)[0]):
                 length = max(length, 1)
-                spoken = tuple(tokens[position : position + length])
-                terms.append(term(spoken, self._vocabulary, owner=owner))
+                phrase = tuple(tokens[position : position + length])
+                terms.append(term(phrase, self._vocabulary, owner=owner))
             position += max(length, 1)
         return terms
 

@@ -8,10 +8,11 @@ from explorer.finder.ranking.evidence import Evidence, Hit
 from explorer.finder.request import ElementQuery
 from explorer.finder.terms import Kinship, Term
 
-_LONGEST = 60  # characters of a quotation from the page
+_MAX_QUOTE_LENGTH = 60  # characters of a quotation from the page
 
 _KINSHIP: dict[Kinship, str] = {
-    "said": "", "form": ", a form of {}", "synonym": ", a synonym of {}", "sign": ", a sign for {}",
+    "literal": "", "form": ", a form of {}", "synonym": ", a synonym of {}",
+    "sign": ", a sign for {}",
 }  # fmt: skip
 
 
@@ -30,11 +31,11 @@ def reason_for(
         tied: Whether other elements fit as well.
     """
     parts = []
-    if evidence.is_called_that:
+    if evidence.label_is_description:
         parts.append(f"name is {_quoted(evidence.ref.label)}")
     else:
-        told = zip(request.terms, evidence.hits, strict=True)
-        parts += [_found(evidence, term, hit) for term, hit in told]
+        matches = zip(request.terms, evidence.hits, strict=True)
+        parts += [_found(evidence, term, hit) for term, hit in matches]
     if request.role:
         role = evidence.ref.role or evidence.ref.tag or "no role"
         parts.append(f"role {role}" if role_fit == 1 else f"role {role}, not {request.role}")
@@ -49,15 +50,15 @@ def _found(evidence: Evidence, term: Term, hit: Hit) -> str:
     if not hit.strength:
         return f"nothing says {_quoted(term.text)}"
     kinship = _KINSHIP[hit.kinship].format(_quoted(term.text))
-    if hit.around:
-        return f"in the {hit.source} {_quoted(hit.said)}{kinship}"
+    if hit.in_container:
+        return f"in the {hit.source} {_quoted(hit.matched_text)}{kinship}"
     if hit.source != "name":
-        return f"{hit.source} says {_quoted(hit.said)}{kinship}"
+        return f"{hit.source} says {_quoted(hit.matched_text)}{kinship}"
     if hit.start == 0 and hit.end == len(evidence.label):
         return f"name is {_quoted(evidence.ref.label)}{kinship}"
-    return f"name has {_quoted(hit.said)}{kinship}"
+    return f"name has {_quoted(hit.matched_text)}{kinship}"
 
 
 def _quoted(text: str) -> str:
-    short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    short = text if len(text) <= _MAX_QUOTE_LENGTH else f"{text[: _MAX_QUOTE_LENGTH - 1]}…"
     return f"'{short}'"

@@ -21,7 +21,7 @@ _PURPOSES = {
     "searchbox": "search", "file": "file upload", "tel": "phone", "collapsed": "expand",
     "expanded": "collapse",
 }  # fmt: skip
-_SEED_FIELDS = ("ref", "role", "name", "value", "description", "bounds")
+_BASIC_FIELDS = ("ref", "role", "name", "value", "description", "bounds")
 
 
 @dataclass(slots=True)
@@ -91,17 +91,17 @@ class AccessibilityRef:
         return f'{self.role or self.tag or "element"} "{self.label}"{value} [ref={self.ref}]'
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the basic fields (``_SEED_FIELDS``) and those of the others that are not empty."""
+        """Return the ``_BASIC_FIELDS``, and those of the other fields that are not empty."""
         known = {field.name: getattr(self, field.name) for field in fields(AccessibilityRef)}
         known["containers"] = [container.model_dump() for container in self.containers]
         del known["element"]
-        return {name: value for name, value in known.items() if value or name in _SEED_FIELDS}
+        return {name: value for name, value in known.items() if value or name in _BASIC_FIELDS}
 
     def plain(self) -> AccessibilityRef:
         """Return a copy of exactly this class, without the lazy fields of a subclass."""
-        return self.answering(self.score, self.reason, self.margin)
+        return self.with_result(self.score, self.reason, self.margin)
 
-    def answering(self, score: float, reason: str, margin: float) -> AccessibilityRef:
+    def with_result(self, score: float, reason: str, margin: float) -> AccessibilityRef:
         """Return a copy with the result of a search."""
         known = {field.name: getattr(self, field.name) for field in fields(AccessibilityRef)}
         return AccessibilityRef(**{**known, "score": score, "reason": reason, "margin": margin})
@@ -112,7 +112,7 @@ class AccessibilityRef:
         return self.name or self.text
 
     @property
-    def turns_page(self) -> bool:
+    def is_tab_link(self) -> bool:
         """Whether it only looks like a tab: a link in a list to a fragment of the same page."""
         in_list = any(container.role == "list" for container in self.containers)
         fragment = urlsplit(self.href).fragment
@@ -121,22 +121,22 @@ class AccessibilityRef:
     @property
     def purpose(self) -> str:
         """What it is for by its type and state: a field of type tel is for a phone."""
-        told = (self.role, self.input_type, *self.states)
+        properties = (self.role, self.input_type, *self.states)
         role = "" if self.is_interactive else self.role
         return " ".join(
-            [self.input_type, role, *(_PURPOSES[word] for word in told if word in _PURPOSES)]
+            [self.input_type, role, *(_PURPOSES[word] for word in properties if word in _PURPOSES)]
         )
 
     @property
-    def said(self) -> str:
+    def search_text(self) -> str:
         """All texts of the element on one line, for the selection of candidates."""
-        spoken = (
+        texts = (
             self.role or "-", self.tag, self.name, self.text, self.value or "",
             self.description or "", self.placeholder, self.near, self.purpose, *self.options,
             colours(self.label),
             *words_of_names(f"{self.href} {self.field_name} {self.hints}"),
         )  # fmt: skip
-        return " ".join(spoken).replace("\n", " ")
+        return " ".join(texts).replace("\n", " ")
 
     @property
     def is_interactive(self) -> bool:

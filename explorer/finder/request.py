@@ -54,7 +54,7 @@ class ElementQuery:
         places: Where it must be.
         excluded: What it must not contain.
         landmark: The landmark that the whole description names ("navigation menu"), else None.
-        leaning: The role that a verb suggests; it is preferred among several matches.
+        suggested_role: The role that a verb suggests; it is preferred among several matches.
     """
 
     words: tuple[str, ...]
@@ -67,9 +67,9 @@ class ElementQuery:
     places: tuple[Placement, ...] = ()
     excluded: tuple[Term, ...] = ()
     landmark: Placement | None = None
-    leaning: str = ""
+    suggested_role: str = ""
 
-    def is_led_by(self, term: Term) -> bool:
+    def is_leading(self, term: Term) -> bool:
         """Return whether the term is one of those of which the element itself must contain one.
 
         Owners are not ("Ann" in "the page of Ann"), unless all other terms weigh less than 1, as in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from explorer.finder.landmarks import find_landmarks, merged
+from explorer.finder.landmarks import find_landmarks, merge_matches
 from explorer.finder.match import Meaning, ScoredElement, by_meaning
 from explorer.finder.ranking.ranking import Ranking
 from explorer.finder.ranking.scoring import MIN_SCORE
@@ -15,7 +15,7 @@ from explorer.finder.vocabulary import Vocabulary, grammar, vocabulary
 
 __all__ = ["MIN_SCORE", "ScoredElement", "find", "landmarks"]
 
-LONGEST_DESCRIPTION = 1000  # characters
+MAX_DESCRIPTION_LENGTH = 1000  # characters
 
 Roles = Mapping[str, Sequence[str]]
 
@@ -35,7 +35,7 @@ def find(
 
     Args:
         refs: The elements of a page, in page order.
-        description: Only the first ``LONGEST_DESCRIPTION`` characters are read.
+        description: Only the first ``MAX_DESCRIPTION_LENGTH`` characters are read.
         role_hint: A role, or a word for one, that replaces the one in the description.
         top: Maximum number of matches, None for all.
         min_score: The lowest score of a match, 0 to 1.
@@ -43,14 +43,14 @@ def find(
         roles: The words for each role; those of grammar.toml by default.
         meaning: Breaks ties and is asked where nothing is found.
     """
-    description = description[:LONGEST_DESCRIPTION]
+    description = description[:MAX_DESCRIPTION_LENGTH]
     known = words or vocabulary()
-    request = _reader(known, roles).read(description, role_hint or "")
+    request = _parser(known, roles).read(description, role_hint or "")
     if request.is_empty:
         return []
     matches = Ranking(refs, request, known).matches(min_score, top)
     if request.landmark and not role_hint:
-        matches = merged(matches, find_landmarks(refs, request.landmark, min_score), top)
+        matches = merge_matches(matches, find_landmarks(refs, request.landmark, min_score), top)
     return by_meaning(matches, refs, description, meaning) if meaning else matches
 
 
@@ -61,21 +61,21 @@ def landmarks(
 
     Args:
         refs: The landmarks of a page.
-        description: Only the first ``LONGEST_DESCRIPTION`` characters are read.
+        description: Only the first ``MAX_DESCRIPTION_LENGTH`` characters are read.
         words: The synonyms; the built-in ones by default.
     """
-    known = _reader(words or vocabulary(), None)
-    place = known.read(description[:LONGEST_DESCRIPTION]).landmark
+    parser = _parser(words or vocabulary(), None)
+    place = parser.read(description[:MAX_DESCRIPTION_LENGTH]).landmark
     return find_landmarks(refs, place, MIN_SCORE) if place else []
 
 
-def _reader(words: Vocabulary, roles: Roles | None) -> DescriptionParser:
+def _parser(words: Vocabulary, roles: Roles | None) -> DescriptionParser:
     names = (roles or grammar().roles).items()
-    return _known_reader(words, tuple((role, tuple(said)) for role, said in names))
+    return _cached_parser(words, tuple((role, tuple(role_words)) for role, role_words in names))
 
 
 @lru_cache(maxsize=8)
-def _known_reader(
+def _cached_parser(
     words: Vocabulary, names: tuple[tuple[str, tuple[str, ...]], ...]
 ) -> DescriptionParser:
     return DescriptionParser(words, dict(names))

@@ -8,14 +8,14 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 from explorer.finder.vocabulary import Vocabulary, grammar
-from explorer.finder.words import Spoken, words_of_label
+from explorer.finder.words import Phrase, words_of_label
 
-Kinship = Literal["said", "form", "synonym", "sign"]
+Kinship = Literal["literal", "form", "synonym", "sign"]
 """How a label contains a term: literally, in another form, by a synonym, or by an icon's name."""
 
-STRENGTH: dict[Kinship, float] = {"said": 1.0, "form": 0.95, "synonym": 0.9, "sign": 0.85}
+STRENGTH: dict[Kinship, float] = {"literal": 1.0, "form": 0.95, "synonym": 0.9, "sign": 0.85}
 """Strength of a match, 0 to 1, by its kinship."""
-Index = dict[str, list[tuple[Spoken, Kinship]]]
+Index = dict[str, list[tuple[Phrase, Kinship]]]
 """The phrases by their first word, each list with the strongest kinship first."""
 
 # Weights of terms in the coverage; any other term weighs 1.
@@ -23,9 +23,9 @@ _WEIGHT_QUOTED = 3.0
 _WEIGHT_ACTION = 2.0
 _WEIGHT_VAGUE = 0.4
 _WEIGHT_SLIGHT = 0.2
-_LONGEST_WITH_PARTS = 40
+_MAX_LENGTH_WITH_PARTS = 40
 """Maximum length in letters of a word whose parts are matched."""
-SHORTEST_PART = 4
+MIN_PART_LENGTH = 4
 """Minimum length in letters of a part; shorter parts occur in unrelated words."""
 
 
@@ -57,11 +57,11 @@ class Term:
     action: bool = False
 
     @property
-    def may_be_around(self) -> bool:
+    def may_be_in_container(self) -> bool:
         """Whether a container of the element may contain the term instead."""
         return self.owner or not (self.action or self.quoted)
 
-    def found_in(self, spoken: Sequence[str]) -> tuple[Kinship, int, int] | None:
+    def found_in(self, tokens: Sequence[str]) -> tuple[Kinship, int, int] | None:
         """Find the match with the strongest kinship.
 
         Returns:
@@ -69,11 +69,11 @@ class Term:
             match.
         """
         best: tuple[Kinship, int, int] | None = None
-        for start, word in enumerate(spoken):
+        for start, word in enumerate(tokens):
             for phrase, kinship in self.index.get(word, ()):
                 end = start + len(phrase)
-                if len(phrase) == 1 or tuple(spoken[start:end]) == phrase:
-                    if kinship == "said":
+                if len(phrase) == 1 or tuple(tokens[start:end]) == phrase:
+                    if kinship == "literal":
                         return kinship, start, end
                     if best is None or STRENGTH[kinship] > STRENGTH[best[0]]:
                         best = kinship, start, end
@@ -83,14 +83,14 @@ class Term:
     @cached_property
     def parts(self) -> frozenset[str]:
         """Its beginnings and endings, so that "mailbox" also finds the label "mail"."""
-        has_parts = " " not in self.text and len(self.text) <= _LONGEST_WITH_PARTS
-        sizes = range(SHORTEST_PART, len(self.text) if has_parts else 0)
+        has_parts = " " not in self.text and len(self.text) <= _MAX_LENGTH_WITH_PARTS
+        sizes = range(MIN_PART_LENGTH, len(self.text) if has_parts else 0)
         return frozenset(part for n in sizes for part in (self.text[:n], self.text[-n:]))
 
     @cached_property
     def keys(self) -> frozenset[str]:
         """All words and parts of which a text must contain one to match the term."""
-        phrases = [way for phrases in self.index.values() for way, _ in phrases]
+        phrases = [phrase for phrases in self.index.values() for phrase, _ in phrases]
         return self.parts.union(*phrases)
 
     @cached_property
@@ -100,13 +100,13 @@ class Term:
 
     def may_be_part(self, word: str) -> bool:
         """Return whether the word is a part of the term, or the term a part of the word."""
-        return word in self.parts or (len(self.text) >= SHORTEST_PART and self.text in word)
+        return word in self.parts or (len(self.text) >= MIN_PART_LENGTH and self.text in word)
 
-    def is_contradicted_by(self, spoken: Sequence[str]) -> bool:
+    def is_contradicted_by(self, tokens: Sequence[str]) -> bool:
         """Return whether the words contain the opposite: "log out" for "log in"."""
         return any(
-            tuple(spoken[start : start + len(phrase)]) == phrase
-            for start, word in enumerate(spoken)
+            tuple(tokens[start : start + len(phrase)]) == phrase
+            for start, word in enumerate(tokens)
             for phrase, _ in self.opposite.get(word, ())
         )
 
@@ -114,11 +114,11 @@ class Term:
 @lru_cache(4096)
 def quoted_term(text: str, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
     """Return the term for a quoted text; a single sign ("x") also stands for its meaning."""
-    spoken = tuple(words_of_label(text))
-    concepts = frozenset(vocabulary.signs.meanings(spoken) if len(text) == 1 else ())
+    tokens = tuple(words_of_label(text))
+    concepts = frozenset(vocabulary.signs.meanings(tokens) if len(text) == 1 else ())
     return Term(
         text=text,
-        index=_index([(spoken, "said"), *_synonyms(spoken, concepts, vocabulary)]),
+        index=_index([(tokens, "literal"), *_synonyms(tokens, concepts, vocabulary)]),
         opposite={},
         concepts=concepts,
         weight=_WEIGHT_QUOTED,
@@ -128,42 +128,42 @@ def quoted_term(text: str, vocabulary: Vocabulary, *, owner: bool = False) -> Te
 
 
 @lru_cache(4096)
-def term(spoken: Spoken, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
+def term(tokens: Phrase, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
     """Return the term for some words of a description."""
-    concepts = frozenset(_concepts(spoken, vocabulary))
-    phrases: list[tuple[Spoken, Kinship]] = [(spoken, "said")]
-    if len(spoken) > 1:
-        phrases.append((("".join(spoken),), "said"))
+    concepts = frozenset(_concepts(tokens, vocabulary))
+    phrases: list[tuple[Phrase, Kinship]] = [(tokens, "literal")]
+    if len(tokens) > 1:
+        phrases.append((("".join(tokens),), "literal"))
     else:
-        phrases += [((form,), "form") for form in vocabulary.forms(spoken[0])]
-    phrases += _synonyms(spoken, concepts, vocabulary)
-    kinds = grammar().places.meanings(spoken)
+        phrases += [((form,), "form") for form in vocabulary.forms(tokens[0])]
+    phrases += _synonyms(tokens, concepts, vocabulary)
+    kinds = grammar().places.meanings(tokens)
     phrases += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
     against = {
         other for name in concepts for other in vocabulary.opposites.get(name, ())
     } - concepts
     return Term(
-        text=" ".join(spoken),
+        text=" ".join(tokens),
         index=_index(phrases),
         opposite=_index(
             (p, "synonym") for name in against for p in vocabulary.phrases.get(name, ())
         ),
         concepts=concepts,
-        weight=_weight(spoken, concepts, vocabulary),
+        weight=_weight(tokens, concepts, vocabulary),
         owner=owner,
-        picture=vocabulary.is_picture(spoken),
+        picture=vocabulary.is_picture(tokens),
         action=not concepts.isdisjoint(vocabulary.actions),
     )
 
 
 def _synonyms(
-    spoken: Spoken, concepts: frozenset[str], vocabulary: Vocabulary
-) -> list[tuple[Spoken, Kinship]]:
+    tokens: Phrase, concepts: frozenset[str], vocabulary: Vocabulary
+) -> list[tuple[Phrase, Kinship]]:
     """Return the phrases of the concepts with their kinship.
 
     The same words joined or separated ("login", "log in") are a form, not a synonym.
     """
-    joined = "".join(spoken)
+    joined = "".join(tokens)
     phrases = [phrase for name in concepts for phrase in vocabulary.phrases.get(name, ())]
     verbs = [
         phrase[0]
@@ -180,23 +180,23 @@ def _synonyms(
     ]
 
 
-def _concepts(spoken: Spoken, vocabulary: Vocabulary) -> list[str]:
-    known = vocabulary.concepts.meanings(spoken) + vocabulary.signs.meanings(spoken)
-    if known or len(spoken) > 1:
+def _concepts(tokens: Phrase, vocabulary: Vocabulary) -> list[str]:
+    known = vocabulary.concepts.meanings(tokens) + vocabulary.signs.meanings(tokens)
+    if known or len(tokens) > 1:
         return known
-    near = vocabulary.forms(spoken[0])
+    near = vocabulary.forms(tokens[0])
     return [name for form in near for name in vocabulary.concepts.meanings((form,))]
 
 
-def _weight(spoken: Spoken, concepts: frozenset[str], vocabulary: Vocabulary) -> float:
-    if grammar().slight.meanings(spoken):
+def _weight(tokens: Phrase, concepts: frozenset[str], vocabulary: Vocabulary) -> float:
+    if grammar().slight.meanings(tokens):
         return _WEIGHT_SLIGHT
     if not concepts.isdisjoint(vocabulary.actions):
         return _WEIGHT_ACTION
-    return _WEIGHT_VAGUE if grammar().vague.issuperset(spoken) else 1.0
+    return _WEIGHT_VAGUE if grammar().vague.issuperset(tokens) else 1.0
 
 
-def _index(phrases: Iterable[tuple[Spoken, Kinship]]) -> Index:
+def _index(phrases: Iterable[tuple[Phrase, Kinship]]) -> Index:
     index: Index = {}
     for phrase, kinship in phrases:
         if phrase:

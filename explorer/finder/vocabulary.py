@@ -12,7 +12,7 @@ from typing import Any
 
 from explorer.errors import UsageError
 from explorer.finder.forms import forms, inflections
-from explorer.finder.words import QUOTE, Phrasebook, Spoken, spellings, words
+from explorer.finder.words import QUOTE, Phrase, Phrasebook, spellings, words
 
 Table = dict[str, Any]
 
@@ -29,17 +29,17 @@ class Vocabulary:
     """
 
     def __init__(self, tables: Sequence[Table]) -> None:
-        self.phrases: dict[str, list[Spoken]] = defaultdict(list)
-        self.icons: dict[str, list[Spoken]] = defaultdict(list)
+        self.phrases: dict[str, list[Phrase]] = defaultdict(list)
+        self.icons: dict[str, list[Phrase]] = defaultdict(list)
         self.opposites: dict[str, set[str]] = defaultdict(set)
         self.actions: set[str] = set()
         self.families: dict[str, set[str]] = defaultdict(set)
         for table in tables:
             for concept, languages in table.get("concepts", {}).items():
                 for texts in languages.values():
-                    self.phrases[concept] += [way for text in texts for way in spellings(text)]
+                    self.phrases[concept] += [one for text in texts for one in spellings(text)]
             for concept, signs in table.get("icons", {}).items():
-                self.icons[concept] += [way for sign in signs for way in spellings(sign)]
+                self.icons[concept] += [spelling for sign in signs for spelling in spellings(sign)]
             for one, other in table.get("opposites", {}).get("pairs", ()):
                 self.opposites[one].add(other)
                 self.opposites[other].add(one)
@@ -49,7 +49,8 @@ class Vocabulary:
                     for word in family:
                         self.families[word].update(family)
         pictures = {
-            name: [way for way in spoken if len(way) > 1] for name, spoken in self.icons.items()
+            name: [phrase for phrase in phrases if len(phrase) > 1]
+            for name, phrases in self.icons.items()
         }
         self.concepts = _reversed(self.phrases, pictures)  # "paper plane" is one thing
         self.signs = _reversed(self.icons)
@@ -60,24 +61,24 @@ class Vocabulary:
         kin = {one for known in (word, *inflections(word)) for one in self.families.get(known, ())}
         return near.union(kin, *map(inflections, kin)) - {word}
 
-    def is_picture(self, spoken: Spoken) -> bool:
+    def is_picture(self, tokens: Phrase) -> bool:
         """Return whether the words name what an icon shows and are not used in labels."""
-        said = (spoken in self.phrases[name] for name in self.concepts.meanings(spoken))
-        return bool(self.signs.meanings(spoken)) and not any(said)
+        used_in_labels = (tokens in self.phrases[name] for name in self.concepts.meanings(tokens))
+        return bool(self.signs.meanings(tokens)) and not any(used_in_labels)
 
-    def fixed(self, spoken: Sequence[str]) -> set[int]:
+    def fixed(self, tokens: Sequence[str]) -> set[int]:
         """Return the indices of words within a fixed phrase: "sign in", "first name"."""
         fixed: set[int] = set()
-        for start in range(len(spoken)):
-            length, _ = self.concepts.at(spoken, start)
+        for start in range(len(tokens)):
+            length, _ = self.concepts.at(tokens, start)
             if length > 1:
                 fixed.update(range(start, start + length))
         return fixed
 
 
-def _reversed(*tables: Mapping[str, Sequence[Spoken]]) -> Phrasebook[str]:
+def _reversed(*tables: Mapping[str, Sequence[Phrase]]) -> Phrasebook[str]:
     return Phrasebook(
-        (way, name) for table in tables for name, spoken in table.items() for way in spoken
+        (phrase, name) for table in tables for name, phrases in table.items() for phrase in phrases
     )
 
 
@@ -86,53 +87,53 @@ class Grammar:
 
     def __init__(self, table: Table) -> None:
         self.roles: dict[str, list[str]] = table["roles"]
-        self.alike: dict[str, dict[str, float]] = table["alike"]
+        self.role_similarities: dict[str, dict[str, float]] = table["alike"]
         self.place_words = {
-            name: [way for word in place["words"] for way in spellings(word)]
+            name: [spelling for word in place["words"] for spelling in spellings(word)]
             for name, place in table["places"].items()
         }
         self.place_roles = {name: tuple(place["roles"]) for name, place in table["places"].items()}
-        self.places = book({name: place["words"] for name, place in table["places"].items()})
-        self.relations = book(table["relations"])
-        self.sides = book(table["sides"])
+        self.places = phrasebook({name: place["words"] for name, place in table["places"].items()})
+        self.relations = phrasebook(table["relations"])
+        self.sides = phrasebook(table["sides"])
         self.ordinals = Phrasebook(
-            (way, int(number))
-            for number, spoken in table["ordinals"].items()
-            for word in spoken
-            for way in spellings(word)
+            (spelling, int(number))
+            for number, ordinals in table["ordinals"].items()
+            for word in ordinals
+            for spelling in spellings(word)
         )
-        self.states = book(
+        self.states = phrasebook(
             {
-                state: [one for word in told for one in _declined(word)]
-                for state, told in table["states"].items()
+                state: [one for word in adjectives for one in _declined(word)]
+                for state, adjectives in table["states"].items()
             }
         )
         sentence = table["sentence"]
-        self.fillers = book({"filler": sentence["fillers"]})
-        self.leanings = book(table["leanings"])
-        self.slight = book({"slight": sentence["slight"]})
+        self.fillers = phrasebook({"filler": sentence["fillers"]})
+        self.leanings = phrasebook(table["leanings"])
+        self.slight = phrasebook({"slight": sentence["slight"]})
         self.ambiguous = frozenset(w for text in sentence["ambiguous"] for w in words(text))
         self.vague = frozenset(w for text in sentence["vague"] for w in words(text))
         self.silent = frozenset(w for text in sentence["fillers"] for w in words(text))
-        self.negations = book({"negation": sentence["negations"]})
-        self.verbs = book({"verb": sentence["verbs"]})
+        self.negations = phrasebook({"negation": sentence["negations"]})
+        self.verbs = phrasebook({"verb": sentence["verbs"]})
         self.borders = frozenset(sentence["borders"])
         self.means = frozenset(sentence["means"])
-        self.purposes = book({"purpose": sentence["purposes"]})
+        self.purposes = phrasebook({"purpose": sentence["purposes"]})
         self.determiners = frozenset(sentence["determiners"])
         self.endings = tuple(word for ending in sentence["endings"] for word in words(ending))
 
-    def is_loose(self, spoken: Sequence[str], position: int) -> bool:
+    def is_loose(self, tokens: Sequence[str], position: int) -> bool:
         """Return whether "of" or a similar word is at the position."""
-        return "loose" in self.relations.at(spoken, position)[1]
+        return "loose" in self.relations.at(tokens, position)[1]
 
-    def ends_noun(self, spoken: Sequence[str], position: int) -> bool:
+    def ends_noun(self, tokens: Sequence[str], position: int) -> bool:
         """Return whether a noun may end before the position: no name follows it directly."""
         return (
-            position >= len(spoken)
-            or spoken[position].startswith(QUOTE)
-            or self.is_loose(spoken, position)
-            or bool(self.fillers.at(spoken, position)[0])
+            position >= len(tokens)
+            or tokens[position].startswith(QUOTE)
+            or self.is_loose(tokens, position)
+            or bool(self.fillers.at(tokens, position)[0])
         )
 
 
@@ -145,10 +146,13 @@ def _declined(adjective: str) -> Iterator[str]:
         yield from [adjective + ending for ending in ("e", "er", "es", "en", "em", "s")]
 
 
-def book(table: Mapping[str, Sequence[str]]) -> Phrasebook[str]:
+def phrasebook(table: Mapping[str, Sequence[str]]) -> Phrasebook[str]:
     """Return a phrasebook of a table that lists phrases by their meaning."""
     return Phrasebook(
-        (way, name) for name, spoken in table.items() for word in spoken for way in spellings(word)
+        (spelling, name)
+        for name, texts in table.items()
+        for text in texts
+        for spelling in spellings(text)
     )
 
 
@@ -163,7 +167,9 @@ def role_fit(asked: str, role: str) -> float:
 
     The fits of different roles are in the [alike] tables of grammar.toml.
     """
-    return 1.0 if not asked or asked == role else grammar().alike.get(asked, {}).get(role, 0.0)
+    if not asked or asked == role:
+        return 1.0
+    return grammar().role_similarities.get(asked, {}).get(role, 0.0)
 
 
 @cache

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 
 from explorer.policy.phrases import fold
 
-Meaning = TypeVar("Meaning")
-Spoken = tuple[str, ...]
+T = TypeVar("T")
+Phrase = tuple[str, ...]
 
 QUOTE = '"'
 """Marks a token of a description that was quoted; the rest of the token is literal."""
@@ -42,40 +42,40 @@ def spaced(lines: str) -> str:
     return _SIGN.sub(" ", fold(f".{lines}.")[1:-1])  # the full stops keep blank lines at the ends
 
 
-def spellings(phrase: str) -> list[Spoken]:
+def spellings(phrase: str) -> list[Phrase]:
     """Return the spellings of a phrase, each as a tuple of words.
 
     Two words may also be written as one ("login"). A phrase without words stands for itself.
     """
-    spoken = tuple(words(phrase)) or (phrase,)
-    return [spoken, ("".join(spoken),)] if len(spoken) == 2 else [spoken]
+    tokens = tuple(words(phrase)) or (phrase,)
+    return [tokens, ("".join(tokens),)] if len(tokens) == 2 else [tokens]
 
 
-class Phrasebook(Generic[Meaning]):
+class Phrasebook(Generic[T]):
     """Maps phrases to their meanings and finds the longest phrase at a position."""
 
-    def __init__(self, phrases: Iterable[tuple[Spoken, Meaning]]) -> None:
-        self._meanings: dict[Spoken, list[Meaning]] = {}
+    def __init__(self, phrases: Iterable[tuple[Phrase, T]]) -> None:
+        self._meanings: dict[Phrase, list[T]] = {}
         self._lengths: dict[str, list[int]] = {}
-        for spoken, meaning in phrases:
-            self._meanings.setdefault(spoken, []).append(meaning)
-            lengths = self._lengths.setdefault(spoken[0], [])
-            if len(spoken) not in lengths:
-                lengths.append(len(spoken))
+        for tokens, meaning in phrases:
+            self._meanings.setdefault(tokens, []).append(meaning)
+            lengths = self._lengths.setdefault(tokens[0], [])
+            if len(tokens) not in lengths:
+                lengths.append(len(tokens))
                 lengths.sort(reverse=True)
 
-    def at(self, spoken: Sequence[str], start: int) -> tuple[int, list[Meaning]]:
+    def at(self, tokens: Sequence[str], start: int) -> tuple[int, list[T]]:
         """Find the longest phrase that begins at a word.
 
         Returns:
             Its length in words and its meanings; (0, []) if no phrase begins there.
         """
-        for length in self._lengths.get(spoken[start], ()):
-            phrase = tuple(spoken[start : start + length])
+        for length in self._lengths.get(tokens[start], ()):
+            phrase = tuple(tokens[start : start + length])
             if len(phrase) == length and (known := self._meanings.get(phrase)):
                 return length, known
         return 0, []
 
-    def meanings(self, phrase: Sequence[str]) -> list[Meaning]:
+    def meanings(self, phrase: Sequence[str]) -> list[T]:
         """Return the meanings of exactly these words."""
         return self._meanings.get(tuple(phrase), [])

@@ -22,8 +22,8 @@ from explorer.finder.words import words
     ],
 )
 def test_phrases_that_mean_the_same(phrases: tuple[str, ...]):
-    book = vocabulary().concepts
-    shared = [set(book.meanings(words(phrase))) for phrase in phrases]
+    phrasebook = vocabulary().concepts
+    shared = [set(phrasebook.meanings(words(phrase))) for phrase in phrases]
     assert set.intersection(*shared)
 
 
@@ -33,7 +33,7 @@ def test_all_opposites_icons_and_actions_are_concepts():
 
 
 def test_every_role_that_stands_for_another_has_words():
-    assert set(grammar().alike) <= set(grammar().roles)
+    assert set(grammar().role_similarities) <= set(grammar().roles)
 
 
 @pytest.fixture
@@ -95,8 +95,8 @@ def test_a_missing_file_is_told_in_a_line(file: Path):
     ],
 )
 def test_neighbours_on_a_page_stay_apart(one: str, other: str):
-    book = vocabulary().concepts
-    assert not {*book.meanings(words(one))} & {*book.meanings(words(other))}
+    phrasebook = vocabulary().concepts
+    assert not {*phrasebook.meanings(words(one))} & {*phrasebook.meanings(words(other))}
 
 
 @pytest.mark.parametrize(

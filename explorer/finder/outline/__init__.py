@@ -14,6 +14,6 @@ when a field of its element is first read, see ``LineRef``.
 """
 
 from explorer.finder.outline.outline import Outline
-from explorer.finder.outline.surroundings import MOST_CONTAINERS
+from explorer.finder.outline.surroundings import MAX_CONTAINERS
 
-__all__ = ["MOST_CONTAINERS", "Outline"]
+__all__ = ["MAX_CONTAINERS", "Outline"]

@@ -13,7 +13,7 @@ from explorer.finder.outline.tree import LineTree
 from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
 
 _FENCED = re.compile(r"```\w*\n(.*?)```", re.DOTALL)
-_UNSAID: tuple[tuple[str, Any], ...] = (
+_MISSING_FIELDS: tuple[tuple[str, Any], ...] = (
     ("text", ""), ("tag", ""), ("input_type", ""), ("field_name", ""), ("hints", ""),
     ("frame", ""), ("page_bounds", None), ("description", None), ("element", None),
     ("score", 0.0), ("reason", ""), ("margin", 0.0),
@@ -52,7 +52,7 @@ class Outline(Sequence[AccessibilityRef]):
         self._numbers: Sequence[int] = range(len(self._lines))
         if self._text.count("[ref=") != len(self._lines):
             self._numbers = [n for n, line in enumerate(self._lines) if "[ref=" in line]
-        self._known: dict[int, LineRef] = {}
+        self._refs_by_line: dict[int, LineRef] = {}
 
     def __len__(self) -> int:
         """Return how many elements there are."""
@@ -67,9 +67,9 @@ class Outline(Sequence[AccessibilityRef]):
         if isinstance(index, slice):
             return [self[position] for position in range(len(self))[index]]
         number = self._numbers[index]
-        if number not in self._known:
-            self._known[number] = LineRef(self, number)
-        return self._known[number]
+        if number not in self._refs_by_line:
+            self._refs_by_line[number] = LineRef(self, number)
+        return self._refs_by_line[number]
 
     def parsed(self) -> list[AccessibilityRef]:
         """Return all elements as plain values, which keep no reference to the text."""
@@ -82,7 +82,7 @@ class Outline(Sequence[AccessibilityRef]):
         return head.strip(" -'"), rest.partition('"')[0]
 
     @property
-    def said(self) -> str:
+    def search_text(self) -> str:
         """The text without an attribute that half of its lines have."""
         return self._text.replace(" [cursor=pointer]", "")
 
@@ -98,7 +98,7 @@ class Outline(Sequence[AccessibilityRef]):
 
     def read(self, number: int, ref: LineRef) -> None:
         """Set the fields of an element from its line and the properties below it."""
-        for field, value in _UNSAID:
+        for field, value in _MISSING_FIELDS:
             setattr(ref, field, value)
         line = self._lines[number]
         match = lines.LINE.match(line)

@@ -11,7 +11,7 @@ from explorer.finder.outline.tree import LineTree
 from explorer.finder.refs import CLICKABLE_ROLES, FILLABLE_ROLES
 from explorer.models import Container
 
-MOST_CONTAINERS = 50
+MAX_CONTAINERS = 50
 """Containers of an element that are reported, the innermost ones."""
 _NAMED_BY_CONTENT = ("row", "listitem", "article", "treeitem", "generic", "group")
 _CONTAINERS = frozenset({
@@ -20,11 +20,11 @@ _CONTAINERS = frozenset({
     "grid", "treegrid", "row", "article", "tabpanel", "tree", "treeitem", "alert", "status",
     "radiogroup", "tablist", "generic",
 })  # fmt: skip
-_LINES_OF_A_ROW = 12
+_MAX_ROW_LINES = 12
 """A box without a name that has more lines is no row and no card."""
-_LINES_READ = 60
+_MAX_LINES_READ = 60
 """Lines of a row or a card that are read for its text."""
-_LONGEST_NAME = 160
+_MAX_NAME_LENGTH = 160
 
 
 class Surroundings:
@@ -39,7 +39,7 @@ class Surroundings:
         """Return the containers of a line, outermost first, after the heading above it."""
         inside: list[Container] = []
         parent = self._tree.parent(number)
-        while parent >= 0 and len(inside) < MOST_CONTAINERS:
+        while parent >= 0 and len(inside) < MAX_CONTAINERS:
             if container := self._container(parent):
                 inside.append(container)
             parent = self._tree.parent(parent)
@@ -60,8 +60,8 @@ class Surroundings:
             role, name = role_and_name(self._lines[number])
             if role in _CONTAINERS and role in _NAMED_BY_CONTENT:
                 name = name or self._text_of(number)
-            is_one = role in _CONTAINERS and (name or role != "generic")
-            self._as_container[number] = Container(role=role, name=name) if is_one else None
+            is_container = role in _CONTAINERS and (name or role != "generic")
+            self._as_container[number] = Container(role=role, name=name) if is_container else None
         return self._as_container[number]
 
     @cached_property
@@ -76,13 +76,13 @@ class Surroundings:
 
     def _text_of(self, number: int) -> str:
         """Return the beginning of the text of a row or a card, "" for a larger part of the page."""
-        said: list[str] = []
-        for count, below in enumerate(islice(self._tree.below(number), _LINES_READ)):
+        texts: list[str] = []
+        for count, below in enumerate(islice(self._tree.below(number), _MAX_LINES_READ)):
             role, name = role_and_name(self._lines[below])
-            if count >= _LINES_OF_A_ROW and "generic" in self._lines[number]:
+            if count >= _MAX_ROW_LINES and "generic" in self._lines[number]:
                 return ""
-            if name and not role.startswith("/") and name not in said:
-                said.append(name)
-            if sum(map(len, said)) > _LONGEST_NAME:
+            if name and not role.startswith("/") and name not in texts:
+                texts.append(name)
+            if sum(map(len, texts)) > _MAX_NAME_LENGTH:
                 break
-        return " ".join(said)[:_LONGEST_NAME]
+        return " ".join(texts)[:_MAX_NAME_LENGTH]

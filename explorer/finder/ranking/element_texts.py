@@ -8,25 +8,25 @@ from explorer.finder.colours import colours
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.words import words, words_of_label, words_of_names
 
-LONGEST_LABEL = 300  # characters that are read; a word further on does not identify the element
-BEFORE = "text before it"
+MAX_LABEL_LENGTH = 300  # characters that are read; a word further on does not identify the element
+TEXT_BEFORE = "text before it"
 """The source that is the text before an element."""
 # Weight of each source of text. A control without a label relies more on the other sources.
-NAMED = {
+WEIGHTS = {
     "text": 0.95, "placeholder": 0.9, "kind": 0.9, "colour": 0.9, "description": 0.85, "value": 0.8,
-    "field name": 0.75, BEFORE: 0.6, "options": 0.6, "address": 0.5, "markup": 0.5,
+    "field name": 0.75, TEXT_BEFORE: 0.6, "options": 0.6, "address": 0.5, "markup": 0.5,
 }  # fmt: skip
-_NAMELESS = NAMED | {
-    "description": 0.95, "field name": 0.9, BEFORE: 0.75, "address": 0.75, "markup": 0.9,
+_WEIGHTS_WITHOUT_LABEL = WEIGHTS | {
+    "description": 0.95, "field name": 0.9, TEXT_BEFORE: 0.75, "address": 0.75, "markup": 0.9,
 }  # fmt: skip
 
-Told = tuple[str, float, list[str]]
+WeightedText = tuple[str, float, list[str]]
 """A source of text, its weight, and its words."""
 
 
 def other_texts(
     ref: AccessibilityRef, *, has_label: bool, has_named_label: bool, is_image: bool
-) -> list[Told]:
+) -> list[WeightedText]:
     """Return the texts of an element other than its label, with their weights.
 
     Args:
@@ -35,9 +35,10 @@ def other_texts(
         has_named_label: Whether its label has a word of letters.
         is_image: Whether an image was asked for.
     """
-    weights = NAMED if has_named_label else _NAMELESS
+    weights = WEIGHTS if has_named_label else _WEIGHTS_WITHOUT_LABEL
+    markup_weights = _WEIGHTS_WITHOUT_LABEL if is_image else weights
     return [
-        (source, weights[source], spoken)
+        (source, weights[source], tokens)
         for source, text in (
             ("text", ref.text if has_label and ref.text != ref.name else ""),
             ("placeholder", ref.placeholder),
@@ -45,12 +46,12 @@ def other_texts(
             ("colour", colours(ref.label)),
             ("description", ref.description),
             ("value", ref.value),
-            (BEFORE, ref.near),
+            (TEXT_BEFORE, ref.near),
             ("options", " ".join(ref.options)),
         )
-        if text and (spoken := words_of_label(text[:LONGEST_LABEL]))
+        if text and (tokens := words_of_label(text[:MAX_LABEL_LENGTH]))
     ] + [
-        (source, _NAMELESS[source] if is_image else weights[source], words_of_names(text))
+        (source, markup_weights[source], words_of_names(text))
         for source, text in (
             ("field name", ref.field_name),
             ("address", _path(ref.href)),

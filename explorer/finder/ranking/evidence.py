@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from explorer.finder.ranking.element_texts import (
-    BEFORE,
-    LONGEST_LABEL,
-    NAMED,
-    Told,
+    MAX_LABEL_LENGTH,
+    TEXT_BEFORE,
+    WEIGHTS,
+    WeightedText,
     container_texts,
     other_texts,
 )
@@ -32,7 +32,7 @@ _NOT_IN_LABEL = 0.2
 """Lowest exactness, for a label without any of the words asked for."""
 _NO_LABEL = 0.8
 """Exactness of an element without a label."""
-AROUND, _ROW, _OUTER = 0.95, 0.8, 0.5
+IN_CONTAINER, _ROW, _OUTER = 0.95, 0.8, 0.5
 """Factors for a term that a container has: for an owner or as the upper limit, for a row, for any
 other container.
 """
@@ -52,20 +52,20 @@ class Hit(NamedTuple):
     Attributes:
         strength: 0 (not found) to 1.
         source: "name" for the label, the key of another text, or the role of a container.
-        said: The words that matched, or the container's name.
+        matched_text: The words that matched, or the container's name.
         kinship: How the words are related to the term.
         start: Index of the first word of the label that matched.
         end: Index after the last one; equal to ``start`` if another text matched.
-        around: Whether the text of a container matched.
+        in_container: Whether the text of a container matched.
     """
 
     strength: float
     source: str = ""
-    said: str = ""
-    kinship: Kinship = "said"
+    matched_text: str = ""
+    kinship: Kinship = "literal"
     start: int = 0
     end: int = 0
-    around: bool = False
+    in_container: bool = False
 
 
 _MISS = Hit(0.0)
@@ -79,7 +79,7 @@ class Evidence:
         ref: AccessibilityRef,
         request: ElementQuery,
         vocabulary: Vocabulary,
-        said: Container[int],
+        own_terms: Container[int],
     ) -> None:
         """Match the element against the terms.
 
@@ -87,14 +87,14 @@ class Evidence:
             ref: The element.
             request: The parsed description.
             vocabulary: The synonyms.
-            said: Indices of the terms that the element may contain itself; the others are looked
-                for only in its containers.
+            own_terms: Indices of the terms that the element may contain itself; the others are
+                looked for only in its containers.
         """
         self.ref = ref
         self._request = request
         self._vocabulary = vocabulary
-        self.label = words_of_label(ref.label[:LONGEST_LABEL])
-        self.hits = [self._find(term, n in said) for n, term in enumerate(request.terms)]
+        self.label = words_of_label(ref.label[:MAX_LABEL_LENGTH])
+        self.hits = [self._find(term, n in own_terms) for n, term in enumerate(request.terms)]
         """One for each term, in the order of the query."""
 
     def coverage(self, others: Sequence[tuple[float, float]]) -> float:
@@ -113,17 +113,18 @@ class Evidence:
         return (found + sum([weight * so for weight, so in others])) / asked if asked else 1.0
 
     @property
-    def speaks_for_it(self) -> bool:
+    def is_plausible(self) -> bool:
         """Whether the element itself contains a leading term and its label contradicts none."""
-        said = False
+        has_leading = False
         for term, hit in zip(self._request.terms, self.hits, strict=True):
             if term.opposite and hit.source != "name" and term.is_contradicted_by(self.label):
                 return False
-            said = said or (hit.strength > 0 and not hit.around and self._request.is_led_by(term))
-        return said or all(term.owner for term in self._request.terms)
+            own = hit.strength > 0 and not hit.in_container
+            has_leading = has_leading or (own and self._request.is_leading(term))
+        return has_leading or all(term.owner for term in self._request.terms)
 
     @property
-    def _tells(self) -> bool:
+    def _has_named_label(self) -> bool:
         """Whether the label has a word of letters; "F5" and "..." do not."""
         return any(len(word) > 1 and word.isalpha() for word in self.label)
 
@@ -135,7 +136,7 @@ class Evidence:
         ``_NOT_IN_LABEL``. Filler words and numbers that the query does not cover are not counted.
         An element without a label has ``_NO_LABEL``.
         """
-        if not self._tells:
+        if not self._has_named_label:
             return _NO_LABEL
         covered = {i for hit in self.hits for i in range(hit.start, hit.end)}
         known = [
@@ -147,45 +148,45 @@ class Evidence:
         return max(math.sqrt(share), _NOT_IN_LABEL)
 
     @property
-    def is_called_that(self) -> bool:
+    def label_is_description(self) -> bool:
         """Whether the label equals the whole description: "Sign in to continue"."""
         return bool(self.label) and tuple(self.label) == self._request.words
 
     @property
-    def is_called_its_kind(self) -> bool:
+    def label_names_kind(self) -> bool:
         """Whether the label has a word for the kind that was asked for: a button "Add link"."""
-        said, names = self._request.role_words, self._request.role_names
-        return bool(said) and (set(said) <= set(self.label) or not names.isdisjoint(self.label))
+        asked, names = self._request.role_words, self._request.role_names
+        return bool(asked) and (set(asked) <= set(self.label) or not names.isdisjoint(self.label))
 
     @cached_property
     def _kind_words(self) -> frozenset[str]:
         request = self._request
         return frozenset(request.role_words) | request.role_names
 
-    def _find(self, term: Term, says_it: bool) -> Hit:
+    def _find(self, term: Term, may_contain: bool) -> Hit:
         """Return the strongest match of the term in the element or its containers."""
         find = self._find_quoted if term.quoted else self._find_in_words
-        best = find(term) if says_it else _MISS
-        if best.strength < AROUND and term.may_be_around:
-            best = max(best, self._find_around(term, best.strength))
+        best = find(term) if may_contain else _MISS
+        if best.strength < IN_CONTAINER and term.may_be_in_container:
+            best = max(best, self._find_in_containers(term, best.strength))
         return best
 
     def _find_in_words(self, term: Term) -> Hit:
         best = self._find_in_label(term)
         if best.strength < _CLEAR:
-            best = max(best, self._find_elsewhere(term, best.strength, self._elsewhere))
+            best = max(best, self._find_in_texts(term, best.strength, self._other_texts))
         return best
 
-    def _find_elsewhere(self, term: Term, known: float, told: Sequence[Told]) -> Hit:
+    def _find_in_texts(self, term: Term, known: float, texts: Sequence[WeightedText]) -> Hit:
         best = _MISS
-        for source, weight, spoken in told:
+        for source, weight, tokens in texts:
             if weight <= max(known, best.strength):
                 continue
-            if found := term.found_in(spoken):
+            if found := term.found_in(tokens):
                 strength = weight * STRENGTH[found[0]]
                 if strength > best.strength:
-                    said = " ".join(spoken[found[1] : found[2]])
-                    best = Hit(strength, source, said, found[0])
+                    matched_text = " ".join(tokens[found[1] : found[2]])
+                    best = Hit(strength, source, matched_text, found[0])
         return best
 
     def _find_quoted(self, term: Term) -> Hit:
@@ -202,15 +203,16 @@ class Evidence:
         wanted = " ".join(term.text.split())
         if wanted.casefold() in [text.casefold() for text in shown]:
             strength = 1.0 if wanted in shown else _OTHER_CASE
-            return Hit(strength, "name", term.text, "said", 0, len(self.label))
+            return Hit(strength, "name", term.text, "literal", 0, len(self.label))
         if found := term.found_in(self.label):
-            strength = _WITHIN if found[0] == "said" else STRENGTH[found[0]]
+            strength = _WITHIN if found[0] == "literal" else STRENGTH[found[0]]
             return Hit(strength, "name", " ".join(self.label[found[1] : found[2]]), *found)
-        kind: Told = ("kind", NAMED["kind"], words(f"{ref.role} {ref.tag} {ref.input_type}"))
-        rest = [] if self._tells else self._elsewhere
+        kind_words = words(f"{ref.role} {ref.tag} {ref.input_type}")
+        kind: WeightedText = ("kind", WEIGHTS["kind"], kind_words)
+        rest = [] if self._has_named_label else self._other_texts
         whole = words(term.text)
-        told = [each for each in rest if each[0] != BEFORE or each[2] == whole]
-        return self._find_elsewhere(term, 0.0, [kind, *told])
+        texts = [each for each in rest if each[0] != TEXT_BEFORE or each[2] == whole]
+        return self._find_in_texts(term, 0.0, [kind, *texts])
 
     def _find_in_label(self, term: Term) -> Hit:
         found = term.found_in(self.label)
@@ -237,25 +239,25 @@ class Evidence:
         return False
 
     @cached_property
-    def _elsewhere(self) -> list[Told]:
+    def _other_texts(self) -> list[WeightedText]:
         """The texts of the element other than its label, with their weights."""
         return other_texts(
             self.ref,
             has_label=bool(self.label),
-            has_named_label=self._tells,
+            has_named_label=self._has_named_label,
             is_image=self._request.role == "img",
         )
 
     @cached_property
-    def _around(self) -> list[tuple[str, str, list[str]]]:
+    def _container_texts(self) -> list[tuple[str, str, list[str]]]:
         """The named containers, innermost first: role, name, and the words of the name."""
         return container_texts(self.ref)
 
-    def _find_around(self, term: Term, known: float) -> Hit:
+    def _find_in_containers(self, term: Term, known: float) -> Hit:
         best = _MISS
-        for role, name, spoken in self._around:
-            weight = AROUND if term.owner else _ROW if role in _ROWS else _OUTER
-            found = term.found_in(spoken) if weight > max(known, best.strength) else None
+        for role, name, tokens in self._container_texts:
+            weight = IN_CONTAINER if term.owner else _ROW if role in _ROWS else _OUTER
+            found = term.found_in(tokens) if weight > max(known, best.strength) else None
             if found and weight * STRENGTH[found[0]] > best.strength:
-                best = Hit(weight * STRENGTH[found[0]], role, name, found[0], around=True)
+                best = Hit(weight * STRENGTH[found[0]], role, name, found[0], in_container=True)
         return best

@@ -15,7 +15,7 @@ from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.request import ElementQuery, Placement
 from explorer.finder.vocabulary import Vocabulary
-from explorer.finder.words import words as split
+from explorer.finder.words import words as split_words
 
 _ROLE_ANSWERED = 0.5
 """Fit from which on the words for the role count as found."""
@@ -39,11 +39,11 @@ class Ranking:
     """Ranks the elements of a page for one query."""
 
     def __init__(
-        self, refs: Sequence[AccessibilityRef], request: ElementQuery, known: Vocabulary
+        self, refs: Sequence[AccessibilityRef], request: ElementQuery, vocabulary: Vocabulary
     ) -> None:
         self._refs = refs
         self._request = request
-        self._vocabulary = known
+        self._vocabulary = vocabulary
         self._scorer = Scorer(request)
 
     def matches(self, min_score: float, top: int | None) -> list[ScoredElement]:
@@ -55,10 +55,10 @@ class Ranking:
         for place in self._request.places:
             if place.may_be_a_name:  # "items in cart", "switch to full screen"
                 named = self._without(place).matches(min_score, top)
-                if named and (named[0].score >= _CERTAIN or self._says_little):
+                if named and (named[0].score >= _CERTAIN or self._is_vague):
                     return named
-        told = self._read(min_score, top)
-        fits = [self._fits(place, list(told)) for place in self._request.places]
+        by_index = self._collect_evidence(min_score, top)
+        fits = [self._fits(place, list(by_index)) for place in self._request.places]
         for place, fit in zip(self._request.places, fits, strict=True):
             if place.relation == "row" and max(fit, default=0.0) < _IN_ROW:
                 return []
@@ -66,14 +66,14 @@ class Ranking:
                 return self._without(place).matches(min_score, top)
         scored = [
             self._scorer.score(index, evidence, [fit[n] for fit in fits])
-            for n, (index, evidence) in enumerate(told.items())
+            for n, (index, evidence) in enumerate(by_index.items())
         ]
         scored = [one for one in scored if one.score >= min_score]
         if self._request.ordinal:
-            scored = self._counted(scored)
+            scored = self._select_ordinal(scored)
         scored.sort(key=lambda one: (-one.score, one.index))
-        drawn = any(evidence.ref.bounds for evidence in told.values())
-        if drawn and (not scored or scored[0].score < _POOR):
+        has_bounds = any(evidence.ref.bounds for evidence in by_index.values())
+        if has_bounds and (not scored or scored[0].score < _POOR):
             in_row = self._in_row(min_score, top)
             if in_row and (not scored or in_row[0].score > scored[0].score):
                 return in_row
@@ -82,12 +82,12 @@ class Ranking:
             self._match(one, rival) for one, rival in zip(scored[:top], rivals[:top], strict=True)
         ]
 
-    def _read(self, min_score: float, top: int | None) -> dict[int, Evidence]:
-        told = {
-            index: Evidence(self._refs[index], self._request, self._vocabulary, said)
-            for index, said in candidates(self._refs, self._request, min_score, top).items()
+    def _collect_evidence(self, min_score: float, top: int | None) -> dict[int, Evidence]:
+        by_index = {
+            index: Evidence(self._refs[index], self._request, self._vocabulary, own_terms)
+            for index, own_terms in candidates(self._refs, self._request, min_score, top).items()
         }
-        return {index: evidence for index, evidence in told.items() if evidence.speaks_for_it}
+        return {index: evidence for index, evidence in by_index.items() if evidence.is_plausible}
 
     # --- place ------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class Ranking:
         )
 
     @property
-    def _says_little(self) -> bool:
+    def _is_vague(self) -> bool:
         """Whether the query has only words of little weight besides the places."""
         request = self._request
         heavy = any(term.weight >= 1 for term in request.terms)
@@ -138,7 +138,7 @@ class Ranking:
 
     # --- ordinal ----------------------------------------------------------------------------------
 
-    def _counted(self, scored: list[Scored]) -> list[Scored]:
+    def _select_ordinal(self, scored: list[Scored]) -> list[Scored]:
         """Return only the nth element of those that fit as well as the best, in page order.
 
         The group is widened from tied scores to ``_AS_GOOD`` and then to 0.7 of the best score,
@@ -166,27 +166,27 @@ class Ranking:
         margin = one.score - (rival.score if rival else 0.0)
         margin = 0.0 if margin < _TIE else margin
         reason = reason_for(one.evidence, self._request, one.role_fit, one.remarks, not margin)
-        score, said = round(min(1.0, one.score), 3), self._answered(one)
+        score, matched = round(min(1.0, one.score), 3), self._matched_words(one)
         return ScoredElement(
-            self._refs[one.index], one.index, score, reason, round(margin, 3), said
+            self._refs[one.index], one.index, score, reason, round(margin, 3), matched
         )
 
-    def _answered(self, one: Scored) -> frozenset[str]:
+    def _matched_words(self, one: Scored) -> frozenset[str]:
         """Return the words of the description that the element satisfies."""
         hits = zip(self._request.terms, one.evidence.hits, strict=True)
         texts = [term.text for term, hit in hits if hit.strength] + list(one.remarks)
         role_words = self._request.role_words if one.role_fit >= _ROLE_ANSWERED else ()
-        return frozenset([*role_words, *(word for text in texts for word in split(text))])
+        return frozenset([*role_words, *(word for text in texts for word in split_words(text))])
 
     def _rivals(self, ranked: Sequence[Scored]) -> list[Scored | None]:
         """Return for each element the next one with another effect, None if there is none."""
         rivals: list[Scored | None] = [None] * len(ranked)
         for n in range(len(ranked) - 2, -1, -1):
             below = ranked[n + 1]
-            rivals[n] = rivals[n + 1] if self._same(ranked[n], below) else below
+            rivals[n] = rivals[n + 1] if self._has_same_effect(ranked[n], below) else below
         return rivals
 
-    def _same(self, one: Scored, other: Scored) -> bool:
+    def _has_same_effect(self, one: Scored, other: Scored) -> bool:
         """Return whether two elements do the same: an image and a headline with the same link."""
         a, b = self._refs[one.index], self._refs[other.index]
         return bool(a.href) and a.href == b.href and a.label == b.label

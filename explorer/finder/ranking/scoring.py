@@ -8,7 +8,7 @@ or, for a description without words for the name, ``coverage ** STRICT * role_fi
 weighted share of the description that the element satisfies, ``role_fit`` is how well its role
 fits, and exactness is how little else its label contains; all are 0 to 1. Coverage and exactness
 are 1 if the label is the whole description. The score is multiplied by ``_WRONG_ROLE``,
-``_NOT_INTERACTIVE``, ``_EXCLUDED`` and ``_NO_LEANING`` where these apply.
+``_NOT_INTERACTIVE``, ``_EXCLUDED`` and ``_NOT_SUGGESTED`` where these apply.
 
 ``ROLE``, ``NAME``, ``EXACT`` and ``MIN_SCORE`` are the values of the reference algorithm in
 ``tests/benchmarks/seed_finder.py``. The other values were tuned on the labelled descriptions in
@@ -33,7 +33,7 @@ ROLE, NAME, EXACT = 0.3, 0.3, 0.4
 
 _WRONG_ROLE = 0.4
 """Factor for a role that does not fit at all."""
-_NO_LEANING = 0.95
+_NOT_SUGGESTED = 0.95
 """Factor for an element that does not fit the role that a verb suggests."""
 _STATE = 0.5
 """Weight of a state; a place and most words have 1."""
@@ -80,8 +80,9 @@ class Scorer:
         others = [(_STATE, float(has_state(ref, state))) for state in request.states]
         others += [(1.0, near) for near in fits]
         fit = self._role_fit(evidence)
-        exactness = 1.0 if evidence.is_called_that or not request.terms else evidence.exactness
-        coverage = 1.0 if evidence.is_called_that else evidence.coverage(others)
+        is_whole = evidence.label_is_description
+        exactness = 1.0 if is_whole or not request.terms else evidence.exactness
+        coverage = 1.0 if is_whole else evidence.coverage(others)
         score = coverage**STRICT * (ROLE * fit + NAME + EXACT * exactness)
         if not request.terms:
             score = coverage**STRICT * fit
@@ -91,18 +92,20 @@ class Scorer:
             score *= _NOT_INTERACTIVE
         if request.excluded and self._is_excluded(evidence):
             score *= _EXCLUDED
-        if request.leaning:
-            score *= _NO_LEANING + (1 - _NO_LEANING) * role_fit(request.leaning, ref.role)
-        there = [place.text for place, near in zip(request.places, fits, strict=True) if near > 0.5]
-        return Scored(index, score, fit, evidence, tuple(there))
+        if request.suggested_role:
+            suggested = role_fit(request.suggested_role, ref.role)
+            score *= _NOT_SUGGESTED + (1 - _NOT_SUGGESTED) * suggested
+        placed = zip(request.places, fits, strict=True)
+        remarks = tuple(place.text for place, near in placed if near > 0.5)
+        return Scored(index, score, fit, evidence, remarks)
 
     def _role_fit(self, evidence: Evidence) -> float:
         """Return how well the element has the role asked for, 0 to 1; 1 if none was asked for."""
         role, ref = self._request.role, evidence.ref
         if not role:
             return 1.0
-        fit = role_fit(role, "tab" if role == "tab" and ref.turns_page else ref.role)
-        return max(fit, 0.9) if evidence.is_called_its_kind else fit
+        fit = role_fit(role, "tab" if role == "tab" and ref.is_tab_link else ref.role)
+        return max(fit, 0.9) if evidence.label_names_kind else fit
 
     def _is_excluded(self, evidence: Evidence) -> bool:
         found = [bool(term.found_in(evidence.label)) for term in self._request.excluded]
@@ -120,5 +123,5 @@ def has_state(ref: AccessibilityRef, state: str) -> bool:
     absent = state.removeprefix("not ")
     if absent != state:
         return absent not in ref.states
-    alike = {"selected": ("current", "checked", "pressed"), "checked": ("pressed", "selected")}
-    return any(name in ref.states for name in (state, *alike.get(state, ())))
+    similar = {"selected": ("current", "checked", "pressed"), "checked": ("pressed", "selected")}
+    return any(name in ref.states for name in (state, *similar.get(state, ())))
