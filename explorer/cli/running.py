@@ -38,7 +38,7 @@ def run(arguments: list[str]) -> int:
         if extra := next((EXTRAS[name] for name in arguments if name in EXTRAS), None):
             return complain(_missing(extra), 2)
         return _unexpected(error)
-    except Exception as error:  # a bug in explorer: the traceback goes to a file
+    except Exception as error:  # noqa: BLE001 - a bug: the traceback goes to a file
         return _unexpected(error)
     return code or 0
 

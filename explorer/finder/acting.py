@@ -80,7 +80,7 @@ async def perform(methods: ClickMethods, ref: AccessibilityRef, value: str | Non
         except ClickRefused as refusal:
             return ClickResult(False, "", str(refusal))
         # Browsers and MCP clients raise errors of any type; the next method may still work.
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - any client may fail in its own way
             failures.append(f"by {way}: {first_line(error)}")
         else:
             return ClickResult(True, way)

@@ -166,7 +166,7 @@ class SmartElementFinder:
             refs = self.parser.read(await self._get_snapshot(page_or_mcp))
         # Pages, browsers and MCP clients raise errors of any type. Callers are promised an empty
         # result and a reason in the log.
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - any client may fail in its own way
             log.error("no snapshot", description=description, reason=first_line(error))
             return []
         if not refs:

@@ -93,7 +93,7 @@ def _template(name: str) -> Template:
     contain the closing tag. Non-ASCII letters stay readable: an escaped letter costs several
     tokens.
     """
-    environment = Environment(trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
+    environment = Environment(trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)  # noqa: S701 - a prompt, not HTML
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
     return environment.from_string((files("explorer") / "prompts" / name).read_text("utf-8"))
 

@@ -55,7 +55,7 @@ def _relative(step: ReplayStep, site: str) -> ReplayStep:
 @cache
 def _environment() -> Environment:
     """Return an environment without autoescape; its filters escape for Python."""
-    environment = Environment(
+    environment = Environment(  # noqa: S701 - Python, not HTML
         loader=PackageLoader("explorer.reporting"),
         extensions=["jinja2.ext.loopcontrols"],
         undefined=StrictUndefined,

@@ -33,7 +33,7 @@ DELIVERY_SECONDS = 30
 """Time limit of the delivery to one recipient, retries included."""
 MAX_DELIVERY_ATTEMPTS = 3
 """Delivery attempts per recipient."""
-WILDCARD_HOSTS = ("0.0.0.0", "::")
+WILDCARD_HOSTS = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 """Wildcard listen addresses, which cannot be used in links."""
 
 

@@ -121,7 +121,7 @@ class WorkerThread:
     def _run(self) -> None:
         try:
             asyncio.run(self._work())
-        except BaseException as error:  # raised by finish() on the calling thread
+        except BaseException as error:  # noqa: BLE001 - raised again by finish()
             self._error = error
         finally:
             self._started.set()

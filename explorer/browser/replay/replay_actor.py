@@ -30,7 +30,7 @@ from explorer.models import (
 )
 from explorer.settings.model import BrowserSettings
 
-PASSWORD = "EXPLORER_PASSWORD"
+PASSWORD = "EXPLORER_PASSWORD"  # noqa: S105 - the name of a variable
 """Environment variable from which a generated test reads a password."""
 GESTURES: Mapping[Action, str] = {
     "double_click": "dblclick()",

@@ -40,7 +40,7 @@ from explorer.models import (
     verb,
 )
 
-SECRET = "EXPLORER_SECRET"
+SECRET = "EXPLORER_SECRET"  # noqa: S105 - the name of a variable
 """Environment variable from which a generated test reads a secret of a URL."""
 NOT_WRITTEN = ("storage_state", "accept_downloads", "service_workers")
 """Context options that are left out of a generated test as irrelevant or secret."""

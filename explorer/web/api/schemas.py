@@ -100,7 +100,7 @@ class RequestModel(BaseModel):
     def _require_number(cls, value: Any) -> Any:
         """Reject numbers given as strings, which the settings accept from forms."""
         if isinstance(value, bool | str):
-            raise ValueError("must be a number")
+            raise ValueError("must be a number")  # noqa: TRY004 - pydantic expects ValueError
         return value
 
 
