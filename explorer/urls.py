@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from yarl import URL
 
-_OF_THE_BROWSER = ("chrome:", "chrome-error:", "chrome-untrusted:", "devtools:", "view-source:")
-_ADDRESSES_REMEMBERED = 65_536  # a large page has 10,000 links, and each is asked about every step
-_LONGEST_REMEMBERED = 2_000
+_BROWSER_SCHEMES = ("chrome:", "chrome-error:", "chrome-untrusted:", "devtools:", "view-source:")
+_MAX_CACHED_URLS = 65_536  # a large page has 10,000 links, and each is asked about every step
+_MAX_CACHED_LENGTH = 2_000
 """Longest address, in characters, that is cached: a page may contain addresses of megabytes."""
 
 
@@ -24,7 +24,7 @@ def normalise(url: str) -> str:
     The key is for comparison only; open the address as it was found. Anything but an http(s)
     address is returned unchanged.
     """
-    return _remembered(url) if len(url) <= _LONGEST_REMEMBERED else _normalised(url)
+    return _cached_normalised(url) if len(url) <= _MAX_CACHED_LENGTH else _normalised(url)
 
 
 def _normalised(url: str) -> str:
@@ -36,7 +36,7 @@ def _normalised(url: str) -> str:
     return f"{origin(url)}{path}{query}{_route(parts.raw_fragment)}"
 
 
-_remembered = lru_cache(maxsize=_ADDRESSES_REMEMBERED)(_normalised)
+_cached_normalised = lru_cache(maxsize=_MAX_CACHED_URLS)(_normalised)
 
 
 def _route(fragment: str) -> str:
@@ -47,7 +47,7 @@ def _route(fragment: str) -> str:
 
 def parse(url: str) -> URL | None:
     """Return the parts of an http(s) address with a host; None for anything else."""
-    return _parsed_before(url) if len(url) <= _LONGEST_REMEMBERED else _parsed(url)
+    return _cached_parsed(url) if len(url) <= _MAX_CACHED_LENGTH else _parsed(url)
 
 
 def _parsed(url: str) -> URL | None:
@@ -60,12 +60,12 @@ def _parsed(url: str) -> URL | None:
     return parts if usable else None
 
 
-_parsed_before = lru_cache(maxsize=_ADDRESSES_REMEMBERED)(_parsed)
+_cached_parsed = lru_cache(maxsize=_MAX_CACHED_URLS)(_parsed)
 
 
 def is_browsers_own(url: str) -> bool:
     """Return whether it is an internal page of the browser, such as its error page."""
-    return url.lower().startswith(_OF_THE_BROWSER)
+    return url.lower().startswith(_BROWSER_SCHEMES)
 
 
 def origin(url: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.urls import _parsed_before, _remembered, navigates, normalise, origin, stays
+from explorer.urls import _cached_normalised, _cached_parsed, navigates, normalise, origin, stays
 
 PAGE = "https://example.org/shop?page=2"
 
@@ -156,8 +156,11 @@ def test_other_links_do_not_stay(href: str) -> None:
     assert not stays(href, PAGE)
 
 
-def test_addresses_of_megabytes_are_not_remembered() -> None:
+def test_addresses_of_megabytes_are_not_cached() -> None:
     long = f"https://example.org/?{'q' * 1_000_000}"
-    before = _remembered.cache_info().currsize, _parsed_before.cache_info().currsize
+    before = _cached_normalised.cache_info().currsize, _cached_parsed.cache_info().currsize
     assert normalise(long) == long
-    assert (_remembered.cache_info().currsize, _parsed_before.cache_info().currsize) == before
+    assert (
+        _cached_normalised.cache_info().currsize,
+        _cached_parsed.cache_info().currsize,
+    ) == before
