@@ -82,7 +82,7 @@ async def explore_into(
             async for event in events:
                 if before_event:
                     await before_event(event)
-                await reported_to.notice(folder.as_told(event))
+                await reported_to.notice(folder.with_recorded_time(event))
     except (RunGivenUp, RunFolderLost):
         folder.leave()
         is_given_up = True

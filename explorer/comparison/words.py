@@ -13,7 +13,7 @@ from explorer.comparison.comparison import (
     PageTime,
     Verdict,
 )
-from explorer.reporting.html import counted, short
+from explorer.reporting.html import counted, relative_url
 from explorer.reporting.run import SeenControl
 from explorer.urls import origin
 
@@ -96,7 +96,7 @@ def display_address(url: str, comparison: Comparison) -> str:
     """Return an address without the origin of the run that saw it."""
     for run in (comparison.current, comparison.baseline, comparison.sound):
         if run and origin(url) == origin(run.url):
-            return short(url, run.url)
+            return relative_url(url, run.url)
     return url
 
 

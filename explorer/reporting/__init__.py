@@ -52,7 +52,7 @@ class RunFolder:
     ) -> None:
         self.folder = folder
         self._settings = settings
-        self._on_trouble = on_trouble or left_out
+        self._on_trouble = on_trouble or log_write_error
         self._journal = Journal(folder, resumed=resumed, on_trouble=on_trouble)
         self._summary = Summary()
 
@@ -61,28 +61,28 @@ class RunFolder:
         """The summary of the run so far, None before it has started."""
         return self._summary.summary()
 
-    def as_told(self, event: RunEvent) -> RunEvent:
+    def with_recorded_time(self, event: RunEvent) -> RunEvent:
         """Return the event with the time that an earlier attempt recorded for it, if any.
 
         Call it for each event before ``notice``.
         """
-        return self._journal.as_told(event)
+        return self._journal.with_recorded_time(event)
 
     async def notice(self, event: RunEvent) -> None:
         """Record an event in the journal and the summary."""
         await self._journal.notice(event)
-        if isinstance(event, FindingReproduced) and not self._journal.is_told:
-            await self._keep(event)
+        if isinstance(event, FindingReproduced) and not self._journal.is_recorded:
+            await self._write_repro_files(event)
         await self._summary.notice(event)
 
-    async def _keep(self, event: FindingReproduced) -> None:
+    async def _write_repro_files(self, event: FindingReproduced) -> None:
         """Write the test and the trace of a reproduced finding."""
-        told = repro_of(event)
-        if told.test:
-            text = pytest_file(event, told.verdict)
-            await _write(self.folder / told.test, text, self._on_trouble)
-        if told.trace:
-            await _write(self.folder / told.trace, event.trace, self._on_trouble)
+        repro = repro_of(event)
+        if repro.test:
+            text = pytest_file(event, repro.verdict)
+            await _write(self.folder / repro.test, text, self._on_trouble)
+        if repro.trace:
+            await _write(self.folder / repro.trace, event.trace, self._on_trouble)
 
     def leave(self) -> None:
         """Close the journal without writing reports, because another process continues the run."""
@@ -95,14 +95,14 @@ class RunFolder:
             await write_reports(run, self.folder, self._settings, self._on_trouble)
 
 
-async def left_out(error: OSError) -> bool:
+async def log_write_error(error: OSError) -> bool:
     """Log that a report could not be written; never repeat the write."""
     log.error("a report could not be written", error=str(error))
     return False
 
 
 async def write_reports(
-    run: RunSummary, folder: Path, settings: ReportSettings, on_trouble: OnTrouble = left_out
+    run: RunSummary, folder: Path, settings: ReportSettings, on_trouble: OnTrouble = log_write_error
 ) -> None:
     """Write run.json, report.html and the reports that ``settings.reporters`` adds.
 

@@ -32,7 +32,7 @@ class Chart(NamedTuple):
     """The lines of a chart and the ranges of its axes."""
 
     lines: tuple[ChartLine, ...]
-    most: int
+    max_count: int
     """The count at the top of the chart."""
     first_step: int
     last_step: int
@@ -44,22 +44,24 @@ def discovery_chart(points: Sequence[DiscoveryPoint]) -> Chart | None:
     counts = {field: values for field, values in counts.items() if any(values)}
     if all(len(set(values)) == 1 for values in counts.values()):
         return None
-    most = max(max(values) for values in counts.values())
+    max_count = max(max(values) for values in counts.values())
     steps = [point.step for point in points]
     return Chart(
         lines=tuple(
-            ChartLine(field, NAMES[field], _polyline(steps, values, most), values[0], values[-1])
+            ChartLine(
+                field, NAMES[field], _polyline(steps, values, max_count), values[0], values[-1]
+            )
             for field, values in counts.items()
         ),
-        most=most,
+        max_count=max_count,
         first_step=steps[0],
         last_step=steps[-1],
     )
 
 
-def _polyline(steps: Sequence[int], values: Sequence[int], most: int) -> str:
+def _polyline(steps: Sequence[int], values: Sequence[int], max_count: int) -> str:
     scale = WIDTH / (steps[-1] - steps[0])
     return " ".join(
-        f"{(step - steps[0]) * scale:.1f},{HEIGHT * (1 - value / most):.1f}"
+        f"{(step - steps[0]) * scale:.1f},{HEIGHT * (1 - value / max_count):.1f}"
         for step, value in zip(steps, values, strict=True)
     )

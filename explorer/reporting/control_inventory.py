@@ -11,11 +11,11 @@ from explorer.reporting.coverage import LABEL_LENGTH, acted_on
 from explorer.reporting.run import PageSight, SeenControl
 from explorer.urls import normalise, parse
 
-PAGES = 500
-CONTROLS = 300
+MAX_PAGES = 500
+MAX_CONTROLS = 300
 """The maximum number of controls for each page."""
-LONGEST_HREF = 1_000
-_PLACES_REMEMBERED = 65_536
+MAX_HREF_LENGTH = 1_000
+_PLACE_CACHE_SIZE = 65_536
 
 
 class _Control(NamedTuple):
@@ -27,7 +27,7 @@ class _Control(NamedTuple):
     place: str
 
 
-class _Sight:
+class _PageControls:
     """The controls of one page; the values say whether the first look showed them."""
 
     def __init__(self) -> None:
@@ -35,11 +35,11 @@ class _Sight:
         self.tried: set[_Control] = set()
         self.left_out = 0
 
-    def seen(self, first: bool) -> tuple[SeenControl, ...]:
+    def listed(self, first: bool) -> tuple[SeenControl, ...]:
         return tuple(
             SeenControl(**control._asdict(), tried=control in self.tried)
-            for control, its in self.controls.items()
-            if its == first
+            for control, is_first in self.controls.items()
+            if is_first == first
         )
 
 
@@ -47,7 +47,7 @@ class ControlInventory:
     """Collects the controls of each page; equal controls of several pages share one object."""
 
     def __init__(self) -> None:
-        self._pages: dict[str, _Sight] = {}
+        self._pages: dict[str, _PageControls] = {}
         self._known: dict[_Control, _Control] = {}
         self._in_view: tuple[InteractiveElement, ...] = ()
         self._left_out = 0
@@ -62,16 +62,16 @@ class ControlInventory:
             return
         self._in_view = found.elements
         page = normalise(found.url)
-        if page not in self._pages and len(self._pages) >= PAGES:
+        if page not in self._pages and len(self._pages) >= MAX_PAGES:
             self._left_out += len(found.elements)
             return
-        page_controls = self._pages.setdefault(page, _Sight())
+        page_controls = self._pages.setdefault(page, _PageControls())
         first = not page_controls.controls
         for element in found.elements:
             control = _control(element)
             if control in page_controls.controls:
                 continue
-            if len(page_controls.controls) < CONTROLS:
+            if len(page_controls.controls) < MAX_CONTROLS:
                 page_controls.controls[self._known.setdefault(control, control)] = first
             else:
                 page_controls.left_out += 1
@@ -88,8 +88,8 @@ class ControlInventory:
         return tuple(
             PageSight(
                 url=url,
-                first=page_controls.seen(True),
-                later=page_controls.seen(False),
+                first=page_controls.listed(True),
+                later=page_controls.listed(False),
                 left_out=page_controls.left_out,
             )
             for url, page_controls in self._pages.items()
@@ -102,17 +102,17 @@ class ControlInventory:
 
 
 def _control(element: InteractiveElement) -> _Control:
-    leads = not element.stays and len(element.href) <= LONGEST_HREF and parse(element.href)
+    is_link = not element.stays and len(element.href) <= MAX_HREF_LENGTH and parse(element.href)
     return _Control(
         role=element.role or element.tag,
         name=(element.name or element.text)[:LABEL_LENGTH],
-        href=normalise(element.href) if leads else "",
-        place=_place(element.structure, "" if element.href else element.mark),
+        href=normalise(element.href) if is_link else "",
+        place=_place_key(element.structure, "" if element.href else element.mark),
     )
 
 
-@lru_cache(maxsize=_PLACES_REMEMBERED)
-def _place(structure: str, mark: str) -> str:
+@lru_cache(maxsize=_PLACE_CACHE_SIZE)
+def _place_key(structure: str, mark: str) -> str:
     """Return a short key for the place of a control in the markup.
 
     The markup of a link holds its address, which is recorded separately. So it is not part of the

@@ -11,10 +11,10 @@ from explorer.reporting.bounded_counter import BoundedCounter
 from explorer.reporting.run import Coverage, PageCoverage, Share
 from explorer.urls import normalise
 
-CONTROLS = 100_000
-PAGES = 2_000
-EXAMPLES = 20
-DESTRUCTIVE = 100
+MAX_CONTROLS = 100_000
+MAX_PAGES = 2_000
+MAX_EXAMPLES = 20
+MAX_DESTRUCTIVE = 100
 LABEL_LENGTH = 80
 
 
@@ -42,11 +42,11 @@ class ControlCount:
     """Counts distinct controls by interaction key, for each page and for the site."""
 
     def __init__(self) -> None:
-        self._sightings: BoundedCounter[tuple[str, str]] = BoundedCounter(CONTROLS)
+        self._sightings: BoundedCounter[tuple[str, str]] = BoundedCounter(MAX_CONTROLS)
         self._controls: dict[str, tuple[Kind, str]] = {}
         self._tried: set[str] = set()
         self._refused: dict[str, dict[str, int]] = {}
-        self._destructive: BoundedCounter[str] = BoundedCounter(DESTRUCTIVE)
+        self._destructive: BoundedCounter[str] = BoundedCounter(MAX_DESTRUCTIVE)
         self._in_view: tuple[InteractiveElement, ...] = ()
 
     def look(self, found: ElementsFound) -> None:
@@ -55,12 +55,12 @@ class ControlCount:
         if found.elements is self._in_view:  # the same snapshot: its elements are counted
             return
         self._in_view = found.elements
-        if page in self._refused or len(self._refused) < PAGES:
+        if page in self._refused or len(self._refused) < MAX_PAGES:
             self._refused[page] = found.refused
         for element in found.elements:
             key = intern(element.key)  # shares the string of a control that many pages have
             self._sightings.add((page, key))
-            if len(self._controls) < CONTROLS:
+            if len(self._controls) < MAX_CONTROLS:
                 self._controls.setdefault(key, (element.kind, element.label[:LABEL_LENGTH]))
             if element.destructive:
                 self._destructive.add(key)
@@ -75,14 +75,14 @@ class ControlCount:
             kind: self._share([key for key, (its, _) in self._controls.items() if its == kind])
             for kind in get_args(Kind)
         }
-        pages = list(self._keys_by_page().items())[:PAGES]
+        pages = list(self._keys_by_page().items())[:MAX_PAGES]
         refused: dict[str, int] = {}
         for rule, count in (item for counts in self._refused.values() for item in counts.items()):
             refused[rule] = refused.get(rule, 0) + count
         return Coverage(
             **self._share(self._controls).model_dump(),
             by_kind=by_kind,
-            by_page=tuple(self._on_page(page, keys) for page, keys in pages),
+            by_page=tuple(self._page_coverage(page, keys) for page, keys in pages),
             refused=refused,
             destructive=self._untried(self._destructive.counts),
         )
@@ -97,8 +97,8 @@ class ControlCount:
             pages.setdefault(page, []).append(key)
         return pages
 
-    def _on_page(self, page: str, keys: list[str]) -> PageCoverage:
-        untried = self._untried(keys)[:EXAMPLES]
+    def _page_coverage(self, page: str, keys: list[str]) -> PageCoverage:
+        untried = self._untried(keys)[:MAX_EXAMPLES]
         return PageCoverage(url=page, untried=untried, **self._share(keys).model_dump())
 
     def _untried(self, keys: Iterable[str]) -> tuple[str, ...]:

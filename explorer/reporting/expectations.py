@@ -39,16 +39,16 @@ def expectation_of(finding: Finding) -> Expectation | None:
     match finding.check:
         case "uncaught-exception" | "unhandled-rejection":
             listen = 'page.context.on("weberror", lambda thrown: notice(str(thrown.error)))'
-            return Expectation(_beginning(evidence.get("message", "")), (listen,))
+            return Expectation(_first_line_pattern(evidence.get("message", "")), (listen,))
         case "console-error":
             listen = (
                 'page.context.on("console",'
                 ' lambda told: notice(told.text) if told.type in ("error", "assert") else None)'
             )
-            return Expectation(_beginning(evidence.get("message", "")), (listen,))
+            return Expectation(_first_line_pattern(evidence.get("message", "")), (listen,))
         case "mixed-content":
             listen = 'page.context.on("request", lambda asked: notice(asked.url))'
-            resource = _address(evidence["resource"], finding.url)
+            resource = _address_pattern(evidence["resource"], finding.url)
             return Expectation(f"^{resource}$", (listen,))
         case "slow-page":
             limit = evidence["limit"].partition(" ")[0]
@@ -56,20 +56,22 @@ def expectation_of(finding: Finding) -> Expectation | None:
             return Expectation("", look=(look, '    notice(f"{page.url} took {took:.0f} ms")'))
         case "broken-image" if "request" not in evidence:
             look = f'for url in page.locator("img").evaluate_all("{BROKEN_IMAGES}"):'
-            shown = _address(evidence["image"], finding.url, numbers=False)
+            shown = _address_pattern(evidence["image"], finding.url, numbers=False)
             return Expectation(f"^{shown}$", look=(look, "    notice(url)"))
         case "dead-click":
             return Expectation("")
     if "request" not in evidence:
         return None
     # For these checks /item/17 and /item/18 are different faults.
-    return _exchange(finding, numbers=finding.check not in ("broken-image", "broken-link"))
+    return _exchange_expectation(
+        finding, numbers=finding.check not in ("broken-image", "broken-link")
+    )
 
 
-def _exchange(finding: Finding, *, numbers: bool) -> Expectation:
+def _exchange_expectation(finding: Finding, *, numbers: bool) -> Expectation:
     evidence = finding.evidence
     method, _, url = evidence["request"].partition(" ")
-    asked = f"^{method} {_address(url, finding.url, numbers=numbers)}"
+    asked = f"^{method} {_address_pattern(url, finding.url, numbers=numbers)}"
     if evidence["result"].startswith("failed: "):
         listen = (
             'page.context.on("requestfailed",'
@@ -83,11 +85,11 @@ def _exchange(finding: Finding, *, numbers: bool) -> Expectation:
     return Expectation(rf"{asked} [45]\d\d$", (listen,))
 
 
-def _beginning(message: str) -> str:
+def _first_line_pattern(message: str) -> str:
     return pattern_like(message.strip().partition("\n")[0])
 
 
-def _address(url: str, page_url: str, *, numbers: bool = True) -> str:
+def _address_pattern(url: str, page_url: str, *, numbers: bool = True) -> str:
     """Return a pattern for an address with any ids and query, and for own pages any origin.
 
     Args:

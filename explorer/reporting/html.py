@@ -107,9 +107,9 @@ def environment() -> Environment:
         "counted": counted,
         "verb": verb,
         "link": web_link,
-        "place": place,
-        "short": short,
-        "span": span,
+        "place": display_place,
+        "short": relative_url,
+        "span": format_duration,
     }
     return templates
 
@@ -181,12 +181,12 @@ def web_link(url: str) -> str:
     return url if parse(url) else ""
 
 
-def short(url: str, start: str) -> str:
+def relative_url(url: str, start: str) -> str:
     """Return the address without the origin of the start page: ``/books?page=2``."""
     return url.removeprefix(origin(start)) or "/"
 
 
-def place(template: str, site: str) -> str:
+def display_place(template: str, site: str) -> str:
     """Return a place of the ledger for display; "" stands for the layout of the whole site."""
     if not template:
         return "All over the site"
@@ -194,7 +194,7 @@ def place(template: str, site: str) -> str:
     return f"/{rest}" if host == site.partition("//")[2] else template
 
 
-def span(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """Return a duration: ``42 s``, ``3 min 12 s``, ``2 h 5 min``."""
     whole = round(seconds)
     hours, minutes = divmod(whole // 60, 60)

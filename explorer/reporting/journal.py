@@ -63,39 +63,40 @@ class Journal:
         self, folder: Path, *, resumed: bool = False, on_trouble: OnTrouble | None = None
     ) -> None:
         self._folder = folder
-        self._on_trouble = on_trouble or self._complain
-        self._complained = False
-        self._told: deque[AttemptLine] = deque()
-        self._is_told = False
+        self._on_trouble = on_trouble or self._log_first_error
+        self._has_logged_error = False
+        self._recorded_lines: deque[AttemptLine] = deque()
+        self._is_recorded = False
         self._in_view: dict[int, tuple[InteractiveElement, ...]] = {}  # by worker
         try:
             (folder / "screenshots").mkdir(parents=True, exist_ok=True)
             if resumed:
-                self._told.extend(_whole_lines(folder / JOURNAL))
+                self._recorded_lines.extend(_complete_lines(folder / JOURNAL))
             self._file = Appended(folder / JOURNAL, new=not resumed)
         except OSError as error:
             message = f"cannot write to {folder}: {error.strerror}; name another folder with --out"
             raise UsageError(message) from error
 
-    def as_told(self, event: RunEvent) -> RunEvent:
+    def with_recorded_time(self, event: RunEvent) -> RunEvent:
         """Return the event with the time of its line, if an earlier attempt wrote one."""
-        line = self._told.popleft() if self._told else None
-        self._is_told = line is not None and (line.event, line.step) == (event.event, event.step)
-        if line and self._is_told:
+        line = self._recorded_lines.popleft() if self._recorded_lines else None
+        key = (event.event, event.step)
+        self._is_recorded = line is not None and (line.event, line.step) == key
+        if line and self._is_recorded:
             return event.model_copy(update={"time": line.time})
-        self._told.clear()  # the run differs from the earlier attempt: further events are new
+        self._recorded_lines.clear()  # the run differs from the earlier attempt from here on
         return event
 
     @property
-    def is_told(self) -> bool:
-        """Whether the event of the last ``as_told`` call already has a line."""
-        return self._is_told
+    def is_recorded(self) -> bool:
+        """Whether the event of the last ``with_recorded_time`` call already has a line."""
+        return self._is_recorded
 
     async def notice(self, event: RunEvent) -> None:
         """Write the line of an event and its picture."""
         if isinstance(event, ElementsFound):
             self._in_view[event.worker] = event.elements
-        if self._is_told:
+        if self._is_recorded:
             return
         line = event.model_dump(mode="json")
         if isinstance(event, Interaction | ElementChosen) and event.element:
@@ -103,14 +104,14 @@ class Journal:
         if isinstance(event, Interaction):
             line["names"] = self._names(event)
             picture = Picture.of(event.screenshot, event.step) if event.screenshot else None
-            line["screenshot"] = await self._keep_picture(event.screenshot, picture)
+            line["screenshot"] = await self._save_picture(event.screenshot, picture)
         if isinstance(event, FindingMade):
             shot = event.screenshot
             picture = Picture.of_finding(shot, event.finding.id) if shot else None
-            line["screenshot"] = await self._keep_picture(shot, picture)
+            line["screenshot"] = await self._save_picture(shot, picture)
         if isinstance(event, FindingReproduced):
-            told = repro_of(event)
-            line |= {"test": told.test, "trace": told.trace}
+            repro = repro_of(event)
+            line |= {"test": repro.test, "trace": repro.trace}
         await persistently(lambda: self._file.append(_encoded(line)), self._on_trouble)
 
     async def close(self) -> None:
@@ -124,10 +125,10 @@ class Journal:
     def _names(self, done: Interaction) -> dict[int, str]:
         """Return the labels of the elements that ``shown`` and ``vetoes`` refer to, by index."""
         elements = self._in_view.get(done.worker, ())
-        told = {*done.shown, *(veto.index for veto in done.vetoes)}
-        return {n: elements[n].label[:NAME_LENGTH] for n in sorted(told) if n < len(elements)}
+        indices = {*done.shown, *(veto.index for veto in done.vetoes)}
+        return {n: elements[n].label[:NAME_LENGTH] for n in sorted(indices) if n < len(elements)}
 
-    async def _keep_picture(
+    async def _save_picture(
         self, screenshot: Screenshot | None, picture: Picture | None
     ) -> dict[str, object] | None:
         if screenshot is None or picture is None:
@@ -138,9 +139,9 @@ class Journal:
         kept = await persistently(lambda: file.write_bytes(jpeg), self._on_trouble)
         return picture.model_dump() if kept else None
 
-    async def _complain(self, error: OSError) -> bool:
-        if not self._complained:
-            self._complained = True
+    async def _log_first_error(self, error: OSError) -> bool:
+        if not self._has_logged_error:
+            self._has_logged_error = True
             log.warning("the journal is incomplete", folder=str(self._folder), error=str(error))
         return False
 
@@ -150,7 +151,7 @@ def _encoded(line: dict[str, object]) -> bytes:
     return json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
-def _whole_lines(path: Path) -> list[AttemptLine]:
+def _complete_lines(path: Path) -> list[AttemptLine]:
     """Return the lines of the journal, and remove an incomplete last line from the file."""
     if not path.exists():
         return []

@@ -25,7 +25,7 @@ def junit(run: RunSummary) -> str:
     seconds = f"{(run.finished - run.started).total_seconds():.3f}"
     suite = Element(
         "testsuite",
-        name=_legal(f"explorer {run.url}"),
+        name=_replace_invalid(f"explorer {run.url}"),
         timestamp=run.started.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S"),
         time=seconds,
         tests=str(len(run.findings) + 1),
@@ -34,9 +34,14 @@ def junit(run: RunSummary) -> str:
         skipped=str(sum(finding.severity != "error" for finding in run.findings)),
     )
     _properties(suite, run)
-    whole = SubElement(suite, "testcase", classname="explorer", name="exploration", time=seconds)
+    run_case = SubElement(suite, "testcase", classname="explorer", name="exploration", time=seconds)
     if run.lost:
-        SubElement(whole, "error", type=run.stopped_because, message=_legal(run.stopped_detail))
+        SubElement(
+            run_case,
+            "error",
+            type=run.stopped_because,
+            message=_replace_invalid(run.stopped_detail),
+        )
     for finding in run.findings:
         _case(suite, finding)
     suites = Element("testsuites")
@@ -56,7 +61,7 @@ def _properties(suite: Element, run: RunSummary) -> None:
     }
     properties = SubElement(suite, "properties")
     for name, value in facts.items():
-        SubElement(properties, "property", name=name, value=_legal(str(value)))
+        SubElement(properties, "property", name=name, value=_replace_invalid(str(value)))
 
 
 def _case(suite: Element, finding: Finding) -> None:
@@ -64,16 +69,18 @@ def _case(suite: Element, finding: Finding) -> None:
         suite,
         "testcase",
         classname=f"explorer.{finding.check}",
-        name=_legal(f"{finding.title} [{finding.id}]"),
+        name=_replace_invalid(f"{finding.title} [{finding.id}]"),
         time="0",
     )
     verdict = "failure" if finding.severity == "error" else "skipped"
-    message = _legal(f"{finding.severity}: {finding.title}")
-    told = SubElement(case, verdict, type=finding.check, message=message)
+    message = _replace_invalid(f"{finding.severity}: {finding.title}")
+    result = SubElement(case, verdict, type=finding.check, message=message)
     evidence = "".join(f"\n{name}: {value}" for name, value in finding.evidence.items())
-    told.text = _legal(f"{finding.url}\nstep {finding.step}, seen {finding.count}x{evidence}")
+    result.text = _replace_invalid(
+        f"{finding.url}\nstep {finding.step}, seen {finding.count}x{evidence}"
+    )
 
 
-def _legal(text: str) -> str:
+def _replace_invalid(text: str) -> str:
     """Replace the characters that XML 1.0 cannot represent."""
     return _NOT_XML.sub("\ufffd", text)

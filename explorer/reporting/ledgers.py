@@ -46,10 +46,10 @@ class LedgerFile:
             return None
         except (OSError, ValidationError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not a ledger"
-            told = f"cannot read {self._path}: {reason}; move it away to begin a new one"
+            message = f"cannot read {self._path}: {reason}; move it away to begin a new one"
             if needed:
-                raise UsageError(told) from None
-            log.warning(told)
+                raise UsageError(message) from None
+            log.warning(message)
             self._readable = False
             return None
 

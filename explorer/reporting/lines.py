@@ -60,7 +60,7 @@ class Lines:
 
     def step(self, done: Interaction) -> Text:
         """Return the line of a step: its number, action, target and effect."""
-        target = self.place(done.url_after) if done.action == "goto" else ""
+        target = self.address(done.url_after) if done.action == "goto" else ""
         if done.element:
             target = f"“{element_name(done.element, NAME_LENGTH)}”"
         return Text.assemble(
@@ -69,26 +69,26 @@ class Lines:
             (target, "bold"),
             " · " if target else "",
             effect(done),
-            (f" · {METHODS[done.method]} · {self.place(done.url)}", "dim"),
+            (f" · {METHODS[done.method]} · {self.address(done.url)}", "dim"),
         )
 
-    def new(self, finding: Finding) -> Text:
+    def new_finding(self, finding: Finding) -> Text:
         """Return the line of a new finding."""
         line = self._remark(finding.severity, finding.title, STYLES[finding.severity])
-        return line.append(f" · {finding.check} · {self.place(finding.url)}", "dim")
+        return line.append(f" · {finding.check} · {self.address(finding.url)}", "dim")
 
-    def again(self, event: FindingReproduced) -> Text:
+    def replayed_finding(self, event: FindingReproduced) -> Text:
         """Return the line of a finding that was replayed."""
-        told = repro_of(event)
-        line = self._remark("again", f"{told.verdict}: {event.finding.title}", "dim")
-        return line.append(f" · {told.test}", "dim") if told.test else line
+        repro = repro_of(event)
+        line = self._remark("again", f"{repro.verdict}: {event.finding.title}", "dim")
+        return line.append(f" · {repro.test}", "dim") if repro.test else line
 
-    def no_answer(self, failed: DecisionFailed) -> Text:
+    def failed_decision(self, failed: DecisionFailed) -> Text:
         """Return the line of a failed AI decision."""
         sentence = f"no usable answer ({failed.reason}): {failed.detail}"
         return self._remark("AI", sentence, "yellow")
 
-    def no_more_ai(self, spent: BudgetSpent) -> Text:
+    def spent_budget(self, spent: BudgetSpent) -> Text:
         """Return the line of a spent AI budget."""
         return self._remark("AI", f"off for the rest of the run: {spent.detail}", "yellow")
 
@@ -109,11 +109,11 @@ class Lines:
         yield Text("Findings: ") + counts(Counter(finding.severity for finding in findings))
         worst = sorted(findings, key=lambda f: (SEVERITIES.index(f.severity), -f.count))
         for finding in worst[:FINDINGS_AT_END]:
-            yield self._listed(finding)
+            yield self._finding_line(finding)
         if len(worst) > FINDINGS_AT_END:
             yield Text(f"  … and {len(worst) - FINDINGS_AT_END} more", "dim")
 
-    def place(self, url: str) -> str:
+    def address(self, url: str) -> str:
         """Return an address for display, without the origin if it is on the site."""
         on_site = url.startswith(self._site)
         return one_line("/" + url.removeprefix(self._site) if on_site else url, URL_LENGTH)
@@ -123,12 +123,12 @@ class Lines:
         sentence = one_line(text, SENTENCE_LENGTH)
         return Text.assemble(self._margin(), (f"{kind:8}", style), sentence)
 
-    def _listed(self, finding: Finding) -> Text:
+    def _finding_line(self, finding: Finding) -> Text:
         times = f" · {finding.count} times" if finding.count > 1 else ""
         return Text.assemble(
             (f"  {finding.severity:8}", STYLES[finding.severity]),
             one_line(finding.title, SENTENCE_LENGTH),
-            (f"{times} · {self.place(finding.url)}", "dim"),
+            (f"{times} · {self.address(finding.url)}", "dim"),
         )
 
     def _margin(self, text: str = "") -> str:

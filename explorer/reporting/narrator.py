@@ -19,7 +19,7 @@ from explorer.models import ElementChosen, ElementsFound, InteractiveElement, Ru
 from explorer.reporting.plain import element_name, plural
 from explorer.settings.model import NarrationSettings
 
-WAITING = 2  # texts; a step has two, so older ones belong to a past step
+MAX_WAITING = 2  # texts; a step has two, so older ones belong to a past step
 UTTERANCE_SECONDS = 30  # including the start of the voice; after that it hangs
 CLOSE_SECONDS = 1.5  # for the last text of a run
 NAME_LENGTH = 80  # characters
@@ -68,9 +68,9 @@ class Narrator:
         match event:
             case ElementsFound():
                 count = plural(event.count, "element") if event.count else "No elements"
-                self._tell(f"{count} found")
+                self._enqueue(f"{count} found")
             case ElementChosen():
-                self._tell(self._introduced(event.element))
+                self._enqueue(self._with_prefix(event.element))
 
     async def close(self) -> None:
         """Let the voice finish for at most ``CLOSE_SECONDS`` and end its process."""
@@ -79,7 +79,7 @@ class Narrator:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._narration, CLOSE_SECONDS)
 
-    def _introduced(self, element: InteractiveElement) -> str:
+    def _with_prefix(self, element: InteractiveElement) -> str:
         # Speech engines interpret these marks: [[...]] on macOS, XML on Windows.
         name = element_name(element, NAME_LENGTH).translate(str.maketrans("", "", "[]<>"))
         if not self._prefixes:
@@ -88,8 +88,8 @@ class Narrator:
         self._last_prefix = self._chance.choice(fresh or self._prefixes)
         return f"{self._last_prefix}: {name}"
 
-    def _tell(self, text: str) -> None:
-        if self._waiting.qsize() >= WAITING:
+    def _enqueue(self, text: str) -> None:
+        if self._waiting.qsize() >= MAX_WAITING:
             self._waiting.get_nowait()
         self._waiting.put_nowait(text)
         if self._narration is None:
@@ -121,7 +121,7 @@ class Narrator:
             )
             try:
                 while (text := await self._waiting.get()) is not None:
-                    if problem := await _utter(voice, text):
+                    if problem := await _speak_text(voice, text):
                         return problem
                 return ""
             finally:
@@ -129,7 +129,7 @@ class Narrator:
                 await voice.wait()
 
 
-async def _utter(voice: Process, text: str) -> str:
+async def _speak_text(voice: Process, text: str) -> str:
     """Send one line to the voice and return why it cannot speak it, "" if it did."""
     assert voice.stdin is not None
     assert voice.stdout is not None

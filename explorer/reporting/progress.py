@@ -75,53 +75,53 @@ class Status:
         self._clock = clock
         self._began = clock()
         self._ended: float | None = None
-        self._place = lines.place(run.url)
+        self._address = lines.address(run.url)
         self._title = ""
-        self._doing = Text("opening the site")
+        self._activity = Text("opening the site")
         self._counts: Counter[Severity] = Counter()
         self.step = 0
         self.findings: dict[str, Finding] = {}
         self.usage = Usage() if run.provider != "none" else None
 
     @property
-    def spent(self) -> float:
+    def elapsed(self) -> float:
         """The seconds from the start of the run until its end, or until now."""
         now = self._clock() if self._ended is None else self._ended
         return now - self._began
 
-    def follow(self, event: RunEvent) -> None:
+    def update(self, event: RunEvent) -> None:
         """Update the status with an event."""
         self.step = max(self.step, event.step)
         match event:
             case PageVisited():
-                self._place = self.lines.place(event.url)
+                self._address = self.lines.address(event.url)
                 self._title = one_line(event.title, NAME_LENGTH)
             case ElementsFound():
-                self._place = self.lines.place(event.url)
-                self._doing = Text(f"{plural(event.count, 'element')} found")
+                self._address = self.lines.address(event.url)
+                self._activity = Text(f"{plural(event.count, 'element')} found")
             case ElementChosen():
                 name = element_name(event.element, NAME_LENGTH)
-                self._doing = Text.assemble((f"“{name}”", "bold"), f" · {METHODS[event.method]}")
+                self._activity = Text.assemble((f"“{name}”", "bold"), f" · {METHODS[event.method]}")
             case Interaction():
-                self._doing = Text("looking for elements")
+                self._activity = Text("looking for elements")
                 self.usage = self.usage and self.usage + (event.usage or Usage())
             case FindingMade():
                 self._counts[event.finding.severity] += event.finding.id not in self.findings
                 self.findings[event.finding.id] = event.finding
             case FindingReproduced():
-                self._doing = Text("looking for findings again")
+                self._activity = Text("looking for findings again")
             case RunFinished():
                 self._ended = self._clock()
-                self._doing = Text("writing the report")
+                self._activity = Text("writing the report")
                 self.findings = {finding.id: finding for finding in event.findings}
                 self.usage = self.usage and event.usage
 
     def __rich__(self) -> Group:
-        left = duration(max(self._seconds - self.spent, 0))
+        left = duration(max(self._seconds - self.elapsed, 0))
         rows = {
             "Step": Text(f"{self.step} of {self._steps} · {left} left"),
-            "Page": Text.assemble(self._place, "  ", (self._title, "dim")),
-            "Now": self._doing,
+            "Page": Text.assemble(self._address, "  ", (self._title, "dim")),
+            "Now": self._activity,
             "Findings": counts(self._counts),
         }
         if self.usage:
@@ -132,7 +132,7 @@ class Status:
 
     def _bar(self) -> ProgressBar:
         """Return a bar for the limit of steps or of time, whichever is nearer."""
-        share = max(self.step / max(self._steps, 1), self.spent / self._seconds)
+        share = max(self.step / max(self._steps, 1), self.elapsed / self._seconds)
         return ProgressBar(1, min(share, 1), BAR_WIDTH, complete_style="cyan")
 
 
@@ -180,8 +180,8 @@ class Progress:
             self._status = None  # no run to report: the command line says why
         if self._status is not None:
             if not self._quiet:
-                self._tell(event, self._status)
-            self._status.follow(event)
+                self._print_event(event, self._status)
+            self._status.update(event)
         if isinstance(event, RunFinished):
             self._finished = event
             self._stop_live()  # it would mix with the final output of other observers
@@ -190,7 +190,7 @@ class Progress:
         """Stop the live status and print the results of the run."""
         self._stop_live()
         if self._status is not None:
-            self._sum_up(self._status)
+            self._print_results(self._status)
 
     def _stop_live(self) -> None:
         if self._live is not None:
@@ -210,7 +210,7 @@ class Progress:
             self._live.start()
         return status
 
-    def _tell(self, event: RunEvent, status: Status) -> None:
+    def _print_event(self, event: RunEvent, status: Status) -> None:
         """Print the permanent lines of an event: each step, and each finding once."""
         lines = status.lines
         match event:
@@ -219,18 +219,18 @@ class Progress:
             case Interaction():
                 self._print_cut(lines.step(event))
             case FindingMade() if event.finding.id not in status.findings:
-                self._print_cut(lines.new(event.finding))
+                self._print_cut(lines.new_finding(event.finding))
             case FindingReproduced():
-                self._print_cut(lines.again(event))
+                self._print_cut(lines.replayed_finding(event))
             case DecisionFailed() if event.reason not in self._failures:
                 self._failures.add(event.reason)
-                self._print(lines.no_answer(event))
+                self._print(lines.failed_decision(event))
             case BudgetSpent():
-                self._print(lines.no_more_ai(event))
+                self._print(lines.spent_budget(event))
 
-    def _sum_up(self, status: Status) -> None:
+    def _print_results(self, status: Status) -> None:
         findings = tuple(status.findings.values())
-        self._print(*status.lines.end(status.step, status.spent, self._finished, findings))
+        self._print(*status.lines.end(status.step, status.elapsed, self._finished, findings))
         if status.usage:
             self._print(Text(f"AI: {price(status.usage)}"))
         link = Style(bold=True, link=self._report.absolute().as_uri())

@@ -11,9 +11,9 @@ from explorer.reporting.bounded_counter import BoundedCounter
 from explorer.reporting.run import Edge, PageSummary, RunSummary
 from explorer.urls import normalise
 
-PAGES = 2_000
-EDGES = 5_000
-LOADS = 20
+MAX_PAGES = 2_000
+MAX_EDGES = 5_000
+MAX_LOADS = 20
 """The maximum number of load times for each page."""
 
 
@@ -33,7 +33,7 @@ class SiteMap:
 
     def __init__(self) -> None:
         self._pages: dict[str, _Page] = {}
-        self._edges: BoundedCounter[tuple[str, str, str]] = BoundedCounter(EDGES)
+        self._edges: BoundedCounter[tuple[str, str, str]] = BoundedCounter(MAX_EDGES)
         self._loads: dict[str, list[float]] = {}
         self._pages_left_out = 0
 
@@ -52,7 +52,7 @@ class SiteMap:
         address = normalise(url)
         if came_from and (origin := normalise(came_from)) != address:
             self._edges.add((origin, address, how))
-        if address not in self._pages and len(self._pages) >= PAGES:
+        if address not in self._pages and len(self._pages) >= MAX_PAGES:
             self._pages_left_out += 1
             return
         page = self._pages.setdefault(address, _Page(url))
@@ -68,13 +68,13 @@ class SiteMap:
 
     def loaded(self, load: PageLoad) -> None:
         """Record the load time of a document; the event precedes the visit of its page."""
-        took = load.dom_ms if load.load_ms is None else load.load_ms
+        milliseconds = load.dom_ms if load.load_ms is None else load.load_ms
         address = normalise(load.url)
-        if took is None or (load.status or 0) >= 400:
+        if milliseconds is None or (load.status or 0) >= 400:
             return
-        if address in self._loads or len(self._loads) < PAGES:
+        if address in self._loads or len(self._loads) < MAX_PAGES:
             loads = self._loads.setdefault(address, [])
-            loads += [took] if len(loads) < LOADS else []
+            loads += [milliseconds] if len(loads) < MAX_LOADS else []
 
     @property
     def known(self) -> int:
@@ -121,15 +121,15 @@ class Branch(Value):
 def tree(run: RunSummary) -> Iterator[Branch]:
     """Yield the pages in depth-first order; pages that no edge reaches have depth 0."""
     pages = {page.url: page for page in run.pages}
-    entrances = _shortest_ways(pages, run.edges)
+    entrances = _shortest_path_edges(pages, run.edges)
     children: dict[str, list[str]] = {}
     incoming: dict[str, list[Edge]] = {}
-    for url, way in entrances.items():
-        if way:
-            children.setdefault(way.from_url, []).append(url)
+    for url, entrance in entrances.items():
+        if entrance:
+            children.setdefault(entrance.from_url, []).append(url)
     for edge in run.edges:
         incoming.setdefault(edge.to_url, []).append(edge)
-    stack = [(url, 0) for url, way in reversed(entrances.items()) if way is None]
+    stack = [(url, 0) for url, entrance in reversed(entrances.items()) if entrance is None]
     while stack:
         url, depth = stack.pop()
         entrance = entrances[url]
@@ -138,7 +138,7 @@ def tree(run: RunSummary) -> Iterator[Branch]:
         stack += [(child, depth + 1) for child in reversed(children.get(url, []))]
 
 
-def _shortest_ways(pages: Collection[str], edges: tuple[Edge, ...]) -> dict[str, Edge | None]:
+def _shortest_path_edges(pages: Collection[str], edges: tuple[Edge, ...]) -> dict[str, Edge | None]:
     """Return for each page the edge by which breadth-first search reaches it, None for roots."""
     outward: dict[str, list[Edge]] = {}
     for edge in edges:

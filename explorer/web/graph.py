@@ -6,7 +6,7 @@ from collections import Counter
 
 from pydantic import BaseModel
 
-from explorer.reporting.html import short, web_link
+from explorer.reporting.html import relative_url, web_link
 from explorer.reporting.run import RunSummary
 from explorer.reporting.sitemap import tree
 from explorer.urls import normalise
@@ -61,7 +61,7 @@ def graph(run: RunSummary) -> Graph:
         Node(
             id=node_ids[branch.page.url],
             title=branch.page.title,
-            place=short(branch.page.url, run.url),
+            place=relative_url(branch.page.url, run.url),
             link=web_link(branch.page.url),
             status=branch.page.status,
             visits=branch.page.visits,

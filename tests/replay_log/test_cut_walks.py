@@ -45,7 +45,7 @@ async def walk(page: MortalPage, folder: Path, clock: RunClock | None = None) ->
     events = []
     try:
         async for event in planner.explore(ReplayingPage(page, kept, SITE, nothing_kept)):
-            event = journal.as_told(event)
+            event = journal.with_recorded_time(event)
             await journal.notice(event)
             events.append(event)
     except Killed:

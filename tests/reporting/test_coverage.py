@@ -65,7 +65,7 @@ def test_destructive_controls_are_named_and_refusals_counted_as_last_seen() -> N
 
 
 def test_there_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coverage, "CONTROLS", 100)
+    monkeypatch.setattr(coverage, "MAX_CONTROLS", 100)
     count = ControlCount()
     for page in range(20):
         elements = tuple(element(f"{page}/{number}") for number in range(6))

@@ -6,7 +6,7 @@ import pytest
 
 from explorer.models import KnownCounts
 from explorer.reporting import discovery
-from explorer.reporting.discovery import POINTS, DiscoveryCurve, site_coverage
+from explorer.reporting.discovery import MAX_POINTS, DiscoveryCurve, site_coverage
 from explorer.reporting.run import PlaceCoverage
 from tests.reporting import samples
 from tests.reporting.samples import interaction, known_class, summarised
@@ -18,7 +18,7 @@ def test_a_long_run_keeps_points_evenly_apart_with_both_ends() -> None:
         curve.add(interaction(step), pages=step)
     steps = [point.step for point in curve.points()]
 
-    assert POINTS / 2 <= len(steps) <= POINTS
+    assert MAX_POINTS / 2 <= len(steps) <= MAX_POINTS
     assert (steps[0], steps[-1]) == (1, 5_000)
     assert {after - before for before, after in pairwise(steps[:-1])} == {32}
 
@@ -81,7 +81,7 @@ def test_a_link_without_a_label_is_called_by_where_it_leads() -> None:
 
 
 async def test_there_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discovery, "PLACES", 10)
+    monkeypatch.setattr(discovery, "MAX_PLACES", 10)
     ledger = samples.ledger(*(known_class("Save", f"shop.example/{n}") for n in range(15)))
     run = await summarised([samples.started(), samples.finished(0, ledger=ledger)])
 

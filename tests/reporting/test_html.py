@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from explorer.models import Bounds, KnownCounts
-from explorer.reporting.html import place, render, span, web_link
+from explorer.reporting.html import display_place, format_duration, render, web_link
 from explorer.reporting.run import ReportedFinding, RunSummary
 from tests.reporting import samples
 from tests.reporting.samples import (
@@ -182,7 +182,7 @@ def test_only_web_addresses_become_links() -> None:
 def test_places_are_told_without_the_host_of_the_site() -> None:
     site = "https://shop.example"
     places = ("shop.example", "shop.example/a/*", "shop.example:81/a", "")
-    assert [place(template, site) for template in places] == [
+    assert [display_place(template, site) for template in places] == [
         "/",
         "/a/*",
         "shop.example:81/a",
@@ -191,7 +191,7 @@ def test_places_are_told_without_the_host_of_the_site() -> None:
 
 
 def test_spans_are_told_in_two_units_at_most() -> None:
-    assert [span(seconds) for seconds in (0.4, 59.6, 192, 7_505)] == [
+    assert [format_duration(seconds) for seconds in (0.4, 59.6, 192, 7_505)] == [
         "0 s",
         "1 min 0 s",
         "3 min 12 s",

@@ -119,7 +119,7 @@ async def test_says_how_many_elements_were_found(
 async def test_introduces_the_chosen_element_with_prefixes_that_do_not_repeat(
     voice: Voice, said: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(narrator, "WAITING", 20)
+    monkeypatch.setattr(narrator, "MAX_WAITING", 20)
     speaking = narrating(voice(SPEAKS), prefixes=["Now", "Next", "Trying"])
     for _ in range(20):
         await speaking.notice(chosen("Sign in"))
@@ -330,7 +330,7 @@ async def test_espeak_speaks_one_after_the_other(
     playing = f'echo begin >> {log}; cat "$1" > {tmp_path}/$(wc -l < {log}).wav; echo end >> {log}'
     install_player(tmp_path, f'[ "$1" = -q ] || {{ {playing}; }}')
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    monkeypatch.setattr(narrator, "WAITING", 3)
+    monkeypatch.setattr(narrator, "MAX_WAITING", 3)
     speaking = narrating()
     with capture_logs() as logs:
         for count in (7, 8, 9):

@@ -6,7 +6,7 @@ from explorer.models import FilledField, Outcome, PageLoad, StartOpened
 from explorer.reporting import control_inventory as sights
 from explorer.reporting.control_inventory import ControlInventory
 from explorer.reporting.run import RunSummary
-from explorer.reporting.sitemap import LOADS
+from explorer.reporting.sitemap import MAX_LOADS
 from tests.reporting import samples
 from tests.reporting.samples import (
     BASKET,
@@ -97,8 +97,8 @@ def test_names_are_cut_and_values_are_never_told() -> None:
 
 
 def test_there_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sights, "PAGES", 2)
-    monkeypatch.setattr(sights, "CONTROLS", 3)
+    monkeypatch.setattr(sights, "MAX_PAGES", 2)
+    monkeypatch.setattr(sights, "MAX_CONTROLS", 3)
     gathered = ControlInventory()
     for page in range(3):
         elements = tuple(element(f"{number}") for number in range(5))
@@ -126,10 +126,10 @@ async def test_the_loads_of_a_page_are_kept_in_their_order() -> None:
 
 async def test_few_loads_of_a_page_are_enough() -> None:
     run = await summarised(
-        [started(), visited(), interaction(1, signals=(loaded(load_ms=1),) * (LOADS + 5))]
+        [started(), visited(), interaction(1, signals=(loaded(load_ms=1),) * (MAX_LOADS + 5))]
     )
 
-    assert len(run.pages[0].load_ms) == LOADS
+    assert len(run.pages[0].load_ms) == MAX_LOADS
 
 
 async def test_a_run_json_of_before_is_read() -> None:
