@@ -63,8 +63,8 @@ async def change(
     request: Request, schedule: ScheduleDep, store: StoreDep, settings: SettingsDep
 ) -> Response:
     """Change a schedule and redirect to the list."""
-    given = schedule_values(await request.form())
-    values = {**kept_options(schedule.definition), **given, "name": schedule.name}
+    form_values = schedule_values(await request.form())
+    values = {**kept_options(schedule.definition), **form_values, "name": schedule.name}
     try:
         require_editable(schedule)
         definition = await schedule_order(values, schedule)
