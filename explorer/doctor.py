@@ -16,7 +16,7 @@ from explorer.browser.session.installation import prove
 from explorer.errors import ExplorerError
 from explorer.llm.catalog import DEFAULT_MODELS, KEY_VARIABLES
 from explorer.reporting.narrator import voice_command
-from explorer.settings.complaints import CONFIG_FILE
+from explorer.settings.error_messages import CONFIG_FILE
 from explorer.settings.model import AISettings, BrowserSettings, NarrationSettings, Settings
 from explorer.settings.preflight import require_folder
 

@@ -24,7 +24,7 @@ from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.models import Bounds, InteractiveElement, Match, Value
 from explorer.policy.safety import Destructive
-from explorer.process.logs import also_mask, known_secrets
+from explorer.process.logs import add_log_mask, known_secrets
 from explorer.reporting.plain import one_line
 from explorer.settings.model import Settings
 
@@ -118,7 +118,7 @@ async def find_on(
     """
     destructive = Destructive(settings.safety)
     mask = Mask(*known_secrets(settings, os.environ))
-    also_mask(mask)
+    add_log_mask(mask)
     async with open_session(url, settings, destructive, mask) as session:
         await _open(session, url, settings, destructive)
         observation = await observe(

@@ -74,7 +74,7 @@ def origin(url: str) -> str:
     return str(parts.origin()).lower() if parts else ""
 
 
-def stays(href: str, page_url: str) -> bool:
+def stays_on_page(href: str, page_url: str) -> bool:
     """Return whether a link acts like a button: its target is a script or a place on its page.
 
     Args:

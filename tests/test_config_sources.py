@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel
 
 from explorer.errors import UsageError
-from explorer.settings.complaints import Given, Place
+from explorer.settings.error_messages import NamedValue, Place
 from explorer.settings.model import Settings
 from explorer.settings.sources import load_settings
 
@@ -42,7 +42,7 @@ def test_each_source_is_stronger_than_the_one_before(folder: Path):
     assert load_settings({}).planner.steps == 2
     environment = {"EXPLORER_PLANNER__STEPS": "3"}
     assert load_settings(environment).planner.steps == 3
-    options = {STEPS: Given(4, "--steps")}
+    options = {STEPS: NamedValue(4, "--steps")}
     assert load_settings(environment, options=options).planner.steps == 4
 
 
@@ -274,7 +274,7 @@ def test_a_mistake_in_a_variable_is_told_in_a_line(
 
 
 def test_a_mistake_on_the_command_line_names_the_option():
-    options = {STEPS: Given(-1, "--steps")}
+    options = {STEPS: NamedValue(-1, "--steps")}
     assert complaint(options=options) == "--steps must be greater than or equal to 0"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from explorer.process.files import Appended, write_whole
+from explorer.process.files import AppendOnlyFile, write_atomically
 
 
 def test_two_writers_of_one_file_never_tear_it(tmp_path: Path):
@@ -23,14 +23,14 @@ def test_two_writers_of_one_file_never_tear_it(tmp_path: Path):
         begin.wait()
         try:
             for _ in range(100):
-                write_whole(file, piece)
+                write_atomically(file, piece)
         except OSError as error:
             failures.append(error)
 
     writers = [threading.Thread(target=write, args=(piece,)) for piece in pieces]
     for writer in writers:
         writer.start()
-    write_whole(file, pieces[0])
+    write_atomically(file, pieces[0])
     begin.wait()
     seen = set()
     while any(writer.is_alive() for writer in writers):
@@ -71,7 +71,7 @@ def test_a_piece_without_room_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stuck: bool
 ):
     path = tmp_path / "journal.jsonl"
-    appended = Appended(path)
+    appended = AppendOnlyFile(path)
     disk = FullDisk(appended._file)
     monkeypatch.setattr(appended, "_file", disk)
     appended.append(b"one\n")
@@ -86,9 +86,9 @@ def test_a_piece_without_room_leaves_nothing(
 
 def test_what_another_process_has_appended_stays(tmp_path: Path):
     path = tmp_path / "journal.jsonl"
-    one = Appended(path)
+    one = AppendOnlyFile(path)
     one.append(b"A1\n")
-    other = Appended(path, new=False)
+    other = AppendOnlyFile(path, new=False)
     other.append(b"B1\n")
     one.append(b"A2\n")
     other.append(b"B2\n")

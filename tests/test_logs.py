@@ -14,7 +14,7 @@ import structlog
 from explorer.cli.running import run
 from explorer.masking import MASK, Mask
 from explorer.process import logs
-from explorer.process.logs import also_mask, known_secrets, set_up_logging, traceback_file
+from explorer.process.logs import add_log_mask, known_secrets, set_up_logging, traceback_file
 from explorer.settings.model import LoggingSettings, Settings
 
 NASTY = "pä\"ss<w&ö>%2B'\\u003c"
@@ -24,8 +24,8 @@ NASTY = "pä\"ss<w&ö>%2B'\\u003c"
 def nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    monkeypatch.setattr(logs, "_process", deque(maxlen=1))
-    monkeypatch.setattr(logs, "_runs", deque(maxlen=1))
+    monkeypatch.setattr(logs, "_process_masks", deque(maxlen=1))
+    monkeypatch.setattr(logs, "_run_masks", deque(maxlen=1))
     traceback_file.cache_clear()
     dbos = logging.getLogger("dbos")
     level = dbos.level  # a test of the service in this process has set it
@@ -86,7 +86,7 @@ def test_objects_of_all_kinds_are_told_without_secrets(
 
     set_up_logging(LoggingSettings.model_validate({"format": format}), Mask())
     run_mask = Mask()
-    also_mask(run_mask)
+    add_log_mask(run_mask)
     run_mask.add_page_values("hunter22")
     structlog.get_logger().error("x", one=Login(), more=[{"hunter22": Path("/hunter22")}])
     logging.getLogger("any.library").error("GET %s", "/?pw=ab")

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.urls import _cached_normalised, _cached_parsed, navigates, normalise, origin, stays
+from explorer.urls import (
+    _cached_normalised,
+    _cached_parsed,
+    navigates,
+    normalise,
+    origin,
+    stays_on_page,
+)
 
 PAGE = "https://example.org/shop?page=2"
 
@@ -129,15 +136,15 @@ def test_other_links_do_not(href: str) -> None:
     ["javascript:void(0)", " JavaScript:open()", f"{PAGE}#", f"{PAGE}#reviews", f"{PAGE}#/"],
 )
 def test_a_link_to_a_script_or_to_a_place_on_its_page_stays(href: str) -> None:
-    assert stays(href, PAGE)
+    assert stays_on_page(href, PAGE)
 
 
 def test_on_a_client_route_a_link_to_the_route_leads_there_and_a_place_is_a_button() -> None:
     route = "https://example.org/s#/cart"
-    assert not stays(route, route)
-    assert stays("https://example.org/s#top", route)
-    assert stays("https://example.org/s#", route)
-    assert not stays("https://example.org/s#/", route)
+    assert not stays_on_page(route, route)
+    assert stays_on_page("https://example.org/s#top", route)
+    assert stays_on_page("https://example.org/s#", route)
+    assert not stays_on_page("https://example.org/s#/", route)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +160,7 @@ def test_on_a_client_route_a_link_to_the_route_leads_there_and_a_place_is_a_butt
     ],
 )
 def test_other_links_do_not_stay(href: str) -> None:
-    assert not stays(href, PAGE)
+    assert not stays_on_page(href, PAGE)
 
 
 def test_addresses_of_megabytes_are_not_cached() -> None:

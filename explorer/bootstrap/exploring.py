@@ -19,7 +19,7 @@ from explorer.models import Ledger, RunEvent, RunFinished
 from explorer.planner.ending import always_finished, never_began
 from explorer.planner.loop import Planner
 from explorer.planner.shared_state import StartingPoint
-from explorer.process.logs import also_mask, known_secrets
+from explorer.process.logs import add_log_mask, known_secrets
 from explorer.replay_log import ReplayingDecisionMaker, ReplayLog
 from explorer.repro.reproducer import Reproducer
 from explorer.settings.model import Settings
@@ -54,7 +54,7 @@ async def explore(
     """
     settings = settings or Settings()
     mask = Mask(*known_secrets(settings, os.environ))
-    also_mask(mask)
+    add_log_mask(mask)
     request = RunRequest(
         target, settings, mask, run_id, stop or asyncio.Event(), earlier, replay_log
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from explorer.settings import crawl_options
-from explorer.settings.complaints import ENV_FILE, Given, Place
+from explorer.settings.error_messages import ENV_FILE, NamedValue, Place
 
 if TYPE_CHECKING:
     from explorer.settings.model import Settings
@@ -166,7 +166,7 @@ def settings_with(config: Path | None, options: Options = NO_STORE_OPTIONS) -> S
     return settings
 
 
-def _overrides(options: Options) -> dict[Place, Given]:
+def _overrides(options: Options) -> dict[Place, NamedValue]:
     """Return the options that were given, by the setting that each overrides."""
-    used = crawl_options.placed(vars(options))
-    return {PLACES[name]: Given(value, flag(name)) for name, value in used.items()}
+    used = crawl_options.to_setting_values(vars(options))
+    return {PLACES[name]: NamedValue(value, flag(name)) for name, value in used.items()}

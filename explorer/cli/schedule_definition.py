@@ -11,7 +11,7 @@ from explorer.checks import all_checks
 from explorer.cli.options import CrawlFlags, flag
 from explorer.errors import UsageError
 from explorer.policy.scope import Scope
-from explorer.settings.complaints import plain_words
+from explorer.settings.error_messages import describe_error
 from explorer.settings.model import CheckSettings, ScheduleSettings
 from explorer.settings.preflight import require_notifiable, require_url
 
@@ -68,4 +68,4 @@ def _error_message(error: ErrorDetails) -> str:
     field = ".".join(words)
     items = [part + 1 for part in error["loc"] if isinstance(part, int)]
     which = f" (item {items[0]})" if items else ""
-    return f"{FLAGS.get(field) or flag(field)}{which} {plain_words(error)}"
+    return f"{FLAGS.get(field) or flag(field)}{which} {describe_error(error)}"

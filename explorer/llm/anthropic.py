@@ -41,15 +41,15 @@ class AnthropicModel:
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
         """Send one prompt; see LanguageModel.ask."""
-        async with reply.awaited(self._settings.timeout_seconds):
+        async with reply.answer_deadline(self._settings.timeout_seconds):
             message = await self._create(prompt, answer_type)
-        with reply.reading():
+        with reply.unpacking():
             usage = _usage(self._settings, message)
             if message.stop_reason == "refusal":
                 details = message.stop_details
-                raise reply.refused(details.explanation if details else None, usage)
+                raise reply.refusal_error(details.explanation if details else None, usage)
             if message.stop_reason in ("max_tokens", "model_context_window_exceeded"):
-                raise reply.truncated(self._settings.max_output_tokens, usage)
+                raise reply.truncation_error(self._settings.max_output_tokens, usage)
             text = "".join(part.text for part in message.content if part.type == "text")
         return reply.parse(text, answer_type, usage), usage
 
@@ -72,9 +72,11 @@ class AnthropicModel:
             )
         except APIConnectionError as error:
             refused = isinstance(error.__cause__, httpx2.ConnectError)
-            raise reply.disconnected("Anthropic", str(error.__cause__), sent=not refused) from None
+            raise reply.connection_error(
+                "Anthropic", str(error.__cause__), sent=not refused
+            ) from None
         except APIStatusError as error:
-            raise reply.from_status(
+            raise reply.error_from_status(
                 error.status_code,
                 error.api_message or error.message,
                 secret=self._client.api_key or self._client.auth_token,
@@ -91,8 +93,8 @@ def _client(settings: AISettings) -> AsyncAnthropic:
             api_key=api_key(settings), base_url=settings.base_url, max_retries=0, timeout=None
         )
     except AnthropicError as error:
-        said = reply.one_line(str(error))
-        raise UsageError(f"anthropic's credentials cannot be used: {said}") from None
+        message = reply.one_line(str(error))
+        raise UsageError(f"anthropic's credentials cannot be used: {message}") from None
     if not (client.api_key or client.auth_token or client.credentials):
         raise missing_key(settings)
     return client

@@ -11,7 +11,7 @@ from explorer.models import Usage
 from explorer.protocols import Answer, LanguageModel
 from explorer.settings.model import AISettings
 
-_LONGEST_WAIT = 10.0
+_MAX_WAIT_SECONDS = 10.0
 """Maximum wait before a retry, in seconds, even if the server asks for more."""
 
 
@@ -54,35 +54,35 @@ class BudgetedModel:
         return await self._retrying(_wait, self._attempt, prompt, answer_type)
 
     async def _attempt(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
-        worst = self._reserve(estimated_tokens(prompt, answer_type))
+        max_usage = self._reserve(estimated_tokens(prompt, answer_type))
         try:
             answer, usage = await self._model.ask(prompt, answer_type)
         except UnansweredError:
             raise  # the reservation is kept
         except ModelError as error:
-            self._book(error.usage, worst)
+            self._book(error.usage, max_usage)
             raise
-        usage = usage if usage.output_tokens else worst
-        self._book(usage, worst)
+        usage = usage if usage.output_tokens else max_usage
+        self._book(usage, max_usage)
         return answer, usage
 
     def _reserve(self, prompt_tokens: int) -> Usage:
-        worst = usage_of(self._settings, prompt_tokens, self._settings.max_output_tokens)
-        total = sum(self._reserved, self.spent + worst)
-        tokens, most_tokens = _tokens(total), self._settings.max_tokens_per_run
-        if most_tokens is not None and tokens > most_tokens:
+        max_usage = usage_of(self._settings, prompt_tokens, self._settings.max_output_tokens)
+        total = sum(self._reserved, self.spent + max_usage)
+        tokens, max_tokens = _tokens(total), self._settings.max_tokens_per_run
+        if max_tokens is not None and tokens > max_tokens:
             raise BudgetExceeded(
                 f"the next question could bring the run to {tokens} tokens, "
-                f"ai.maxTokensPerRun is {most_tokens}"
+                f"ai.maxTokensPerRun is {max_tokens}"
             )
-        cost, most_usd = total.cost_usd, self._settings.max_cost_usd
-        if cost is not None and most_usd is not None and cost > most_usd:
+        cost, max_usd = total.cost_usd, self._settings.max_cost_usd
+        if cost is not None and max_usd is not None and cost > max_usd:
             raise BudgetExceeded(
                 f"the next question could bring the run to {cost:.4f} USD, "
-                f"ai.maxCostUsd is {most_usd:g}"
+                f"ai.maxCostUsd is {max_usd:g}"
             )
-        self._reserved.append(worst)
-        return worst
+        self._reserved.append(max_usage)
+        return max_usage
 
     def _book(self, usage: Usage, reservation: Usage) -> None:
         self._reserved.remove(reservation)
@@ -99,4 +99,4 @@ def _wait(error: Exception) -> bool | float:
         return False
     if error.retry_after is None:
         return True
-    return min(max(0.0, error.retry_after), _LONGEST_WAIT)
+    return min(max(0.0, error.retry_after), _MAX_WAIT_SECONDS)

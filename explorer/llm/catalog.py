@@ -29,8 +29,8 @@ DEFAULT_MODELS = {
 }
 """Small and cheap models: choosing one of ten elements does not need a larger one."""
 
-_BYTES_A_TOKEN = 2
-_TOKENS_AROUND = 500
+_BYTES_PER_TOKEN = 2
+_OVERHEAD_TOKENS = 500
 
 
 def model_name(settings: AISettings) -> str:
@@ -74,7 +74,7 @@ def estimated_tokens(prompt: str, answer_type: type[BaseModel]) -> int:
     that providers put around it.
     """
     schema = json.dumps(answer_type.model_json_schema())
-    return len((prompt + schema).encode()) // _BYTES_A_TOKEN + _TOKENS_AROUND
+    return len((prompt + schema).encode()) // _BYTES_PER_TOKEN + _OVERHEAD_TOKENS
 
 
 def require_price(settings: AISettings) -> None:

@@ -36,12 +36,12 @@ class OllamaModel:
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
         """Send one prompt; see LanguageModel.ask."""
-        async with reply.awaited(self._settings.timeout_seconds):
+        async with reply.answer_deadline(self._settings.timeout_seconds):
             chat = await self._chat(prompt, answer_type)
-        with reply.reading():
+        with reply.unpacking():
             usage = usage_of(self._settings, chat.prompt_eval_count or 0, chat.eval_count or 0)
             if chat.done_reason == "length":
-                raise reply.truncated(self._settings.max_output_tokens, usage)
+                raise reply.truncation_error(self._settings.max_output_tokens, usage)
             text = chat.message.content or ""
         return reply.parse(text, answer_type, usage), usage
 
@@ -63,13 +63,15 @@ class OllamaModel:
                 },
             )
         except ConnectionError:
-            raise reply.disconnected("Ollama", "does `ollama serve` run?", sent=False) from None
+            raise reply.connection_error("Ollama", "does `ollama serve` run?", sent=False) from None
         except httpx.RequestError as error:
-            raise reply.disconnected("Ollama", str(error), sent=True) from None
+            raise reply.connection_error("Ollama", str(error), sent=True) from None
         except ResponseError as error:
             if error.status_code == 404:
                 raise ModelError("rejected", f"no model {name}: run `ollama pull {name}`") from None
-            raise reply.from_status(error.status_code, str(error.error), secret=self._key) from None
+            raise reply.error_from_status(
+                error.status_code, str(error.error), secret=self._key
+            ) from None
 
     def _context(self, prompt_tokens: int) -> int:
         """Return the context size in tokens, for the prompt and the answer.

@@ -36,9 +36,9 @@ class OpenAIModel:
 
     async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
         """Send one prompt; see LanguageModel.ask."""
-        async with reply.awaited(self._settings.timeout_seconds):
+        async with reply.answer_deadline(self._settings.timeout_seconds):
             response = await self._respond(prompt, answer_type)
-        with reply.reading():
+        with reply.unpacking():
             usage = _usage(self._settings, response.usage)
             if failure := self._failure(response, usage):
                 raise failure
@@ -64,14 +64,14 @@ class OpenAIModel:
             )
         except APIConnectionError as error:
             refused = isinstance(error.__cause__, httpx2.ConnectError)
-            raise reply.disconnected("OpenAI", str(error.__cause__), sent=not refused) from None
+            raise reply.connection_error("OpenAI", str(error.__cause__), sent=not refused) from None
         except APIStatusError as error:
             raise self._status_failure(error) from None
 
     def _status_failure(self, error: APIStatusError) -> ModelError:
         if error.code == "insufficient_quota":  # the only 429 for which waiting does not help
             return ModelError("rejected", "the account has no quota left, see its billing page")
-        return reply.from_status(
+        return reply.error_from_status(
             error.status_code,
             str(error.body.get("message")) if isinstance(error.body, dict) else error.message,
             secret=self._client.api_key,
@@ -81,13 +81,13 @@ class OpenAIModel:
     def _failure(self, response: ParsedResponse[Any], usage: Usage) -> ModelError | None:
         """Return why the response is not a complete answer, None if it is."""
         if response.status == "failed":
-            said = response.error.message if response.error else "no reason was given"
-            return ModelError("unavailable", reply.one_line(said), usage)
+            message = response.error.message if response.error else "no reason was given"
+            return ModelError("unavailable", reply.one_line(message), usage)
         if response.status == "incomplete":
             details = response.incomplete_details
             if details and details.reason == "content_filter":
-                return reply.refused("by the content filter", usage)
-            return reply.truncated(self._settings.max_output_tokens, usage)
+                return reply.refusal_error("by the content filter", usage)
+            return reply.truncation_error(self._settings.max_output_tokens, usage)
         refusals = [
             part.refusal
             for item in response.output
@@ -95,7 +95,7 @@ class OpenAIModel:
             for part in item.content
             if part.type == "refusal"
         ]
-        return reply.refused(refusals[0], usage) if refusals else None
+        return reply.refusal_error(refusals[0], usage) if refusals else None
 
 
 def _client(settings: AISettings) -> AsyncOpenAI:

@@ -16,13 +16,13 @@ from explorer.protocols import Answer
 
 _QUOTED_CHARACTERS = 200
 _PACKAGE = Path(__file__).parents[1]
-_OF_ANOTHER_SHAPE = (AttributeError, TypeError, ValueError, LookupError, RecursionError)
+_WRONG_SHAPE_ERRORS = (AttributeError, TypeError, ValueError, LookupError, RecursionError)
 """What an SDK raises when a reply does not have the expected shape.
 
 The SDKs do not validate replies. An unexpected body (the HTML page of a proxy, 100,000 brackets)
 fails wherever it is first used.
 """
-_MAY_PASS = frozenset({429, 500, 502, 503, 504, 529})
+_RETRYABLE_STATUSES = frozenset({429, 500, 502, 503, 504, 529})
 _REMEDIES = {
     401: "the API key was not accepted, check it",
     403: "the API key may not use this model or address",
@@ -47,7 +47,7 @@ class UnansweredError(TransientError):
 
 
 @asynccontextmanager
-async def awaited(seconds: float) -> AsyncIterator[None]:
+async def answer_deadline(seconds: float) -> AsyncIterator[None]:
     """Limit the duration of an SDK call, and detect replies that are not of the provider's API.
 
     The timeouts of the SDKs are disabled: they apply between two bytes, so a slow stream of bytes
@@ -67,14 +67,14 @@ async def awaited(seconds: float) -> AsyncIterator[None]:
         raise UnansweredError(
             "timeout", f"no answer within ai.timeoutSeconds ({seconds:g} seconds)"
         ) from None
-    except _OF_ANOTHER_SHAPE as error:
-        if _is_ours(error):
+    except _WRONG_SHAPE_ERRORS as error:
+        if _is_own_error(error):
             raise
-        raise _not_of_the_api() from None
+        raise _wrong_shape_error() from None
 
 
 @contextmanager
-def reading() -> Iterator[None]:
+def unpacking() -> Iterator[None]:
     """Wrap the code that takes a reply apart, and nothing else.
 
     Raises:
@@ -82,15 +82,15 @@ def reading() -> Iterator[None]:
     """
     try:
         yield
-    except _OF_ANOTHER_SHAPE:
-        raise _not_of_the_api() from None
+    except _WRONG_SHAPE_ERRORS:
+        raise _wrong_shape_error() from None
 
 
-def _not_of_the_api() -> ModelError:
+def _wrong_shape_error() -> ModelError:
     return ModelError("invalid", "the reply is not one of this provider's API")
 
 
-def _is_ours(error: Exception) -> bool:
+def _is_own_error(error: Exception) -> bool:
     """Return whether the error was raised by explorer's code and not within a library."""
     *_, (innermost, _) = traceback.walk_tb(error.__traceback__)
     return Path(innermost.f_code.co_filename).is_relative_to(_PACKAGE)
@@ -115,38 +115,38 @@ def one_line(text: str) -> str:
     return " ".join(text.split())[:_QUOTED_CHARACTERS]
 
 
-def refused(explanation: str | None, usage: Usage) -> ModelError:
+def refusal_error(explanation: str | None, usage: Usage) -> ModelError:
     """Return the error for an answer that the model refused to give."""
     return ModelError("refused", one_line(explanation or "no reason was given"), usage)
 
 
-def truncated(max_output_tokens: int, usage: Usage) -> ModelError:
+def truncation_error(max_output_tokens: int, usage: Usage) -> ModelError:
     """Return the error for an answer that exceeded the token limit."""
     return ModelError(
         "truncated", f"the answer did not fit into ai.maxOutputTokens ({max_output_tokens})", usage
     )
 
 
-def from_status(
-    status: int, said: str, *, secret: str | None, retry_after: str | None = None
+def error_from_status(
+    status: int, message: str, *, secret: str | None, retry_after: str | None = None
 ) -> ModelError:
     """Return the error for an HTTP error status.
 
     Args:
         status: The HTTP status code.
-        said: The message of the server.
+        message: The message of the server.
         secret: The key, which is removed from the message.
         retry_after: The value of the Retry-After header.
     """
-    words = _REMEDIES.get(status) or one_line(said.replace(secret, "***") if secret else said)
+    words = _REMEDIES.get(status) or one_line(message.replace(secret, "***") if secret else message)
     detail = f"HTTP {status}: {words}"
-    if status in _MAY_PASS:
+    if status in _RETRYABLE_STATUSES:
         reason = "rate_limited" if status == 429 else "unavailable"
         return TransientError(reason, detail, _seconds(retry_after))
     return ModelError("unavailable" if status >= 500 else "rejected", detail)
 
 
-def disconnected(provider: str, why: str, *, sent: bool) -> TransientError:
+def connection_error(provider: str, why: str, *, sent: bool) -> TransientError:
     """Return the error for a failed connection.
 
     Args:

@@ -18,7 +18,7 @@ from explorer.mcp_server import act_tools, look_tools, run_tools
 from explorer.mcp_server.calls import ToolServer
 from explorer.mcp_server.state import ServerState
 from explorer.mcp_server.toolkit import Tool, as_mcp_tool
-from explorer.process.sockets import in_address, listen
+from explorer.process.sockets import listen, url_host
 from explorer.settings.model import McpSettings, Settings
 
 PATH = "/mcp"
@@ -108,7 +108,7 @@ def _own_hosts(settings: McpSettings) -> TransportSecuritySettings:
 
     Pages in any browser can reach a local port, so hosts and origins are checked.
     """
-    hosts = {*LOOPBACK, in_address(settings.host)}
+    hosts = {*LOOPBACK, url_host(settings.host)}
     return TransportSecuritySettings(
         allowed_hosts=[f"{host}:*" for host in hosts],
         allowed_origins=[f"http://{host}:*" for host in hosts],

@@ -19,7 +19,7 @@ from explorer.masking import Mask
 from explorer.mcp_server.element_numbers import ElementNumbers
 from explorer.mcp_server.page_text import NAME_LENGTH, quoted
 from explorer.models import InteractiveElement, Landmark, LandmarkMatch, Match
-from explorer.process.logs import also_mask, known_secrets
+from explorer.process.logs import add_log_mask, known_secrets
 from explorer.reporting.plain import one_line
 from explorer.settings.model import Settings
 from explorer.urls import normalise
@@ -96,7 +96,7 @@ class ServerState:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.mask = Mask(*known_secrets(settings, os.environ))
-        also_mask(self.mask)
+        add_log_mask(self.mask)
         self._browser = AsyncExitStack()
         self._opening: asyncio.Task[Tabs] | None = None
         self._opening_lock = asyncio.Lock()

@@ -13,9 +13,9 @@ from explorer.errors import ExplorerError, InternalError
 
 log = structlog.get_logger(__name__)
 
-LONGEST_MESSAGE = 300
+MAX_MESSAGE_LENGTH = 300
 """Characters of an error message that are repeated; it may quote a page."""
-LONGEST_PART, LONGEST_TRACEBACK = 2_000, 20_000
+MAX_PART_LENGTH, MAX_TRACEBACK_LENGTH = 2_000, 20_000
 """Maximum characters of one frame or message, and of a whole traceback."""
 _PACKAGE = Path(__file__).parents[1]
 
@@ -40,10 +40,10 @@ def boundary(during: str, *, log_traceback: bool = True) -> Iterator[None]:
     except ExplorerError:
         raise
     except Exception as error:  # anything that a page or a library raises
-        told = InternalError(_in_words(error))
+        internal_error = InternalError(_describe(error))
         details = {"exception": traceback_of(error)} if log_traceback else {}
-        log.error("internal error", during=during, error=str(told), **details)
-        raise told from error
+        log.error("internal error", during=during, error=str(internal_error), **details)
+        raise internal_error from error
 
 
 def traceback_of(error: BaseException) -> str:
@@ -52,23 +52,23 @@ def traceback_of(error: BaseException) -> str:
     It contains no local variables, which may hold secrets and are of any length.
     """
     parts = traceback.format_exception(error)
-    text = "".join(_cut(part, LONGEST_PART) for part in parts)
-    return text if len(text) <= LONGEST_TRACEBACK else f"[...]\n{text[-LONGEST_TRACEBACK:]}"
+    text = "".join(_truncate(part, MAX_PART_LENGTH) for part in parts)
+    return text if len(text) <= MAX_TRACEBACK_LENGTH else f"[...]\n{text[-MAX_TRACEBACK_LENGTH:]}"
 
 
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[:most]}[...]\n"
+def _truncate(text: str, max_length: int) -> str:
+    return text if len(text) <= max_length else f"{text[:max_length]}[...]\n"
 
 
-def _in_words(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     """Return one line with the error and the last line of explorer's code that it passed."""
     whole = str(error)
-    cut = "…" if len(whole) > LONGEST_MESSAGE else ""  # shows the mask where the text was cut
-    message = " ".join(whole[:LONGEST_MESSAGE].split()) + cut
-    return f"{type(error).__name__}: {message} ({_place(error)})"
+    cut = "…" if len(whole) > MAX_MESSAGE_LENGTH else ""  # shows the mask where the text was cut
+    message = " ".join(whole[:MAX_MESSAGE_LENGTH].split()) + cut
+    return f"{type(error).__name__}: {message} ({_source_line(error)})"
 
 
-def _place(error: Exception) -> str:
+def _source_line(error: Exception) -> str:
     places = [
         (Path(frame.f_code.co_filename), number)
         for frame, number in traceback.walk_tb(error.__traceback__)

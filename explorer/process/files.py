@@ -15,7 +15,7 @@ OnTrouble = Callable[[OSError], Awaitable[bool]]
 """Receives the error of a failed write and returns whether to try again."""
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file completely or not at all, so that a reader never sees a part of it.
 
     Missing parent folders are created.
@@ -36,7 +36,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
         raise
 
 
-class Appended:
+class AppendOnlyFile:
     """A file to which whole pieces are appended. A piece that was written in part is removed.
 
     Args:
@@ -61,7 +61,7 @@ class Appended:
             OSError: The piece cannot be written; the file is left as it was.
         """
         if self._torn_at is not None:
-            self._take_back(self._torn_at)
+            self._truncate_to(self._torn_at)
         # Determined each time, so that data appended by another process is not cut off.
         end = self._file.seek(0, os.SEEK_END)
         try:
@@ -70,10 +70,10 @@ class Appended:
                 rest = rest[self._file.write(rest) :]
         except OSError:
             with suppress(OSError):
-                self._take_back(end)
+                self._truncate_to(end)
             raise
 
-    def _take_back(self, end: int) -> None:
+    def _truncate_to(self, end: int) -> None:
         self._torn_at = end
         self._file.truncate(end)
         self._torn_at = None
@@ -83,7 +83,7 @@ class Appended:
         self._file.close()
 
 
-async def persistently(write: Callable[[], object], on_trouble: OnTrouble) -> bool:
+async def retry_write(write: Callable[[], object], on_trouble: OnTrouble) -> bool:
     """Call ``write`` until it succeeds or ``on_trouble`` gives up; return whether it succeeded."""
     while True:
         try:

@@ -18,7 +18,7 @@ SECONDS_TO_CLEAN_UP = 2.0
 
 @asynccontextmanager
 async def stop_on_signals(
-    told: str = "finishing this step; press Ctrl-C again to stop at once",
+    message: str = "finishing this step; press Ctrl-C again to stop at once",
 ) -> AsyncIterator[asyncio.Event]:
     """Yield an event that the first SIGINT or SIGTERM sets; the second cancels the current task.
 
@@ -26,7 +26,7 @@ async def stop_on_signals(
     INTERRUPTED after SECONDS_TO_CLEAN_UP, or at the third signal.
 
     Args:
-        told: The message that is printed at the first signal.
+        message: The message that is printed at the first signal.
     """
     loop = asyncio.get_running_loop()
     task = asyncio.current_task()
@@ -49,12 +49,12 @@ async def stop_on_signals(
 
     def begin_to_stop() -> None:
         stop.set()
-        print(told, file=sys.stderr, flush=True)
+        print(message, file=sys.stderr, flush=True)
 
     # loop.add_signal_handler does not exist on Windows.
-    answered = (signal.SIGINT, signal.SIGTERM)
-    before = {number: signal.getsignal(number) for number in answered}
-    for number in answered:
+    signals = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.getsignal(number) for number in signals}
+    for number in signals:
         signal.signal(number, interrupt)
     try:
         yield stop

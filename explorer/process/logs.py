@@ -24,25 +24,25 @@ import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 from explorer.masking import Mask
-from explorer.process.boundary import LONGEST_PART, traceback_of
-from explorer.settings.complaints import NOTIFY, PASSWORDS
+from explorer.process.boundary import MAX_PART_LENGTH, traceback_of
+from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.model import LoggingSettings, Settings
 
-SHORTEST_KEY = 8
+MIN_SECRET_LENGTH = 8
 """Minimum length of an environment variable's value that is masked because of its name."""
 SECRET_VARIABLE = re.compile(
     r"(API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|SECRET_?KEY|TOKEN|PASSWORD|PASSWD|PASSPHRASE|SECRET"
-    rf"|CREDENTIALS?)$|^({PASSWORDS}|{NOTIFY})",
+    rf"|CREDENTIALS?)$|^({PASSWORDS_PREFIX}|{NOTIFY_PREFIX})",
     re.IGNORECASE,
 )
 """Matches the names of environment variables that contain secrets."""
-RUNS_REMEMBERED = 64
+MAX_RUN_MASKS = 64
 """Number of latest runs whose secrets are masked."""
-PRINTS_BY_ITSELF = "dbos"
+SELF_PRINTING_LIBRARY = "dbos"
 """A library whose logger adds a handler and does not propagate, unless it has a handler."""
 
-_process: deque[Mask] = deque(maxlen=1)
-_runs: deque[Mask] = deque(maxlen=RUNS_REMEMBERED)
+_process_masks: deque[Mask] = deque(maxlen=1)
+_run_masks: deque[Mask] = deque(maxlen=MAX_RUN_MASKS)
 
 
 def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
@@ -52,7 +52,7 @@ def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
         settings: The level and the format.
         mask: Removes the secrets of the process from each line.
     """
-    _process.append(mask)
+    _process_masks.append(mask)
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -67,28 +67,28 @@ def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
         # Looked up for each line: a live display replaces sys.stderr by its own stream.
         logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
     )
-    if not any(isinstance(handler, _OfLibraries) for handler in logging.root.handlers):
-        logging.root.addHandler(_OfLibraries())
-    library = logging.getLogger(PRINTS_BY_ITSELF)
+    if not any(isinstance(handler, _LibraryLogHandler) for handler in logging.root.handlers):
+        logging.root.addHandler(_LibraryLogHandler())
+    library = logging.getLogger(SELF_PRINTING_LIBRARY)
     library.handlers, library.propagate = [logging.NullHandler()], True
     sys.excepthook = _uncaught
-    threading.excepthook = lambda told: _uncaught(told.exc_type, told.exc_value, told.exc_traceback)
+    threading.excepthook = lambda args: _uncaught(args.exc_type, args.exc_value, args.exc_traceback)
 
 
-def also_mask(mask: Mask) -> None:
+def add_log_mask(mask: Mask) -> None:
     """Remove the secrets of a run from the log lines as well."""
-    _runs.append(mask)
+    _run_masks.append(mask)
 
 
 def without_secrets(text: str) -> str:
     """Return a text without secrets, for output to standard error that is no log line."""
-    masks = (*_process, *_runs) or (Mask(*known_secrets(Settings(), os.environ)),)
+    masks = (*_process_masks, *_run_masks) or (Mask(*known_secrets(Settings(), os.environ)),)
     for mask in masks:
         text = mask(text)
     return text
 
 
-class _OfLibraries(logging.Handler):
+class _LibraryLogHandler(logging.Handler):
     """Passes log records of libraries on to structlog.
 
     Playwright and asyncio would otherwise print the traceback of each error in a listener,
@@ -98,7 +98,7 @@ class _OfLibraries(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
         structlog.get_logger(record.name).log(
-            record.levelno, record.getMessage()[:LONGEST_PART], exc_info=error
+            record.levelno, record.getMessage()[:MAX_PART_LENGTH], exc_info=error
         )
 
 
@@ -119,7 +119,7 @@ def _with_traceback(logger: WrappedLogger, method: str, event: EventDict) -> Eve
 
 
 def _masked(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    for mask in (*_process, *_runs):
+    for mask in (*_process_masks, *_run_masks):
         event = mask(event)
     return event
 
@@ -131,17 +131,26 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
     suggest secrets.
     """
     service, store = settings.service, settings.store
-    told = [address for schedule in settings.schedules for address in schedule.notify.to]
-    for secret in (settings.ai.api_key, service.token, service.password, store.url, *told):
+    notify_addresses = [
+        address for schedule in settings.schedules for address in schedule.notify.to
+    ]
+    for secret in (
+        settings.ai.api_key,
+        service.token,
+        service.password,
+        store.url,
+        *notify_addresses,
+    ):
         if secret is not None:
             yield secret.get_secret_value()
     if store.url is not None:
         yield from _password_in(store.url.get_secret_value())
     for name, value in environment.items():
-        named = SECRET_VARIABLE.search(name) and len(value) >= SHORTEST_KEY  # not "none" or "true"
+        # Short values such as "none" or "true" are no secrets.
+        named = SECRET_VARIABLE.search(name) and len(value) >= MIN_SECRET_LENGTH
         if name == settings.login.password_env or named:
             yield value
-        if name.startswith(NOTIFY):  # it may hold several addresses, and a line may contain one
+        if name.startswith(NOTIFY_PREFIX):  # may hold several addresses; a line may contain one
             yield from value.split()
         yield from _password_in(value)
 

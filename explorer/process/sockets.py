@@ -7,7 +7,7 @@ import socket
 from explorer.errors import UsageError
 
 
-def in_address(host: str) -> str:
+def url_host(host: str) -> str:
     """Return a host as it is written in an address: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host
 

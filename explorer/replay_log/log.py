@@ -29,7 +29,7 @@ from explorer.errors import (
     PageLost,
 )
 from explorer.models import Usage
-from explorer.process.files import Appended, OnTrouble, persistently
+from explorer.process.files import AppendOnlyFile, OnTrouble, retry_write
 from explorer.replay_log.clock import RunClock
 
 Answer = TypeVar("Answer")
@@ -90,7 +90,7 @@ class ReplayLog:
         for old in earlier:
             old.unlink()
         self._entries = _entries(path)
-        self._file = Appended(path, new=False)
+        self._file = AppendOnlyFile(path, new=False)
         self._cut_off = ""
         self._clock = clock
         self._next: LogEntry | None = None
@@ -164,7 +164,7 @@ class ReplayLog:
         """Save cookies and storage, with which a resumed run starts its browser."""
         data = json.dumps(state).encode()
         await self._make_sure()
-        await persistently(lambda: _write_privately(self.state_file, [data]), self._on_trouble)
+        await retry_write(lambda: _write_privately(self.state_file, [data]), self._on_trouble)
 
     def close(self) -> None:
         """Close the file of the log."""
@@ -208,7 +208,7 @@ class ReplayLog:
         line = head.encode("utf-8", "replace") + b"\t" + answer + b"\n"
         await self._make_sure()
         piece = self._pack(line)
-        await persistently(lambda: self._file.append(piece), self._on_trouble)
+        await retry_write(lambda: self._file.append(piece), self._on_trouble)
 
 
 def _write_privately(path: Path, pieces: Iterable[bytes]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import structlog
 
 from explorer.models import FindingReproduced, RunEvent
-from explorer.process.files import OnTrouble, persistently, write_whole
+from explorer.process.files import OnTrouble, retry_write, write_atomically
 from explorer.reporting.github import workflow_commands
 from explorer.reporting.html import render
 from explorer.reporting.journal import Journal
@@ -135,4 +135,4 @@ async def _report(path: Path, text: Callable[[], str], on_trouble: OnTrouble) ->
 
 
 async def _write(path: Path, content: str | bytes, on_trouble: OnTrouble) -> None:
-    await persistently(lambda: write_whole(path, content), on_trouble)
+    await retry_write(lambda: write_atomically(path, content), on_trouble)

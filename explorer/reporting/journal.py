@@ -21,7 +21,7 @@ from explorer.models import (
     RunEvent,
     Screenshot,
 )
-from explorer.process.files import Appended, OnTrouble, persistently
+from explorer.process.files import AppendOnlyFile, OnTrouble, retry_write
 from explorer.reporting.repro import repro_of
 from explorer.reporting.run import Picture, ReportedControl
 
@@ -72,7 +72,7 @@ class Journal:
             (folder / "screenshots").mkdir(parents=True, exist_ok=True)
             if resumed:
                 self._recorded_lines.extend(_complete_lines(folder / JOURNAL))
-            self._file = Appended(folder / JOURNAL, new=not resumed)
+            self._file = AppendOnlyFile(folder / JOURNAL, new=not resumed)
         except OSError as error:
             message = f"cannot write to {folder}: {error.strerror}; name another folder with --out"
             raise UsageError(message) from error
@@ -112,7 +112,7 @@ class Journal:
         if isinstance(event, FindingReproduced):
             repro = repro_of(event)
             line |= {"test": repro.test, "trace": repro.trace}
-        await persistently(lambda: self._file.append(_encoded(line)), self._on_trouble)
+        await retry_write(lambda: self._file.append(_encoded(line)), self._on_trouble)
 
     async def close(self) -> None:
         """Close the file of the journal."""
@@ -136,7 +136,7 @@ class Journal:
         jpeg, file = screenshot.jpeg, self._folder / picture.file
         if not jpeg:  # the image was lost with its worker
             return None
-        kept = await persistently(lambda: file.write_bytes(jpeg), self._on_trouble)
+        kept = await retry_write(lambda: file.write_bytes(jpeg), self._on_trouble)
         return picture.model_dump() if kept else None
 
     async def _log_first_error(self, error: OSError) -> bool:

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from explorer.errors import UsageError
 from explorer.models import Ledger, RunEvent, RunFinished
-from explorer.process.files import write_whole
+from explorer.process.files import write_atomically
 from explorer.urls import parse
 
 log = structlog.get_logger(__name__)
@@ -57,7 +57,7 @@ class LedgerFile:
         """Write the ledger of the last event."""
         if isinstance(event, RunFinished) and event.ledger and self._readable:
             try:
-                write_whole(self._path, event.ledger.model_dump_json(by_alias=True))
+                write_atomically(self._path, event.ledger.model_dump_json(by_alias=True))
             except OSError as error:
                 log.error("the ledger could not be written", error=str(error))
 

@@ -15,7 +15,7 @@ from apprise import Apprise, NotifyFormat, NotifyType
 from explorer.comparison import Comparison, alerting
 from explorer.comparison.comparison import FindingChange
 from explorer.models import Value
-from explorer.process.sockets import in_address
+from explorer.process.sockets import url_host
 from explorer.reporting.plain import one_line
 from explorer.reporting.run import RunSummary
 from explorer.settings.model import NotifySettings, ServiceSettings
@@ -116,7 +116,7 @@ class Alert(Value):
 
     def _format_links(self, service: ServiceSettings) -> Iterator[str]:
         host = socket.gethostname() if service.host in WILDCARD_HOSTS else service.host
-        base = service.public_url or f"http://{in_address(host)}:{service.port}"
+        base = service.public_url or f"http://{url_host(host)}:{service.port}"
         for name, path in self.links:
             yield f"{name}: {base.rstrip('/')}{path}"
 

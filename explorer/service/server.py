@@ -11,7 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
-from explorer.process.sockets import in_address, listen
+from explorer.process.sockets import listen, url_host
 from explorer.service.worker import claimed_name, wait_until_set, work_as
 from explorer.settings.model import Settings
 from explorer.store import open_store
@@ -57,7 +57,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
             worker.start()
         server_task = asyncio.create_task(server.serve(sockets=[listener]))
         host, port = listener.getsockname()[:2]
-        print(f"explorer serves http://{in_address(host)}:{port}", file=sys.stderr, flush=True)
+        print(f"explorer serves http://{url_host(host)}:{port}", file=sys.stderr, flush=True)
         tasks = [asyncio.create_task(wait_until_set(stop)), server_task]
         if worker:
             tasks.append(asyncio.create_task(wait_until_set(worker.ended)))

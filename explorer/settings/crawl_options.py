@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from explorer.settings.complaints import Place
+from explorer.settings.error_messages import Place
 from explorer.settings.model import CrawlOptions, Settings
 
 PLACES = {
@@ -27,7 +27,7 @@ PLACES = {
 """The setting that each option stands for."""
 
 
-def placed(options: Mapping[str, object]) -> dict[str, object]:
+def to_setting_values(options: Mapping[str, object]) -> dict[str, object]:
     """Return the given options (not None) with the values of the settings that they stand for."""
     given = {name: value for name, value in options.items() if value is not None}
     if "ignore_robots" in given:
@@ -38,7 +38,7 @@ def placed(options: Mapping[str, object]) -> dict[str, object]:
 def settings_of(options: CrawlOptions, settings: Settings) -> Settings:
     """Return the settings with the options of one crawl applied."""
     sections: dict[str, dict[str, object]] = {}
-    for name, value in placed({name: getattr(options, name) for name in PLACES}).items():
+    for name, value in to_setting_values({name: getattr(options, name) for name in PLACES}).items():
         place = PLACES[name]
         sections.setdefault(place.section, {})[place.field] = value
     changed = {

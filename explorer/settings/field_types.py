@@ -60,22 +60,22 @@ def _no_nul(text: str) -> str:
     return text
 
 
-WORDS = 2_000
+MAX_TEXT_LENGTH = 2_000
 """Characters of a text."""
-ITEMS = 100
+MAX_PATTERNS = 100
 """Items of a list of patterns."""
-TAGS = 20
+MAX_TAGS = 20
 """Tags of a schedule, and addresses that it notifies."""
-Words = Annotated[
+BoundedText = Annotated[
     str,
-    Field(max_length=WORDS, json_schema_extra={"pattern": r"^[^\u0000]*$"}),
+    Field(max_length=MAX_TEXT_LENGTH, json_schema_extra={"pattern": r"^[^\u0000]*$"}),
     AfterValidator(_no_nul),
 ]
-Patterns = Annotated[tuple[Words, ...], Field(max_length=ITEMS)]
-Tags = Annotated[tuple[Words, ...], Field(max_length=TAGS)]
+Patterns = Annotated[tuple[BoundedText, ...], Field(max_length=MAX_PATTERNS)]
+Tags = Annotated[tuple[BoundedText, ...], Field(max_length=MAX_TAGS)]
 Cron = Annotated[str, Field(max_length=300), AfterValidator(_cron)]
 TimeZone = Annotated[str, Field(max_length=64), AfterValidator(_time_zone)]
-Address = Annotated[str, Field(max_length=WORDS), AfterValidator(_address)]
+Address = Annotated[str, Field(max_length=MAX_TEXT_LENGTH), AfterValidator(_address)]
 SCHEDULE_NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 ScheduleName = Annotated[
     str, AfterValidator(_schedule_name), Field(json_schema_extra={"pattern": f"^{SCHEDULE_NAME}$"})
@@ -83,5 +83,5 @@ ScheduleName = Annotated[
 
 
 NotifyAddresses = Annotated[
-    tuple[Annotated[SecretStr, Field(max_length=WORDS)], ...], Field(max_length=TAGS)
+    tuple[Annotated[SecretStr, Field(max_length=MAX_TEXT_LENGTH)], ...], Field(max_length=MAX_TAGS)
 ]

@@ -17,34 +17,35 @@ from explorer.settings.crawling import (
     Subset,
 )
 from explorer.settings.field_types import (
-    ITEMS,
+    MAX_PATTERNS,
+    MAX_TAGS,
+    MAX_TEXT_LENGTH,
     SCHEDULE_NAME,
-    TAGS,
-    WORDS,
     Address,
+    BoundedText,
     Cron,
     NotifyAddresses,
     Patterns,
     ScheduleName,
     Tags,
     TimeZone,
-    Words,
 )
 from explorer.settings.permissions import AllowDestructive, SafetySettings, ScopeSettings
-from explorer.settings.reporting import MOST_DAYS, FailOn, LoggingSettings, ReportSettings
+from explorer.settings.reporting import MAX_DAYS, FailOn, LoggingSettings, ReportSettings
 from explorer.settings.scheduling import CrawlOptions, NotifySettings, ScheduleSettings
 from explorer.settings.section import Section
 from explorer.settings.serving import McpSettings, ServiceSettings, StoreSettings
 
 __all__ = [
-    "ITEMS",
-    "MOST_DAYS",
+    "MAX_DAYS",
+    "MAX_PATTERNS",
+    "MAX_TAGS",
+    "MAX_TEXT_LENGTH",
     "SCHEDULE_NAME",
-    "TAGS",
-    "WORDS",
     "AISettings",
     "Address",
     "AllowDestructive",
+    "BoundedText",
     "BrowserSettings",
     "CheckSettings",
     "CookieSettings",
@@ -73,7 +74,6 @@ __all__ = [
     "Subset",
     "Tags",
     "TimeZone",
-    "Words",
 ]
 
 
@@ -99,7 +99,9 @@ class Settings(Section, defer_build=True):
 
     @field_validator("schedules")
     @classmethod
-    def _told_apart(cls, schedules: tuple[ScheduleSettings, ...]) -> tuple[ScheduleSettings, ...]:
+    def _require_distinct_names(
+        cls, schedules: tuple[ScheduleSettings, ...]
+    ) -> tuple[ScheduleSettings, ...]:
         names = [schedule.name for schedule in schedules]
         if again := next((name for name in names if names.count(name) > 1), None):
             raise ValueError(f"must have different names, and {again} is there twice")

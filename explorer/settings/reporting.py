@@ -11,7 +11,7 @@ from explorer.settings.section import Section
 FailOn = Literal["error", "warning", "never"]
 """The severity of findings from which on a run counts as failed."""
 
-MOST_DAYS = 36_500
+MAX_DAYS = 36_500
 """Days that a run is kept at most."""
 
 
@@ -22,7 +22,7 @@ class ReportSettings(Section):
     reporters: tuple[Literal["html", "json", "junit", "sarif", "github"], ...] = ()
     fail_on: FailOn = "error"
     embedded_pictures: int = Field(100, ge=0)  # in report.html; further ones stay beside it
-    keep_days: float | None = Field(None, ge=0, le=MOST_DAYS)  # None: 90 of the service; 0: ever
+    keep_days: float | None = Field(None, ge=0, le=MAX_DAYS)  # None: 90 of the service; 0: ever
     keep_runs: int | None = Field(None, ge=0)  # of each site and schedule; None and 0: all
 
 

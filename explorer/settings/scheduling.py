@@ -9,13 +9,13 @@ from pydantic import Field
 from explorer.models import Severity
 from explorer.settings.field_types import (
     Address,
+    BoundedText,
     Cron,
     NotifyAddresses,
     Patterns,
     ScheduleName,
     Tags,
     TimeZone,
-    Words,
 )
 from explorer.settings.reporting import FailOn
 from explorer.settings.section import Section
@@ -28,12 +28,12 @@ class CrawlOptions(Section):
     minutes: float | None = Field(None, gt=0, le=10_000)
     seed: int | None = Field(None, ge=0, le=2**32)
     provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
-    model: Words | None = None
+    model: BoundedText | None = None
     read_only: bool | None = None
     resume_coverage: bool | None = None
-    storage_state: Words | None = None
-    user: Words | None = None
-    password_env: Words | None = None
+    storage_state: BoundedText | None = None
+    user: BoundedText | None = None
+    password_env: BoundedText | None = None
     login_url: Address | None = None
     scope: Patterns | None = None
     ignore_robots: bool | None = None
@@ -45,7 +45,7 @@ class NotifySettings(Section):
     """Who is notified when the runs of a schedule have got worse."""
 
     to: NotifyAddresses = ()  # apprise's: mailto://, slack://, json://host/path ...
-    to_env: Words | None = None  # NAME of a variable that holds more, with spaces between them
+    to_env: BoundedText | None = None  # NAME of a variable with more, separated by spaces
     severity: Severity = "error"  # from this one on
     when: tuple[Literal["new", "gone"], ...] = ("new", "gone")
     flaky_seen: int = Field(2, ge=1)  # a flaky finding is reported once it was seen so often ...

@@ -24,8 +24,15 @@ from pydantic_settings import (
 from pydantic_settings.sources import ConfigFileSourceType
 
 from explorer.errors import UsageError
-from explorer.settings import complaints
-from explorer.settings.complaints import CONFIG_FILE, ENV_FILE, SCHEDULES, Given, Place, known
+from explorer.settings import error_messages
+from explorer.settings.error_messages import (
+    CONFIG_FILE,
+    ENV_FILE,
+    SCHEDULES,
+    NamedValue,
+    Place,
+    look_up,
+)
 from explorer.settings.model import Settings
 
 SECTIONS = {
@@ -34,7 +41,7 @@ SECTIONS = {
     if isinstance(info.annotation, type)
 }
 VARIABLES = {
-    f"{complaints.ENV_PREFIX}{section}__{field}".upper(): Place(section, field)
+    f"{error_messages.ENV_PREFIX}{section}__{field}".upper(): Place(section, field)
     for section, model in SECTIONS.items()
     for field in model.model_fields
 }
@@ -47,7 +54,7 @@ class SettingsSources(Settings, BaseSettings):
 
     model_config = SettingsConfigDict(
         case_sensitive=True,
-        env_prefix=complaints.ENV_PREFIX.lower(),
+        env_prefix=error_messages.ENV_PREFIX.lower(),
         env_prefix_target="all",  # each section has an alias
         env_nested_delimiter="__",
         dotenv_filtering="only_existing",
@@ -59,7 +66,7 @@ def load_settings(
     environment: Mapping[str, str],
     *,
     file: Path | None = None,
-    options: Mapping[Place, Given] | None = None,
+    options: Mapping[Place, NamedValue] | None = None,
 ) -> Settings:
     """Read the settings for a program that starts in the current folder.
 
@@ -84,11 +91,11 @@ def load_settings(
         settings = SettingsSources(_build_sources=(sources, {}))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise UsageError(complaints.complaint(first, names)) from None
+        raise UsageError(error_messages.format_error(first, names)) from None
     return Settings.model_construct(settings.model_fields_set, **dict(settings))
 
 
-def _command_line(options: Mapping[Place, Given]) -> InitSettingsSource:
+def _command_line(options: Mapping[Place, NamedValue]) -> InitSettingsSource:
     sections: dict[str, dict[str, object]] = {}
     for place, given in options.items():
         sections.setdefault(place.section, {})[place.field] = given.value
@@ -99,7 +106,7 @@ def _env_file() -> DotEnvSettingsSource:
     try:
         return DotEnvSettingsSource(SettingsSources, env_file=ENV_FILE)
     except (OSError, UnicodeDecodeError) as error:
-        raise complaints.unreadable(ENV_FILE, error) from None
+        raise error_messages.unreadable_file_error(ENV_FILE, error) from None
 
 
 def _checked(source: EnvSettingsSource, where: str = "") -> Names:
@@ -107,10 +114,10 @@ def _checked(source: EnvSettingsSource, where: str = "") -> Names:
     names: Names = {}
     settings: dict[str, str] = {}
     for variable, text in source.env_vars.items():
-        named = variable.startswith((complaints.PASSWORDS, complaints.NOTIFY))
-        if variable.startswith(complaints.ENV_PREFIX) and text and not named:
+        named = variable.startswith((error_messages.PASSWORDS_PREFIX, error_messages.NOTIFY_PREFIX))
+        if variable.startswith(error_messages.ENV_PREFIX) and text and not named:
             name = f"{variable}{where}"
-            place = known(variable, VARIABLES, name)
+            place = look_up(variable, VARIABLES, name)
             _check_list(place, text, name)
             names[place] = name
             settings[variable.lower()] = text
@@ -151,7 +158,7 @@ class ConfigFile(YamlConfigSettingsSource):
 
     def _values(self, section: str, values: object) -> object:
         name = f"{section} in {self.yaml_file_path}"
-        known(section, Settings.model_fields, name)
+        look_up(section, Settings.model_fields, name)
         if section != SCHEDULES:
             return dict(self._fields(section, _mapping(values, name)))
         if not isinstance(values, list | None):
@@ -161,10 +168,10 @@ class ConfigFile(YamlConfigSettingsSource):
 
     def _fields(self, section: str, values: Mapping[str, object]) -> Iterator[tuple[str, object]]:
         """Yield field names and values; a key may be in camelCase or snake_case."""
-        fields = complaints.spellings(SECTIONS[section])
+        fields = error_messages.field_names_by_key(SECTIONS[section])
         for key, value in values.items():
             name = f"{section}.{key} in {self.yaml_file_path}"
-            place = Place(section, key if key in fields.values() else known(key, fields, name))
+            place = Place(section, key if key in fields.values() else look_up(key, fields, name))
             if place in self.names:
                 raise UsageError(f"{name} repeats {self.names[place]}")
             self.names[place] = name
@@ -175,7 +182,7 @@ def _parse(file: Path) -> object:
     try:
         return yaml.safe_load(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise complaints.unreadable(file, error) from None
+        raise error_messages.unreadable_file_error(file, error) from None
     except yaml.MarkedYAMLError as error:
         line = f" in line {error.problem_mark.line + 1}" if error.problem_mark else ""
         raise UsageError(f"{file} is not valid YAML: {error.problem}{line}") from None

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from explorer.models import LOST, Severity, StoppedBecause, Value
-from explorer.settings.model import CrawlOptions, ScheduleSettings, Tags, Words
+from explorer.settings.model import BoundedText, CrawlOptions, ScheduleSettings, Tags
 
 RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
 """State of a run.
@@ -34,7 +34,7 @@ OPEN: tuple[RunState, ...] = ("queued", *UNDER_WAY)
 class RunOrder(Value):
     """A request to run a crawl."""
 
-    url: Words
+    url: BoundedText
     options: CrawlOptions = CrawlOptions()
     schedule: str | None = None
     attempt: int = 0

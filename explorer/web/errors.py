@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
 
 from explorer.errors import StoreUnavailable
-from explorer.settings.complaints import plain_words
+from explorer.settings.error_messages import describe_error
 from explorer.web.rendering import page
 
 RETRY_SECONDS = 5
@@ -54,7 +54,7 @@ def invalid_request(error: ValidationError) -> InvalidRequest:
     fields: dict[str, str] = {}
     for detail in error.errors(include_url=False, include_input=False):
         name = "_".join(part for part in detail["loc"] if isinstance(part, str))
-        fields.setdefault(name, plain_words(detail))
+        fields.setdefault(name, describe_error(detail))
     return InvalidRequest(fields)
 
 
@@ -134,7 +134,7 @@ def _format_error(error: ErrorDetails) -> str:
     if error["type"] == "json_invalid":
         return "the body is no JSON"
     field = ".".join(map(str, error["loc"]))
-    return f"{field} {plain_words(error)}"
+    return f"{field} {describe_error(error)}"
 
 
 def not_found(message: str) -> HTTPException:

@@ -14,7 +14,7 @@ from starlette.datastructures import FormData
 
 from explorer.checks import check_names
 from explorer.errors import UsageError
-from explorer.settings.complaints import NOTIFY, PASSWORDS
+from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.model import CrawlOptions, NotifySettings, ScheduleSettings
 from explorer.settings.preflight import require_notifiable, require_url
 from explorer.store.records import RunOrder, StoredSchedule
@@ -72,8 +72,8 @@ async def schedule_order(
         raise InvalidRequest({"url": str(error)}) from None
     _require_allowed(definition)
     notify = definition.notify
-    if notify.to_env and not notify.to_env.startswith(NOTIFY):
-        raise InvalidRequest({"notify_to_env": f"must begin with {NOTIFY}"})
+    if notify.to_env and not notify.to_env.startswith(NOTIFY_PREFIX):
+        raise InvalidRequest({"notify_to_env": f"must begin with {NOTIFY_PREFIX}"})
     await asyncio.to_thread(_require_notifiable, notify)
     kept: dict[str, object] = {}
     if existing:
@@ -108,8 +108,8 @@ def _require_allowed(options: CrawlOptions) -> None:
         raise InvalidRequest({"disabled_checks": f"there is no check {', '.join(unknown)}"})
     if options.storage_state is not None:
         raise InvalidRequest({"storage_state": "is a file of the service's machine: set it there"})
-    if options.password_env and not options.password_env.startswith(PASSWORDS):
-        raise InvalidRequest({"password_env": f"must begin with {PASSWORDS}"})
+    if options.password_env and not options.password_env.startswith(PASSWORDS_PREFIX):
+        raise InvalidRequest({"password_env": f"must begin with {PASSWORDS_PREFIX}"})
     if (options.user is None) != (options.password_env is None):
         missing = "password_env" if options.password_env is None else "user"
         raise InvalidRequest({missing: "is missing: a login needs user and password"}, 409)

@@ -188,8 +188,8 @@ async def test_a_held_run_can_be_ended(
         raise FULL
 
     async def walk(folder: RunFolder, *_: Any, before_event: Any, **__: Any) -> RunSummary | None:
-        monkeypatch.setattr("explorer.process.files.Appended.append", full)
-        monkeypatch.setattr("explorer.reporting.write_whole", full)
+        monkeypatch.setattr("explorer.process.files.AppendOnlyFile.append", full)
+        monkeypatch.setattr("explorer.reporting.write_atomically", full)
         if why != "overdue":
             await store.runs.want("r1", "stop")  # heard of while the first event is written
         for event in small_run():

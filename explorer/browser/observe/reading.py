@@ -20,7 +20,7 @@ from explorer.models import (
     Snapshot,
 )
 from explorer.policy.safety import Destructive
-from explorer.urls import stays
+from explorer.urls import stays_on_page
 
 
 class FrameTransform(NamedTuple):
@@ -178,7 +178,7 @@ def _element(context: _Context, index: int, raw: dict[str, Any]) -> InteractiveE
 
 def _stays(href: str, request: Request | None, page_url: str) -> bool:
     sent_otherwise = request is not None and request.method != "GET"
-    return bool(href) and (sent_otherwise or stays(href, page_url))
+    return bool(href) and (sent_otherwise or stays_on_page(href, page_url))
 
 
 def _containers(told: Sequence[dict[str, Any]]) -> list[tuple[Container, ...]]:

@@ -20,8 +20,15 @@ from pydantic import (
 from explorer.checks import check_names
 from explorer.models import Severity
 from explorer.settings import model as config
-from explorer.settings.complaints import NOTIFY, PASSWORDS
-from explorer.settings.model import WORDS, Address, CrawlOptions, Tags, TimeZone, Words
+from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
+from explorer.settings.model import (
+    MAX_TEXT_LENGTH,
+    Address,
+    BoundedText,
+    CrawlOptions,
+    Tags,
+    TimeZone,
+)
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
 
 _LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
@@ -62,7 +69,7 @@ Url = Annotated[
         {
             "type": "string",
             "pattern": URL,
-            "maxLength": WORDS,
+            "maxLength": MAX_TEXT_LENGTH,
             "examples": ["https://shop.example/"],
         }
     ),
@@ -120,7 +127,7 @@ class OptionsRequest(Options, RequestModel):
     resume_coverage: StrictBool | None = None
     ignore_robots: StrictBool | None = None
     storage_state: None = None
-    password_env: Annotated[str, Field(pattern=_variable_pattern(PASSWORDS))] | None = None
+    password_env: Annotated[str, Field(pattern=_variable_pattern(PASSWORDS_PREFIX))] | None = None
     login_url: Url | None = None
     disabled_checks: tuple[CheckName, ...] | None = None
 
@@ -159,10 +166,10 @@ class JudgementRequest(RequestModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    site: Words
+    site: BoundedText
     finding_id: Annotated[str, Field(min_length=1, max_length=300)]
     verdict: Literal["accepted", "false"]
-    note: Words = ""
+    note: BoundedText = ""
 
 
 class FindingResponse(StoredFinding):
@@ -191,8 +198,8 @@ class NotifyRequest(RequestModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    to: Annotated[tuple[Words, ...], Field(max_length=20)] | None = None
-    to_env: Annotated[str, Field(pattern=_variable_pattern(NOTIFY))] | None = None
+    to: Annotated[tuple[BoundedText, ...], Field(max_length=20)] | None = None
+    to_env: Annotated[str, Field(pattern=_variable_pattern(NOTIFY_PREFIX))] | None = None
     severity: Severity = "error"
     when: Annotated[tuple[Literal["new", "gone"], ...], Field(max_length=2)] = ("new", "gone")
     flaky_seen: int = Field(2, ge=1, le=10)

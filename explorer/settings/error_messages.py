@@ -16,8 +16,8 @@ from explorer.settings.model import NotifySettings, ScheduleSettings, Section
 CONFIG_FILE = Path("config.yaml")
 ENV_FILE = Path(".env")
 ENV_PREFIX = "EXPLORER_"
-PASSWORDS = "EXPLORER_PASSWORD_"
-NOTIFY = "EXPLORER_NOTIFY_"
+PASSWORDS_PREFIX = "EXPLORER_PASSWORD_"
+NOTIFY_PREFIX = "EXPLORER_NOTIFY_"
 """Environment variables with these prefixes are no settings.
 
 They hold secrets that settings refer to by name.
@@ -33,17 +33,17 @@ class Place(NamedTuple):
     field: str
 
 
-class Given(NamedTuple):
+class NamedValue(NamedTuple):
     """A value that the user gave, and the name of the setting for error messages."""
 
     value: object
     name: str
 
 
-Meaning = TypeVar("Meaning")
+Named = TypeVar("Named")
 
 
-def known(key: str, names: Mapping[str, Meaning], name: str) -> Meaning:
+def look_up(key: str, names: Mapping[str, Named], name: str) -> Named:
     """Return the value of ``key`` in ``names``.
 
     Args:
@@ -61,21 +61,21 @@ def known(key: str, names: Mapping[str, Meaning], name: str) -> Meaning:
     raise UsageError(f"{name} is not a setting: {hint}")
 
 
-def spellings(section: type[Section]) -> dict[str, str]:
+def field_names_by_key(section: type[Section]) -> dict[str, str]:
     """Return the field names of a section by their camelCase keys."""
     return {info.alias or name: name for name, info in section.model_fields.items()}
 
 
-def complaint(error: ErrorDetails, names: Mapping[Place, str]) -> str:
+def format_error(error: ErrorDetails, names: Mapping[Place, str]) -> str:
     """Return a message for a validation error. It omits the value, which may be a secret."""
     if error["loc"][0] == SCHEDULES:
-        return _complaint_of_schedules(error, names[Place(SCHEDULES, "")])
+        return _format_schedule_error(error, names[Place(SCHEDULES, "")])
     section, field, *item = error["loc"]
     which = f" (item {int(item[0]) + 1})" if item else ""
-    return f"{names[Place(str(section), str(field))]}{which} {plain_words(error)}"
+    return f"{names[Place(str(section), str(field))]}{which} {describe_error(error)}"
 
 
-def _complaint_of_schedules(error: ErrorDetails, name: str) -> str:
+def _format_schedule_error(error: ErrorDetails, name: str) -> str:
     """Return a message that names the setting by its path: ``schedules[0].notify.toEnv``."""
     *path, last = error["loc"]
     unknown = error["type"] == "extra_forbidden"
@@ -84,17 +84,17 @@ def _complaint_of_schedules(error: ErrorDetails, name: str) -> str:
     named = where.lstrip(".") + name.removeprefix(SCHEDULES)
     if unknown:
         section = NotifySettings if "notify" in path else ScheduleSettings
-        known(str(last), spellings(section), named)
-    return f"{named} {plain_words(error)}"
+        look_up(str(last), field_names_by_key(section), named)
+    return f"{named} {describe_error(error)}"
 
 
 def _camel(part: str | int) -> str | int:
     return to_camel(part) if isinstance(part, str) else part
 
 
-def plain_words(error: ErrorDetails) -> str:
+def describe_error(error: ErrorDetails) -> str:
     """Return what is wrong with a value, to be appended to its name."""
-    told = error["msg"].removeprefix("Value error, ").partition(", unable")[0]
+    message = error["msg"].removeprefix("Value error, ").partition(", unable")[0]
     if error["type"] == "missing":
         return "is missing"
     if error["type"] == "extra_forbidden":
@@ -104,13 +104,13 @@ def plain_words(error: ErrorDetails) -> str:
     if error["type"] == "model_type":
         return 'must be made of "key: value" lines'
     return (
-        told.replace("Input should", "must")
+        message.replace("Input should", "must")
         .replace("String should", "must")
         .replace("tuple", "list")
     )
 
 
-def unreadable(file: Path, error: OSError | UnicodeDecodeError) -> UsageError:
+def unreadable_file_error(file: Path, error: OSError | UnicodeDecodeError) -> UsageError:
     """Return the error for a file that cannot be read."""
     text = "it is not UTF-8 text"
     if isinstance(error, OSError):
