@@ -178,7 +178,7 @@ class ReplayLog:
         if entry.call != call:
             raise ReplayDiverged(
                 "it cannot be taken up where its worker was lost, for the site or the settings "
-                f"have changed: {call!r} was asked, and the tape has {entry.call!r}"
+                f"have changed: {call!r} was asked, and the replay log has {entry.call!r}"
             )
         self._advance()
         return entry

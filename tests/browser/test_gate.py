@@ -149,9 +149,11 @@ async def test_no_document_of_another_host_is_asked_for(site: Site, other_site: 
         assert [occurrence.kind for occurrence in seen.blind_spots] == []
         assert "Ours" in {element.name for element in seen.elements}
     assert paths(other_site) == {"/image"}
+    tabs = ("Tab", "Popup")  # closed before or after the outcome is known
     refused = [name for name, outcome in outcomes.items() if outcome.result == "refused"]
+    refused = [name for name in refused if name not in tabs]
     assert refused == ["Link", "Redirect", "Form", "B", "Forward", "Script"]
-    for name in (*refused, "Tab", "Popup"):
+    for name in (*refused, *tabs):
         told = [s.url for s in outcomes[name].signals if isinstance(s, OutOfScope)]
         assert [address.startswith(far) for address in told] == [True], name
         assert not [s for s in outcomes[name].signals if s.signal == "exchange"]

@@ -11,7 +11,7 @@ from werkzeug import Request, Response
 from explorer.errors import PageLost
 from explorer.models import ClickExplained, MouseOnlyControl, Outcome, PageLoad, Signal
 from explorer.settings.model import SafetySettings
-from tests.browser.driver import named, open_driver
+from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
 
 
@@ -122,7 +122,9 @@ async def test_tells_which_effect_an_act_had(
     browser: Browser, site: Site, name: str, effect: str
 ) -> None:
     url = site.serve({"/": EFFECTS, "/next": "<title>Next</title>", "/api": "{}"})
-    async with open_driver(browser, url) as driver:
+    milliseconds = 3000 if name == "Late" else 300  # the wait ends with the first change
+    limits = QUICK.model_copy(update={"effect_milliseconds": milliseconds})
+    async with open_driver(browser, url, limits) as driver:
         snapshot = await driver.look()
         await driver.picture()
         outcome = await driver.act(named(snapshot, name))
