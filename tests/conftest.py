@@ -14,9 +14,9 @@ from pytest_httpserver import HTTPServer
 
 from explorer.browser.session import installation
 from explorer.settings.model import BrowserSettings
-from tests.lent import lending
 from tests.libraries import install
 from tests.postgres import Postgres, running_postgres
+from tests.shared_browsers import lending
 from tests.site import Site
 
 HERE = Path(__file__).parent

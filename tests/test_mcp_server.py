@@ -20,7 +20,7 @@ from explorer.browser.tabs import Tab
 from explorer.mcp_server import toolkit
 from explorer.mcp_server.server import build
 from explorer.settings.model import BrowserSettings, Settings
-from tests.lent import lending
+from tests.shared_browsers import lending
 from tests.site import Site
 
 SECRET = "correct-horse-battery"

@@ -11,7 +11,7 @@ from explorer.errors import TargetUnusable, UsageError
 from explorer.mcp_server.state import ServerState
 from explorer.models import Bounds, InteractiveElement
 from explorer.settings.model import Settings
-from tests.lent import lending
+from tests.shared_browsers import lending
 from tests.site import Site
 
 SAVE = InteractiveElement(

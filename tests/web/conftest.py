@@ -14,7 +14,7 @@ from explorer.settings.model import CrawlOptions, ScheduleSettings
 from explorer.store import Store, open_store
 from explorer.store.records import RunOrder
 from explorer.web import create_app
-from tests.lent import lending
+from tests.shared_browsers import lending
 from tests.web.shop import Gallery, run_through, served, settings_in, site_of, tell_difference
 
 

@@ -14,7 +14,7 @@ from explorer.models import Bounds, InteractiveElement, Kind, Request
 from explorer.policy.safety import Destructive
 from explorer.settings.model import SafetySettings
 
-LABELS = tomllib.loads(Path(__file__).with_name("labels.toml").read_text(encoding="utf-8"))
+LABELS = tomllib.loads((Path(__file__).parents[1] / "labels.toml").read_text(encoding="utf-8"))
 SITE = "https://example.org"
 
 

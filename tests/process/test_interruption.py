@@ -35,7 +35,7 @@ def start() -> Iterator:
     def run(at_cleanup: str = "pass", at_once: str = "pass") -> subprocess.Popen[str]:
         process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM.format(at_cleanup=at_cleanup, at_once=at_once)],
-            cwd=Path(__file__).parent.parent,
+            cwd=Path(__file__).parents[2],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

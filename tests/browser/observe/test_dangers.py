@@ -12,7 +12,7 @@ from explorer.models import Snapshot
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 
-LABELS = tomllib.loads(Path(__file__).parent.with_name("labels.toml").read_text(encoding="utf-8"))
+LABELS = tomllib.loads((Path(__file__).parents[2] / "labels.toml").read_text(encoding="utf-8"))
 
 
 def flagged(snapshot: Snapshot) -> list[str]:

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from explorer.settings.model import NotifySettings, PlannerSettings, ScheduleSettings, Settings
 
-SHIPPED = Path(__file__).parent.parent / "config.yaml"
+SHIPPED = Path(__file__).parents[2] / "config.yaml"
 
 
 def test_the_shipped_file_holds_every_key_with_its_default():
