@@ -32,7 +32,7 @@ NUMBERS = (14, 18, 19)
 async def test_hostile_pages_are_explored_without_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logs, "_runs", deque(maxlen=len(NUMBERS)))  # not those of other tests
+    monkeypatch.setattr(logs, "_run_masks", deque(maxlen=len(NUMBERS)))  # not those of other tests
     faults = Faults()
     with hostile_site(SEED) as site:
         async with Browsers(1, len(NUMBERS)) as browsers:
@@ -43,8 +43,10 @@ async def test_hostile_pages_are_explored_without_a_fault(
     assert [walked.wrong for walked in walks] == [()] * len(NUMBERS)
     assert all(walked.pages and walked.steps and not walked.is_lost for walked in walks)
     assert left_in(tmp_path) == [".ledgers"]
-    assert len(logs._runs) == len(NUMBERS)
-    assert not any(mask._state._clean for mask in logs._runs), "values of pages outlive their run"
+    assert len(logs._run_masks) == len(NUMBERS)
+    assert not any(mask._state._clean for mask in logs._run_masks), (
+        "values of pages outlive their run"
+    )
 
 
 def left_in(folder: Path) -> list[str]:

@@ -13,11 +13,11 @@ from explorer.browser.forms import meanings, validation
 from explorer.browser.network import console, console_text
 from explorer.checks import exchanges, finding, script_errors
 from explorer.checks import fingerprints as identity
-from explorer.models.elements import _lasting
+from explorer.models.elements import _without_transient_hints
 from explorer.planner import decision
 from explorer.planner.templates import _parts
 from explorer.policy.phrases import fold
-from explorer.policy.safety import _CALLED
+from explorer.policy.safety import _GRAPHQL_CALL
 
 SHORT = 6_000
 LONGER = 6
@@ -31,7 +31,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "a page's address": lambda text: identity.page_address(SITE + text, SITE[:-1]),
     "the script in a stack": lambda text: script_errors._SCRIPT.search(f"/{text}"),
     "addresses in a message": exchanges._ADDRESS.findall,
-    "a title": lambda text: finding.shortened(text, 130),
+    "a title": lambda text: finding.shorten(text, 130),
     "mixed content": console._MIXED_URL.search,
     "an error of Playwright": calls._METHOD.search,
     "a console message": console_text._DIRECTIVE.findall,
@@ -40,12 +40,12 @@ READERS: dict[str, Callable[[str], object]] = {
     "plain words": meanings.plain_words,
     "terms": meanings.asks_consent,
     "a button that goes on": meanings.goes_on,
-    "classes that last": _lasting,
+    "classes that last": _without_transient_hints,
     "folded words": fold,
     "a line for a model": decision._line,
     "parts of an address": lambda text: _parts(SITE + text),
     "rules for cookie banners": lambda text: rules_for(SITE + text),
-    "a mutation's fields": _CALLED.findall,
+    "a mutation's fields": _GRAPHQL_CALL.findall,
 }
 PIECES = (
     *("a", "-", "_", "/", "a-", "a1b-", "aA1-", "/a~", "/a.", "f", "0f", "12345678-1234-", "AAAa"),
