@@ -31,7 +31,7 @@ MAX_VETOES = 20
 """Vetoes that a choice records at most: a page may have thousands of visited links."""
 
 
-class Candidates(NamedTuple):
+class ActionCandidates(NamedTuple):
     """The elements of a page that may be chosen, and the number of refused ones by rule.
 
     Attributes:
@@ -87,7 +87,7 @@ class Selector:
         self._rng = rng
         self._shown = shown
 
-    def offer(self, snapshot: Snapshot) -> Candidates:
+    def offer(self, snapshot: Snapshot) -> ActionCandidates:
         """Return the elements that may be chosen.
 
         Removes what the hard rules refuse and, while others are left to try, elements of ignored
@@ -106,7 +106,7 @@ class Selector:
         )
         if ignored_count := len(allowed) - len(indices):
             refused["ignored"] += ignored_count
-        return Candidates(indices, refused, addresses)
+        return ActionCandidates(indices, refused, addresses)
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         """Report a choice to the heuristic before it is carried out."""

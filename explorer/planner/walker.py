@@ -24,7 +24,7 @@ from explorer.models import (
 )
 from explorer.planner.heuristics import Goal
 from explorer.planner.loop_detector import LOOP_STEPS, LoopDetector
-from explorer.planner.selection import Candidates, Selector
+from explorer.planner.selection import ActionCandidates, Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.act_evaluation import ActEvaluator
 from explorer.planner.steps.caught_errors import CaughtErrors
@@ -184,7 +184,7 @@ class Walker:
             yield event
 
     async def _use_control(
-        self, step: int, snapshot: Snapshot, offer: Candidates
+        self, step: int, snapshot: Snapshot, offer: ActionCandidates
     ) -> AsyncGenerator[RunEvent, None]:
         """Choose one of the controls that are offered and act on it."""
         selection = await self._selector.select(snapshot, offer.indices, self._memory.decider)
@@ -244,7 +244,7 @@ class Walker:
         return outcome
 
     async def _go_elsewhere(
-        self, step: int, snapshot: Snapshot, offer: Candidates, goal: Goal | None
+        self, step: int, snapshot: Snapshot, offer: ActionCandidates, goal: Goal | None
     ) -> AsyncGenerator[RunEvent, None]:
         """Open the address of the goal, else the start page."""
         why = self._destinations.reason_to_leave(snapshot, offer, is_looping=self._is_looping)
@@ -271,7 +271,7 @@ class Walker:
         self,
         act: Act,
         snapshot: Snapshot,
-        offer: Candidates,
+        offer: ActionCandidates,
         decision: DecisionRecord,
         address: str = "",
     ) -> AsyncGenerator[RunEvent, None]:

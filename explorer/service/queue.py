@@ -19,7 +19,8 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from explorer.errors import StoreUnavailable
 from explorer.settings.model import Settings
-from explorer.store.database import configured_url, make_private
+from explorer.store.database import configured_url
+from explorer.store.sqlite_file import make_private
 
 CrawlHandler = Callable[[str, int], Awaitable[None]]
 """A coroutine function that takes a run's id and how often the run has been claimed before."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import inspect
 import sqlite3
-import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from explorer.errors import StoreUnavailable, UsageError
 from explorer.settings.model import Settings
 from explorer.store import clock
+from explorer.store.sqlite_file import make_wal_file
 from explorer.store.tables import Base
 
 DATABASE_FILE = ".explorer.db"
@@ -40,8 +40,6 @@ SECONDS_TO_ANSWER = 5
 """Time limit of a Postgres statement. It is shorter than a lease, which a hanging statement would
 let expire.
 """
-LOCK_RETRY_SECONDS = 0.02
-"""Interval between attempts to get SQLite's lock."""
 MIGRATION_LOCK_KEY = 7_221_504_019
 """Key of the Postgres advisory lock that serializes migrations of processes started at once."""
 NAME_LOCK_KEY = 1_504_019
@@ -176,7 +174,7 @@ class Database:
         )
         if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
             try:
-                await asyncio.to_thread(_make_file, Path(self.url.database))
+                await asyncio.to_thread(make_wal_file, Path(self.url.database), SECONDS_TO_CONNECT)
             except (OSError, sqlite3.Error) as error:
                 raise StoreUnavailable(self._error_message(error)) from error
         async with self.begin() as connection:
@@ -253,35 +251,6 @@ def _engine(url: URL, *, is_sqlite: bool) -> AsyncEngine:
         cursor.close()
 
     return engine
-
-
-def make_private(file: Path) -> None:
-    """Create a file that only its owner can read, unless it exists.
-
-    The database holds the addresses of alerts. SQLite gives its journal files the same mode.
-    """
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch(mode=0o600)
-
-
-def _make_file(file: Path) -> None:
-    """Create an SQLite file in WAL mode, which lets readers proceed during a write.
-
-    The mode is persistent. SQLite's own busy timeout does not apply to this change, so it is
-    retried here.
-    """
-    make_private(file)
-    end = time.monotonic() + SECONDS_TO_CONNECT
-    with closing(sqlite3.connect(file)) as connection:
-        while True:
-            try:
-                connection.execute("PRAGMA journal_mode=WAL")
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
-                    raise
-                time.sleep(LOCK_RETRY_SECONDS)
-            else:
-                return
 
 
 def _upgrade(connection: Connection) -> None:

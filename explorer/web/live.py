@@ -18,7 +18,7 @@ from explorer.web.dependencies import RunDep, SettingsDep, StoreDep
 from explorer.web.errors import RETRY_SECONDS
 from explorer.web.filmstrip import cards
 from explorer.web.rendering import fragment, page
-from explorer.web.run_view import RunView, view_of
+from explorer.web.run_view import RunPageData, view_of
 
 POLL_SECONDS = 0.5
 """Polling interval of a watched run."""
@@ -30,7 +30,7 @@ MAX_WATCHERS = 30
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
 
-async def live_page(request: Request, view: RunView) -> Response:
+async def live_page(request: Request, view: RunPageData) -> Response:
     """Return the live view of a run."""
     now = await asyncio.to_thread(_panel_values, view)
     return page(request, "live.html", view=view, run=view.stored, stored=view.stored, **now)
@@ -59,7 +59,7 @@ StreamSlot = Depends(_reserve_stream)
 
 async def watch_run(
     run: StoredRun, store: Store, settings: Settings
-) -> AsyncIterator[RunView | None]:
+) -> AsyncIterator[RunPageData | None]:
     """Yield the state of a run at intervals until the run is over.
 
     Yields:
@@ -115,12 +115,12 @@ async def want(run: RunDep, store: StoreDep, wanted: Annotated[Wanted, Form()]) 
     return RedirectResponse(f"/runs/{run.run_id}", 303)
 
 
-def _render_panel(view: RunView) -> str:
+def _render_panel(view: RunPageData) -> str:
     run = view.stored
     return fragment("live_panel.html", view=view, run=run, stored=run, **_panel_values(view))
 
 
-def _panel_values(view: RunView) -> dict[str, Any]:
+def _panel_values(view: RunPageData) -> dict[str, Any]:
     """Return the data of the panel, with the screenshots of the latest steps."""
     numbers = view.journal.numbers[-STEPS_SHOWN:]
     step_cards = cards(view.folder, view.journal, numbers, view.findings_by_step)

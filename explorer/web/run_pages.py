@@ -22,7 +22,7 @@ from explorer.web.graph import Graph, graph
 from explorer.web.live import live_page
 from explorer.web.rendering import page
 from explorer.web.run_folder import downloadable_file, file_response
-from explorer.web.run_view import RunView, ViewDep, findings_of, run_before, summary_or_404
+from explorer.web.run_view import RunPageData, ViewDep, findings_of, run_before, summary_or_404
 
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
@@ -45,7 +45,7 @@ async def overview(
     )
 
 
-async def _comparable_run(view: RunView, store: Store, settings: Settings) -> StoredRun | None:
+async def _comparable_run(view: RunPageData, store: Store, settings: Settings) -> StoredRun | None:
     """Return the previous run if both runs can be compared, else None."""
     before = await run_before(view.stored, store)
     if before is None or view.stored.compared_with:
@@ -93,12 +93,14 @@ async def step(request: Request, view: ViewDep, store: StoreDep, step: int) -> R
     )
 
 
-async def _step_numbers(view: RunView, store: Store) -> Sequence[int]:
+async def _step_numbers(view: RunPageData, store: Store) -> Sequence[int]:
     """Return the numbers of the steps in the journal, or in the store if there is no journal."""
     return view.journal.numbers or await store.runs.step_numbers(view.stored.run_id)
 
 
-async def _step_cards(view: RunView, store: Store, numbers: Sequence[int]) -> Sequence[StepCard]:
+async def _step_cards(
+    view: RunPageData, store: Store, numbers: Sequence[int]
+) -> Sequence[StepCard]:
     """Return the cards of consecutive steps, from the store if there is no journal."""
     findings = view.findings_by_step
     if view.journal.numbers or not numbers:
@@ -133,7 +135,7 @@ async def file(run: RunDep, settings: SettingsDep, name: str) -> Response:
     return file_response(folder_of(run.run_id, settings), name)
 
 
-def _page(request: Request, template: str, view: RunView, **values: Any) -> Response:
+def _page(request: Request, template: str, view: RunPageData, **values: Any) -> Response:
     """Render a page of the run. Report templates get the summary, or else the stored run."""
     return page(
         request,

@@ -29,7 +29,7 @@ FILES = {
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 
 
-class RunView(NamedTuple):
+class RunPageData(NamedTuple):
     """A run with the content of its folder."""
 
     stored: StoredRun
@@ -55,19 +55,19 @@ class RunView(NamedTuple):
         return by_step
 
 
-async def view_of(run: StoredRun, settings: SettingsDep) -> RunView:
+async def view_of(run: StoredRun, settings: SettingsDep) -> RunPageData:
     """Return the view of a run."""
     folder = folder_of(run.run_id, settings)
     journal = await asyncio.to_thread(journal_of(folder).read)
     summary = await asyncio.to_thread(summary_of, folder) if run.is_over else None
-    return RunView(run, folder, summary, journal)
+    return RunPageData(run, folder, summary, journal)
 
 
-async def _view(run: RunDep, settings: SettingsDep) -> RunView:
+async def _view(run: RunDep, settings: SettingsDep) -> RunPageData:
     return await view_of(run, settings)
 
 
-def summary_or_404(view: RunView) -> RunSummary:
+def summary_or_404(view: RunPageData) -> RunSummary:
     """Return the summary of a run.
 
     Raises:
@@ -78,7 +78,7 @@ def summary_or_404(view: RunView) -> RunSummary:
     return view.summary
 
 
-ViewDep = Annotated[RunView, Depends(_view)]
+ViewDep = Annotated[RunPageData, Depends(_view)]
 
 
 class JudgedFinding(NamedTuple):
@@ -92,7 +92,7 @@ class JudgedFinding(NamedTuple):
     judgement: Judgement | None
 
 
-async def findings_of(view: RunView, store: Store) -> tuple[JudgedFinding, ...]:
+async def findings_of(view: RunPageData, store: Store) -> tuple[JudgedFinding, ...]:
     """Return the findings of a run, most severe first and judged ones last."""
     judgements = await store.judgements.of(view.stored.site)
     stored = () if view.summary else await store.runs.findings([view.stored.run_id])
@@ -100,7 +100,7 @@ async def findings_of(view: RunView, store: Store) -> tuple[JudgedFinding, ...]:
     return tuple(sorted(shown, key=lambda one: one.judgement is not None))
 
 
-def _from_folder(view: RunView, judgements: Mapping[str, Judgement]) -> Iterable[JudgedFinding]:
+def _from_folder(view: RunPageData, judgements: Mapping[str, Judgement]) -> Iterable[JudgedFinding]:
     """Yield the findings in the summary or, without one, in the journal."""
     if view.summary:
         for finding in view.summary.findings:

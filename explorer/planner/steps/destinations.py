@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.models import Snapshot
 from explorer.planner.heuristics import Goal
-from explorer.planner.selection import Candidates, Selector
+from explorer.planner.selection import ActionCandidates, Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.urls import navigates, normalise
 
@@ -17,14 +17,16 @@ class Destinations:
         self._selector = selector
         self._memory = memory
 
-    def discover(self, snapshot: Snapshot, offer: Candidates) -> None:
+    def discover(self, snapshot: Snapshot, offer: ActionCandidates) -> None:
         """Put the addresses of the links that may be tried into the frontier."""
         for index in offer.indices:
             element = snapshot.elements[index]
             if element.href and not element.stays and navigates(element.href, snapshot.url):
                 self._memory.frontier.discover(element.href, snapshot.url)
 
-    def preferred(self, snapshot: Snapshot, offer: Candidates, *, is_looping: bool) -> Goal | None:
+    def preferred(
+        self, snapshot: Snapshot, offer: ActionCandidates, *, is_looping: bool
+    ) -> Goal | None:
         """Return the address to open rather than use a control of the page, None if there is none.
 
         Args:
@@ -38,7 +40,7 @@ class Destinations:
             return self._selector.elsewhere(snapshot, offer.indices)
         return None
 
-    def _out_of_loop(self, snapshot: Snapshot, offer: Candidates) -> Goal | None:
+    def _out_of_loop(self, snapshot: Snapshot, offer: ActionCandidates) -> Goal | None:
         """Return the oldest page that nobody opened, else the best goal elsewhere."""
         return (
             self._memory.frontier.next()
@@ -46,12 +48,14 @@ class Destinations:
             or self.start(snapshot, offer)
         )
 
-    def start(self, snapshot: Snapshot, offer: Candidates) -> Goal | None:
+    def start(self, snapshot: Snapshot, offer: ActionCandidates) -> Goal | None:
         """Return the start page, None if that is the present one and has nothing to try."""
         is_away = normalise(snapshot.url) != normalise(self._start_url)
         return (self._start_url, "") if is_away or offer.refused["covered"] else None
 
-    def reason_to_leave(self, snapshot: Snapshot, offer: Candidates, *, is_looping: bool) -> str:
+    def reason_to_leave(
+        self, snapshot: Snapshot, offer: ActionCandidates, *, is_looping: bool
+    ) -> str:
         """Return in words why the walker leaves the page."""
         if not snapshot.elements:
             return "no elements were found"
