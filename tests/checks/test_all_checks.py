@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from explorer.checks import all_checks
 from explorer.errors import UsageError
-from explorer.models import BrokenImage, ConsoleMessage, Exchange, PageError
+from explorer.models import BrokenImage, ConsoleMessage, Exchange, PageError, PageLoad
 from explorer.settings.model import CheckSettings
 from tests.checks.acts import PAGE, SCOPE, SITE, exchange, opened
 
@@ -22,6 +25,17 @@ def test_a_disabled_check_is_left_out() -> None:
 def test_an_unknown_check_is_told_with_the_known_ones() -> None:
     with pytest.raises(UsageError, match=r"no check dead-clik; the checks are .*dead-click"):
         all_checks(CheckSettings(disabled=("dead-clik",)), SCOPE)
+
+
+def test_the_example_of_the_contributors_guide_works() -> None:
+    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    code = re.search(r"```python\n(.*?)```", guide, re.DOTALL)
+    assert code
+    names: dict[str, Any] = {"__name__": "example"}
+    exec(code[1], names)
+    check = names["UntitledPages"]()
+    untitled, titled = (PageLoad(url=PAGE, status=200, title=title) for title in ("", "Shop"))
+    assert [finding.url for finding in check.judge(opened(untitled, titled))] == [PAGE]
 
 
 KINDS = [
