@@ -111,7 +111,7 @@ async def test_a_card_that_is_used_for_another_entry_is_not_pressed(
         if (who.ariaLabel) who.ariaLabel = "Bob"; else who.firstChild.nodeValue = "Bob"; }}""")
     outcome = await explorer.act(page, drop)
     assert (outcome.result, outcome.detail.split(":")[0]) in (
-        ("gone", "what it stands for has changed since it was seen"),
+        ("gone", "the control has changed since the snapshot"),
         ("gone", "it is gone"),
     )
     assert await heard(page, expected=False) == []

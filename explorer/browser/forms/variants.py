@@ -14,9 +14,9 @@ TOO_LONG = 3000
 """Length in characters of a text that is too long for any single-line field."""
 
 _FORMATS: dict[Meaning, str] = {
-    "email": "e-mail address", "phone": "phone number", "url": "address", "date": "date",
-    "end_date": "date", "birthday": "date", "postcode": "postcode", "year": "year", "age": "age",
-    "quantity": "number", "price": "price", "time": "time",
+    "email": "an e-mail address", "phone": "a phone number", "url": "an address", "date": "a date",
+    "end_date": "a date", "birthday": "a date", "postcode": "a postcode", "year": "a year",
+    "age": "an age", "quantity": "a number", "price": "a price", "time": "a time",
 }  # fmt: skip
 _FREE = ("text", "search", "textarea", "tel")
 """Types whose values the browser does not validate."""
@@ -53,7 +53,7 @@ def _ways(field: FieldFacts) -> Iterator[tuple[FieldFacts, str, str]]:
     if field.type not in _FREE or field.pattern:
         return
     if what := _FORMATS.get(field.meaning):
-        yield field, "explorer: not one", f"is no {what}"
+        yield field, "explorer: not one", f"is not {what}"
     if field.maxlength < 0:
         yield field, "long " * (TOO_LONG // 5), f"has {TOO_LONG} characters"
     if field.label.rstrip().endswith("*") and not field.required:
