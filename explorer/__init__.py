@@ -27,14 +27,45 @@ from explorer.errors import ExplorerError
 if TYPE_CHECKING:
     from explorer.api import SmartElementFinder, act, find, snapshot
     from explorer.bootstrap import explore
+    from explorer.errors import BrowserLost, PageLost, TargetUnusable, UsageError
     from explorer.finder.parser import AccessibilityTreeParser
     from explorer.finder.refs import AccessibilityRef
+    from explorer.models import (
+        Finding,
+        FindingMade,
+        Interaction,
+        InteractiveElement,
+        Match,
+        Outcome,
+        PageVisited,
+        RunEvent,
+        RunFinished,
+        RunStarted,
+        Snapshot,
+    )
+    from explorer.settings.model import Settings
 
 __all__ = [
     "AccessibilityRef",
     "AccessibilityTreeParser",
+    "BrowserLost",
     "ExplorerError",
+    "Finding",
+    "FindingMade",
+    "Interaction",
+    "InteractiveElement",
+    "Match",
+    "Outcome",
+    "PageLost",
+    "PageVisited",
+    "RunEvent",
+    "RunFinished",
+    "RunStarted",
+    "Settings",
     "SmartElementFinder",
+    "Snapshot",
+    "TargetUnusable",
+    "UsageError",
     "__version__",
     "act",
     "explore",
@@ -52,6 +83,24 @@ _MODULES = {
     "SmartElementFinder": "explorer.api",
     "AccessibilityRef": "explorer.finder.refs",
     "AccessibilityTreeParser": "explorer.finder.parser",
+    "Settings": "explorer.settings.model",
+    **dict.fromkeys(("BrowserLost", "PageLost", "TargetUnusable", "UsageError"), "explorer.errors"),
+    **dict.fromkeys(
+        (
+            "Finding",
+            "FindingMade",
+            "Interaction",
+            "InteractiveElement",
+            "Match",
+            "Outcome",
+            "PageVisited",
+            "RunEvent",
+            "RunFinished",
+            "RunStarted",
+            "Snapshot",
+        ),
+        "explorer.models",
+    ),
 }
 
 

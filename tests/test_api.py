@@ -25,6 +25,10 @@ async def called(page: Page, name: str) -> InteractiveElement:
 # --- clicks that something else would get ---------------------------------------------------------
 
 
+def test_every_public_name_is_there() -> None:
+    assert all(getattr(explorer, name) is not None for name in explorer.__all__)
+
+
 async def test_what_shows_up_under_the_mouse_does_not_get_the_click(page: Page) -> None:
     await page.set_content(f"""<style>
         #card {{ position: relative; width: 200px; height: 100px }}
