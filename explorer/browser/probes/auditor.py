@@ -9,7 +9,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.inspection.accessibility import AccessibilityAudit
 from explorer.browser.observe.observation import Observation
 from explorer.browser.probes.budget import CheckBudget
-from explorer.browser.probes.side_tab import SideTab
+from explorer.browser.probes.reused_tab import ReusedTab
 from explorer.browser.probes.work import in_time
 from explorer.browser.session.session import Session
 from explorer.checks.fingerprints import stable_address, stable_text
@@ -38,7 +38,6 @@ class Auditor:
         stop: asyncio.Event | None = None,
     ) -> None:
         self._session = session
-        self._limits = settings.browser
         self._disabled = "accessibility" in settings.checks.disabled
         self._budget = budget
         self._stop = stop or asyncio.Event()
@@ -46,7 +45,7 @@ class Auditor:
         self._audited: set[str] = set()
         self._deferred: dict[str, str] = {}
         """URLs by kind of page."""
-        self._tab: SideTab | None = None
+        self._tab = ReusedTab(session, settings.browser)
 
     async def audit(self, observation: Observation) -> tuple[Signal, ...]:
         """Return the violations of a page of a new kind; () if its kind is known or deferred."""
@@ -82,24 +81,17 @@ class Auditor:
         try:
             return url, await in_time(self._open_and_audit(url), SECONDS, self._stop)
         except (PlaywrightError, PageLost, TimeoutError):
-            self._drop_tab()
+            self._tab.drop()
             return url, ()
 
     async def _open_and_audit(self, url: str) -> tuple[Signal, ...]:
-        if self._tab is None or self._tab.page.is_closed():
-            self._tab = SideTab(await self._session.open_beside(), self._limits)
-        async with self._session.in_front(self._tab.page):
-            is_answered = await self._tab.open(url)
-            if not is_answered or _kind(self._tab.url) != _kind(url):
+        async with self._tab.in_front() as tab:
+            is_answered = await tab.open(url)
+            if not is_answered or _kind(tab.url) != _kind(url):
                 return ()  # a page that only an action leads to
-            renderer = await self._session.renderers.reach(self._tab.page)
+            renderer = await self._session.renderers.reach(tab.page)
             world = await renderer.world((await renderer.places())[0])
             return await self._audit.audit(world, url)
-
-    def _drop_tab(self) -> None:
-        if self._tab:
-            self._session.close_meanwhile(self._tab.page)
-            self._tab = None
 
 
 def _kind(url: str) -> str:

@@ -20,6 +20,7 @@ from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.form_attempts import SentForm
 from explorer.browser.probes.form_probe import FormProbe, FormProbeRules
 from explorer.browser.probes.history import History, back_trap
+from explorer.browser.probes.reused_tab import ReusedTab
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import SpinnerWatch
 from explorer.browser.probes.work import in_time
@@ -96,7 +97,7 @@ class Prober:
         self._told_marks: set[str] = set()
         self._history = History()
         self._vigils = SpinnerWatch(session.renderers, self._limits, session.open_beside, clock)
-        self._tab: SideTab | None = None
+        self._tab = ReusedTab(session, self._limits)
 
     # --- events of the crawl -------------------------------------------------------------------
 
@@ -176,12 +177,11 @@ class Prober:
         try:
             return await in_time(self._next(), min(MOST_SECONDS, seconds), self._stop)
         except (PlaywrightError, PageLost, TimeoutError):
-            self._drop_tab()
+            self._tab.drop()
             return []
 
     async def _next(self) -> list[Signal]:
-        tab = await self._side_tab()
-        async with self._session.in_front(tab.page):
+        async with self._tab.in_front() as tab:
             return await self._next_in(tab)
 
     async def _next_in(self, tab: SideTab) -> list[Signal]:
@@ -208,13 +208,3 @@ class Prober:
         """Return why a form must not be submitted to its target, "" if it may."""
         address = urljoin(page_url, action)
         return self._refusal_of_url(address) or self._destructive.word_in_address(address)
-
-    async def _side_tab(self) -> SideTab:
-        if self._tab is None or self._tab.page.is_closed():
-            self._tab = SideTab(await self._session.open_beside(), self._limits)
-        return self._tab
-
-    def _drop_tab(self) -> None:
-        if self._tab:
-            self._session.close_meanwhile(self._tab.page)
-            self._tab = None
