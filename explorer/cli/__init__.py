@@ -9,9 +9,11 @@ so that --help and a mistyped option respond at once.
 
 from __future__ import annotations
 
-from explorer.cli import config, doctor, explore, find, mcp, reports, schedule, serve  # noqa: F401
+from explorer.cli import config, doctor, explore, find, mcp, serve  # noqa: F401
 from explorer.cli.explore import exit_code
+from explorer.cli.reports import commands as _reports  # noqa: F401
 from explorer.cli.root import app
 from explorer.cli.running import run
+from explorer.cli.schedules import commands as _schedules  # noqa: F401
 
 __all__ = ["app", "exit_code", "run"]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from explorer.finder.description.request import ElementQuery
 from explorer.finder.outline import Outline
 from explorer.finder.ranking.evidence import IN_CONTAINER
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import ElementQuery
 from explorer.finder.terms import MIN_PART_LENGTH, Term
 from explorer.finder.vocabulary import grammar
 from explorer.finder.words import spaced

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from explorer.finder.description.request import Placement
 from explorer.finder.match import ScoredElement
 from explorer.finder.places import text_coverage
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import Placement
 from explorer.finder.vocabulary import grammar
 from explorer.finder.words import words
 from explorer.models import LANDMARK_ROLES

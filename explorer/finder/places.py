@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
 
+from explorer.finder.description.request import Placement
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import Placement
 from explorer.finder.terms import STRENGTH, Term
 from explorer.finder.vocabulary import grammar
 from explorer.finder.words import words, words_of_label

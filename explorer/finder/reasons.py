@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from explorer.finder.description.request import ElementQuery
 from explorer.finder.ranking.evidence import Evidence, Hit
-from explorer.finder.request import ElementQuery
 from explorer.finder.terms import Kinship, Term
 
 _MAX_QUOTE_LENGTH = 60  # characters of a quotation from the page

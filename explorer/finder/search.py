@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from explorer.finder.description.reader import DescriptionParser
 from explorer.finder.landmarks import find_landmarks, merge_matches
 from explorer.finder.match import Meaning, ScoredElement, by_meaning
 from explorer.finder.ranking.ranking import Ranking
 from explorer.finder.ranking.scoring import MIN_SCORE
-from explorer.finder.reader import DescriptionParser
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary import Vocabulary, grammar, vocabulary
 

@@ -15,8 +15,8 @@ from explorer.reporting.github import workflow_commands
 from explorer.reporting.html import render
 from explorer.reporting.journal import Journal
 from explorer.reporting.junit import junit
-from explorer.reporting.pytest_file import pytest_file
-from explorer.reporting.repro import repro_of
+from explorer.reporting.reproduction.files import repro_of
+from explorer.reporting.reproduction.pytest_file import pytest_file
 from explorer.reporting.run import RunSummary
 from explorer.reporting.sarif import sarif
 from explorer.reporting.summary import Summary

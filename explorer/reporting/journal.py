@@ -22,7 +22,7 @@ from explorer.models import (
     Screenshot,
 )
 from explorer.process.files import AppendOnlyFile, OnTrouble, retry_write
-from explorer.reporting.repro import repro_of
+from explorer.reporting.reproduction.files import repro_of
 from explorer.reporting.run import Picture, ReportedControl
 
 NAME_LENGTH = 200  # characters

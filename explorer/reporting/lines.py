@@ -23,7 +23,7 @@ from explorer.models import (
 )
 from explorer.reporting.html import EFFECTS, METHODS, STOPPED
 from explorer.reporting.plain import element_name, one_line, plural
-from explorer.reporting.repro import repro_of
+from explorer.reporting.reproduction.files import repro_of
 
 FINDINGS_AT_END = 10
 NAME_LENGTH = 50  # characters, as the following

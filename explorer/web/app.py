@@ -11,22 +11,16 @@ from starlette.middleware.errors import ServerErrorMiddleware
 from explorer import __version__
 from explorer.settings.model import Settings
 from explorer.store import Store
-from explorer.web import (
-    api,
-    diff_pages,
-    errors,
-    judgement_pages,
-    live,
-    login_pages,
-    run_list,
-    run_pages,
-    schedule_pages,
-    static_files,
-    status,
-)
+from explorer.web import api, errors, static_files, status
 from explorer.web.errors import BODY_BYTES
 from explorer.web.guard import Guard
 from explorer.web.head_middleware import HeadLikeGet
+from explorer.web.pages import diff as diff_pages
+from explorer.web.pages import judgements as judgement_pages
+from explorer.web.pages import live, run_list
+from explorer.web.pages import login as login_pages
+from explorer.web.pages import run as run_pages
+from explorer.web.pages import schedules as schedule_pages
 from explorer.web.sessions import LoginThrottle, SessionAuth
 
 

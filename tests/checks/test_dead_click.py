@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from explorer.checks.dead_click import DeadClicks
+from explorer.checks.behavior.dead_click import DeadClicks
 from explorer.models import (
     BlockedRequest,
     Bounds,

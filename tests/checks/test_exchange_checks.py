@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from explorer.checks import all_checks
-from explorer.checks.broken_image import BrokenImages
-from explorer.checks.broken_link import BrokenLinks
-from explorer.checks.broken_resource import BrokenResources
-from explorer.checks.failed_request import FailedRequests
 from explorer.checks.findings import Findings
-from explorer.checks.http_error import HttpErrors
+from explorer.checks.network.broken_image import BrokenImages
+from explorer.checks.network.broken_link import BrokenLinks
+from explorer.checks.network.broken_resource import BrokenResources
+from explorer.checks.network.failed_request import FailedRequests
+from explorer.checks.network.http_error import HttpErrors
 from explorer.models import (
     Act,
     BlockedRequest,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from explorer.checks import all_checks
-from explorer.checks.error_disclosure import ErrorDisclosures
+from explorer.checks.content.error_disclosure import ErrorDisclosures
 from explorer.checks.findings import Findings
 from explorer.models import (
     AcceptedInvalid,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from explorer.checks.findings import Findings
-from explorer.checks.mixed_content import MixedContentRequests
-from explorer.checks.slow_page import SlowPages
+from explorer.checks.network.mixed_content import MixedContentRequests
+from explorer.checks.network.slow_page import SlowPages
 from explorer.models import MixedContent, PageLoad
 from explorer.settings.model import CheckSettings
 from tests.checks.acts import PAGE, SITE, opened

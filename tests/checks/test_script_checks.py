@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.checks.console_error import ConsoleErrors
 from explorer.checks.exchanges import exchange_causes
 from explorer.checks.findings import Findings
-from explorer.checks.uncaught_exception import UncaughtExceptions
-from explorer.checks.unhandled_rejection import UnhandledRejections
+from explorer.checks.scripts.console_error import ConsoleErrors
+from explorer.checks.scripts.uncaught_exception import UncaughtExceptions
+from explorer.checks.scripts.unhandled_rejection import UnhandledRejections
 from explorer.models import BlockedRequest, ConsoleMessage, PageError
 from tests.checks.acts import PAGE, SITE, clicked, exchange, opened
 

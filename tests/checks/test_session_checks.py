@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.checks.loop import Loops
-from explorer.checks.session_lost import SessionLosses
+from explorer.checks.behavior.loop import Loops
+from explorer.checks.behavior.session_lost import SessionLosses
 from explorer.models import LoopDetected, SessionLost
 from tests.checks.acts import SITE, opened
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from explorer.checks.loop import Loops
+from explorer.checks.behavior.loop import Loops
 from explorer.errors import BrowserLost
 from explorer.models import Act, ErrorCaught, Finding, FindingMade, InteractiveElement, RunEvent
 from explorer.planner.selection import Selector

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 
+from explorer.checks.behavior.loop import Loops
 from explorer.checks.finding import make_finding
-from explorer.checks.loop import Loops
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
 from explorer.models import (
     Act,

@@ -13,8 +13,8 @@ import pytest
 
 from explorer.models import Finding, FindingMade, FindingReproduced, ReplayStep
 from explorer.reporting import RunFolder
-from explorer.reporting.expectations import expectation_of
-from explorer.reporting.pytest_file import pytest_file
+from explorer.reporting.reproduction.expectations import expectation_of
+from explorer.reporting.reproduction.pytest_file import pytest_file
 from explorer.settings.model import ReportSettings
 from tests.reporting import samples
 

@@ -277,7 +277,7 @@ async def test_a_lost_connection_is_said_and_found_again(
 async def test_a_run_is_watched_until_it_is_over(
     browser: Browser, empty: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.web.live.POLL_SECONDS", 0.01)
+    monkeypatch.setattr("explorer.web.pages.live.POLL_SECONDS", 0.01)
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
     async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
         await page.goto("/runs/r1")

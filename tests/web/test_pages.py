@@ -750,10 +750,10 @@ async def test_only_so_many_may_watch(
 ) -> None:
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
     await empty.runs.set_state("r1", "done")
-    monkeypatch.setattr("explorer.web.live.MAX_WATCHERS", 1)
+    monkeypatch.setattr("explorer.web.pages.live.MAX_WATCHERS", 1)
     for _ in range(3):  # each leaves its place to the next
         assert (await own.get("/runs/r1/live")).status_code == 200
-    monkeypatch.setattr("explorer.web.live.MAX_WATCHERS", 0)
+    monkeypatch.setattr("explorer.web.pages.live.MAX_WATCHERS", 0)
     for path in ("/runs/r1/live", "/api/runs/r1/live"):
         answer = await own.get(path)
         assert answer.status_code == 429
@@ -763,7 +763,7 @@ async def test_only_so_many_may_watch(
 async def test_a_lost_store_is_said_to_those_who_watch(
     own: httpx.AsyncClient, empty: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.web.live.POLL_SECONDS", 0)
+    monkeypatch.setattr("explorer.web.pages.live.POLL_SECONDS", 0)
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
     await empty.runs.set_state("r1", "done")
     get, asked = empty.runs.get, 0

@@ -11,6 +11,7 @@ from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from explorer.finder.description.request import ElementQuery
 from explorer.finder.ranking.element_texts import (
     MAX_LABEL_LENGTH,
     TEXT_BEFORE,
@@ -20,7 +21,6 @@ from explorer.finder.ranking.element_texts import (
     other_texts,
 )
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import ElementQuery
 from explorer.finder.terms import STRENGTH, Kinship, Term
 from explorer.finder.vocabulary import Vocabulary, grammar
 from explorer.finder.words import words, words_of_label

@@ -7,13 +7,13 @@ from dataclasses import replace
 from string import digits
 
 from explorer.finder.candidates import candidates
+from explorer.finder.description.request import ElementQuery, Placement
 from explorer.finder.match import ScoredElement
 from explorer.finder.places import PageLayout
 from explorer.finder.ranking.evidence import Evidence
 from explorer.finder.ranking.scoring import Scored, Scorer
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.request import ElementQuery, Placement
 from explorer.finder.vocabulary import Vocabulary
 from explorer.finder.words import words as split_words
 

@@ -21,9 +21,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from explorer.finder.candidates import STRICT
+from explorer.finder.description.request import ElementQuery
 from explorer.finder.ranking.evidence import Evidence
 from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
-from explorer.finder.request import ElementQuery
 from explorer.finder.vocabulary import role_fit
 
 MIN_SCORE = 0.3

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import get_args
 
 from explorer.models import Finding, FindingMade, FindingReproduced, Severity
-from explorer.reporting.repro import repro_of
+from explorer.reporting.reproduction.files import repro_of
 from explorer.reporting.run import Picture, ReportedFinding, Repro
 
 FINDINGS = 5_000

@@ -17,11 +17,11 @@ from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, StoredRun, StoredState, StoredStep
 from explorer.web.api.schemas import FindingResponse, NewRunRequest, Run, RunsPage, WantedState
 from explorer.web.dependencies import RunDep, RunId, SettingsDep, StoreDep, folder_of, run_named
-from explorer.web.diff_pages import comparison_of
 from explorer.web.errors import InvalidRequest, not_found
 from explorer.web.graph import Graph, graph
 from explorer.web.journal_reader import JournalStep
-from explorer.web.live import StreamSlot, watch_run
+from explorer.web.pages.diff import comparison_of
+from explorer.web.pages.live import StreamSlot, watch_run
 from explorer.web.run_folder import MEDIA_TYPES, file_response
 from explorer.web.run_view import ViewDep, findings_of, summary_or_404
 from explorer.web.validation import run_order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from explorer.finder.request import Placement
+from explorer.finder.description.request import Placement
 from explorer.finder.terms import Term
 from explorer.finder.vocabulary import Vocabulary, grammar
 from explorer.finder.words import QUOTE

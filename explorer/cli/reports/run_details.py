@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 from rich.text import Text
 
-from explorer.cli.run_lookup import LocatedRun
-from explorer.cli.run_table import VERDICTS, by_severity, format_time, shorten
+from explorer.cli.reports.run_lookup import LocatedRun
+from explorer.cli.reports.run_table import VERDICTS, by_severity, format_time, shorten
 from explorer.comparison import compare, words
 from explorer.comparison.comparison import Verdict
 from explorer.reporting.html import STOPPED

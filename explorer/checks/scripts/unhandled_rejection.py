@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.checks.script_errors import script_findings
+from explorer.checks.scripts.script_errors import script_findings
 from explorer.models import Act, Finding
 
 

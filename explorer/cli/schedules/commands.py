@@ -87,7 +87,7 @@ def add(
     config
         Read this file instead of config.yaml.
     """
-    from explorer.cli.schedule_definition import schedule_from_options
+    from explorer.cli.schedules.definition import schedule_from_options
 
     settings = settings_with(config, options)
     fields = {
@@ -184,7 +184,7 @@ def run(
 
 
 async def _add(settings: Settings, wanted: ScheduleSettings) -> None:
-    from explorer.cli.schedule_catalog import next_run_text, open_schedule_catalog
+    from explorer.cli.schedules.catalog import next_run_text, open_schedule_catalog
 
     async with open_schedule_catalog(settings) as catalog:
         before = await catalog.get_replaceable(wanted.name)
@@ -195,7 +195,7 @@ async def _add(settings: Settings, wanted: ScheduleSettings) -> None:
 
 async def _list(settings: Settings, *, as_json: bool) -> None:
     from explorer.cli.output import Output, print_json
-    from explorer.cli.schedule_catalog import open_schedule_catalog, schedule_table, to_json_object
+    from explorer.cli.schedules.catalog import open_schedule_catalog, schedule_table, to_json_object
 
     async with open_schedule_catalog(settings) as catalog:
         entries = await catalog.entries()
@@ -206,7 +206,7 @@ async def _list(settings: Settings, *, as_json: bool) -> None:
 
 
 async def _pause(settings: Settings, name: str) -> None:
-    from explorer.cli.schedule_catalog import open_schedule_catalog
+    from explorer.cli.schedules.catalog import open_schedule_catalog
 
     async with open_schedule_catalog(settings) as catalog:
         await catalog.get(name)
@@ -215,7 +215,7 @@ async def _pause(settings: Settings, name: str) -> None:
 
 
 async def _resume(settings: Settings, name: str) -> None:
-    from explorer.cli.schedule_catalog import next_run_text, open_schedule_catalog
+    from explorer.cli.schedules.catalog import next_run_text, open_schedule_catalog
 
     async with open_schedule_catalog(settings) as catalog:
         await catalog.get(name)
@@ -225,7 +225,7 @@ async def _resume(settings: Settings, name: str) -> None:
 
 
 async def _remove(settings: Settings, name: str) -> None:
-    from explorer.cli.schedule_catalog import open_schedule_catalog
+    from explorer.cli.schedules.catalog import open_schedule_catalog
 
     async with open_schedule_catalog(settings) as catalog:
         catalog.require_not_configured(name)
@@ -235,7 +235,7 @@ async def _remove(settings: Settings, name: str) -> None:
 
 
 async def _run(settings: Settings, name: str) -> None:
-    from explorer.cli.schedule_catalog import open_schedule_catalog
+    from explorer.cli.schedules.catalog import open_schedule_catalog
     from explorer.store.ordering import order_of, place_order
 
     async with open_schedule_catalog(settings) as catalog:

@@ -113,7 +113,7 @@ def open_(
     config
         Read this file instead of config.yaml.
     """
-    from explorer.cli.opening import open_or_print
+    from explorer.cli.reports.opening import open_or_print
 
     open_or_print(asyncio.run(_report(settings_with(config, options), run)))
 
@@ -149,7 +149,7 @@ def diff(
     config
         Read this file instead of config.yaml.
     """
-    from explorer.cli.diff import exit_code, write
+    from explorer.cli.reports.diff import exit_code, write
 
     settings = settings_with(config, StoreOptions(out=reports))
     comparison = asyncio.run(_compare_runs(settings, before, after))
@@ -181,7 +181,7 @@ def prune(
     config
         Read this file instead of config.yaml.
     """
-    from explorer.cli.prune import prune_and_report
+    from explorer.cli.reports.prune import prune_and_report
 
     settings = settings_with(config, options)
     overrides = {"keep_days": keep_days, "keep_runs": keep_runs}
@@ -195,8 +195,8 @@ async def _list(settings: Settings, run_filter: RunFilter, limit: int, *, as_jso
     from rich.text import Text
 
     from explorer.cli.output import Output, print_json
-    from explorer.cli.run_lookup import open_run_catalog
-    from explorer.cli.run_table import run_table
+    from explorer.cli.reports.run_lookup import open_run_catalog
+    from explorer.cli.reports.run_table import run_table
 
     async with open_run_catalog(settings) as catalog:
         run_filter = await catalog.resolve_site(run_filter)
@@ -213,8 +213,8 @@ async def _list(settings: Settings, run_filter: RunFilter, limit: int, *, as_jso
 
 async def _show(settings: Settings, run: str, *, as_json: bool) -> None:
     from explorer.cli.output import Output, print_json
-    from explorer.cli.run_details import detail_lines
-    from explorer.cli.run_lookup import open_run_catalog
+    from explorer.cli.reports.run_details import detail_lines
+    from explorer.cli.reports.run_lookup import open_run_catalog
 
     async with open_run_catalog(settings) as catalog:
         found = await catalog.find(run)
@@ -227,15 +227,15 @@ async def _show(settings: Settings, run: str, *, as_json: bool) -> None:
 
 
 async def _report(settings: Settings, run: str) -> Path:
-    from explorer.cli.run_lookup import open_run_catalog
+    from explorer.cli.reports.run_lookup import open_run_catalog
 
     async with open_run_catalog(settings) as catalog:
         return (await catalog.find(run)).report()
 
 
 async def _compare_runs(settings: Settings, before: str, after: str) -> Comparison:
-    from explorer.cli.diff import compare_runs
-    from explorer.cli.run_lookup import open_run_catalog
+    from explorer.cli.reports.diff import compare_runs
+    from explorer.cli.reports.run_lookup import open_run_catalog
 
     async with open_run_catalog(settings) as catalog:
         return await compare_runs(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from explorer.cli.output import Output
-from explorer.cli.run_lookup import LocatedRun
+from explorer.cli.reports.run_lookup import LocatedRun
 from explorer.cli.running import complain
 from explorer.comparison import Comparison, alerting, compare, to_html, to_markdown, to_text
 from explorer.errors import UsageError

@@ -19,7 +19,7 @@ from explorer.web.dependencies import RunDep, SettingsDep, StoreDep, folder_of
 from explorer.web.errors import not_found
 from explorer.web.filmstrip import STEPS_SHOWN, StepCard, cards, cards_from_store
 from explorer.web.graph import Graph, graph
-from explorer.web.live import live_page
+from explorer.web.pages.live import live_page
 from explorer.web.rendering import page
 from explorer.web.run_folder import downloadable_file, file_response
 from explorer.web.run_view import RunPageData, ViewDep, findings_of, run_before, summary_or_404

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from explorer.finder.clause_reader import SIGNS, ClauseReader, without_punctuation
-from explorer.finder.place_reader import PlaceReader
-from explorer.finder.request import ElementQuery, Placement
+from explorer.finder.description.clause_reader import SIGNS, ClauseReader, without_punctuation
+from explorer.finder.description.place_reader import PlaceReader
+from explorer.finder.description.request import ElementQuery, Placement
 from explorer.finder.terms import Term, quoted_term, term
 from explorer.finder.vocabulary import Vocabulary, grammar, phrasebook
 from explorer.finder.words import QUOTE, spellings, words

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from rich.table import Table
 from rich.text import Text
 
-from explorer.cli.run_lookup import suggestion
-from explorer.cli.run_table import shorten, table, url_cell, verdict_or_state
+from explorer.cli.reports.run_lookup import suggestion
+from explorer.cli.reports.run_table import shorten, table, url_cell, verdict_or_state
 from explorer.errors import UsageError
 from explorer.settings.model import ScheduleSettings, Settings
 from explorer.store import Store, open_store

@@ -8,7 +8,7 @@ from rich.filesize import decimal
 from rich.text import Text
 
 from explorer.cli.output import Output
-from explorer.cli.run_table import format_time, table
+from explorer.cli.reports.run_table import format_time, table
 from explorer.errors import UsageError
 from explorer.service.pruning import prune_runs
 from explorer.settings.model import Settings

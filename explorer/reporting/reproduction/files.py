@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.models import FindingReproduced
-from explorer.reporting.expectations import expectation_of
+from explorer.reporting.reproduction.expectations import expectation_of
 from explorer.reporting.run import Repro
 
 FOLDER = "repro"

@@ -1,0 +1,1 @@
+"""Checks of what an action, a probe or a session did or failed to do."""

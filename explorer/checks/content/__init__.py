@@ -1,0 +1,1 @@
+"""Checks of what a page shows, read by the inspection of the page."""

@@ -1,0 +1,1 @@
+"""Checks of the requests of a page and of their answers."""

@@ -1,0 +1,1 @@
+"""Checks of script errors and console messages."""

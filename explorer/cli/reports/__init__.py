@@ -1,0 +1,1 @@
+"""The commands of ``explorer reports``, and the output that they share."""

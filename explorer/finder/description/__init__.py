@@ -1,0 +1,1 @@
+"""Parses a description in plain words into a query."""

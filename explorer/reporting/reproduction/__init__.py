@@ -1,0 +1,1 @@
+"""The files by which a person sees a finding again."""
