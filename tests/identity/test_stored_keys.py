@@ -11,10 +11,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from explorer.checks.dead_click import DeadClicks
-from explorer.checks.misplaced_label import MisplacedLabels
-from explorer.checks.mouse_only import MouseOnlyControls
-from explorer.checks.odd_text import OddTexts
+from explorer.checks.behavior.dead_click import DeadClicks
+from explorer.checks.content.misplaced_label import MisplacedLabels
+from explorer.checks.content.mouse_only import MouseOnlyControls
+from explorer.checks.content.odd_text import OddTexts
 from explorer.comparison.view import RunView
 from explorer.mcp_server.element_numbers import ElementNumbers
 from explorer.models import (
