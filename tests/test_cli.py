@@ -1,7 +1,5 @@
 """The command line: what a wrong one is told, exit codes, and what goes to standard output."""
 
-import dataclasses
-import inspect
 import json
 import os
 import re
@@ -16,9 +14,11 @@ import yaml
 
 from explorer import cli
 from explorer.cli import options
-from explorer.settings import crawl_options
 from explorer.settings import sources as config_sources
+from explorer.settings.crawl_options import CrawlOptions, LocalCrawlOptions
 from explorer.settings.model import CrawlOptions, Settings
+from explorer.settings.option import options_of, plain_type
+from explorer.settings.serving import ServerOptions
 from tests.comparison import samples
 from tests.site import Site
 
@@ -175,27 +175,35 @@ def test_a_fault_of_ours_is_a_line_and_a_file(
     details.unlink()
 
 
-def test_every_option_says_the_default_it_has():
-    defaults = Settings()
-    documented = re.findall(r'(\w+): .*\n    """.*\[(.+)\]', inspect.getsource(options))
-    assert documented
-    for option, text in documented:
-        place = options.PLACES[option]
-        default = getattr(getattr(defaults, place.section), place.field)
-        assert default is None or str(default) == text  # None: drawn or found out
+@pytest.mark.parametrize(
+    ("command", "typed"),
+    [
+        ("explore", ("--steps", "--minutes", "--provider", "--fail-on", "--workers", "--out")),
+        ("serve", ("--out", "--runs-at-once", "--host", "--port")),
+    ],
+)
+def test_options_say_the_default_they_have(
+    capsys: pytest.CaptureFixture[str], command: str, typed: tuple[str, ...]
+):
+    assert cli.run([command, "--help"]) == 0
+    told = " ".join(re.findall(r"[^\s│]+", capsys.readouterr().out))
+    options_by_flag = {options.flag(name): option for name, option in options.OPTIONS.items()}
+    for name in typed:
+        section, field = options_by_flag[name].place
+        default = getattr(getattr(Settings(), section), field)
+        assert re.search(rf"{name} (INT|FLOAT|STR|CHOICE) [\w ]+ \[{default}\]\.", told), name
 
 
-def test_every_option_overrides_an_existing_setting():
-    groups = options.ExploreOptions, options.BrowserOptions, options.ServiceOptions
-    fields = {field.name for group in groups for field in dataclasses.fields(group)}
-    assert fields == set(options.PLACES)
-    for section, field in options.PLACES.values():
-        assert field in type(getattr(Settings(), section)).model_fields
+@pytest.mark.parametrize("name", options.OPTIONS)
+def test_every_option_overrides_a_setting_of_its_type(name: str):
+    section, field = options.OPTIONS[name].place
+    setting = type(getattr(Settings(), section)).model_fields[field]
+    model = LocalCrawlOptions if name in LocalCrawlOptions.model_fields else ServerOptions
+    assert plain_type(model.model_fields[name].annotation) == plain_type(setting.annotation)
 
 
-def test_a_schedule_is_told_what_a_stored_crawl_may_be_told():
-    told = {field.name for field in dataclasses.fields(options.CrawlFlags)}
-    assert told == set(CrawlOptions.model_fields) == set(crawl_options.PLACES)
+def test_a_stored_crawl_takes_nothing_but_options():
+    assert options_of(CrawlOptions).keys() == CrawlOptions.model_fields.keys()
 
 
 def explorer(*arguments: str, **options) -> subprocess.Popen[str]:

@@ -29,8 +29,8 @@ from explorer.service.alerting import RunAlerts
 from explorer.service.lease import Lease
 from explorer.service.run_controller import RunController
 from explorer.service.steps import StepRecorder
-from explorer.settings.crawl_options import settings_of
 from explorer.settings.model import Settings
+from explorer.settings.overrides import settings_of
 from explorer.settings.preflight import require_session
 from explorer.store import Store
 from explorer.store.records import RunState, StoredRun

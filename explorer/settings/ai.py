@@ -9,11 +9,14 @@ from pydantic import Field, SecretStr
 from explorer.settings.crawling import Subset
 from explorer.settings.section import Section
 
+Provider = Literal["none", "openai", "anthropic", "ollama"]
+"""Who offers the language model."""
+
 
 class AISettings(Section):
     """The language model that helps to decide."""
 
-    provider: Literal["none", "openai", "anthropic", "ollama"] = "none"
+    provider: Provider = "none"
     model: str | None = None  # None: the provider's default, see explorer/llm
     base_url: str | None = None
     api_key: SecretStr | None = None  # None: the SDK's usual variable

@@ -11,7 +11,8 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails
 
 from explorer.errors import UsageError
-from explorer.settings.model import NotifySettings, ScheduleSettings, Section
+from explorer.settings.model import NotifySettings, ScheduleSettings
+from explorer.settings.section import Place, Section
 
 CONFIG_FILE = Path("config.yaml")
 ENV_FILE = Path(".env")
@@ -24,13 +25,6 @@ They hold secrets that settings refer to by name.
 """
 SCHEDULES = "schedules"
 """The one setting that is a list and not a section; it is read from the file only."""
-
-
-class Place(NamedTuple):
-    """The location of a setting in ``Settings``."""
-
-    section: str
-    field: str
 
 
 class NamedValue(NamedTuple):

@@ -72,6 +72,10 @@ BoundedText = Annotated[
     AfterValidator(_no_nul),
 ]
 Patterns = Annotated[tuple[BoundedText, ...], Field(max_length=MAX_PATTERNS)]
+HostFile = Annotated[BoundedText, "a file of the machine that carries out the crawl"]
+PasswordVariable = Annotated[BoundedText, "the name of a variable that holds a password"]
+CheckNames = Annotated[Patterns, "names of checks"]
+"""Values that the settings take as they are and the web service restricts."""
 Tags = Annotated[tuple[BoundedText, ...], Field(max_length=MAX_TAGS)]
 Cron = Annotated[str, Field(max_length=300), AfterValidator(_cron)]
 TimeZone = Annotated[str, Field(max_length=64), AfterValidator(_time_zone)]

@@ -9,6 +9,7 @@ from pydantic import field_validator
 
 from explorer.settings.ai import AISettings, NarrationSettings
 from explorer.settings.browsing import BrowserSettings, CookieSettings, LoginSettings
+from explorer.settings.crawl_options import CrawlOptions
 from explorer.settings.crawling import (
     CheckSettings,
     FinderSettings,
@@ -32,7 +33,7 @@ from explorer.settings.field_types import (
 )
 from explorer.settings.permissions import AllowDestructive, SafetySettings, ScopeSettings
 from explorer.settings.reporting import MAX_DAYS, FailOn, LoggingSettings, ReportSettings
-from explorer.settings.scheduling import CrawlOptions, NotifySettings, ScheduleSettings
+from explorer.settings.scheduling import NotifySettings, ScheduleSettings
 from explorer.settings.section import Section
 from explorer.settings.serving import McpSettings, ServiceSettings, StoreSettings
 

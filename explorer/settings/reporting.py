@@ -11,6 +11,9 @@ from explorer.settings.section import Section
 FailOn = Literal["error", "warning", "never"]
 """The severity of findings from which on a run counts as failed."""
 
+ReportFormat = Literal["html", "json", "junit", "sarif", "github"]
+"""The format of a report."""
+
 MAX_DAYS = 36_500
 """Days that a run is kept at most."""
 
@@ -19,7 +22,7 @@ class ReportSettings(Section):
     """Where reports are written, in which formats and for how long they are kept."""
 
     out: str = "reports"
-    reporters: tuple[Literal["html", "json", "junit", "sarif", "github"], ...] = ()
+    reporters: tuple[ReportFormat, ...] = ()
     fail_on: FailOn = "error"
     embedded_pictures: int = Field(100, ge=0)  # in report.html; further ones stay beside it
     keep_days: float | None = Field(None, ge=0, le=MAX_DAYS)  # None: 90 of the service; 0: ever

@@ -1,4 +1,4 @@
-"""Sections about single crawls and schedules."""
+"""Sections about schedules."""
 
 from __future__ import annotations
 
@@ -7,38 +7,17 @@ from typing import Literal
 from pydantic import Field
 
 from explorer.models import Severity
+from explorer.settings.crawl_options import CrawlOptions
 from explorer.settings.field_types import (
     Address,
     BoundedText,
     Cron,
     NotifyAddresses,
-    Patterns,
     ScheduleName,
     Tags,
     TimeZone,
 )
-from explorer.settings.reporting import FailOn
 from explorer.settings.section import Section
-
-
-class CrawlOptions(Section):
-    """Settings that a single crawl may override; None takes the value of the settings."""
-
-    steps: int | None = Field(None, ge=0, le=100_000)
-    minutes: float | None = Field(None, gt=0, le=10_000)
-    seed: int | None = Field(None, ge=0, le=2**32)
-    provider: Literal["none", "openai", "anthropic", "ollama"] | None = None
-    model: BoundedText | None = None
-    read_only: bool | None = None
-    resume_coverage: bool | None = None
-    storage_state: BoundedText | None = None
-    user: BoundedText | None = None
-    password_env: BoundedText | None = None
-    login_url: Address | None = None
-    scope: Patterns | None = None
-    ignore_robots: bool | None = None
-    disabled_checks: Patterns | None = None
-    fail_on: FailOn | None = None
 
 
 class NotifySettings(Section):

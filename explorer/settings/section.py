@@ -1,6 +1,8 @@
-"""The base of all sections of the settings."""
+"""The base of all sections of the settings, and the location of a setting."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel
@@ -17,3 +19,10 @@ class Section(BaseModel):
         hide_input_in_errors=True,
         loc_by_alias=False,
     )
+
+
+class Place(NamedTuple):
+    """The location of a setting in ``Settings``."""
+
+    section: str
+    field: str

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field, SecretStr
 
+from explorer.settings.option import OptionInfo
 from explorer.settings.section import Section
 
 
@@ -37,3 +40,21 @@ class ServiceSettings(Section):
     lease_seconds: float = Field(12, ge=3)  # without a sign of life; then a worker is lost
     overtime_minutes: float = Field(2, gt=0)  # beyond a run's own; then it is ended
     drain_seconds: int = Field(30, ge=1)  # for runs to end their step when told to stop
+
+
+class ServerOptions(Section, defer_build=True):
+    """Settings that the commands of the service may override."""
+
+    runs_at_once: Annotated[
+        int | None,
+        OptionInfo("service.runs_at_once", "Carry out so many runs side by side."),
+    ] = None
+    worker_id: Annotated[
+        str | None,
+        OptionInfo(
+            "service.worker_id",
+            "The name of this worker, another one for each [the host's name].",
+        ),
+    ] = None
+    host: Annotated[str | None, OptionInfo("service.host", "The address to listen on.")] = None
+    port: Annotated[int | None, OptionInfo("service.port", "The port to listen on.")] = None

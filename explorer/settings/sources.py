@@ -30,10 +30,10 @@ from explorer.settings.error_messages import (
     ENV_FILE,
     SCHEDULES,
     NamedValue,
-    Place,
     look_up,
 )
 from explorer.settings.model import Settings
+from explorer.settings.section import Place
 
 SECTIONS = {
     name: info.annotation

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.process.run_ids import new_run_id
-from explorer.settings.crawl_options import settings_of
 from explorer.settings.model import CrawlOptions, ScheduleSettings, Settings
+from explorer.settings.overrides import settings_of
 from explorer.store import Store
 from explorer.store.records import NewRun, RunOrder, StoredRun
 

@@ -10,8 +10,9 @@ import pytest
 from pydantic import BaseModel
 
 from explorer.errors import UsageError
-from explorer.settings.error_messages import NamedValue, Place
+from explorer.settings.error_messages import NamedValue
 from explorer.settings.model import Settings
+from explorer.settings.section import Place
 from explorer.settings.sources import load_settings
 
 STEPS = Place("planner", "steps")

@@ -17,7 +17,6 @@ from explorer.bootstrap import explore_into
 from explorer.checks.probed import SAMPLED
 from explorer.comparison import compare
 from explorer.reporting import RunFolder, RunSummary
-from explorer.settings.crawl_options import settings_of
 from explorer.settings.model import (
     BrowserSettings,
     CheckSettings,
@@ -26,6 +25,7 @@ from explorer.settings.model import (
     ReproSettings,
     Settings,
 )
+from explorer.settings.overrides import settings_of
 from explorer.store import Store
 from explorer.store.records import RunOrder
 from tests.site import Site

@@ -151,7 +151,7 @@ def diff(
     """
     from explorer.cli.reports.diff import exit_code, write
 
-    settings = settings_with(config, StoreOptions(out=reports))
+    settings = settings_with(config, out=reports)
     comparison = asyncio.run(_compare_runs(settings, before, after))
     write(comparison, format, out)
     return exit_code(comparison, fail_on or settings.report.fail_on)
