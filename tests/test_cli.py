@@ -16,7 +16,7 @@ from explorer import cli
 from explorer.cli import options
 from explorer.settings import sources as config_sources
 from explorer.settings.crawl_options import CrawlOptions, LocalCrawlOptions
-from explorer.settings.model import CrawlOptions, Settings
+from explorer.settings.model import Settings
 from explorer.settings.option import options_of, plain_type
 from explorer.settings.serving import ServerOptions
 from tests.comparison import samples
