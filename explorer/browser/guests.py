@@ -15,7 +15,7 @@ from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost, UsageError
 from explorer.masking import Mask
-from explorer.models import ActionRequest, InteractiveElement, Outcome, Snapshot
+from explorer.models import ActionRequest, InteractiveElement, Markup, Outcome, Snapshot
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
 
@@ -35,6 +35,11 @@ class CallerPage:
         """Return a new snapshot of the page."""
         async with self._busy:
             return await self._driver.see()
+
+    async def see_markup(self) -> tuple[Snapshot, dict[str, Markup]]:
+        """Return a new snapshot of the page, and the markup of its elements by reference."""
+        async with self._busy:
+            return await self._driver.see(), await self._driver.markups()
 
     async def show(self, element: InteractiveElement) -> InteractiveElement:
         """Scroll to an element of the last snapshot and return it with its current bounds."""

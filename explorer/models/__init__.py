@@ -7,7 +7,7 @@ copy. Every value dumps to JSON with ``model_dump(mode="json")``.
 
 from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Outcome
 from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
-from explorer.models.elements import Bounds, Container, InteractiveElement, Request
+from explorer.models.elements import Bounds, Container, InteractiveElement, Markup, Request
 from explorer.models.events import (
     BlockedRequestCount,
     BudgetSpent,
@@ -48,6 +48,12 @@ from explorer.models.inspections import (
 from explorer.models.judging import Judgement
 from explorer.models.ledger import KnownClass, KnownCounts, KnownSpot, Ledger
 from explorer.models.matches import LandmarkMatch, Match
+from explorer.models.recording import (
+    ActionWithElement,
+    Recording,
+    SemanticElementRef,
+    Viewport,
+)
 from explorer.models.replay import CrawlPath, Navigation, Replay, ReplayableAction, ReplayStep
 from explorer.models.seeing import (
     LANDMARK_ROLES,
@@ -102,6 +108,7 @@ __all__ = [
     "Act",
     "Action",
     "ActionRequest",
+    "ActionWithElement",
     "AsksFor",
     "BackTrap",
     "BlindSpot",
@@ -150,6 +157,7 @@ __all__ = [
     "LoopDetected",
     "LostData",
     "LostInput",
+    "Markup",
     "Match",
     "Method",
     "MisplacedLabel",
@@ -167,6 +175,7 @@ __all__ = [
     "PageVisited",
     "Popup",
     "Recommendation",
+    "Recording",
     "Replay",
     "ReplayStep",
     "ReplayableAction",
@@ -178,6 +187,7 @@ __all__ = [
     "RunStarted",
     "Screenshot",
     "ScrollArea",
+    "SemanticElementRef",
     "SessionLost",
     "Severity",
     "Signal",
@@ -189,5 +199,6 @@ __all__ = [
     "Value",
     "Veto",
     "ViewCleared",
+    "Viewport",
     "verb",
 ]

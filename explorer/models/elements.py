@@ -74,6 +74,31 @@ class Request(Value):
     """Whether a press opens ``url`` as a link does."""
 
 
+class Markup(Value):
+    """What the markup says of an element besides what a person perceives.
+
+    It is read only where an element must be found again in another version of its page.
+    """
+
+    id: str = ""
+    classes: tuple[str, ...] = ()
+    type: str = ""
+    """Its ``type`` attribute."""
+    alt: str = ""
+    """Its alternative text, or that of the first image in it."""
+    title: str = ""
+    test_id: str = ""
+    """``data-testid`` or an attribute of the same purpose."""
+    xpath: str = ""
+    """The absolute XPath in its document, "" in a shadow root."""
+    before: tuple[str, ...] = ()
+    """The texts before it, the nearest first."""
+    after: tuple[str, ...] = ()
+    """The texts after it, the nearest first."""
+    row: str = ""
+    """The beginning of the text of the row or list item around it."""
+
+
 class InteractiveElement(Value):
     """A control that a person could use, as the planner sees it.
 

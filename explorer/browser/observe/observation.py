@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from explorer.browser.cdp.calls import navigated_away, script
 from explorer.browser.cdp.renderers import CHILD_SECONDS
 from explorer.browser.cdp.worlds import FrameInfo, RemoteObject, World
 from explorer.browser.observe.reading import FrameTransform
-from explorer.models import BrokenImage, InteractiveElement, Snapshot
+from explorer.models import BrokenImage, InteractiveElement, Markup, Snapshot
 
 Point = tuple[float, float]
 
@@ -164,6 +165,18 @@ class Observation(NamedTuple):
                 raise PlaywrightError("Frame was detached") from error
             raise
 
+    async def markups(self) -> dict[str, Markup]:
+        """Return the markup of the elements by their references.
+
+        Elements that are gone, and those of a document that was replaced, are left out.
+        """
+        found: dict[str, Markup] = {}
+        for number, view in enumerate(self.views):
+            for index, markup in enumerate(await _markups(view)):
+                if markup is not None:
+                    found[f"f{number}e{index}"] = Markup.model_validate(markup)
+        return found
+
     def _seen(self, element: InteractiveElement) -> tuple[FrameObservation, int]:
         view, index = (int(part) for part in element.ref[1:].split("e"))
         return self.views[view], index
@@ -212,6 +225,20 @@ class Observation(NamedTuple):
         counts = await asyncio.gather(*map(_changes, self.views))
         known = [count for count in counts if count is not None]
         return sum(known) if known and len(known) == len(counts) else None
+
+
+async def _markups(view: FrameObservation) -> list[dict[str, Any] | None]:
+    if view.world is None:
+        return []
+    try:
+        await view.world.call("markup", view.world.toolkit)
+        text = await view.world.call("markups", view.world.toolkit, view.data["look"])
+    except PlaywrightError as error:
+        if navigated_away(error):
+            return []
+        raise
+    markups: list[dict[str, Any] | None] = json.loads(text or "[]")
+    return markups
 
 
 async def _stands(view: FrameObservation) -> bool:

@@ -30,6 +30,7 @@ from explorer.models import (
     ActionRequest,
     BlindSpot,
     InteractiveElement,
+    Markup,
     Outcome,
     Screenshot,
     Snapshot,
@@ -123,6 +124,11 @@ class BrowserPage:
             blind_spot = BlindSpot(kind="page", url=self.url, detail="it is the browser's own page")
             return Snapshot(url=self.url, blind_spots=(blind_spot,))
         return (await self._observer.see()).snapshot
+
+    @losing_the_page
+    async def markups(self) -> dict[str, Markup]:
+        """Return the markup of the elements of the last observation, by their references."""
+        return await self._observer.markups()
 
     async def picture(self) -> Screenshot | None:
         """Return the viewport as it is; None when it could not be drawn in time."""

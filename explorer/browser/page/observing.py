@@ -15,7 +15,7 @@ from explorer.browser.page.pictures import ViewportPictures
 from explorer.browser.page.rules import PageRules, is_no_page
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
-from explorer.models import InteractiveElement, Screenshot, Snapshot
+from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
 
 _QUIET_SECONDS = 0.6
 """A loaded document without controls that has not changed for so long has none."""
@@ -103,6 +103,13 @@ class PageObserver:
         self.observation = observation = self._executor.knowing(observation)
         self.pictures.keep(jpeg, self._scroll())
         return observation
+
+    async def markups(self) -> dict[str, Markup]:
+        """Return the markup of the elements of the last observation, by their references."""
+        if self.observation is None:
+            return {}
+        seconds = self._rules.limits.script_seconds
+        return await within(seconds, self.observation.markups(), "reading the markup")
 
     async def get_ready(self, seconds: float) -> None:
         """Load the lazy content of a new document and wait for its first controls.

@@ -1,0 +1,76 @@
+// Adds `toolkit.markup`: reads the markup by which an element is found again in a later version of
+// its page. It is added only where that is needed.
+(toolkit) => {
+  const { tagOf, idOf, classesOf, attribute, find, parentElementOf, elementsIn, rootOf, textDrawn, isDrawn, line, closestOf } = toolkit.dom;
+  const MOST_CLASSES = 20;
+  const LONGEST_NAME = 100;
+  const MOST_TEXT = 80;
+  const MOST_NEIGHBOURS = 2; // texts on each side
+  const MOST_NODES = 200; // visited on each side
+  const TEST_IDS = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"];
+  const ROWS = "tr, li, article, [role=row], [role=listitem]";
+
+  let positions = new Map(); // by parent: the positions of its children, and their numbers by tag
+  const fresh = () => { positions = new Map(); };
+  const positionsIn = (parent) => {
+    if (!positions.has(parent)) {
+      const places = new Map();
+      const counts = new Map();
+      for (const child of elementsIn(parent)) {
+        counts.set(tagOf(child), (counts.get(tagOf(child)) || 0) + 1);
+        places.set(child, counts.get(tagOf(child)));
+      }
+      positions.set(parent, { places, counts });
+    }
+    return positions.get(parent);
+  };
+  // Returns the absolute XPath, "" in a shadow root, where no XPath leads.
+  const xpathOf = (element) => {
+    if (rootOf(element) !== document) return "";
+    const steps = [];
+    for (let node = element; node; node = parentElementOf(node)) {
+      const parent = parentElementOf(node);
+      const { places, counts } = parent ? positionsIn(parent) : {};
+      steps.unshift(counts?.get(tagOf(node)) > 1 ? `${tagOf(node)}[${places.get(node)}]` : tagOf(node));
+    }
+    return `/${steps.join("/")}`;
+  };
+  // Returns the texts next to an element in the order of the document, the nearest first.
+  const neighboursOf = (element, forward) => {
+    const root = rootOf(element);
+    const walker = document.createTreeWalker(root === document ? document.body : root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    walker.currentNode = element;
+    const texts = [];
+    let node = forward ? after(walker, element) : walker.previousNode();
+    for (let count = 0; node && count < MOST_NODES && texts.length < MOST_NEIGHBOURS; count++) {
+      const holder = node.nodeType === Node.TEXT_NODE && node.parentElement;
+      const skipped = holder && /^(?:script|style|noscript|template|option|textarea)$/.test(tagOf(holder));
+      const text = holder && !skipped && isDrawn(holder) ? line(node.nodeValue, MOST_TEXT) : "";
+      if (text) texts.push(text);
+      node = forward ? walker.nextNode() : walker.previousNode();
+    }
+    return texts;
+  };
+  const after = (walker, element) => {
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (!element.contains(node)) return node;
+    return null;
+  };
+  const rowOf = (element) => {
+    const row = closestOf(element, ROWS);
+    return row && row !== element ? line(textDrawn(row), MOST_TEXT) : "";
+  };
+  const altOf = (element) => attribute(element, "alt") || (element.firstElementChild && attribute(find(element, "img[alt]") || element, "alt"));
+  const of = (element) => ({
+    id: idOf(element).slice(0, LONGEST_NAME),
+    classes: [...classesOf(element)].filter((name) => name.length <= LONGEST_NAME).slice(0, MOST_CLASSES),
+    type: attribute(element, "type").slice(0, LONGEST_NAME),
+    alt: line(altOf(element), MOST_TEXT),
+    title: line(attribute(element, "title"), MOST_TEXT),
+    test_id: TEST_IDS.map((name) => attribute(element, name)).find(Boolean)?.slice(0, LONGEST_NAME) || "",
+    xpath: xpathOf(element),
+    before: neighboursOf(element, false),
+    after: neighboursOf(element, true),
+    row: rowOf(element),
+  });
+  toolkit.markup = { fresh, of };
+}

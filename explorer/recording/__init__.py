@@ -1,0 +1,1 @@
+"""Recordings of what a person did, and the search for their elements on a page that has changed."""
