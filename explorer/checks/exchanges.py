@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from http import HTTPStatus
 
 from explorer.checks.finding import make_finding, shorten_url
-from explorer.checks.fingerprints import stable_address, stable_text
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import (
     Act,
     BlockedRequest,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from explorer.checks.fingerprints import fingerprint
+from explorer.identity.fingerprints import fingerprint
 from explorer.models import Act, Finding, InteractiveElement, Severity, verb
 from explorer.urls import parse
 

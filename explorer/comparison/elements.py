@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from explorer.comparison.comparison import PageElements, Renamed
-from explorer.comparison.view import ControlKey, EarlierRuns, PageControls, Place, RunView
+from explorer.comparison.view import EarlierRuns, PageControls, RunView
+from explorer.identity.runs import ControlKey, Place, pair_unique
 from explorer.reporting.run import SeenControl
 
 Pairs = list[tuple[SeenControl, SeenControl]]
@@ -74,33 +74,19 @@ def _match_renamed(
     lost: Sequence[SeenControl], before: RunView, new: Sequence[SeenControl], now: RunView
 ) -> Pairs:
     """Match vanished to appeared controls, by the address they lead to, else by place."""
-    by_href = _match_by_key(
+    by_href = pair_unique(
         [(control, _link_key(before, control)) for control in lost],
         [(control, _link_key(now, control)) for control in new],
     )
     lost = _without(lost, (gone for gone, _ in by_href))
     new = _without(new, (after for _, after in by_href))
-    by_place = _match_by_key([(c, _place_key(c)) for c in lost], [(c, _place_key(c)) for c in new])
+    by_place = pair_unique([(c, _place_key(c)) for c in lost], [(c, _place_key(c)) for c in new])
     return by_href + by_place
 
 
 def _link_key(view: RunView, control: SeenControl) -> Hashable:
     address = view.leads_to(control)
     return (control.role, address) if address else None
-
-
-def _match_by_key(
-    lost: Iterable[tuple[SeenControl, Hashable]], new: Iterable[tuple[SeenControl, Hashable]]
-) -> Pairs:
-    """Match controls by key, where exactly one vanished and one appeared."""
-    gone, appeared = _unique_by_key(lost), _unique_by_key(new)
-    return [(gone[key], appeared[key]) for key in gone if key in appeared]
-
-
-def _unique_by_key(controls: Iterable[tuple[SeenControl, Hashable]]) -> dict[Hashable, SeenControl]:
-    controls = list(controls)
-    counts = Counter(key for _, key in controls)
-    return {key: control for control, key in controls if key is not None and counts[key] == 1}
 
 
 def _without(

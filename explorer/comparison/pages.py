@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
-from explorer.checks.fingerprints import stable_text
 from explorer.comparison.comparison import PageChange
 from explorer.comparison.view import GONE_STATUSES, MIN_CHANGES, EarlierRuns, RunView
+from explorer.identity.fingerprints import stable_text
 from explorer.reporting.run import PageSummary
 
 

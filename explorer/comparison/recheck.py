@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.checks.probed import SAMPLED
-from explorer.comparison.view import ControlKey, RunView, stable_name
-from explorer.reporting.coverage import LABEL_LENGTH
+from explorer.comparison.view import RunView
+from explorer.identity.runs import ControlKey, control_key
 from explorer.reporting.run import ReportedFinding
 
 _PAGE_CHECKS = frozenset(
@@ -60,8 +60,8 @@ def _acted_on(finding: ReportedFinding, page: str, view: RunView) -> ControlKey 
     step = view.steps.get(finding.step)
     if step is None or step.element is None or view.address(step.url) != page:
         return None
-    name = stable_name(step.element.name[:LABEL_LENGTH])
-    return ControlKey(step.element.role or step.element.tag, name) if name else None
+    key = control_key(step.element.role or step.element.tag, step.element.name)
+    return key if key.name else None
 
 
 def _tried_or_gone(control: ControlKey, page: str, seen_by: RunView, other: RunView) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from explorer.checks.fingerprints import page_address, stable_text
+from explorer.identity.fingerprints import page_address
+from explorer.identity.runs import ControlKey, Place, control_key
 from explorer.reporting.run import (
     PageSight,
     PageSummary,
@@ -23,32 +24,10 @@ from explorer.urls import origin
 GONE_STATUSES = (404, 410)
 MIN_CHANGES = 2
 """The number of changes among the earlier runs from which something changes all the time."""
-_NAME_CACHE_SIZE = 65_536
-
-
-class ControlKey(NamedTuple):
-    """A control as it is recognised in another run.
-
-    The key is the role and the name. A control without a name has its target and its place instead.
-    Names that differ only in numbers and ids are the same.
-    """
-
-    role: str
-    name: str
-    href: str = ""
-    place: str = ""
 
 
 Key = TypeVar("Key")
 Item = TypeVar("Item")
-Place = tuple[str, str]
-"""A role and a place in the markup."""
-
-
-@lru_cache(maxsize=_NAME_CACHE_SIZE)
-def stable_name(name: str) -> str:
-    """Return a name without ids, numbers, case and redundant white space."""
-    return " ".join(stable_text(name).casefold().split())
 
 
 @dataclass(frozen=True)
@@ -130,9 +109,7 @@ class RunView:
 
     def key_of(self, control: SeenControl) -> ControlKey:
         """Return the key of a control."""
-        if name := stable_name(control.name):
-            return ControlKey(control.role, name)
-        return ControlKey(control.role, "", self.leads_to(control), control.place)
+        return control_key(control.role, control.name, self.leads_to(control), control.place)
 
     def leads_to(self, control: SeenControl) -> str:
         """Return the address that a control leads to, "" if it is no link."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from explorer.errors import ExplorerError
 from explorer.finder.refs import AccessibilityRef
+from explorer.identity.matching import has_label
 from explorer.models import Action, Bounds, InteractiveElement, Outcome, Snapshot
 
 See = Callable[[Any], Awaitable[Snapshot]]
@@ -124,7 +125,7 @@ class PageClickMethods:
         if not self._see:
             raise Unreachable("nothing tells what is at its coordinates")
         element = _element_at(x, y, (await self._see(self._page)).elements)
-        if element is None or not _has_label(element, ref):
+        if element is None or not has_label(element, ref.label, ref.role):
             found = f"{element.role or element.tag} {element.label!r}" if element else "no control"
             raise Unreachable(f"at its coordinates there is {found}")
         await self._act_on(element, value)
@@ -149,16 +150,6 @@ def _element_at(
 
 def _contains(box: Bounds, x: float, y: float) -> bool:
     return box.x <= x <= box.x + box.width and box.y <= y <= box.y + box.height
-
-
-def _has_label(element: InteractiveElement, ref: AccessibilityRef) -> bool:
-    """Return whether the element has the ref's label, or its role if the ref has no label.
-
-    A ref with neither matches any element.
-    """
-    if ref.label:
-        return ref.label.casefold() in (element.name.casefold(), element.text.casefold())
-    return ref.role in ("", element.role)
 
 
 def middle(ref: AccessibilityRef) -> tuple[float, float]:

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from explorer.errors import UsageError
-from explorer.models import Container, InteractiveElement
+from explorer.identity.snapshots import SnapshotKey, snapshot_keys
+from explorer.models import InteractiveElement
 
 MAX_REMEMBERED = 50_000
-
-ElementProperties = tuple[str, str, str, str, str, tuple[Container, ...]]
-
-
-class ElementKey(NamedTuple):
-    """Identifies a control: by its properties, and by its position among similar controls.
-
-    Attributes:
-        properties: The properties.
-        position: Its position among the controls with the same properties, from 1.
-        total: How many such controls there are.
-    """
-
-    properties: ElementProperties
-    position: int
-    total: int
 
 
 class ElementNumbers:
@@ -40,19 +23,13 @@ class ElementNumbers:
 
     def __init__(self, unused_numbers: Iterator[int]) -> None:
         self._unused_numbers = unused_numbers
-        self._numbers: dict[ElementKey, int] = {}
+        self._numbers: dict[SnapshotKey, int] = {}
         self._elements: dict[int, InteractiveElement] = {}
 
     def assign(self, elements: Sequence[InteractiveElement]) -> dict[int, InteractiveElement]:
         """Return the elements of a snapshot by their numbers, in the order of the snapshot."""
-        totals = Counter(map(_properties, elements))
-        occurrences: Counter[ElementProperties] = Counter()
-        numbered = {}
-        for element in elements:
-            properties = _properties(element)
-            occurrences[properties] += 1
-            key = ElementKey(properties, occurrences[properties], totals[properties])
-            numbered[self._number(key)] = element
+        keys = snapshot_keys(elements)
+        numbered = {self._number(key): element for key, element in zip(keys, elements, strict=True)}
         self._elements |= numbered
         self._forget_oldest()
         return numbered
@@ -76,7 +53,7 @@ class ElementNumbers:
         self._numbers.clear()
         self._elements.clear()
 
-    def _number(self, key: ElementKey) -> int:
+    def _number(self, key: SnapshotKey) -> int:
         if key not in self._numbers:
             self._numbers[key] = next(self._unused_numbers)
         return self._numbers[key]
@@ -85,14 +62,3 @@ class ElementNumbers:
         while len(self._numbers) > MAX_REMEMBERED:
             key = next(iter(self._numbers))
             self._elements.pop(self._numbers.pop(key), None)
-
-
-def _properties(element: InteractiveElement) -> ElementProperties:
-    return (
-        element.frame,
-        element.role,
-        element.name,
-        element.href,
-        element.structure,
-        element.containers,
-    )

@@ -181,15 +181,6 @@ class InteractiveElement(Value):
         return self.bounds.moved(self.scroll_x, self.scroll_y)
 
     @property
-    def key(self) -> str:
-        """The interaction key ``{type}-{text}-{href}``, normalised.
-
-        Words of the markup stand for the text of an icon, which has no text and no name.
-        """
-        text = " ".join((self.text or self.name or self.mark).casefold().split())
-        return f"{self.input_type or self.kind}-{text}-{self.href}"
-
-    @property
     def leads_to(self) -> str:
         """The address that a press opens as a link does, "" if it opens none."""
         if self.href and not self.stays:

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
+from explorer.identity.interactions import interaction_key
 from explorer.models import Gesture, InteractiveElement, Veto
 from explorer.planner.account_forms import AccountForms
 from explorer.planner.frontier import Frontier
-from explorer.planner.tracker import InteractionTracker, action_key
+from explorer.planner.tracker import InteractionTracker
 from explorer.settings.model import PlannerSettings
 from explorer.urls import is_browsers_own, normalise
 
@@ -85,7 +86,7 @@ class Guardrails:
     def _recent(self, element: InteractiveElement, gesture: Gesture | None) -> str:
         recent = self._tracker.recent(self._recent_to_avoid)
         detail = f"among the last {self._recent_to_avoid} interactions"
-        return detail if action_key(element, gesture) in recent else ""
+        return detail if interaction_key(element, gesture) in recent else ""
 
     def _visited(self, element: InteractiveElement, gesture: Gesture | None) -> str:
         if gesture is None and element.leads_to and self._frontier.visited(element.leads_to):
@@ -141,7 +142,7 @@ class HardRules:
         return "scope" if about else self._refusal_of_url(address)
 
     def _ends_session(self, element: InteractiveElement) -> bool:
-        names = (element.key, *map(normalise, element.addresses))
+        names = (interaction_key(element), *map(normalise, element.addresses))
         return any(name in self._session_enders for name in names)
 
     def _refused_address(self, element: InteractiveElement) -> str:

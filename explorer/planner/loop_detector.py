@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
+from explorer.identity.interactions import interaction_on_page
 from explorer.models import Act, KnownCounts, LoopDetected, verb
 from explorer.urls import normalise
 
@@ -64,9 +65,9 @@ class LoopDetector:
         pages = frozenset({normalise(act.url), normalise(act.outcome.url)})
         if act.element is None:
             return _Step(pages, f"open {act.outcome.url}", False, known)
-        action_key = (normalise(act.url), act.element.key)
-        is_first_try = action_key not in self._tried
-        self._tried.add(action_key)
+        tried = interaction_on_page(act.element, act.url)
+        is_first_try = tried not in self._tried
+        self._tried.add(tried)
         return _Step(
             pages, f"{verb(act.outcome.action)} {act.element.label!r}", is_first_try, known
         )

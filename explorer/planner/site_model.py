@@ -11,6 +11,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Set
 from typing import NamedTuple
 
+from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownCounts, Ledger
 from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
 from explorer.planner.novelty.class_registry import ClassRegistry
@@ -21,7 +22,6 @@ from explorer.planner.novelty.page_states import PageStates
 from explorer.planner.novelty.points import NoveltyPoints
 from explorer.planner.novelty.rewards import RewardModel
 from explorer.planner.novelty.shown_controls import ShownControls
-from explorer.planner.novelty.signatures import ActionSignature
 from explorer.planner.templates import Templates
 from explorer.urls import normalise
 

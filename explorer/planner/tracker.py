@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections import deque
 from itertools import islice
 
+from explorer.identity.interactions import interaction_key, interaction_on_page
 from explorer.models import Gesture, InteractiveElement
-from explorer.urls import normalise
-
-
-def action_key(element: InteractiveElement, gesture: Gesture | None = None) -> str:
-    """Return the element's interaction key; a gesture makes it a different interaction."""
-    return f"{gesture} {element.key}" if gesture else element.key
 
 
 class InteractionTracker:
@@ -25,9 +20,9 @@ class InteractionTracker:
         self, element: InteractiveElement, page_url: str, gesture: Gesture | None = None
     ) -> None:
         """Record an interaction on the page."""
-        self._recent.append(action_key(element, gesture))
+        self._recent.append(interaction_key(element, gesture))
         if gesture is None:
-            self._tried.add((normalise(page_url), element.key))
+            self._tried.add(interaction_on_page(element, page_url))
 
     def recent(self, count: int) -> tuple[str, ...]:
         """Return the last ``count`` keys, newest first."""
@@ -35,4 +30,4 @@ class InteractionTracker:
 
     def tried(self, element: InteractiveElement, page_url: str) -> bool:
         """Return whether the element was used on this page with its default action."""
-        return (normalise(page_url), element.key) in self._tried
+        return interaction_on_page(element, page_url) in self._tried

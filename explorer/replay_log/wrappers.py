@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from explorer.identity.interactions import interaction_key
 from explorer.models import (
     Act,
     Action,
@@ -150,7 +151,7 @@ class ReplayingPage:
             return await self._page.act(element, action_request)
 
         request = action_request.model_dump_json() if action_request else ""
-        call = f"act {element.key} {request}"
+        call = f"act {interaction_key(element)} {request}"
         cut_off = self._lost_outcome(action_request.action if action_request else "click")
         return await self._record_outcome(
             await self._replay_log.answer(call, perform, _OUTCOME, cut_off)
@@ -254,7 +255,7 @@ class ReplayingReplayer:
             return Replay(shown=False, detail=LOST, cut_off=True)
 
         replay: list[Replay] = []
-        acts = "".join(f", {act.element.key}" for act in way.acts)
+        acts = "".join(f", {interaction_key(act.element)}" for act in way.acts)
         variant = (" as written" if written else "") + (" with its session" if with_session else "")
         call = f"replay for {way.finding_id}{variant}: {way.opening.url}{acts}"
         if self._replay_log.next_call not in ("", call):

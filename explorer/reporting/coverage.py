@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sys import intern
 from typing import get_args
 
+from explorer.identity.interactions import interaction_key
 from explorer.models import ElementsFound, Interaction, InteractiveElement, Kind
 from explorer.reporting.bounded_counter import BoundedCounter
 from explorer.reporting.run import Coverage, PageCoverage, Share
@@ -58,7 +59,9 @@ class ControlCount:
         if page in self._refused or len(self._refused) < MAX_PAGES:
             self._refused[page] = found.refused
         for element in found.elements:
-            key = intern(element.key)  # shares the string of a control that many pages have
+            key = intern(
+                interaction_key(element)
+            )  # shares the string of a control that many pages have
             self._sightings.add((page, key))
             if len(self._controls) < MAX_CONTROLS:
                 self._controls.setdefault(key, (element.kind, element.label[:LABEL_LENGTH]))
@@ -67,7 +70,7 @@ class ControlCount:
 
     def act(self, done: Interaction) -> None:
         """Record the controls that an interaction tried."""
-        self._tried |= {element.key for element in acted_on(done, self._in_view)}
+        self._tried |= {interaction_key(element) for element in acted_on(done, self._in_view)}
 
     def coverage(self) -> Coverage:
         """Return the coverage of the site, in total, by kind of control and by page."""

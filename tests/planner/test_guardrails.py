@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from explorer.identity.interactions import interaction_key
 from explorer.models import InteractiveElement, Request
 from explorer.planner.frontier import Frontier
 from explorer.planner.guardrails import Guardrails, HardRules
@@ -161,6 +162,6 @@ def test_what_has_ended_the_session_is_refused_from_then_on() -> None:
     rules = HardRules(lambda url: "", enders)
     elements = [button("Done for today"), link("Leave", "bye/"), link("Stay", "stay")]
     assert rules.sort(elements)[0] == [0, 1, 2]
-    enders |= {button("Done for today").key, SITE + "bye"}
+    enders |= {interaction_key(button("Done for today")), SITE + "bye"}
     offered, refused, _ = rules.sort(elements)
     assert (offered, refused) == ([2], {"session": 2})

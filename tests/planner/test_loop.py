@@ -10,6 +10,7 @@ import pytest
 from explorer.checks.behavior.loop import Loops
 from explorer.checks.finding import make_finding
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
+from explorer.identity.interactions import interaction_key
 from explorer.models import (
     Act,
     ActionRequest,
@@ -366,7 +367,9 @@ async def test_workers_with_nothing_to_do_end_together() -> None:
 
 async def test_what_ended_the_session_is_not_tried_again() -> None:
     page = FakePage({"": [button("Leave"), button("Search")]})
-    lost = SessionLost(asked=SITE, page_url=SITE + "login", suspect=button("Leave").key)
+    lost = SessionLost(
+        asked=SITE, page_url=SITE + "login", suspect=interaction_key(button("Leave"))
+    )
 
     def act(element: InteractiveElement) -> Outcome | None:
         done = Outcome(action="click", result="done", effect="navigation", url=SITE)

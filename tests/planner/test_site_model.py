@@ -8,9 +8,9 @@ import string
 
 import pytest
 
+from explorer.identity.signatures import ActionSignature
 from explorer.models import Ledger
 from explorer.planner.novelty.action_classes import Occurrence
-from explorer.planner.novelty.signatures import ActionSignature
 from explorer.planner.site_model import PageObservation, SiteModel
 
 SITE = "http://shop.test"

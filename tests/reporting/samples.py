@@ -8,6 +8,7 @@ from typing import Any
 
 from PIL import Image
 
+from explorer.identity.interactions import interaction_key
 from explorer.models import (
     Bounds,
     ElementsFound,
@@ -86,7 +87,7 @@ def interaction(step: int = 1, **more: Any) -> Interaction:
         "elements_found": 3,
         "method": "unvisited_link",
         "reasoning": "first link to a page not visited yet",
-        "key": chosen.key if chosen else "",
+        "key": interaction_key(chosen) if chosen else "",
         "action": "click",
         "outcome": "done",
         "effect": "none",

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.act.verification import examine
 from explorer.browser.cdp.calls import within
+from explorer.identity.interactions import interaction_key
 from explorer.models import Action
 
 MOST_MOVES = 3
@@ -50,8 +51,9 @@ class Clicker:
             verdict = await examine(target.observation, target.element, seconds)
             if verdict.state != "ready":
                 return ActionResult(action, missed=verdict)
-            if explores and verdict.opened and target.element.key not in self._opened_by_mouse:
-                self._opened_by_mouse.add(target.element.key)
+            key = interaction_key(target.element)
+            if explores and verdict.opened and key not in self._opened_by_mouse:
+                self._opened_by_mouse.add(key)
                 return ActionResult(action, detail="the mouse over it opened something: no click")
             if verdict.point and dist(point, verdict.point) < 1:
                 await within(seconds + 1, _press(target, action), "clicking")

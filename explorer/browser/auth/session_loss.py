@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost, TargetUnusable
+from explorer.identity.interactions import interaction_key
 from explorer.models import InteractiveElement, SessionLost, Snapshot
 from explorer.urls import navigates, normalise
 
@@ -33,12 +34,12 @@ class SessionWatch:
         self._open: dict[str, None] = {}
         self._after = self._suspect = ""
 
-    def begin(self, page: Snapshot | None, action_key: InteractiveElement | str) -> None:
+    def begin(self, page: Snapshot | None, used: InteractiveElement | str) -> None:
         """Record an action before it is performed.
 
         Args:
             page: The page on which the action is performed, if known.
-            action_key: The element to use, or the address to open.
+            used: The element to use, or the address to open.
         """
         if page is None or not page.elements:
             return
@@ -49,18 +50,14 @@ class SessionWatch:
         self._open[here] = None
         if len(self._open) > MOST_ADDRESSES:
             del self._open[next(iter(self._open))]
-        address = address_asked_for(action_key, page.url)
+        address = address_asked_for(used, page.url)
         if normalise(address) in self._open:
             return  # opening this address before did not end the session
-        told = (
-            f"used {action_key.label!r}"
-            if isinstance(action_key, InteractiveElement)
-            else f"opened {action_key}"
-        )
+        told = f"used {used.label!r}" if isinstance(used, InteractiveElement) else f"opened {used}"
         self._after = f"{told} on {page.url}"
         self._suspect = normalise(address)
-        if isinstance(action_key, InteractiveElement) and not address:
-            self._suspect = action_key.key
+        if isinstance(used, InteractiveElement) and not address:
+            self._suspect = interaction_key(used)
 
     def lost(self, asked: str, page: Snapshot) -> SessionLost | None:
         """Return the lost session if an address that was accessible leads to a login page.
@@ -83,11 +80,11 @@ class SessionWatch:
         self._open.clear()
 
 
-def address_asked_for(action_key: InteractiveElement | str, page_url: str) -> str:
+def address_asked_for(used: InteractiveElement | str, page_url: str) -> str:
     """Return the address that is opened or that a link leads to, "" for any other control."""
-    if isinstance(action_key, str):
-        return action_key
-    return action_key.leads_to if navigates(action_key.leads_to, page_url) else ""
+    if isinstance(used, str):
+        return used
+    return used.leads_to if navigates(used.leads_to, page_url) else ""
 
 
 class Reentry:

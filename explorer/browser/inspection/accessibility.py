@@ -11,7 +11,7 @@ from importlib.resources import files
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.worlds import World
-from explorer.checks.fingerprints import stable_text
+from explorer.identity.fingerprints import stable_text
 from explorer.models import AccessibilityViolation, Value
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")

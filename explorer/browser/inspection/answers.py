@@ -9,7 +9,7 @@ from playwright.async_api import BrowserContext, Page, Response
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.inspection.disclosures import NEEDLES, Disclosed, disclosed_in
-from explorer.checks.fingerprints import stable_address, stable_text
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Disclosure, MissingProtection
 
 MOST_ANSWERS = 20

@@ -6,8 +6,8 @@ from explorer.browser.act.verification import Verdict, verify
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.session.session import Session
+from explorer.identity.matching import find_again
 from explorer.models import InteractiveElement
-from explorer.policy.element_matching import find_again
 from explorer.settings.model import BrowserSettings
 
 

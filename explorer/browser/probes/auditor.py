@@ -12,8 +12,8 @@ from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.reused_tab import ReusedTab
 from explorer.browser.probes.work import in_time
 from explorer.browser.session.session import Session
-from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.errors import PageLost
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Signal
 from explorer.settings.model import Settings
 

@@ -10,7 +10,7 @@ from explorer.browser.forms.page import FormFacts, FormPage, SubmitControl
 from explorer.browser.forms.validation import blamed
 from explorer.browser.probes.side_tab import ProbedPage
 from explorer.browser.probes.values import InvalidValue, UniqueText
-from explorer.checks.fingerprints import stable_address, stable_text
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Value
 
 _SAVED = re.compile(r"saved|updated|changed|stored|gespeichert|enregistr|guardad|salvat", re.I)

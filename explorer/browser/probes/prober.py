@@ -25,9 +25,9 @@ from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import SpinnerWatch
 from explorer.browser.probes.work import in_time
 from explorer.browser.session.session import Session
-from explorer.checks.fingerprints import stable_address, stable_text
 from explorer.checks.probed import PROBED
 from explorer.errors import PageLost
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Signal, UnescapedInput, Value
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings

@@ -14,7 +14,7 @@ from explorer.browser.cdp.calls import within
 from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.session.closing import close
-from explorer.checks.fingerprints import stable_address, stable_text
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import EndlessSpinner
 from explorer.settings.model import BrowserSettings
 from explorer.urls import normalise

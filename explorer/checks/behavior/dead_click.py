@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import describe_control, make_finding
-from explorer.checks.fingerprints import stable_text
+from explorer.identity.fingerprints import control_in_all_runs
 from explorer.models import (
     Act,
     BlockedRequest,
@@ -52,7 +52,7 @@ class DeadClicks:
         element, outcome = act.element, act.outcome
         if element is None or outcome.action != "click" or outcome.result != "done":
             return
-        identity = _identity(element)
+        identity = control_in_all_runs(element)
         if outcome.effect != "none" or any(isinstance(s, _EFFECT_SIGNALS) for s in outcome.signals):
             self._worked.add(identity)
             return
@@ -73,15 +73,6 @@ class DeadClicks:
             },
             suspected=True,
         )
-
-
-def _identity(element: InteractiveElement) -> tuple[str, ...]:
-    """Return what identifies a control across pages and runs.
-
-    The label of a control without a name is its markup, which distinguishes it from its neighbours.
-    """
-    label = element.label if element.name or element.text else element.mark or element.label
-    return element.role, stable_text(label), element.structure or element.selector
 
 
 def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:

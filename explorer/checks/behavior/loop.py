@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import stable_address
+from explorer.identity.fingerprints import stable_address
 from explorer.models import Act, Finding, LoopDetected
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, shorten, shorten_url
-from explorer.checks.fingerprints import missing_role_key, stable_address, stable_text
 from explorer.checks.grouping import more_suffix
+from explorer.identity.fingerprints import missing_role_key, stable_address, stable_text
 from explorer.models import AccessibilityViolation, Act, Finding
 
 _SITE_WIDE_RULES = frozenset(

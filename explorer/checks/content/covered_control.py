@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.checks.fingerprints import stable_text, template_key
 from explorer.checks.grouping import group_signals, join_examples, more_suffix
+from explorer.identity.fingerprints import stable_text, template_key
 from explorer.models import Act, CoveredControl, Finding
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, shorten_url
-from explorer.checks.fingerprints import stable_address, stable_text
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Act, Disclosure, Finding
 
 _SQL_FIELD = re.compile(r"\bsql\b", re.IGNORECASE)

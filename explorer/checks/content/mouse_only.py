@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, shorten
-from explorer.checks.fingerprints import missing_role_key, stable_text, template_key
+from explorer.identity.fingerprints import missing_role_key, stable_text, template_key
 from explorer.models import Act, Finding, MouseOnlyControl
 
 _MAX_LABEL_LENGTH = 80

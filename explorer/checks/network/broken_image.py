@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import exchange_causes, exchange_evidence, failed_exchanges
 from explorer.checks.finding import make_finding, shorten_url
-from explorer.checks.fingerprints import stable_address, stable_text
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Act, BrokenImage, Finding
 from explorer.policy.scope import Scope
 

@@ -13,7 +13,7 @@ from explorer.checks.exchanges import (
     severity_by_owner,
 )
 from explorer.checks.finding import describe_control, make_finding, shorten_url
-from explorer.checks.fingerprints import stable_address
+from explorer.identity.fingerprints import stable_address
 from explorer.models import Act, Exchange, Finding, Severity
 from explorer.policy.scope import Scope
 

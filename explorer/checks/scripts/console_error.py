@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import addresses_in, is_failed
 from explorer.checks.finding import first_line, make_finding, shorten
-from explorer.checks.fingerprints import stable_text
 from explorer.checks.scripts.script_errors import run_side_cause
+from explorer.identity.fingerprints import stable_text
 from explorer.models import Act, ConsoleMessage, Exchange, Finding, PageError
 
 _LEVELS = ("error", "assert")

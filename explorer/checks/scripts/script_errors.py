@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import describe_result, exchange_causes, is_failed
 from explorer.checks.finding import first_line, make_finding, shorten
-from explorer.checks.fingerprints import stable_text
+from explorer.identity.fingerprints import stable_text
 from explorer.models import Act, BlockedRequest, BlockingRule, Exchange, Finding, PageError
 
 _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IGNORECASE)

@@ -16,6 +16,7 @@ from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary import Vocabulary
 from explorer.finder.words import words as split_words
+from explorer.identity.scoring import TIE, have_same_effect, margin, rivals
 
 _ROLE_ANSWERED = 0.5
 """Fit from which on the words for the role count as found."""
@@ -29,8 +30,6 @@ _CERTAIN = 0.85
 """Score from which on words that could be a place are read as part of the name."""
 _AS_GOOD = 0.92
 """Share of the best score from which on elements belong to the group that an ordinal counts."""
-_TIE = 0.005
-"""Scores that differ by less than this are equal."""
 
 _NO_DIGITS = str.maketrans("", "", digits)
 
@@ -77,9 +76,9 @@ class Ranking:
             in_row = self._in_row(min_score, top)
             if in_row and (not scored or in_row[0].score > scored[0].score):
                 return in_row
-        rivals = self._rivals(scored)
+        below = rivals(scored, self._have_same_effect)
         return [
-            self._match(one, rival) for one, rival in zip(scored[:top], rivals[:top], strict=True)
+            self._match(one, rival) for one, rival in zip(scored[:top], below[:top], strict=True)
         ]
 
     def _collect_evidence(self, min_score: float, top: int | None) -> dict[int, Evidence]:
@@ -148,7 +147,7 @@ class Ranking:
             return []
         best = max(one.score for one in scored)
         ordinal = self._request.ordinal
-        for share in (1 - _TIE, _AS_GOOD, 0.7):
+        for share in (1 - TIE, _AS_GOOD, 0.7):
             group = [one for one in scored if one.score >= best * share]
             kind = max(one.role_fit for one in group)
             group = [one for one in group if one.role_fit == kind]
@@ -163,12 +162,11 @@ class Ranking:
     # --- result -----------------------------------------------------------------------------------
 
     def _match(self, one: Scored, rival: Scored | None) -> ScoredElement:
-        margin = one.score - (rival.score if rival else 0.0)
-        margin = 0.0 if margin < _TIE else margin
-        reason = reason_for(one.evidence, self._request, one.role_fit, one.remarks, not margin)
+        lead = margin(one.score, rival.score if rival else None)
+        reason = reason_for(one.evidence, self._request, one.role_fit, one.remarks, not lead)
         score, matched = round(min(1.0, one.score), 3), self._matched_words(one)
         return ScoredElement(
-            self._refs[one.index], one.index, score, reason, round(margin, 3), matched
+            self._refs[one.index], one.index, score, reason, round(lead, 3), matched
         )
 
     def _matched_words(self, one: Scored) -> frozenset[str]:
@@ -178,15 +176,5 @@ class Ranking:
         role_words = self._request.role_words if one.role_fit >= _ROLE_ANSWERED else ()
         return frozenset([*role_words, *(word for text in texts for word in split_words(text))])
 
-    def _rivals(self, ranked: Sequence[Scored]) -> list[Scored | None]:
-        """Return for each element the next one with another effect, None if there is none."""
-        rivals: list[Scored | None] = [None] * len(ranked)
-        for n in range(len(ranked) - 2, -1, -1):
-            below = ranked[n + 1]
-            rivals[n] = rivals[n + 1] if self._has_same_effect(ranked[n], below) else below
-        return rivals
-
-    def _has_same_effect(self, one: Scored, other: Scored) -> bool:
-        """Return whether two elements do the same: an image and a headline with the same link."""
-        a, b = self._refs[one.index], self._refs[other.index]
-        return bool(a.href) and a.href == b.href and a.label == b.label
+    def _have_same_effect(self, one: Scored, other: Scored) -> bool:
+        return have_same_effect(self._refs[one.index], self._refs[other.index])

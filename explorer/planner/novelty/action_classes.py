@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from explorer.planner.novelty.signatures import ActionSignature
+from explorer.identity.signatures import ActionSignature
 from explorer.urls import normalise
 
 MAX_OCCURRENCES = 6

@@ -7,7 +7,7 @@ label. A class that belongs to the frame of the site has no template: its name b
 
 from __future__ import annotations
 
-from explorer.planner.novelty.signatures import ActionSignature
+from explorer.identity.signatures import ActionSignature
 
 
 def link_class(template: str) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.action_classes import ActionClass, Occurrence
 from explorer.planner.novelty.class_names import control_class, link_class, moved_to
-from explorer.planner.novelty.signatures import ActionSignature
 from explorer.planner.templates import Templates
 
 _FRAME_TEMPLATES = 3

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from explorer.identity.signatures import ActionSignature, signatures_of
 from explorer.models import Act, Gesture, InteractiveElement, Snapshot, verb
 from explorer.planner.heuristics import Goal, IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
-from explorer.planner.novelty.signatures import ActionSignature, signatures_of
 from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 

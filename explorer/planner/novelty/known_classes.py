@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownClass, KnownSpot
 from explorer.planner.novelty.action_classes import ActionClass, Occurrence
 from explorer.planner.novelty.class_registry import ClassRegistry
-from explorer.planner.novelty.signatures import ActionSignature
 from explorer.urls import parse
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
+from explorer.identity.signatures import ActionSignature, SignatureKind
 from explorer.planner.novelty.action_classes import RewardStats
 from explorer.planner.novelty.points import MAX_REWARD
-from explorer.planner.novelty.signatures import ActionSignature, TraitKind
 
-_FIRST_TRY: Mapping[TraitKind, float] = {
+_FIRST_TRY: Mapping[SignatureKind, float] = {
     "form": 5, "link": 4, "way": 4, "field": 2, "rest": 2, "double_click": 4, "right_click": 3,
 }  # fmt: skip
 """Points that a first try brings: of a form, of a link, of a tab, menu or button, of a field
@@ -22,7 +22,7 @@ class RewardModel:
     """Estimates the reward of a control's class from its kind and from others of its family."""
 
     def __init__(self) -> None:
-        self._kinds: dict[TraitKind, RewardStats] = defaultdict(RewardStats)
+        self._kinds: dict[SignatureKind, RewardStats] = defaultdict(RewardStats)
         self._families: dict[str, RewardStats] = defaultdict(RewardStats)
         self._means: dict[str, float] = {}
         """By family, until the next reward: a page has hundreds of controls of one family."""
@@ -44,7 +44,7 @@ class RewardModel:
         self._means[signature.family] = mean
         return mean
 
-    def _expected_of_kind(self, kind: TraitKind) -> float:
+    def _expected_of_kind(self, kind: SignatureKind) -> float:
         stats, assumed = self._kinds[kind], _FIRST_TRY[kind]
         if not stats.tries:
             return assumed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
+from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.class_registry import ClassRegistry
-from explorer.planner.novelty.signatures import ActionSignature
 from explorer.urls import normalise
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from explorer.identity.interactions import interaction_key
 from explorer.models import (
     Act,
     Interaction,
@@ -54,7 +55,7 @@ def interaction(
         title=snapshot.title,
         elements_found=len(snapshot.elements),
         element=act.element,
-        key=act.element.key if act.element else "",
+        key=interaction_key(act.element) if act.element else "",
         action=outcome.action,
         outcome=outcome.result,
         effect=outcome.effect,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from explorer.checks.fingerprints import pattern_like
+from explorer.identity.fingerprints import pattern_like
 from explorer.models import Finding
 from explorer.urls import origin
 

@@ -13,6 +13,7 @@ from explorer.browser.auth.session_loss import MOST_LOGINS, Reentry, SessionWatc
 from explorer.browser.page import BrowserPage
 from explorer.browser.session.session import Session
 from explorer.errors import TargetUnusable
+from explorer.identity.interactions import interaction_key
 from explorer.models import Bounds, InteractiveElement, Outcome, SessionLost, Snapshot
 from tests.browser.driver import named, open_driver
 from tests.site import Site
@@ -64,7 +65,7 @@ def test_an_address_that_was_open_now_asks() -> None:
     lost = watch.lost(f"{HOME}a/", LOGIN)
     assert lost
     assert lost.after == f"used 'Leave' on {HOME}a"
-    assert lost.suspect == element("Leave").key
+    assert lost.suspect == interaction_key(element("Leave"))
 
 
 def test_an_address_that_nobody_saw_may_always_have_asked() -> None:

@@ -13,6 +13,7 @@ from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.worlds import FrameInfo, World
 from explorer.browser.observe import detection
 from explorer.errors import PageLost
+from explorer.identity.interactions import interaction_key
 from explorer.models import InteractiveElement, Snapshot
 from explorer.settings.model import BrowserSettings, SafetySettings
 from tests.browser.driver import named, open_driver
@@ -130,7 +131,7 @@ async def test_tells_what_a_control_is(browser: Browser, site: Site) -> None:
     assert (page.kind, page.href, page.ignored) == ("link", site.url("/sub/page?q=1#x"), False)
     assert named(snapshot, "Off").states == ("disabled",)
     assert named(snapshot, "Menu").states == ("collapsed", "pressed")
-    assert page.key == f"link-page-{site.url('/sub/page?q=1#x')}"
+    assert interaction_key(page) == f"link-page-{site.url('/sub/page?q=1#x')}"
 
 
 async def test_tells_which_links_stay_on_the_page_that_holds_them(
@@ -154,7 +155,7 @@ async def test_icons_have_keys_of_their_own(browser: Browser, site: Site) -> Non
     async with open_driver(browser, url) as driver:
         pencil, bell = (await driver.look()).elements
     assert (pencil.name, bell.name) == ("", "")
-    assert pencil.key != bell.key
+    assert interaction_key(pencil) != interaction_key(bell)
 
 
 async def test_controls_in_rows_share_their_structure(browser: Browser, site: Site) -> None:

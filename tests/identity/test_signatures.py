@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from explorer.identity.signatures import ActionSignature, signatures_of
 from explorer.models import InteractiveElement
-from explorer.planner.novelty.signatures import ActionSignature, signatures_of
 from tests.planner.fake_page import SITE, button, link
 
 

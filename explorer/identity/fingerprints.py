@@ -1,4 +1,4 @@
-"""Functions that identify the same fault within a run and across runs."""
+"""Keys of faults, pages, texts and parts of the markup that are the same in every run."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from yarl import URL
 
+from explorer.models import InteractiveElement
 from explorer.urls import normalise, origin, parse
 
 _CACHE_SIZE = 65_536
@@ -66,6 +67,15 @@ def stable_address(url: str) -> str:
         return stable_text(url)
     names = "&".join(sorted(set(parts.query)))
     return f"{_host(parts)}{_ID.sub('#', parts.raw_path)}?{names}"
+
+
+def control_in_all_runs(element: InteractiveElement) -> tuple[str, str, str]:
+    """Return what identifies a control on all pages and in all runs: role, label and place.
+
+    The label of a control without a name is its markup, which distinguishes it from its neighbours.
+    """
+    label = element.label if element.name or element.text else element.mark or element.label
+    return element.role, stable_text(label), element.structure or element.selector
 
 
 def template_key(structure: str, page_url: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.checks.fingerprints import fingerprint, stable_address, stable_text
+from explorer.identity.fingerprints import fingerprint, stable_address, stable_text
 
 
 @pytest.mark.parametrize(

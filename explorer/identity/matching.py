@@ -57,6 +57,16 @@ def find_again(
     )
 
 
+def has_label(element: InteractiveElement, label: str, role: str) -> bool:
+    """Return whether an element has a label, or the role if the label is empty.
+
+    If both are empty, any element has them.
+    """
+    if label:
+        return label.casefold() in (element.name.casefold(), element.text.casefold())
+    return role in ("", element.role)
+
+
 def _new_destructive_word(wanted: InteractiveElement, now: Sequence[InteractiveElement]) -> str:
     if wanted.destructive:
         return ""

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from explorer.models import Gesture, InteractiveElement
 
-TraitKind = Literal["form", "link", "way", "field", "rest", Gesture]
+SignatureKind = Literal["form", "link", "way", "field", "rest", Gesture]
 """The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button."""
 
 _NAVIGATION_ROLES = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
@@ -36,7 +36,7 @@ class ActionSignature(NamedTuple):
         href: The target of a link, "" for other controls.
     """
 
-    kind: TraitKind
+    kind: SignatureKind
     structure: str
     label: str = ""
     href: str = ""
@@ -109,7 +109,7 @@ def _signature(
         pressed = _generalised_label(element) if element.submits else next(iter(form.buttons), "")
         button_label = pressed if len(set(form.buttons)) > 1 else ""
         return ActionSignature("form", ",".join(sorted(form.fields)), button_label)
-    kind: TraitKind = "field" if element.kind in _FIELDS else "rest"
+    kind: SignatureKind = "field" if element.kind in _FIELDS else "rest"
     if element.kind == "button" or element.stays or element.role in _NAVIGATION_ROLES:
         kind = "way"
     return ActionSignature(kind, f"{element.role} {element.structure}", _label(element, labels))
