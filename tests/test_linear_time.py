@@ -12,8 +12,8 @@ from explorer.browser.consent.clearer import rules_for
 from explorer.browser.forms import meanings, validation
 from explorer.browser.network import console, console_text
 from explorer.checks import exchanges, finding
-from explorer.checks import fingerprints as identity
 from explorer.checks.scripts import script_errors
+from explorer.identity import fingerprints as identity
 from explorer.models.elements import _without_transient_hints
 from explorer.planner import decision
 from explorer.planner.templates import _parts
