@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from explorer.finder.parser import AccessibilityTreeParser
     from explorer.finder.refs import AccessibilityRef
     from explorer.models import (
+        ActionWithElement,
         Finding,
         FindingMade,
         Interaction,
@@ -38,16 +39,20 @@ if TYPE_CHECKING:
         Match,
         Outcome,
         PageVisited,
+        Recording,
         RunEvent,
         RunFinished,
         RunStarted,
+        SemanticElementRef,
         Snapshot,
     )
+    from explorer.recording.relocation import Relocation, relocate
     from explorer.settings.model import Settings
 
 __all__ = [
     "AccessibilityRef",
     "AccessibilityTreeParser",
+    "ActionWithElement",
     "BrowserLost",
     "ExplorerError",
     "Finding",
@@ -58,9 +63,12 @@ __all__ = [
     "Outcome",
     "PageLost",
     "PageVisited",
+    "Recording",
+    "Relocation",
     "RunEvent",
     "RunFinished",
     "RunStarted",
+    "SemanticElementRef",
     "Settings",
     "SmartElementFinder",
     "Snapshot",
@@ -70,6 +78,7 @@ __all__ = [
     "act",
     "explore",
     "find",
+    "relocate",
     "snapshot",
 ]
 
@@ -84,9 +93,11 @@ _MODULES = {
     "AccessibilityRef": "explorer.finder.refs",
     "AccessibilityTreeParser": "explorer.finder.parser",
     "Settings": "explorer.settings.model",
+    **dict.fromkeys(("Relocation", "relocate"), "explorer.recording.relocation"),
     **dict.fromkeys(("BrowserLost", "PageLost", "TargetUnusable", "UsageError"), "explorer.errors"),
     **dict.fromkeys(
         (
+            "ActionWithElement",
             "Finding",
             "FindingMade",
             "Interaction",
@@ -94,9 +105,11 @@ _MODULES = {
             "Match",
             "Outcome",
             "PageVisited",
+            "Recording",
             "RunEvent",
             "RunFinished",
             "RunStarted",
+            "SemanticElementRef",
             "Snapshot",
         ),
         "explorer.models",

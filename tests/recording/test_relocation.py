@@ -1,0 +1,127 @@
+"""Recorded elements are found again, and not mistaken for others, on pages that changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from explorer.models import SemanticElementRef
+from explorer.recording.relocation import Relocation, relocate
+
+
+def button(name: str | None = "Save", **fields: Any) -> SemanticElementRef:
+    defaults: dict[str, Any] = {
+        "role": "button",
+        "name": name,
+        "text": name,
+        "tag": "button",
+        "bbox": (100, 200, 160, 230),
+        "container_path": ("main", 'form "Profile"'),
+        "neighbour_text": "Nickname | Cancel",
+        "css_selector": "#form > button:nth-child(3)",
+        "xpath": "/html/body/form/button[1]",
+    }
+    return SemanticElementRef(**{**defaults, **fields})
+
+
+CANCEL = button(
+    "Cancel",
+    bbox=(170, 200, 230, 230),
+    neighbour_text="Save | Help",
+    css_selector="#form > button:nth-child(4)",
+    xpath="/html/body/form/button[2]",
+)
+HELP = SemanticElementRef(role="link", name="Help", tag="a", href="http://site/help")
+FIELD = SemanticElementRef(role="textbox", name="Nickname", tag="input", type="text")
+
+
+def found(
+    reference: SemanticElementRef, *candidates: SemanticElementRef
+) -> SemanticElementRef | None:
+    relocation = relocate(reference, candidates)
+    return candidates[relocation.index] if relocation else None
+
+
+def test_the_same_element_has_the_highest_score() -> None:
+    relocation = relocate(button(), [FIELD, CANCEL, button(), HELP])
+    assert relocation is not None
+    assert (relocation.index, relocation.score) == (2, 1.0)
+    assert 0 < relocation.margin < 1
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        button(bbox=(700, 900, 790, 940), css_selector="#new", xpath="/html/body/main/button"),
+        button(role="link", tag="a", href="http://site/save"),
+        button(container_path=("main", "dialog"), neighbour_text="E-mail | Abort"),
+        button("Save changes", bbox=(104, 220, 190, 250)),
+        button("save:", id="save", classes=("primary",)),
+    ],
+    ids=["moved", "another role", "elsewhere", "longer name", "other spelling"],
+)
+def test_a_redesigned_element_is_found(now: SemanticElementRef) -> None:
+    assert found(button(), FIELD, CANCEL, now, HELP) is now
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        button("Delete"),
+        button("Print"),
+        button("Delete", id="action"),
+    ],
+)
+def test_another_button_at_the_same_place_is_not_the_recorded_one(now: SemanticElementRef) -> None:
+    assert relocate(button(id="action"), [FIELD, CANCEL, now, HELP]) is None
+
+
+def test_a_stable_id_carries_a_new_name() -> None:
+    now = button("Store", id="save-profile")
+    assert found(button(id="save-profile"), FIELD, CANCEL, now, HELP) is now
+
+
+def in_row_of(person: str, top: float) -> SemanticElementRef:
+    return button(
+        "Edit",
+        bbox=(300, top, 340, top + 20),
+        container_path=("main", "table", f'row "{person} Edit"'),
+        neighbour_text=f"{person} | Edit",
+        css_selector=f"tr:nth-child({top / 20:g}) > td > button",
+        xpath=f"/html/body/table/tr[{top / 20:g}]/td/button",
+    )
+
+
+def test_the_control_of_a_row_follows_its_row() -> None:
+    bob, carol = in_row_of("Bob Miller", 20), in_row_of("Carol Smith", 40)
+    reference = in_row_of("Carol Smith", 60)
+    assert found(reference, bob, carol) is carol
+
+
+def test_the_control_of_another_row_is_never_taken() -> None:
+    rows = [in_row_of("Bob Miller", 20), in_row_of("Dave Jones", 40)]
+    assert relocate(in_row_of("Carol Smith", 40), rows) is None
+
+
+def test_two_that_are_the_same_are_ambiguous() -> None:
+    twin = button(bbox=None, css_selector=None, xpath=None)
+    assert relocate(twin, [button(), button(), CANCEL]) is None
+
+
+def test_nothing_is_found_among_nothing() -> None:
+    assert relocate(button(), []) is None
+
+
+def test_an_icon_without_a_name_is_found_by_its_markup() -> None:
+    icon = button(None, text=None, classes=("icon-cog", "btn"), title="Settings", id="cog")
+    others = [button(None, text=None, classes=("icon-print",), title="Print"), CANCEL]
+    now = button(None, text=None, classes=("icon-cog", "button"), title="Settings")
+    assert found(icon, *others, now) is now
+
+
+def test_the_result_says_how_sure_it_is() -> None:
+    relocation = relocate(button(), [CANCEL, button("Save changes")])
+    assert isinstance(relocation, Relocation)
+    assert relocation.index == 1
+    assert 0.5 < relocation.score < 1
