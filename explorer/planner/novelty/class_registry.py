@@ -30,8 +30,10 @@ class ClassRegistry:
         self._templates = templates
         self._classes: dict[str, ActionClass] = {}
         self._members: dict[str, set[str]] = defaultdict(set)
-        self._spread: dict[ActionSignature, set[str]] = defaultdict(set)
-        """The templates on which a control was seen, until it belongs to the site's frame."""
+        self._spread: dict[ActionSignature, list[str]] = defaultdict(list)
+        """The templates on which a control was seen, until it belongs to the site's frame.
+
+        In the order of discovery: that of a set would differ from process to process."""
         self._site_wide: set[ActionSignature] = set()
         self._renamed: dict[str, str] = {}
         self._claimed: set[str] = set()
@@ -115,8 +117,10 @@ class ClassRegistry:
         """
         if signature.href or signature in self._site_wide:
             return
-        self._spread[signature].add(template)
-        if len(self._spread[signature]) == _FRAME_TEMPLATES:
+        templates = self._spread[signature]
+        if template not in templates:
+            templates.append(template)
+        if len(templates) == _FRAME_TEMPLATES:
             self._site_wide.add(signature)
             self._fold(signature, self._spread.pop(signature))
 
