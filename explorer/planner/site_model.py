@@ -14,6 +14,7 @@ from typing import NamedTuple
 from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownCounts, Ledger
 from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
+from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.known_classes import known_class, recall
 from explorer.planner.novelty.lazy_heap import LazyHeap
@@ -34,9 +35,9 @@ _STEP_COST = 0.5
 
 
 class PageObservation(NamedTuple):
-    """A look at a page: the class of each control there, the page's template and its novelty."""
+    """A look at a page: the key of each control's class, the page's template and its novelty."""
 
-    names: Mapping[ActionSignature, str]
+    keys: Mapping[ActionSignature, ClassKey]
     template: str
     novelty_points: float
     """The points of what was new."""
@@ -79,27 +80,25 @@ class SiteModel:
             self._pages.mark_opened(normalise(address))
             self._learn(address, structures)
         template, known = self.templates.of(url), len(self._classes)
-        names = {occurrence.signature: self._note(occurrence, template) for occurrence in spots}
-        self._forget_lost(url, spots, names)
-        built = frozenset(
-            name if signature.href else signature.family for signature, name in names.items()
-        )
+        keys = {occurrence.signature: self._note(occurrence, template) for occurrence in spots}
+        self._forget_lost(url, spots, keys)
+        built = frozenset(key.general for key in keys.values())
         novelty_points = self._points.of_page(
             built,
             new_classes=max(0, len(self._classes) - known),  # folding makes them fewer
             is_new_template=not self._pages.was_seen(template),
-            is_new_state=self._states.note(template, built, frozenset(names.values())),
+            is_new_state=self._states.note(template, built, frozenset(keys.values())),
         )
         self._pages.visit(template)
-        return PageObservation(names, template, novelty_points)
+        return PageObservation(keys, template, novelty_points)
 
     def _forget_lost(
-        self, url: str, spots: Collection[Occurrence], names: Mapping[ActionSignature, str]
+        self, url: str, spots: Collection[Occurrence], keys: Mapping[ActionSignature, ClassKey]
     ) -> None:
-        controls = {signature: name for signature, name in names.items() if not signature.href}
+        controls = {signature: key for signature, key in keys.items() if not signature.href}
         path = next((occurrence.path for occurrence in spots), ())
-        for name in self._shown.compare(url, self.templates.of(url), path, controls):
-            self._remove_occurrence(name, normalise(url))
+        for key in self._shown.compare(url, self.templates.of(url), path, controls):
+            self._remove_occurrence(key, normalise(url))
 
     def requested(self, requests: Iterable[tuple[str, str]]) -> float:
         """Return the points of these requests, each a method and an address."""
@@ -117,25 +116,25 @@ class SiteModel:
             self._pages.rename(before, now)
             self._states.rename(before, now)
         if renamed:
-            for name in self._classes.rename_templates(renamed):
-                self._heap.put(name)
+            for key in self._classes.rename_templates(renamed):
+                self._heap.put(key)
 
-    def current(self, name: str) -> str:
-        """Return the present name of a class."""
-        return self._classes.current(name)
+    def current(self, key: ClassKey) -> ClassKey:
+        """Return the present key of a class."""
+        return self._classes.current(key)
 
-    def name(self, occurrence: Occurrence) -> str:
-        """Return the present name of the class that an occurrence belongs to."""
-        return self._classes.name_of(occurrence)
+    def key_of(self, occurrence: Occurrence) -> ClassKey:
+        """Return the present key of the class that an occurrence belongs to."""
+        return self._classes.key_of(occurrence)
 
-    def claim(self, name: str) -> None:
+    def claim(self, key: ClassKey) -> None:
         """Reserve a class for one walker: until its release others expect no reward of it."""
-        self._classes.claim(name)
+        self._classes.claim(key)
 
-    def release(self, name: str) -> None:
+    def release(self, key: ClassKey) -> None:
         """End the reservation of a class."""
-        self._classes.release(name)
-        self._heap.put(self.current(name))
+        self._classes.release(key)
+        self._heap.put(self.current(key))
 
     def begin(self, occurrence: Occurrence, *, opens: bool = False) -> None:
         """Count a try of a control.
@@ -147,8 +146,8 @@ class SiteModel:
         one = self._classes.of(occurrence)
         one.record.tries += 1
         if opens:
-            self._pages.mark_opened(occurrence.key)
-            one.spots.pop(occurrence.key, None)
+            self._pages.mark_opened(occurrence.address)
+            one.spots.pop(occurrence.address, None)
 
     def record_reward(self, occurrence: Occurrence, points: float, template: str) -> None:
         """Record the points of a try that ended on a page of this template."""
@@ -160,30 +159,30 @@ class SiteModel:
         for member in self._classes.members(signature.family):
             self._heap.put(member)
 
-    def miss(self, name: str, occurrence: Occurrence) -> None:
+    def miss(self, key: ClassKey, occurrence: Occurrence) -> None:
         """Note that a control was not where it had been seen."""
-        if one := self._classes.find(self.current(name)):
+        if one := self._classes.find(self.current(key)):
             one.missed += 1
-            self._remove_occurrence(self.current(name), occurrence.key)
+            self._remove_occurrence(self.current(key), occurrence.address)
 
-    def _remove_occurrence(self, name: str, address: str) -> None:
-        if one := self._classes.find(name):
+    def _remove_occurrence(self, key: ClassKey, address: str) -> None:
+        if one := self._classes.find(key):
             one.spots.pop(address, None)
-            self._heap.put(name)
+            self._heap.put(key)
 
-    def _note(self, occurrence: Occurrence, template: str) -> str:
-        """Remember where a control is and return the name of its class."""
+    def _note(self, occurrence: Occurrence, template: str) -> ClassKey:
+        """Remember where a control is and return the key of its class."""
         signature = occurrence.signature
         self._classes.note_template(signature, template)
-        name = self._classes.name(signature, template)
-        one = self._classes.find(name) or self._classes.of(occurrence)
+        key = self._classes.key(signature, template)
+        one = self._classes.find(key) or self._classes.of(occurrence)
         if len(one.spots) >= MAX_OCCURRENCES:  # links that were followed meanwhile give way
             may_be_sought = self._pages.may_be_sought
-            one.spots = {key: spot for key, spot in one.spots.items() if may_be_sought(spot)}
+            one.spots = {url: spot for url, spot in one.spots.items() if may_be_sought(spot)}
         if self._pages.is_worth_keeping(occurrence, one.spots):
-            one.spots[occurrence.key] = occurrence
-            self._heap.put(name)
-        return name
+            one.spots[occurrence.address] = occurrence
+            self._heap.put(key)
+        return key
 
     # --- across runs --------------------------------------------------------------------------
 
@@ -201,7 +200,7 @@ class SiteModel:
             variables=self.templates.variables,
             opened=self._pages.opened,
             states=self._states.by_template(),
-            classes=tuple(known_class(name, one) for name, one in self._classes.items()),
+            classes=tuple(known_class(key, one) for key, one in self._classes.items()),
         )
 
     def recall(self, ledger: Ledger) -> None:
@@ -209,8 +208,8 @@ class SiteModel:
         self.templates.recall(ledger.variables)
         self._pages.recall(ledger.opened)
         self._states.recall(ledger.states)
-        for known in ledger.classes:
-            self._heap.put(recall(known, self._classes))
+        for key in recall(ledger.classes, self._classes):
+            self._heap.put(key)
 
     # --- choosing -----------------------------------------------------------------------------
 
@@ -221,41 +220,43 @@ class SiteModel:
             states=self._states.count, found=len(self._classes), tried=self._classes.tried
         )
 
-    def tries(self, name: str) -> int:
+    def tries(self, key: ClassKey) -> int:
         """Return how often a class was tried."""
-        return self._classes.get(self.current(name)).record.tries
+        return self._classes.get(self.current(key)).record.tries
 
-    def expected_reward(self, signature: ActionSignature, name: str) -> float:
+    def expected_reward(self, signature: ActionSignature, key: ClassKey) -> float:
         """Return the points that the next try of a control of this class may bring."""
-        name = self.current(name)
-        if self._classes.is_claimed(name):
+        key = self.current(key)
+        if self._classes.is_claimed(key):
             return 0
-        one = self._classes.get(name)
+        one = self._classes.get(key)
         mean = one.record.mean(self._rewards.expected(signature))
         expected_reward = mean / math.sqrt(1 + one.record.tries) * _MISSED**one.missed
         if signature.href:
             expected_reward *= self._pages.link_factor(signature.href)
         return expected_reward
 
-    def best_elsewhere(self, here: Collection[str], above: float) -> tuple[str, Occurrence] | None:
+    def best_elsewhere(
+        self, here: Collection[ClassKey], above: float
+    ) -> tuple[ClassKey, Occurrence] | None:
         """Return the class with the highest expected reward elsewhere, and where it is.
 
         Args:
-            here: The names of the classes on the present page, which are left out.
+            here: The keys of the classes on the present page, which are left out.
             above: The reward in points that it has to exceed.
         """
-        name = self._heap.best(here, above)
-        occurrence = self._nearest(name) if name else None
-        return (name, occurrence) if name and occurrence else None
+        key = self._heap.best(here, above)
+        occurrence = self._nearest(key) if key else None
+        return (key, occurrence) if key and occurrence else None
 
-    def _expected_elsewhere(self, name: str) -> float:
-        occurrence = self._nearest(name)
+    def _expected_elsewhere(self, key: ClassKey) -> float:
+        occurrence = self._nearest(key)
         if occurrence is None:
             return 0
-        expected_reward = self.expected_reward(occurrence.signature, name) / (
+        expected_reward = self.expected_reward(occurrence.signature, key) / (
             1 + _STEP_COST * occurrence.steps
         )
         return expected_reward * _ASIDE if occurrence.aside else expected_reward
 
-    def _nearest(self, name: str) -> Occurrence | None:
-        return self._pages.nearest(self._classes.get(name).spots.values())
+    def _nearest(self, key: ClassKey) -> Occurrence | None:
+        return self._pages.nearest(self._classes.get(key).spots.values())

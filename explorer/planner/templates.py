@@ -134,7 +134,9 @@ class Templates:
         return renamed
 
 
-def are_similar(some: Set[str], others: Set[str], min_similarity: float = MIN_SIMILARITY) -> bool:
+def are_similar(
+    some: Set[object], others: Set[object], min_similarity: float = MIN_SIMILARITY
+) -> bool:
     """Return whether the Jaccard index of two sets reaches the minimum; True if both are empty."""
     return len(some & others) >= min_similarity * len(some | others)
 

@@ -31,9 +31,9 @@ def observe_page(site_model: SiteModel, rng: random.Random) -> PageObservation:
     return arrival
 
 
-@pytest.mark.timeout(20)  # without an end where names lead in a circle
+@pytest.mark.timeout(20)  # without an end where keys lead in a circle
 @pytest.mark.parametrize("seed", range(3))
-def test_names_of_earlier_runs_lead_to_a_class_of_this_one(seed: int) -> None:
+def test_keys_of_earlier_runs_lead_to_a_class_of_this_one(seed: int) -> None:
     rng, ledger = random.Random(seed), None
     for runs in range(1, 4):
         site_model = SiteModel()
@@ -42,7 +42,7 @@ def test_names_of_earlier_runs_lead_to_a_class_of_this_one(seed: int) -> None:
         arrivals = [observe_page(site_model, rng) for _ in range(150)]
         ledger = site_model.ledger(SITE, runs)
         known = {one.name for one in ledger.classes}
-        told = {name for arrival in arrivals for name in arrival.names.values()}
-        assert {site_model.current(name) for name in told} <= known
+        told = {key for arrival in arrivals for key in arrival.keys.values()}
+        assert {str(site_model.current(key)) for key in told} <= known
         places = {one.name: one.place for one in ledger.classes}
         assert all(name.removeprefix("link ").startswith(places[name]) for name in known)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
+from explorer.planner.novelty.class_keys import ClassKey
 from explorer.urls import normalise
 
 MAX_OCCURRENCES = 6
@@ -24,19 +25,19 @@ class Occurrence(NamedTuple):
     Attributes:
         signature: What identifies the class of the control.
         url: The address of the page.
-        path: The names of the classes that were tried on the page before the control appeared.
+        path: The classes that were tried on the page before the control appeared.
         aside: Whether it lies in one of ``planner.ignoredTags``.
         called: Its label, cut to 80 characters.
     """
 
     signature: ActionSignature
     url: str
-    path: tuple[str, ...] = ()
+    path: tuple[ClassKey, ...] = ()
     aside: bool = False
     called: str = ""
 
     @property
-    def key(self) -> str:
+    def address(self) -> str:
         """The normalised address of a link's target, or of the page for any other control."""
         return normalise(self.signature.href or self.url)
 
@@ -94,15 +95,12 @@ class ActionClass:
     """Controls that do the same thing.
 
     Attributes:
-        template: The template of the page; for links, that of their target; "" for controls that
-            are on pages of every template.
         family: The family of its signature.
         record: The rewards so far.
-        spots: Occurrences by their key: the address of the page, for links that of the target.
+        spots: Occurrences by address: that of the page, for links that of the target.
         missed: How often the control was sought and not found where it had been seen.
     """
 
-    template: str = ""
     family: str = ""
     record: RewardStats = field(default_factory=RewardStats)
     spots: dict[str, Occurrence] = field(default_factory=dict)

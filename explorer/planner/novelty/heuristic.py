@@ -11,6 +11,7 @@ from explorer.identity.signatures import ActionSignature, signatures_of
 from explorer.models import Act, Gesture, InteractiveElement, Snapshot, verb
 from explorer.planner.heuristics import Goal, IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
+from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
@@ -18,10 +19,10 @@ _JITTER = 0.02
 
 
 class CandidateAction(NamedTuple):
-    """An action that is possible on the page, and the name of its class."""
+    """An action that is possible on the page, and the key of its class."""
 
     signature: ActionSignature
-    name: str
+    key: ClassKey
 
 
 class RankedAction(NamedTuple):
@@ -40,12 +41,12 @@ class Novelty:
         self._rng = rng
         self._here: dict[str, tuple[CandidateAction, ...]] = {}
         self._url = self._via_link = ""
-        self._path: tuple[str, ...] = ()
+        self._path: tuple[ClassKey, ...] = ()
         self._last_choice: Occurrence | None = None
         self._points = 0.0
-        self._goal: tuple[str, Occurrence] | None = None
-        self._route: list[str] = []
-        self._claimed = ""
+        self._goal: tuple[ClassKey, Occurrence] | None = None
+        self._route: list[ClassKey] = []
+        self._claimed: ClassKey | None = None
         self._seen: Snapshot | None = None
         self._offered: tuple[int, ...] = ()
         self._template = ""
@@ -85,7 +86,7 @@ class Novelty:
         self._via_link = ""
         self._here = {
             elements[index].ref: tuple(
-                CandidateAction(signature, observation.names[signature]) for signature in possible
+                CandidateAction(signature, observation.keys[signature]) for signature in possible
             )
             for index, possible in signatures.items()
         }
@@ -102,25 +103,25 @@ class Novelty:
         if self._route and not any(map(self._is_next, chain(*self._here.values()))):
             self._give_up()
         if not self._route:
-            self._claim("")
+            self._claim(None)
 
     def _is_next(self, here: CandidateAction) -> bool:
         """Return whether the action is the next step of the route to the goal."""
         current = self._site_model.current
-        return bool(self._route) and current(self._route[0]) == current(here.name)
+        return bool(self._route) and current(self._route[0]) == current(here.key)
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         """Record the choice before it is carried out; a goal starts the route to it."""
         if isinstance(chosen, InteractiveElement):
             self._begin_here(chosen, gesture)
         elif self._goal and chosen == _as_goal(self._goal[1]):
-            name, occurrence = self._goal
-            self._claim(name)
+            key, occurrence = self._goal
+            self._claim(key)
             if occurrence.signature.href:
                 self._last_choice = occurrence
                 self._site_model.begin(occurrence, opens=True)
             else:
-                self._route = [*occurrence.path, name]
+                self._route = [*occurrence.path, key]
         else:
             self._last_choice = Occurrence(ActionSignature("link", "", href=chosen[0]), chosen[1])
             self._site_model.begin(self._last_choice, opens=True)
@@ -137,7 +138,7 @@ class Novelty:
         else:
             self._give_up()  # another action was chosen than the next step of the route
         if not self._route:
-            self._claim(begun.name)
+            self._claim(begun.key)
 
     def done(self, act: Act) -> None:
         """Record the outcome of an act. Its reward is complete after the next ``see``."""
@@ -151,14 +152,14 @@ class Novelty:
         if outcome.effect == "navigation" or outcome.action == "goto":
             self._path = ()
         elif outcome.effect == "new_state" and self._last_choice:
-            self._path = (*self._path, self._site_model.name(self._last_choice))
+            self._path = (*self._path, self._site_model.key_of(self._last_choice))
 
-    def _claim(self, name: str) -> None:
+    def _claim(self, key: ClassKey | None) -> None:
         if self._claimed:
             self._site_model.release(self._claimed)
-        if name:
-            self._site_model.claim(name)
-        self._claimed = name
+        if key:
+            self._site_model.claim(key)
+        self._claimed = key
 
     def _give_up(self) -> None:
         if self._route and self._goal:
@@ -170,8 +171,8 @@ class Novelty:
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
         """Return whether a form, link or button of the element belongs to a class without tries."""
         return any(
-            signature.kind in ("form", "link", "way") and not self._site_model.tries(name)
-            for signature, name in self._here.get(element.ref, ())
+            signature.kind in ("form", "link", "way") and not self._site_model.tries(key)
+            for signature, key in self._here.get(element.ref, ())
         )
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
@@ -183,8 +184,8 @@ class Novelty:
                 "it leads to the control with the highest expected reward",
                 gesture,
             )
-        for expected_reward, index, (signature, name) in self._ranked(snapshot, indices):
-            tries = self._site_model.tries(name)
+        for expected_reward, index, (signature, key) in self._ranked(snapshot, indices):
+            tries = self._site_model.tries(key)
             history = f"tried {tries} times" if tries else "never tried"
             prefix = f"a {verb(signature.gesture)} " if signature.gesture else ""
             reason = (
@@ -207,7 +208,7 @@ class Novelty:
         )
         best = next((one.expected_reward for one in allowed), 0.0)
         # A class of links may contain unopened links on other pages, so it is not left out.
-        here = {name for signature, name in chain(*self._here.values()) if not signature.href}
+        here = {key for signature, key in chain(*self._here.values()) if not signature.href}
         self._goal = self._site_model.best_elsewhere(here, best)
         return _as_goal(self._goal[1]) if self._goal else None
 
@@ -221,19 +222,19 @@ class Novelty:
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
         """Return the actions by expected reward, ties broken at random; cached per page view."""
-        key = tuple(indices)
-        if key not in self._rankings:
+        view = tuple(indices)
+        if view not in self._rankings:
             ranked = [
                 RankedAction(
                     self._site_model.expected_reward(*one) + _JITTER * self._rng.random(),
                     index,
                     one,
                 )
-                for index in key
+                for index in view
                 for one in self._here[snapshot.elements[index].ref]
             ]
-            self._rankings[key] = sorted(ranked, key=lambda one: one.expected_reward, reverse=True)
-        return self._rankings[key]
+            self._rankings[view] = sorted(ranked, key=lambda one: one.expected_reward, reverse=True)
+        return self._rankings[view]
 
 
 def _as_goal(occurrence: Occurrence) -> Goal:

@@ -73,11 +73,11 @@ class PageHistory:
         return _SEEN if self._visits[template] else _UNSEEN
 
     def is_worth_keeping(self, occurrence: Occurrence, kept: Mapping[str, Occurrence]) -> bool:
-        """Return whether an occurrence is to be remembered besides those held, by their keys."""
-        key = occurrence.key
-        if key in kept:
-            return occurrence.steps < kept[key].steps
-        if occurrence.signature.href and key in self._opened:
+        """Return whether an occurrence is to be remembered besides those held, by address."""
+        address = occurrence.address
+        if address in kept:
+            return occurrence.steps < kept[address].steps
+        if occurrence.signature.href and address in self._opened:
             return False
         return len(kept) < MAX_OCCURRENCES and len(occurrence.path) <= _MAX_PATH_LENGTH
 
@@ -90,7 +90,7 @@ class PageHistory:
         if normalise(occurrence.signature.href or occurrence.url) in self._windows:
             return False
         if occurrence.signature.href:
-            return occurrence.key not in self._opened
+            return occurrence.address not in self._opened
         return not occurrence.aside
 
     def nearest(self, occurrences: Iterable[Occurrence]) -> Occurrence | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Set
 
-from explorer.planner.novelty.class_names import is_site_wide
+from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.templates import are_similar
 
 _MAX_STATES = 100
@@ -16,24 +16,24 @@ class PageStates:
     """Tells the states of pages apart by the classes of their controls."""
 
     def __init__(self) -> None:
-        self._states: dict[str, list[frozenset[str]]] = defaultdict(list)
+        self._states: dict[str, list[frozenset[ClassKey]]] = defaultdict(list)
         self._before: Counter[str] = Counter()
         """By template: how many states the earlier runs have counted."""
-        self._built: dict[str, set[str]] = defaultdict(set)
+        self._built: dict[str, set[ClassKey]] = defaultdict(set)
 
-    def note(self, template: str, built: Set[str], names: Set[str]) -> bool:
+    def note(self, template: str, built: Set[ClassKey], keys: Set[ClassKey]) -> bool:
         """Record the state of a page.
 
         Args:
             template: The template of the page.
-            built: The families of its controls, and the classes of its links.
-            names: The classes of its controls. Those of the site's frame do not count.
+            built: The general keys of its controls.
+            keys: The keys of its controls. Those of the site's frame do not count.
 
         Returns:
             Whether the state is new: no page of the template has shown a control built like one of
             these, or nearly the same classes.
         """
-        own = frozenset(name for name in names if not is_site_wide(name))
+        own = frozenset(key for key in keys if not key.is_site_wide)
         is_fresh = not built <= self._built[template]
         self._built[template] |= built
         known = self._states[template]

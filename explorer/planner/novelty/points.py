@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Set
 
+from explorer.planner.novelty.class_keys import ClassKey
+
 MAX_REWARD = 3.0
 """Points that any number of new controls brings at most."""
 _NEW_TEMPLATE, _NEW_STATE, _NEW_REQUEST = 1.5, 0.5, 1.5
@@ -19,12 +21,12 @@ class NoveltyPoints:
     """Rates pages and requests by what this run has not seen before."""
 
     def __init__(self) -> None:
-        self._built: set[str] = set()
+        self._built: set[ClassKey] = set()
         self._requests: set[str] = set()
 
     def of_page(
         self,
-        built: Set[str],
+        built: Set[ClassKey],
         *,
         new_classes: int,
         is_new_template: bool,
@@ -33,7 +35,7 @@ class NoveltyPoints:
         """Return the points of a page.
 
         Args:
-            built: The families of its controls, and the classes of its links.
+            built: The general keys of its controls.
             new_classes: How many of its classes the run had not seen.
             is_new_template: Whether no page of its template was seen before.
             is_new_state: Whether the template was not seen in this state before.

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from explorer.identity.signatures import ActionSignature
+from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.urls import normalise
 
@@ -15,16 +16,16 @@ class ShownControls:
 
     def __init__(self, classes: ClassRegistry) -> None:
         self._classes = classes
-        self._at: dict[str, dict[ActionSignature, str]] = defaultdict(dict)
-        """By address: its controls, each with the first class on the way to it, or ""."""
+        self._at: dict[str, dict[ActionSignature, ClassKey | None]] = defaultdict(dict)
+        """By address: its controls, each with the first class on the way to it, or None."""
 
     def compare(
         self,
         url: str,
         template: str,
-        path: tuple[str, ...],
-        here: Mapping[ActionSignature, str],
-    ) -> list[str]:
+        path: tuple[ClassKey, ...],
+        here: Mapping[ActionSignature, ClassKey],
+    ) -> list[ClassKey]:
         """Record the controls of a page and return the classes that it has lost.
 
         Args:
@@ -32,19 +33,19 @@ class ShownControls:
             template: Its template.
             path: The classes that were tried on the page to come to its present state. After a try
                 nothing counts as lost.
-            here: The controls that the page shows, with the names of their classes. No links.
+            here: The controls that the page shows, with the keys of their classes. No links.
 
         Returns:
-            The names of the classes that are not there any more, and of those that were reached
+            The keys of the classes that are not there any more, and of those that were reached
             through one of them.
         """
-        shown, names = self._at[normalise(url)], set(here.values())
+        shown, keys = self._at[normalise(url)], set(here.values())
         lost = []
         for signature, first in [] if path else list(shown.items()):
-            name = self._classes.name(signature, template)
-            if (self._classes.current(first) or name) not in names:
+            key = self._classes.key(signature, template)
+            if (self._classes.current(first) if first else key) not in keys:
                 del shown[signature]
-                lost.append(name)
+                lost.append(key)
         for signature in here:
-            shown.setdefault(signature, path[0] if path else "")
+            shown.setdefault(signature, path[0] if path else None)
         return lost
