@@ -15,7 +15,7 @@ from explorer.errors import UsageError
 from explorer.finder import finder, match, search
 from explorer.finder.meaning import MiniLM
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.vocabulary import vocabulary
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import (
     Action,
     ActionRequest,

@@ -13,7 +13,7 @@ from explorer.finder.outline import Outline
 from explorer.finder.ranking.evidence import IN_CONTAINER
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.terms import MIN_PART_LENGTH, Term
-from explorer.finder.vocabulary import grammar
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.words import spaced
 
 STRICT = 1.7

@@ -23,7 +23,8 @@ from explorer.finder.mcp_client import McpBrowser, is_client
 from explorer.finder.parser import AccessibilityTreeParser
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import MIN_SCORE, find
-from explorer.finder.vocabulary import grammar, vocabulary
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import LANDMARK_ROLES, InteractiveElement
 
 log = structlog.get_logger(__name__)

@@ -2,7 +2,7 @@
 
 The language of a label is unknown, so the rules of all languages are tried. Most forms that they
 produce are not words. The endings are narrow on purpose: "news" is not a form of "new", nor
-"poster" of "post". Irregular families such as "pay" and "paid" are listed in synonyms.toml.
+"poster" of "post". Irregular families such as "pay" and "paid" are listed in families.toml.
 """
 
 from __future__ import annotations

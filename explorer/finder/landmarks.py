@@ -12,7 +12,7 @@ from explorer.finder.description.request import Placement
 from explorer.finder.match import ScoredElement
 from explorer.finder.places import text_coverage
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.vocabulary import grammar
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.words import words
 from explorer.models import LANDMARK_ROLES
 

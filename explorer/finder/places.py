@@ -13,7 +13,7 @@ from itertools import islice
 from explorer.finder.description.request import Placement
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.terms import STRENGTH, Term
-from explorer.finder.vocabulary import grammar
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.words import words, words_of_label
 
 _ANOTHER_KIND = 0.85

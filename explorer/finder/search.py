@@ -11,7 +11,8 @@ from explorer.finder.match import Meaning, ScoredElement, by_meaning
 from explorer.finder.ranking.ranking import Ranking
 from explorer.finder.ranking.scoring import MIN_SCORE
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.vocabulary import Vocabulary, grammar, vocabulary
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.vocabulary.vocabulary import Vocabulary, vocabulary
 
 __all__ = ["MIN_SCORE", "ScoredElement", "find", "landmarks"]
 

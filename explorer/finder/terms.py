@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from explorer.finder.vocabulary import Vocabulary, grammar
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import Phrase, words_of_label
 
 Kinship = Literal["literal", "form", "synonym", "sign"]
@@ -37,7 +38,7 @@ class Term:
         text: The term as written, or its words in lower case.
         index: All phrases that match it.
         opposite: The phrases that contradict it.
-        concepts: The names of its concepts in synonyms.toml.
+        concepts: The names of its concepts in concepts.toml.
         weight: Its weight in the coverage.
         owner: Whether it says whose the element is ("of Alice"), so that a container may contain it
             instead.

@@ -51,7 +51,7 @@ class FinderSettings(Section):
     """How a description in words is matched with the elements of a page."""
 
     min_confidence: float = Field(0.3, ge=0, le=1)  # below it nothing was found
-    synonyms: str | None = None  # a .toml of the form of explorer/finder/synonyms.toml, adds to it
+    synonyms: str | None = None  # a .toml with concepts of your own
     embeddings: bool = False  # break ties and rescue misses by meaning; needs the extra "meaning"
 
 

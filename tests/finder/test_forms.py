@@ -3,7 +3,7 @@
 import pytest
 
 from explorer.finder.forms import forms
-from explorer.finder.vocabulary import vocabulary
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.finder.words import words
 
 

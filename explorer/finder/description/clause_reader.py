@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from explorer.finder.vocabulary import grammar
+from explorer.finder.vocabulary.grammar import grammar
 
 SIGNS = frozenset(",;.")
 

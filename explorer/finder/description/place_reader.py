@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from explorer.finder.description.request import Placement
 from explorer.finder.terms import Term
-from explorer.finder.vocabulary import Vocabulary, grammar
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import QUOTE
 
 _LANDMARKS = ("header", "footer", "sidebar", "dialog", "toolbar")

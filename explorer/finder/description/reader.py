@@ -10,7 +10,8 @@ from explorer.finder.description.clause_reader import SIGNS, ClauseReader, witho
 from explorer.finder.description.place_reader import PlaceReader
 from explorer.finder.description.request import ElementQuery, Placement
 from explorer.finder.terms import Term, quoted_term, term
-from explorer.finder.vocabulary import Vocabulary, grammar, phrasebook
+from explorer.finder.vocabulary.grammar import grammar, phrasebook
+from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import QUOTE, spellings, words
 
 _TOKEN = re.compile(

@@ -22,7 +22,8 @@ from explorer.finder.ranking.element_texts import (
 )
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.terms import STRENGTH, Kinship, Term
-from explorer.finder.vocabulary import Vocabulary, grammar
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import words, words_of_label
 
 _ROWS = ("row", "listitem", "article", "treeitem")

@@ -14,7 +14,7 @@ from explorer.finder.ranking.evidence import Evidence
 from explorer.finder.ranking.scoring import Scored, Scorer
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.vocabulary import Vocabulary
+from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import words as split_words
 from explorer.identity.scoring import TIE, have_same_effect, margin, rivals
 

@@ -24,7 +24,7 @@ from explorer.finder.candidates import STRICT
 from explorer.finder.description.request import ElementQuery
 from explorer.finder.ranking.evidence import Evidence
 from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
-from explorer.finder.vocabulary import role_fit
+from explorer.finder.vocabulary.grammar import role_fit
 
 MIN_SCORE = 0.3
 """Lowest score of a match."""

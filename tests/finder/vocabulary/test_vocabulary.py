@@ -1,14 +1,14 @@
 """The synonyms and the grammar as they are shipped, and a user's file on top."""
 
-import tomllib
-from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from explorer.errors import UsageError
 from explorer.finder.finder import SmartElementFinder
-from explorer.finder.vocabulary import grammar, vocabulary
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.vocabulary.tables import synonym_tables
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.finder.words import words
 
 
@@ -108,7 +108,16 @@ def test_a_picture_of_two_words_is_one_thing(picture: str, concept: str):
 
 
 def test_no_phrase_is_said_twice_in_a_language():
-    text = resources.files("explorer.finder").joinpath("synonyms.toml").read_text("utf-8")
-    for languages in tomllib.loads(text)["concepts"].values():
-        for phrases in languages.values():
-            assert len(phrases) == len(set(phrases))
+    seen = set()
+    for table in synonym_tables():
+        for concept, languages in table.get("concepts", {}).items():
+            for language, phrases in languages.items():
+                for phrase in phrases:
+                    assert (concept, language, phrase) not in seen
+                    seen.add((concept, language, phrase))
+
+
+def test_all_phrases_belong_to_concepts_that_english_defines():
+    english, *others = synonym_tables()
+    for table in others:
+        assert set(table.get("concepts", {})) <= set(english["concepts"])

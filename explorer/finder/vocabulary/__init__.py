@@ -1,0 +1,1 @@
+"""The words that descriptions and labels are made of, in eight languages."""

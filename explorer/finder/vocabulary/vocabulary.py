@@ -1,0 +1,90 @@
+"""Holds the synonyms of the words on web pages."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from explorer.finder.forms import forms, inflections
+from explorer.finder.vocabulary.tables import Table, read_user_table, synonym_tables
+from explorer.finder.words import Phrase, Phrasebook, spellings, words
+
+
+class Vocabulary:
+    """Holds the synonyms shipped with explorer and those of a user's file.
+
+    Attributes:
+        phrases: The phrases for each concept.
+        icons: What the markup of each concept's icon contains, and the signs that stand for it.
+        opposites: For each concept, the concepts that contradict it.
+        actions: The concepts that are actions.
+        families: For each word, the words that are irregular forms of it.
+    """
+
+    def __init__(self, tables: Iterable[Table]) -> None:
+        self.phrases: dict[str, list[Phrase]] = defaultdict(list)
+        self.icons: dict[str, list[Phrase]] = defaultdict(list)
+        self.opposites: dict[str, set[str]] = defaultdict(set)
+        self.actions: set[str] = set()
+        self.families: dict[str, set[str]] = defaultdict(set)
+        for table in tables:
+            for concept, languages in table.get("concepts", {}).items():
+                for texts in languages.values():
+                    self.phrases[concept] += [one for text in texts for one in spellings(text)]
+            for concept, signs in table.get("icons", {}).items():
+                self.icons[concept] += [spelling for sign in signs for spelling in spellings(sign)]
+            for one, other in table.get("opposites", {}).get("pairs", ()):
+                self.opposites[one].add(other)
+                self.opposites[other].add(one)
+            self.actions.update(table.get("actions", {}).get("concepts", ()))
+            for families in table.get("families", {}).values():
+                for family in map(words, families):
+                    for word in family:
+                        self.families[word].update(family)
+        pictures = {
+            name: [phrase for phrase in phrases if len(phrase) > 1]
+            for name, phrases in self.icons.items()
+        }
+        self.concepts = _reversed(self.phrases, pictures)  # "paper plane" is one thing
+        self.signs = _reversed(self.icons)
+
+    def forms(self, word: str) -> set[str]:
+        """Return possible other forms of a word, regular and irregular."""
+        near = forms(word)
+        kin = {one for known in (word, *inflections(word)) for one in self.families.get(known, ())}
+        return near.union(kin, *map(inflections, kin)) - {word}
+
+    def is_picture(self, tokens: Phrase) -> bool:
+        """Return whether the words name what an icon shows and are not used in labels."""
+        used_in_labels = (tokens in self.phrases[name] for name in self.concepts.meanings(tokens))
+        return bool(self.signs.meanings(tokens)) and not any(used_in_labels)
+
+    def fixed(self, tokens: Sequence[str]) -> set[int]:
+        """Return the indices of words within a fixed phrase: "sign in", "first name"."""
+        fixed: set[int] = set()
+        for start in range(len(tokens)):
+            length, _ = self.concepts.at(tokens, start)
+            if length > 1:
+                fixed.update(range(start, start + length))
+        return fixed
+
+
+def _reversed(*tables: Mapping[str, Sequence[Phrase]]) -> Phrasebook[str]:
+    return Phrasebook(
+        (phrase, name) for table in tables for name, phrases in table.items() for phrase in phrases
+    )
+
+
+@cache
+def vocabulary(file: Path | None = None) -> Vocabulary:
+    """Return the shipped synonyms together with those of a user's file.
+
+    Args:
+        file: A TOML file, see ``tables.read_user_table``.
+
+    Raises:
+        UsageError: If the file cannot be read or has another form.
+    """
+    return Vocabulary([*synonym_tables(), *([read_user_table(file)] if file else [])])
