@@ -159,8 +159,10 @@ def compose(tmp_path: Path) -> Callable[..., str]:
     whole = ["docker", "compose"] if command == "docker" else ["docker-compose"]
     if command is None or subprocess.run([*whole, "version"], capture_output=True).returncode:
         pytest.skip("Docker Compose is not installed")
-    for name in ("docker-compose.yml", "docker.env"):
-        shutil.copy(ROOT / name, tmp_path)
+    for name in ("docker-compose.yml", "docker.env", "explorer/service/seccomp.json"):
+        copied = tmp_path / name
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, copied)
     environment = os.environ | {"EXPLORER_SERVICE__PASSWORD": "of the test"}
 
     def config(*profile: str) -> str:
@@ -187,3 +189,9 @@ def test_containers_get_the_variables_that_settings_name(
     tmp_path.joinpath(".env").write_text("ENV_FILE=.env\nEXPLORER_PASSWORD_SHOP=hunter2\n")
     told = compose("--profile", "scale")
     assert told.count("EXPLORER_PASSWORD_SHOP: hunter2") == 5
+
+
+def test_every_container_with_a_browser_gets_the_profile_that_its_sandbox_needs(
+    compose: Callable[..., str],
+):
+    assert compose("--profile", "scale").count("seccomp") == 5
