@@ -20,7 +20,6 @@ from explorer.models import (
     StoppedBecause,
     Value,
 )
-from explorer.planner.deadline import with_deadline
 from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
@@ -29,6 +28,7 @@ from explorer.planner.shared_state import START_PAGE, SharedRunState, StartingPo
 from explorer.planner.walker import Walker
 from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
+from explorer.process.deadlines import with_deadline
 from explorer.protocols import Check, DecisionMaker, PageDriver
 from explorer.settings.model import PlannerSettings, Subset
 from explorer.urls import origin

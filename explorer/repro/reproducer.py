@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing, suppress
 from datetime import UTC, datetime
-from typing import Any
 
 from explorer.checks.probed import PROBED
 from explorer.errors import BrowserLost, InternalError
@@ -21,6 +20,7 @@ from explorer.models import (
     RunFinished,
 )
 from explorer.process.boundary import boundary
+from explorer.process.deadlines import in_time
 from explorer.protocols import Check, Replayer
 from explorer.repro.paths import CrawlPaths
 from explorer.repro.trial import Trial
@@ -109,7 +109,7 @@ class Reproducer:
             trial = Trial(finding, path, self._replayer, self._checks)
             # Twice the equal share: most trials need less, and the worst findings come first.
             share = 2 * left / (len(selected) - number)
-            has_browser = await self._run_unless_stopped(_run(trial), min(left, share))
+            has_browser = await self._run_in_time(trial, min(left, share))
             if trial.replays and not self._stop.is_set():
                 tried += 1
                 for event in self._results(trial, finished.step):
@@ -158,27 +158,24 @@ class Reproducer:
         if self._settings.enabled:
             yield self._reproduced_event(trial, step)
 
-    async def _run_unless_stopped(self, run: Coroutine[Any, Any, None], seconds: float) -> bool:
-        """Run until the coroutine is done, its time is up or the run is stopped.
+    async def _run_in_time(self, trial: Trial, seconds: float) -> bool:
+        """Run a trial until it is done, its time is up or the run is stopped.
 
         Returns:
             False if the browser was lost.
         """
-        working = asyncio.ensure_future(run)
-        stopping = asyncio.ensure_future(self._stop.wait())
         try:
-            await asyncio.wait(
-                (working, stopping), timeout=seconds, return_when=asyncio.FIRST_COMPLETED
-            )
-        finally:
-            stopping.cancel()
-            working.cancel()
-            (ended,) = await asyncio.gather(working, return_exceptions=True)
-        if isinstance(ended, BaseException) and not isinstance(
-            ended, asyncio.CancelledError | BrowserLost
-        ):
-            raise ended
-        return not isinstance(ended, BrowserLost)
+            await in_time(_run(trial), seconds, self._stop)
+        except BrowserLost:
+            return False
+        except TimeoutError:
+            pass  # what it has replayed so far counts
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            # A replay log repeats that the time of an earlier attempt was up here.
+        return True
 
     def _reproduced_event(self, trial: Trial, step: int) -> FindingReproduced:
         best = trial.best

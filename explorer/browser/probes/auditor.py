@@ -10,11 +10,11 @@ from explorer.browser.inspection.accessibility import AccessibilityAudit
 from explorer.browser.observe.observation import Observation
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.reused_tab import ReusedTab
-from explorer.browser.probes.work import in_time
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
 from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Signal
+from explorer.process.deadlines import in_time
 from explorer.settings.model import Settings
 
 MOST_DEFERRED = 50

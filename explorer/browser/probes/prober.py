@@ -23,13 +23,13 @@ from explorer.browser.probes.history import History, back_trap
 from explorer.browser.probes.reused_tab import ReusedTab
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import SpinnerWatch
-from explorer.browser.probes.work import in_time
 from explorer.browser.session.session import Session
 from explorer.checks.probed import PROBED
 from explorer.errors import PageLost
 from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Signal, UnescapedInput, Value
 from explorer.policy.safety import Destructive
+from explorer.process.deadlines import in_time
 from explorer.settings.model import Settings
 
 MOST_WAITING = 50
