@@ -15,10 +15,7 @@ import yaml
 from explorer import cli
 from explorer.cli import options
 from explorer.settings import sources as config_sources
-from explorer.settings.crawl_options import CrawlOptions, LocalCrawlOptions
 from explorer.settings.model import Settings
-from explorer.settings.option import options_of, plain_type
-from explorer.settings.serving import ServerOptions
 from tests.comparison import samples
 from tests.site import Site
 
@@ -192,18 +189,6 @@ def test_options_say_the_default_they_have(
         section, field = options_by_flag[name].place
         default = getattr(getattr(Settings(), section), field)
         assert re.search(rf"{name} (INT|FLOAT|STR|CHOICE) [\w ]+ \[{default}\]\.", told), name
-
-
-@pytest.mark.parametrize("name", options.OPTIONS)
-def test_every_option_overrides_a_setting_of_its_type(name: str):
-    section, field = options.OPTIONS[name].place
-    setting = type(getattr(Settings(), section)).model_fields[field]
-    model = LocalCrawlOptions if name in LocalCrawlOptions.model_fields else ServerOptions
-    assert plain_type(model.model_fields[name].annotation) == plain_type(setting.annotation)
-
-
-def test_a_stored_crawl_takes_nothing_but_options():
-    assert options_of(CrawlOptions).keys() == CrawlOptions.model_fields.keys()
 
 
 def explorer(*arguments: str, **options) -> subprocess.Popen[str]:

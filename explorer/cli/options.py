@@ -15,7 +15,7 @@ from cyclopts import Parameter
 
 from explorer.settings.crawl_options import CrawlOptions, LocalCrawlOptions
 from explorer.settings.error_messages import ENV_FILE, NamedValue
-from explorer.settings.option import OptionInfo, options_of, plain_type
+from explorer.settings.option import OptionInfo, options_of, plain_type, value_types
 from explorer.settings.overrides import default_of, overridden
 from explorer.settings.section import Place, Section
 from explorer.settings.serving import ServerOptions
@@ -28,10 +28,15 @@ OPTIONS = options_of(LocalCrawlOptions) | options_of(ServerOptions)
 Flags = TypeVar("Flags")
 
 
-def flag(option: str) -> str:
-    """Return an option as it is typed."""
-    typed = f"--{option.replace('_', '-')}"
-    return (OPTIONS[option].flag or typed) if option in OPTIONS else typed
+def flag(name: str, option: OptionInfo | None = None) -> str:
+    """Return an option as it is typed.
+
+    Args:
+        name: The name of the field.
+        option: The description of the option; None to look it up among those known here.
+    """
+    option = option or OPTIONS.get(name)
+    return (option and option.flag) or f"--{name.replace('_', '-')}"
 
 
 def takes(model: type[Section], *names: str) -> Callable[[type[Flags]], type[Flags]]:
@@ -43,25 +48,26 @@ def takes(model: type[Section], *names: str) -> Callable[[type[Flags]], type[Fla
     """
 
     def take(flags: type[Flags]) -> type[Flags]:
-        chosen = names or tuple(options_of(model))
-        flags.__annotations__ = {name: _annotation(model, name) for name in chosen}
-        for name in chosen:
+        options, kinds = options_of(model), value_types(model)
+        flags.__annotations__ = {}
+        for name in names or options:
+            flags.__annotations__[name] = _annotation(name, options[name], kinds[name])
             setattr(flags, name, None)
         return Parameter(name="*")(dataclass(frozen=True, kw_only=True)(flags))
 
     return take
 
 
-def _annotation(model: type[Section], name: str) -> Any:
+def _annotation(name: str, option: OptionInfo, constrained: Any) -> Any:
     """Return the annotation that tells cyclopts about an option, without its bounds.
 
     The bounds are checked with the settings or the schedule that the option goes into.
     """
-    kind = plain_type(model.model_fields[name].annotation)
+    kind = plain_type(constrained)
     is_list = get_origin(kind) is tuple
     if is_list:
         kind = list[get_args(kind)[0]]  # type: ignore[misc]  # computed at runtime
-    return Annotated[kind | None, Parameter(name=flag(name), help=_help(OPTIONS[name], is_list))]
+    return Annotated[kind | None, Parameter(name=flag(name, option), help=_help(option, is_list))]
 
 
 def _help(option: OptionInfo, is_list: bool) -> str:

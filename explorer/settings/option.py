@@ -74,14 +74,24 @@ def options_of(model: type[BaseModel]) -> dict[str, OptionInfo]:
     }
 
 
+def value_types(model: type[BaseModel]) -> dict[str, Any]:
+    """Return the types of a model's options by field name, without None."""
+    return {name: _without_none(model.model_fields[name].annotation) for name in options_of(model)}
+
+
 def plain_type(annotation: Any) -> Any:
     """Return a type without its constraints and without None, for instance ``tuple[str, ...]``."""
-    origin, arguments = get_origin(annotation), get_args(annotation)
+    kind = _without_none(annotation)
+    origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return plain_type(arguments[0])
-    if origin in (Union, UnionType):
-        (one,) = (argument for argument in arguments if argument is not NoneType)
-        return plain_type(one)
     if origin is tuple:
         return tuple[plain_type(arguments[0]), ...]  # type: ignore[misc]  # computed at runtime
-    return annotation
+    return kind
+
+
+def _without_none(annotation: Any) -> Any:
+    if get_origin(annotation) not in (Union, UnionType):
+        return annotation
+    (kind,) = (one for one in get_args(annotation) if one is not NoneType)
+    return kind

@@ -20,7 +20,7 @@ def overridden(
 
 def settings_of(options: CrawlOptions, settings: Settings) -> Settings:
     """Return the settings with the options of one crawl applied."""
-    infos = options_of(CrawlOptions)
+    infos = options_of(type(options))
     sections: dict[str, dict[str, object]] = {}
     for name, value in overridden(infos, dict(options)).items():
         place = infos[name].place

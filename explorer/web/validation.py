@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from typing import get_origin
 
 from pydantic import ValidationError
 from starlette.datastructures import FormData
@@ -15,14 +16,22 @@ from starlette.datastructures import FormData
 from explorer.checks import check_names
 from explorer.errors import UsageError
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
+from explorer.settings.field_types import HostFile, PasswordVariable
 from explorer.settings.model import CrawlOptions, NotifySettings, ScheduleSettings
+from explorer.settings.option import plain_type, value_types
 from explorer.settings.preflight import require_notifiable, require_url
 from explorer.store.records import RunOrder, StoredSchedule
 from explorer.web.errors import InvalidRequest, invalid_request
 
-LIST_FIELDS = ("scope", "disabled_checks", "tags", "notify_to")
+_OPTION_TYPES = value_types(CrawlOptions)
+HOST_FILES = {name for name, kind in _OPTION_TYPES.items() if kind == HostFile}
+"""Options that name files of the service's host."""
+_PASSWORD_VARIABLES = {name for name, kind in _OPTION_TYPES.items() if kind == PasswordVariable}
+_CHECKBOXES = {name for name, kind in _OPTION_TYPES.items() if kind is bool}
+_LIST_FIELDS = {"tags", "notify_to"} | {
+    name for name, kind in _OPTION_TYPES.items() if get_origin(plain_type(kind)) is tuple
+}
 """Fields with one item per line."""
-CHECKBOXES = ("read_only", "resume_coverage", "ignore_robots")
 
 
 def run_order(values: Mapping[str, object]) -> RunOrder:
@@ -77,7 +86,7 @@ async def schedule_order(
     await asyncio.to_thread(_require_notifiable, notify)
     kept: dict[str, object] = {}
     if existing:
-        kept["storage_state"] = existing.definition.storage_state
+        kept = {name: getattr(existing.definition, name) for name in HOST_FILES}
         if "to" not in notify.model_fields_set:
             notify = notify.model_copy(update={"to": existing.definition.notify.to})
     return definition.model_copy(update={"url": url, "notify": notify, **kept})
@@ -106,10 +115,13 @@ def _require_notifiable(notify: NotifySettings) -> None:
 def _require_allowed(options: CrawlOptions) -> None:
     if unknown := sorted({*(options.disabled_checks or ())} - {*check_names()}):
         raise InvalidRequest({"disabled_checks": f"there is no check {', '.join(unknown)}"})
-    if options.storage_state is not None:
-        raise InvalidRequest({"storage_state": "is a file of the service's machine: set it there"})
-    if options.password_env and not options.password_env.startswith(PASSWORDS_PREFIX):
-        raise InvalidRequest({"password_env": f"must begin with {PASSWORDS_PREFIX}"})
+    values = dict(options)
+    for name in HOST_FILES:
+        if values[name] is not None:
+            raise InvalidRequest({name: "is a file of the service's machine: set it there"})
+    for name in _PASSWORD_VARIABLES:
+        if values[name] and not values[name].startswith(PASSWORDS_PREFIX):
+            raise InvalidRequest({name: f"must begin with {PASSWORDS_PREFIX}"})
     if (options.user is None) != (options.password_env is None):
         missing = "password_env" if options.password_env is None else "user"
         raise InvalidRequest({missing: "is missing: a login needs user and password"}, 409)
@@ -123,10 +135,10 @@ def form_values(form: FormData) -> dict[str, object]:
     values: dict[str, object] = {}
     for name in form:
         text = "\n".join(map(_text, form.getlist(name))).strip()
-        if name in LIST_FIELDS:
+        if name in _LIST_FIELDS:
             values[name] = [line.strip() for line in text.split("\n") if line.strip()]
         elif text:
-            values[name] = True if name in CHECKBOXES else text
+            values[name] = True if name in _CHECKBOXES else text
     return {name: value for name, value in values.items() if value != []}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Optional, TypeVar
 from zoneinfo import available_timezones
 
 from pydantic import (
@@ -13,6 +13,7 @@ from pydantic import (
     Field,
     StrictBool,
     WithJsonSchema,
+    create_model,
     field_validator,
     model_validator,
 )
@@ -20,15 +21,19 @@ from pydantic import (
 from explorer.checks import check_names
 from explorer.models import Severity
 from explorer.settings import model as config
+from explorer.settings.crawl_options import CrawlOptions
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
-from explorer.settings.model import (
+from explorer.settings.field_types import (
     MAX_TEXT_LENGTH,
     Address,
     BoundedText,
-    CrawlOptions,
+    CheckNames,
+    HostFile,
+    PasswordVariable,
     Tags,
     TimeZone,
 )
+from explorer.settings.option import value_types
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
 
 _LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
@@ -59,7 +64,10 @@ def _require_check(name: str) -> str:
     return name
 
 
-_NUMBERS = ("steps", "minutes", "seed", "jitter_seconds", "retries", "flaky_seen", "flaky_of")
+_NUMBERS = (
+    *(name for name, kind in value_types(CrawlOptions).items() if kind in (int, float)),
+    *("jitter_seconds", "retries", "flaky_seen", "flaky_of"),
+)
 _TIME_ZONES, _CHECKS = available_timezones(), set(check_names())
 # The settings validate the values. The patterns in the schema are stricter, so that any value that
 # matches them is accepted.
@@ -90,6 +98,30 @@ def _variable_pattern(prefix: str) -> str:
     return f"^{prefix}[A-Za-z0-9_]{{1,100}}$"
 
 
+_REQUEST_TYPES: dict[Any, Any] = {
+    bool: StrictBool,
+    Address: Url,
+    HostFile: None,
+    PasswordVariable: Annotated[str, Field(pattern=_variable_pattern(PASSWORDS_PREFIX))],
+    CheckNames: tuple[CheckName, ...],
+}
+"""What a client may give for options of these types."""
+
+OptionsModel = TypeVar("OptionsModel", bound=CrawlOptions)
+
+
+def restrict(model: type[OptionsModel]) -> type[OptionsModel]:
+    """Decorate a model of options to take what a client may give."""
+    fields = {
+        name: (Optional[_REQUEST_TYPES[kind]], None)  # noqa: UP045 - the type may be None
+        for name, kind in value_types(model).items()
+        if kind in _REQUEST_TYPES
+    }
+    return create_model(  # type: ignore[no-any-return,call-overload]  # fields known at runtime
+        model.__name__, __base__=model, __doc__=model.__doc__, __module__=__name__, **fields
+    )
+
+
 class RequestModel(BaseModel):
     """Base of request models. It rejects lone surrogates, which databases cannot store."""
 
@@ -117,19 +149,12 @@ class Options(CrawlOptions):
     model_config = ConfigDict(alias_generator=str)
 
 
+@restrict
 class OptionsRequest(Options, RequestModel):
     """Options of a crawl that a client may set.
 
     Options that read files or secrets of the service's host are excluded.
     """
-
-    read_only: StrictBool | None = None
-    resume_coverage: StrictBool | None = None
-    ignore_robots: StrictBool | None = None
-    storage_state: None = None
-    password_env: Annotated[str, Field(pattern=_variable_pattern(PASSWORDS_PREFIX))] | None = None
-    login_url: Url | None = None
-    disabled_checks: tuple[CheckName, ...] | None = None
 
 
 class NewRunRequest(OptionsRequest):

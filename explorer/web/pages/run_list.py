@@ -8,16 +8,16 @@ from fastapi import APIRouter, Query, Request
 from pydantic import ValidationError
 from starlette.responses import RedirectResponse, Response
 
-from explorer.checks import check_names
 from explorer.store import Store
 from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, RunState
 from explorer.store.trends import trends
+from explorer.web.crawl_form import crawl_form
 from explorer.web.dependencies import SettingsDep, StoreDep, run_named
 from explorer.web.errors import InvalidRequest, invalid_request
 from explorer.web.rendering import page
 from explorer.web.sparkline import MAX_BARS
-from explorer.web.validation import form_values, run_order
+from explorer.web.validation import HOST_FILES, form_values, run_order
 
 RUNS_SHOWN = 30
 """Number of runs on one page."""
@@ -74,9 +74,9 @@ async def start_run(request: Request, store: StoreDep, settings: SettingsDep) ->
 
 
 async def _values_of_run(run_id: str, store: Store) -> dict[str, object]:
-    """Return the form values of a run. A storage state file cannot be set in the form."""
+    """Return the form values of a run. Files of the host cannot be set in the form."""
     run = await run_named(run_id, store)
-    return {"url": run.url, **run.options.model_dump(exclude_none=True, exclude={"storage_state"})}
+    return {"url": run.url, **run.options.model_dump(exclude_none=True, exclude=HOST_FILES)}
 
 
 def _form(
@@ -92,8 +92,7 @@ def _form(
         status,
         values=values,
         errors=errors,
-        defaults=settings,
-        checks=check_names(),
+        groups=crawl_form(settings),
     )
 
 

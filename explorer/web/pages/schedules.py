@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from explorer.checks import check_names
 from explorer.store.clock import now
 from explorer.store.ordering import order_of, place_order
 from explorer.store.records import StoredSchedule
 from explorer.store.schedules import next_times
+from explorer.web.crawl_form import crawl_form
 from explorer.web.dependencies import ScheduleDep, SettingsDep, StoreDep
 from explorer.web.errors import InvalidRequest
 from explorer.web.rendering import page
@@ -119,7 +119,6 @@ def _form(
         schedule=schedule,
         values=values,
         errors=errors,
-        defaults=settings,
-        checks=check_names(),
+        groups=crawl_form(settings),
         times=times,
     )
