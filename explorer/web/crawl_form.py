@@ -12,7 +12,7 @@ from explorer.settings.field_types import Address, CheckNames
 from explorer.settings.model import Settings
 from explorer.settings.option import (
     FormGroup,
-    OptionInfo,
+    FormInput,
     options_of,
     plain_type,
     value_types,
@@ -63,7 +63,9 @@ def crawl_form(
     kinds, schemas = value_types(model), _schemas(model)
     for name, option in options_of(model).items():
         if option.form:
-            field = _field(name, option, kinds[name], schemas[name], settings)
+            section, key = option.place
+            in_effect = getattr(getattr(settings, section), key)
+            field = _field(name, option.form, kinds[name], schemas[name], in_effect)
             groups[option.form.group].append(field)
     return [FieldGroup(heading, fields) for heading, fields in groups.items()]
 
@@ -76,21 +78,18 @@ def _schemas(model: type[CrawlOptions]) -> dict[str, dict[str, Any]]:
 
 
 def _field(
-    name: str, option: OptionInfo, kind: Any, schema: Mapping[str, Any], settings: Settings
+    name: str, form: FormInput, kind: Any, schema: Mapping[str, Any], in_effect: object
 ) -> FormField:
-    assert option.form
-    section, key = option.place
-    in_effect = getattr(getattr(settings, section), key)
     control = _control(kind)
     default = str(in_effect) if control == "number" and in_effect is not None else ""
     return FormField(
         name=name,
         control=control,
-        label=option.form.label,
-        help=option.form.help,
-        placeholder=option.form.placeholder or default,
-        choices=_choices(control, option.form.labels, schema, in_effect),
-        attributes=_attributes(schema, option.form.autocomplete),
+        label=form.label,
+        help=form.help,
+        placeholder=form.placeholder or default,
+        choices=_choices(control, form.labels, schema, in_effect),
+        attributes=_attributes(schema, form.autocomplete),
     )
 
 

@@ -27,7 +27,7 @@ _OPTION_TYPES = value_types(CrawlOptions)
 HOST_FILES = {name for name, kind in _OPTION_TYPES.items() if kind == HostFile}
 """Options that name files of the service's host."""
 _PASSWORD_VARIABLES = {name for name, kind in _OPTION_TYPES.items() if kind == PasswordVariable}
-_CHECKBOXES = {name for name, kind in _OPTION_TYPES.items() if kind is bool}
+_CHECKBOXES = {name for name, kind in _OPTION_TYPES.items() if plain_type(kind) is bool}
 _LIST_FIELDS = {"tags", "notify_to"} | {
     name for name, kind in _OPTION_TYPES.items() if get_origin(plain_type(kind)) is tuple
 }

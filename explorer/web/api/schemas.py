@@ -33,7 +33,7 @@ from explorer.settings.field_types import (
     Tags,
     TimeZone,
 )
-from explorer.settings.option import value_types
+from explorer.settings.option import plain_type, value_types
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
 
 _LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
@@ -65,7 +65,7 @@ def _require_check(name: str) -> str:
 
 
 _NUMBERS = (
-    *(name for name, kind in value_types(CrawlOptions).items() if kind in (int, float)),
+    *(name for name, kind in value_types(CrawlOptions).items() if plain_type(kind) in (int, float)),
     *("jitter_seconds", "retries", "flaky_seen", "flaky_of"),
 )
 _TIME_ZONES, _CHECKS = available_timezones(), set(check_names())
