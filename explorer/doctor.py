@@ -19,6 +19,7 @@ from explorer.reporting.narrator import voice_command
 from explorer.settings.error_messages import CONFIG_FILE
 from explorer.settings.model import AISettings, BrowserSettings, NarrationSettings, Settings
 from explorer.settings.preflight import require_folder
+from explorer.text import single_spaced
 
 OLLAMA_SECONDS = 3
 VOICE_SECONDS = 10
@@ -121,5 +122,5 @@ async def _voice(settings: NarrationSettings) -> Diagnosis:
     except TimeoutError:
         process.kill()
         return Diagnosis("voice", False, "the speech engine hangs")
-    reason = " ".join(output.decode(errors="replace").split())
+    reason = single_spaced(output.decode(errors="replace"))
     return Diagnosis("voice", not reason, reason or "can speak")

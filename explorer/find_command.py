@@ -25,8 +25,8 @@ from explorer.masking import Mask
 from explorer.models import Bounds, InteractiveElement, Match, Value
 from explorer.policy.safety import Destructive
 from explorer.process.logs import add_log_mask, known_secrets
-from explorer.reporting.plain import one_line
 from explorer.settings.model import Settings
+from explorer.text import one_line
 
 MAX_MATCHES = 5
 MAX_LISTED = 20

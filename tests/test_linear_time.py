@@ -17,8 +17,8 @@ from explorer.identity import fingerprints as identity
 from explorer.models.elements import _without_transient_hints
 from explorer.planner import decision
 from explorer.planner.templates import _parts
-from explorer.policy.phrases import fold
 from explorer.policy.safety import _GRAPHQL_CALL
+from explorer.text import fold
 
 SHORT = 6_000
 LONGER = 6

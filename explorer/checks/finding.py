@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from explorer.identity.fingerprints import fingerprint
 from explorer.models import Act, Finding, InteractiveElement, Severity, verb
+from explorer.text import single_spaced
 from explorer.urls import parse
 
 _MAX_TITLE_LENGTH = 160
@@ -82,7 +83,7 @@ def _see_again(act: Act, url: str) -> str:
 
 def describe_control(element: InteractiveElement) -> str:
     """Return the name of a control for a title, in quotes, or a description if it has no name."""
-    if name := " ".join((element.name or element.text).split()):
+    if name := single_spaced(element.name or element.text):
         return repr(shorten(name, _MAX_LABEL_LENGTH))
     return shorten(element.distinct_label, _MAX_LABEL_LENGTH)
 

@@ -13,6 +13,7 @@ from cyclopts import CycloptsError
 from explorer.cli.root import app
 from explorer.errors import ExplorerError
 from explorer.process.interruption import INTERRUPTED
+from explorer.text import single_spaced
 
 UNUSABLE = 3
 EXTRAS = dict.fromkeys(("serve", "worker", "schedule", "reports"), "service") | {"mcp": "mcp"}
@@ -59,7 +60,7 @@ def complain(message: str, code: int = 0) -> int:
     """
     from explorer.process.logs import without_secrets
 
-    line = "".join(filter(str.isprintable, " ".join(without_secrets(message).split())))
+    line = "".join(filter(str.isprintable, single_spaced(without_secrets(message))))
     sys.stderr.write(f"explorer: {line}\n")
     return code
 

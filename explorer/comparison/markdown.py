@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from explorer.comparison import words
 from explorer.comparison.comparison import Compared, Comparison, FindingChange
-from explorer.reporting.plain import one_line
+from explorer.text import one_line
 
 MAX_ROWS = 20
 MAX_CELL_LENGTH = 160  # characters

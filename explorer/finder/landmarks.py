@@ -13,8 +13,8 @@ from explorer.finder.match import ScoredElement
 from explorer.finder.places import text_coverage
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary.grammar import grammar
-from explorer.finder.words import words
 from explorer.models import LANDMARK_ROLES
+from explorer.text import words
 
 _FULL_FIT_SCORE = 0.97
 """Score of a landmark that fits fully. A control of exactly that name scores higher."""

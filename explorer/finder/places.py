@@ -14,7 +14,8 @@ from explorer.finder.description.request import Placement
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.terms import STRENGTH, Term
 from explorer.finder.vocabulary.grammar import grammar
-from explorer.finder.words import words, words_of_label
+from explorer.finder.words import words_of_label
+from explorer.text import words
 
 _ANOTHER_KIND = 0.85
 """Factor for the right name on another kind of container: a group "Contact" for a Contact form."""

@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from explorer.finder.colours import colours
-from explorer.finder.words import words_of_names
 from explorer.models import Container, InteractiveElement
+from explorer.text import words_of_name
 
 CLICKABLE_ROLES = frozenset({
     "button", "link", "checkbox", "radio", "switch", "tab", "option", "treeitem", "menuitem",
@@ -134,7 +134,7 @@ class AccessibilityRef:
             self.role or "-", self.tag, self.name, self.text, self.value or "",
             self.description or "", self.placeholder, self.near, self.purpose, *self.options,
             colours(self.label),
-            *words_of_names(f"{self.href} {self.field_name} {self.hints}"),
+            *words_of_name(f"{self.href} {self.field_name} {self.hints}"),
         )  # fmt: skip
         return " ".join(texts).replace("\n", " ")
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
-from explorer.policy.phrases import fold
+from explorer.text import fold, words
 
 T = TypeVar("T")
 Phrase = tuple[str, ...]
@@ -14,25 +14,13 @@ Phrase = tuple[str, ...]
 QUOTE = '"'
 """Marks a token of a description that was quoted; the rest of the token is literal."""
 
-_WORD = re.compile(r"[^\W_]+")
 _SIGN = re.compile(r"[^\w\n]|_")
 _BLANKS = "".join(c if c.isalnum() or c == "\n" else " " for c in map(chr, range(128)))
-_PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_a-zA-Z]+")
-
-
-def words(text: str) -> list[str]:
-    """Return the words of a text, in lower case and without accents."""
-    return _WORD.findall(fold(text))
 
 
 def words_of_label(text: str) -> list[str]:
     """Return the words of a label, or its signs if it has no words ("\u00d7")."""
     return words(text) or text.split()
-
-
-def words_of_names(text: str) -> list[str]:
-    """Return the words of identifiers, classes and addresses: ``btnAddToCart fa-trash``."""
-    return [fold(part) for part in _PART_OF_NAME.findall(text)]
 
 
 def spaced(lines: str) -> str:

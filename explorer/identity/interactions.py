@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.models import Gesture, InteractiveElement
+from explorer.text import caseless
 from explorer.urls import normalise
 
 
@@ -12,7 +13,7 @@ def interaction_key(element: InteractiveElement, gesture: Gesture | None = None)
     Words of the markup stand for the text of an icon, which has no text and no name. A gesture
     other than a click makes it a different interaction and comes first.
     """
-    text = " ".join((element.text or element.name or element.mark).casefold().split())
+    text = caseless(element.text or element.name or element.mark)
     key = f"{element.input_type or element.kind}-{text}-{element.href}"
     return f"{gesture} {key}" if gesture else key
 

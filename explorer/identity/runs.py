@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from explorer.identity.fingerprints import fingerprint, stable_text
 from explorer.models import InteractiveElement
+from explorer.text import caseless
 from explorer.urls import normalise, parse
 
 MAX_NAME_LENGTH = 80
@@ -77,7 +78,7 @@ def control_key(role: str, name: str, target: str = "", place: str = "") -> Cont
 @lru_cache(maxsize=_CACHE_SIZE)
 def stable_name(name: str) -> str:
     """Return a name without ids, numbers, case and redundant white space."""
-    return " ".join(stable_text(name).casefold().split())
+    return caseless(stable_text(name))
 
 
 def pair_unique(

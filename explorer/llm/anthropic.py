@@ -83,7 +83,7 @@ class AnthropicModel:
                 retry_after=error.response.headers.get("retry-after"),
             ) from None
         except AnthropicError as error:  # credentials from a file or another service failed
-            raise ModelError("rejected", reply.one_line(str(error))) from None
+            raise ModelError("rejected", reply.quote(str(error))) from None
 
 
 def _client(settings: AISettings) -> AsyncAnthropic:
@@ -93,7 +93,7 @@ def _client(settings: AISettings) -> AsyncAnthropic:
             api_key=api_key(settings), base_url=settings.base_url, max_retries=0, timeout=None
         )
     except AnthropicError as error:
-        message = reply.one_line(str(error))
+        message = reply.quote(str(error))
         raise UsageError(f"anthropic's credentials cannot be used: {message}") from None
     if not (client.api_key or client.auth_token or client.credentials):
         raise missing_key(settings)

@@ -82,7 +82,7 @@ class OpenAIModel:
         """Return why the response is not a complete answer, None if it is."""
         if response.status == "failed":
             message = response.error.message if response.error else "no reason was given"
-            return ModelError("unavailable", reply.one_line(message), usage)
+            return ModelError("unavailable", reply.quote(message), usage)
         if response.status == "incomplete":
             details = response.incomplete_details
             if details and details.reason == "content_filter":

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from explorer.errors import ModelError
 from explorer.models import Usage
 from explorer.protocols import Answer
+from explorer.text import one_line
 
 _QUOTED_CHARACTERS = 200
 _PACKAGE = Path(__file__).parents[1]
@@ -110,14 +111,14 @@ def parse(text: str, answer_type: type[Answer], usage: Usage) -> Answer:
         raise ModelError("invalid", f"{where}: {fault['msg']}", usage) from None
 
 
-def one_line(text: str) -> str:
+def quote(text: str) -> str:
     """Return external text as one short line for a message."""
-    return " ".join(text.split())[:_QUOTED_CHARACTERS]
+    return one_line(text, _QUOTED_CHARACTERS)
 
 
 def refusal_error(explanation: str | None, usage: Usage) -> ModelError:
     """Return the error for an answer that the model refused to give."""
-    return ModelError("refused", one_line(explanation or "no reason was given"), usage)
+    return ModelError("refused", quote(explanation or "no reason was given"), usage)
 
 
 def truncation_error(max_output_tokens: int, usage: Usage) -> ModelError:
@@ -138,7 +139,7 @@ def error_from_status(
         secret: The key, which is removed from the message.
         retry_after: The value of the Retry-After header.
     """
-    words = _REMEDIES.get(status) or one_line(message.replace(secret, "***") if secret else message)
+    words = _REMEDIES.get(status) or quote(message.replace(secret, "***") if secret else message)
     detail = f"HTTP {status}: {words}"
     if status in _RETRYABLE_STATUSES:
         reason = "rate_limited" if status == 429 else "unavailable"
@@ -154,7 +155,7 @@ def connection_error(provider: str, why: str, *, sent: bool) -> TransientError:
         why: The reason in words.
         sent: Whether the prompt may have been sent; False if no connection could be made.
     """
-    detail = f"no connection to {provider} ({one_line(why)}), check ai.baseUrl and the network"
+    detail = f"no connection to {provider} ({quote(why)}), check ai.baseUrl and the network"
     return UnansweredError("unavailable", detail) if sent else TransientError("unavailable", detail)
 
 

@@ -14,8 +14,8 @@ from explorer.mcp_server.page_text import quoted, role_or_tag
 from explorer.mcp_server.state import TabState
 from explorer.mcp_server.toolkit import Call, TabId, describe_tab, server_state
 from explorer.models import ActionRequest, InteractiveElement
-from explorer.reporting.plain import one_line
 from explorer.settings.preflight import require_url
+from explorer.text import one_line
 
 DETAIL_LENGTH = 500  # characters
 ACTIVATION_KEYS = ("Enter", "NumpadEnter", "\n", "\r", "Space", " ")

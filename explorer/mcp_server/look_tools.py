@@ -23,7 +23,7 @@ from explorer.mcp_server.searching import Search
 from explorer.mcp_server.state import ServerState
 from explorer.mcp_server.toolkit import Call, TabId, describe_tab, server_state
 from explorer.models import Snapshot
-from explorer.reporting.plain import one_line
+from explorer.text import one_line
 
 FrameId = Annotated[
     int, Field(ge=0, description="Search this frame; 0 for the page itself without its frames.")

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from explorer.errors import UsageError
-from explorer.finder.words import words as split_words
 from explorer.models import Container, InteractiveElement, Landmark
-from explorer.reporting.plain import one_line
+from explorer.text import one_line
+from explorer.text import words as split_words
 from explorer.urls import origin
 
 NAME_LENGTH = 80  # characters, like the next two limits

@@ -15,9 +15,9 @@ from explorer.mcp_server.toolkit import Call, server_state
 from explorer.models import Interaction, RunEvent, verb
 from explorer.process.run_ids import is_run_id
 from explorer.reporting import RunSummary
-from explorer.reporting.plain import one_line
 from explorer.settings.model import PlannerSettings, ReproSettings
 from explorer.settings.preflight import require_folder, require_url
+from explorer.text import one_line
 
 MAX_RUN_SUGGESTIONS = 10
 LABEL_LENGTH = 80

@@ -21,7 +21,7 @@ from explorer.mcp_server.page_text import (
 )
 from explorer.mcp_server.state import MAX_CANDIDATES, ServerState, TabState
 from explorer.models import InteractiveElement, LandmarkMatch, Match, Snapshot
-from explorer.reporting.plain import one_line
+from explorer.text import one_line
 
 MAX_NAMES = 20
 REASON_LENGTH = 300  # characters

@@ -20,8 +20,8 @@ from explorer.mcp_server.element_numbers import ElementNumbers
 from explorer.mcp_server.page_text import NAME_LENGTH, quoted
 from explorer.models import InteractiveElement, Landmark, LandmarkMatch, Match
 from explorer.process.logs import add_log_mask, known_secrets
-from explorer.reporting.plain import one_line
 from explorer.settings.model import Settings
+from explorer.text import one_line
 from explorer.urls import normalise
 
 T = TypeVar("T")

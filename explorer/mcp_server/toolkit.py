@@ -17,7 +17,7 @@ from explorer.errors import BrowserLost, ExplorerError, PageLost
 from explorer.mcp_server.answers import MAX_URL_LENGTH, TITLE_LENGTH, TabTold
 from explorer.mcp_server.state import ServerState
 from explorer.models import Value
-from explorer.reporting.plain import one_line
+from explorer.text import one_line
 
 Call = Context[ServerState, Any]
 RECOVERY_HINTS = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from explorer.text import caseless
+
 _NAMES = {
     "alert": "notification",
     "application": "AXApplication",
@@ -92,7 +94,7 @@ def aria_role(name: str) -> str:
         For instance ``button``; a name that is in no table in lower case.
     """
     known = _roles()
-    lower = " ".join(name.casefold().replace("_", " ").split())
+    lower = caseless(name.replace("_", " "))
     if lower in known or " " not in lower:
         return known.get(lower, lower)
     first = lower.split()[0]

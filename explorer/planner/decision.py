@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from explorer.errors import ModelError
 from explorer.models import InteractiveElement, PageContext, Recommendation, Usage
 from explorer.protocols import LanguageModel
+from explorer.text import single_spaced
 
 _TEXT_CHARACTERS = 120
 _URL_CHARACTERS = 200
@@ -117,5 +118,5 @@ def _line(text: str, limit: int = _TEXT_CHARACTERS) -> str:
     reader of the journal does not see.
     """
     visible = "".join(character if character.isprintable() else " " for character in text)
-    line = _SECRET.sub(r"\1\2***", " ".join(visible.split()))
+    line = _SECRET.sub(r"\1\2***", single_spaced(visible))
     return line if len(line) <= limit else f"{line[: limit - 1]}…"

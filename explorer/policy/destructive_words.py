@@ -11,7 +11,8 @@ from typing import Any, Literal, get_args
 from urllib.parse import unquote
 
 from explorer.errors import UsageError
-from explorer.policy.phrases import Phrases, fold, is_unspaced
+from explorer.policy.phrases import Phrases, is_unspaced
+from explorer.text import fold, words_of_name
 from explorer.urls import normalise
 
 DestructiveKind = Literal["deletes", "ends", "orders"]
@@ -27,7 +28,6 @@ _NAME_WORDS = 4
 _FOREIGN_NAME_WORDS = 2
 
 _SENTENCE = re.compile(r"(?<=[.!?;:\u2026\u3002\uff01\uff1f])\s*|\n")
-_PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")  # camelCase, kebab-, snake_
 
 
 class DestructiveWords:
@@ -88,7 +88,7 @@ class DestructiveWords:
 
     def _in_name(self, name: str) -> str:
         """Return the word in an identifier of source code or in a path segment: ``deleteItem``."""
-        words = words_of_name(name)
+        words = _latin_words(name)
         if len(words) <= _NAME_WORDS and (word := self._addresses.find_among(words)):
             return word
         spaced = " ".join(words) if name.isascii() else re.sub(r"[\W_]+", " ", name)
@@ -121,7 +121,7 @@ class DestructiveWords:
 
     def _in_address(self, href: str) -> str:
         if href.startswith("javascript:"):
-            return self._addresses.find_among(words_of_name(href))
+            return self._addresses.find_among(_latin_words(href))
         path, _, query = normalise(href).partition("://")[2].partition("?")
         parameters = [
             part for part in re.split("[&=]", query) if "/" not in part
@@ -130,7 +130,7 @@ class DestructiveWords:
         return next(filter(None, map(self.in_name, parts)), "")
 
     def _in_hints(self, hints: str) -> str:
-        return self._icons.find_among(words_of_name(hints))
+        return self._icons.find_among(_latin_words(hints))
 
 
 @cache
@@ -176,6 +176,6 @@ def _require_languages(languages: Iterable[str], table: dict[str, dict[str, Any]
         )
 
 
-def words_of_name(name: str) -> list[str]:
-    """Split an identifier: ``deleteItem``, ``delete-item`` and ``delete_item`` give two words."""
-    return [part.lower() for part in _PART_OF_NAME.findall(name)]
+def _latin_words(name: str) -> list[str]:
+    """Return the words of an identifier; those of other scripts are left out and not counted."""
+    return [word for word in words_of_name(name) if word.isascii()]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from explorer.text import fold
+
 _WORD = re.compile(r"[^\W_]+")
-_ACCENT = re.compile(r"[\u0300-\u036f]")  # of Latin and Cyrillic letters, not of kana
 _UNSPACED_SCRIPTS = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]"
 )
@@ -90,11 +90,3 @@ class Phrases:
 def is_unspaced(text: str) -> bool:
     """Return whether the text contains a script that puts no spaces between words."""
     return _UNSPACED_SCRIPTS.search(text) is not None
-
-
-def fold(text: str) -> str:
-    """Return the text in lower case without accents: "Déconnexion" becomes "deconnexion"."""
-    if text.isascii():
-        return text.strip().lower()
-    bare = _ACCENT.sub("", unicodedata.normalize("NFKD", text.casefold()))
-    return unicodedata.normalize("NFC", bare).replace("\u0131", "i").strip()

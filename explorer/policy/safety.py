@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from explorer.models import InteractiveElement, Request
-from explorer.policy.destructive_words import DESTRUCTIVE_KINDS, DestructiveWords, words_of_name
-from explorer.policy.phrases import fold
+from explorer.policy.destructive_words import DESTRUCTIVE_KINDS, DestructiveWords
 from explorer.settings.model import SafetySettings
+from explorer.text import fold, words_of_name
 
 _HARMLESS_KINDS = ("field", "select", "upload")
 """Filling in a field is harmless; the button that submits the form is judged separately."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import structlog
 
 from explorer.errors import ExplorerError, InternalError
+from explorer.text import single_spaced
 
 log = structlog.get_logger(__name__)
 
@@ -64,7 +65,7 @@ def _describe(error: Exception) -> str:
     """Return one line with the error and the last line of explorer's code that it passed."""
     whole = str(error)
     cut = "…" if len(whole) > MAX_MESSAGE_LENGTH else ""  # shows the mask where the text was cut
-    message = " ".join(whole[:MAX_MESSAGE_LENGTH].split()) + cut
+    message = single_spaced(whole[:MAX_MESSAGE_LENGTH]) + cut
     return f"{type(error).__name__}: {message} ({_source_line(error)})"
 
 

@@ -22,8 +22,9 @@ from explorer.models import (
     verb,
 )
 from explorer.reporting.html import EFFECTS, METHODS, STOPPED
-from explorer.reporting.plain import element_name, one_line, plural
+from explorer.reporting.plain import element_name, plural
 from explorer.reporting.reproduction.files import repro_of
+from explorer.text import one_line
 
 FINDINGS_AT_END = 10
 NAME_LENGTH = 50  # characters, as the following

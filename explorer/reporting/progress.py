@@ -34,7 +34,8 @@ from explorer.models import (
 )
 from explorer.reporting.html import METHODS
 from explorer.reporting.lines import NAME_LENGTH, Lines, counts, duration, price
-from explorer.reporting.plain import element_name, one_line, plural
+from explorer.reporting.plain import element_name, plural
+from explorer.text import one_line
 
 REFRESHES_PER_SECOND = 4
 BAR_WIDTH = 60  # columns

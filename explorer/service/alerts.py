@@ -16,10 +16,10 @@ from explorer.comparison import Comparison, alerting
 from explorer.comparison.comparison import FindingChange
 from explorer.models import Value
 from explorer.process.sockets import url_host
-from explorer.reporting.plain import one_line
 from explorer.reporting.run import RunSummary
 from explorer.settings.model import NotifySettings, ServiceSettings
 from explorer.store.records import StoredRun
+from explorer.text import one_line
 
 log = structlog.get_logger(__name__)
 # Apprise logs addresses, which hold passwords and tokens. This module logs failures itself.

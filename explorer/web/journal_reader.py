@@ -26,8 +26,9 @@ from explorer.models import (
     Usage,
     Veto,
 )
-from explorer.reporting.plain import one_line, plural
+from explorer.reporting.plain import plural
 from explorer.reporting.run import Picture, ReportedControl
+from explorer.text import one_line
 
 JOURNALS_CACHED = 64
 """Number of journals whose index is cached."""

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse
 from explorer.comparison import words
 from explorer.comparison.html import BADGES
 from explorer.reporting.html import EFFECTS, METHODS, STOPPED, environment
-from explorer.reporting.plain import one_line
+from explorer.text import one_line
 from explorer.web.sparkline import sparkline
 
 STATIC = Path(__file__).with_name("static")

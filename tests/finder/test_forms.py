@@ -4,7 +4,7 @@ import pytest
 
 from explorer.finder.forms import forms
 from explorer.finder.vocabulary.vocabulary import vocabulary
-from explorer.finder.words import words
+from explorer.text import words
 
 
 @pytest.mark.parametrize(

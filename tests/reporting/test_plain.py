@@ -3,30 +3,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.models import Bounds, InteractiveElement
-from explorer.reporting.plain import element_name, one_line, plural
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("  Add \t to\r\n\u2028basket\xa0 ", "Add to basket"),
-        ("\x1b[31mred\x1b]0;title\x07", "[31mred]0;title"),
-        ("a\u202eb\u2066c\u200bd\ufeff", "abcd"),
-        ("half \ud800 a character", "half a character"),
-        ("\ue900 icon", "icon"),
-        ("购物车 😀 naïve", "购物车 😀 naïve"),
-        ("", ""),
-    ],
-)
-def test_leaves_what_is_safe_to_print(text: str, line: str) -> None:
-    assert one_line(text, 100) == line
-
-
-@pytest.mark.parametrize(
-    ("text", "line"), [("12345", "12345"), ("123456", "1234…"), ("123 456", "123…")]
-)
-def test_shows_where_it_cuts(text: str, line: str) -> None:
-    assert one_line(text, 5) == line
+from explorer.reporting.plain import element_name, plural
 
 
 @pytest.mark.parametrize(

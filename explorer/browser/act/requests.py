@@ -12,6 +12,7 @@ from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.masking import MASK
 from explorer.models import ActionRequest, FilledField, InteractiveElement
+from explorer.text import single_spaced
 
 NEVER_UNCHECKED = frozenset({"radio", "menuitemradio"})
 CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
@@ -113,7 +114,7 @@ async def _choose(select: ElementHandle, value: str, milliseconds: float) -> Non
     """Choose an option by its label, else by its value."""
     options = await select.query_selector_all("option")
     texts = [await option.get_attribute("label") or await option.inner_text() for option in options]
-    labels = [" ".join(text.split()) for text in texts]
+    labels = list(map(single_spaced, texts))
     values = [await option.get_attribute("value") for option in options]
     if value not in labels and value not in values:
         raise PlaywrightError(f"there is no option {value!r}; there are {', '.join(labels[:20])}")

@@ -12,6 +12,7 @@ from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import script
+from explorer.text import single_spaced
 
 TOOLS = (
     "aria", "places", "containers", "rows", "requests", "warnings", "sameness", "hovers",
@@ -127,7 +128,7 @@ class World:
         name = str(node.get("name", {}).get("value", ""))
         facts = {fact["name"]: fact["value"].get("value") for fact in node.get("properties", ())}
         states = [state for state in STATES if facts.get(state) in (True, "true")]
-        return AXInfo("" if role in NO_ROLES else role, " ".join(name.split())[:200], states)
+        return AXInfo("" if role in NO_ROLES else role, single_spaced(name)[:200], states)
 
     async def expose(self, name: str, *which: Any) -> bool:
         """Store an element in the page's window, from where Playwright takes it.

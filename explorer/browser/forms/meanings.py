@@ -7,8 +7,9 @@ accents are removed from the words of a page before the comparison.
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Literal
+
+from explorer.text import without_accents, words
 
 Meaning = Literal[
     "trap", "one_time_code", "card_number", "card_expiry", "card_code", "password", "email",
@@ -122,15 +123,15 @@ _SIGNS_UP = re.compile(
 )
 
 
+_CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
 def plain_words(text: str) -> str:
     """Return a text in lower case, without accents and with single spaces.
 
     ``billing[firstName]`` becomes "billing first name".
     """
-    decomposed = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
-    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", bare)
-    return " ".join(re.findall(r"[^\W_]+", spaced.lower()))
+    return " ".join(words(_CAMEL_CASE.sub(" ", without_accents(text))))
 
 
 def meaning_of(input_type: str, autocomplete: str, *texts: str) -> Meaning:

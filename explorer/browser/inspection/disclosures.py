@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from explorer.text import single_spaced
+
 Kind = Literal["stack_trace", "debug_page", "sql_error", "secret"]
 
 AROUND = 2_000
@@ -271,7 +273,7 @@ def _excerpt(shape: Shape, match: re.Match[str]) -> str:
     if shape.kind == "secret":
         return _hidden(match[0])
     around = masked(match.string[match.start() : match.start() + 4 * EXCERPT])
-    return _ASSIGNED.sub(r"\1…", " ".join(around.split()))[:EXCERPT]
+    return _ASSIGNED.sub(r"\1…", single_spaced(around))[:EXCERPT]
 
 
 def _hidden(secret: str) -> str:

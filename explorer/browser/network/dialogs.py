@@ -6,6 +6,8 @@ import json
 
 from playwright.async_api import Dialog
 
+from explorer.text import single_spaced
+
 LONGEST = 200  # characters of a message or an answer
 
 
@@ -29,6 +31,6 @@ def in_words(dialog: Dialog, accepted: bool, text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    line = " ".join(text[: 4 * LONGEST].split())
+    line = single_spaced(text[: 4 * LONGEST])
     short = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
     return json.dumps(short, ensure_ascii=False)

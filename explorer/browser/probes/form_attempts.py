@@ -12,6 +12,7 @@ from explorer.browser.probes.side_tab import ProbedPage
 from explorer.browser.probes.values import InvalidValue, UniqueText
 from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Value
+from explorer.text import caseless
 
 _SAVED = re.compile(r"saved|updated|changed|stored|gespeichert|enregistr|guardad|salvat", re.I)
 
@@ -133,4 +134,4 @@ def unblamed(wrong: Sequence[InvalidValue], now: FormPage | None) -> list[Invali
 
 def _is_same(shown: str, typed: str) -> bool:
     """Return whether two texts are equal except for white space and case."""
-    return " ".join(shown.split()).casefold() == " ".join(typed.split()).casefold()
+    return caseless(shown) == caseless(typed)

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from explorer.models import Severity
 from explorer.reporting.lines import SENTENCE_LENGTH, STYLES, URL_LENGTH
-from explorer.reporting.plain import one_line
 from explorer.store.records import RunState, StoredRun
+from explorer.text import one_line
 
 STATES: dict[RunState, str] = {
     "queued": "cyan",

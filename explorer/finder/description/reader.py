@@ -12,7 +12,8 @@ from explorer.finder.description.request import ElementQuery, Placement
 from explorer.finder.terms import Term, quoted_term, term
 from explorer.finder.vocabulary.grammar import grammar, phrasebook
 from explorer.finder.vocabulary.vocabulary import Vocabulary
-from explorer.finder.words import QUOTE, spellings, words
+from explorer.finder.words import QUOTE, spellings
+from explorer.text import words
 
 _TOKEN = re.compile(
     r"""["\u201c\u201d\u201e\u00ab]([^"\u201c\u201d\u201e\u00bb]+)["\u201c\u201d\u00bb]"""

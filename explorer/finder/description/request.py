@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from explorer.finder.terms import Term
-from explorer.finder.words import words
+from explorer.text import words
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 
 from explorer.finder.colours import colours
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.words import words, words_of_label, words_of_names
+from explorer.finder.words import words_of_label
+from explorer.text import words, words_of_name
 
 MAX_LABEL_LENGTH = 300  # characters that are read; a word further on does not identify the element
 TEXT_BEFORE = "text before it"
@@ -51,7 +52,7 @@ def other_texts(
         )
         if text and (tokens := words_of_label(text[:MAX_LABEL_LENGTH]))
     ] + [
-        (source, markup_weights[source], words_of_names(text))
+        (source, markup_weights[source], words_of_name(text))
         for source, text in (
             ("field name", ref.field_name),
             ("address", _path(ref.href)),

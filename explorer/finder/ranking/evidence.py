@@ -24,7 +24,8 @@ from explorer.finder.refs import AccessibilityRef
 from explorer.finder.terms import STRENGTH, Kinship, Term
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import Vocabulary
-from explorer.finder.words import words, words_of_label
+from explorer.finder.words import words_of_label
+from explorer.text import single_spaced, words
 
 _ROWS = ("row", "listitem", "article", "treeitem")
 _SPLIT = 0.75
@@ -198,10 +199,10 @@ class Evidence:
         """
         ref = self.ref
         shown = [
-            " ".join(text.split())
+            single_spaced(text)
             for text in (ref.name, ref.text, ref.placeholder, ref.value or "", *ref.options)
         ]
-        wanted = " ".join(term.text.split())
+        wanted = single_spaced(term.text)
         if wanted.casefold() in [text.casefold() for text in shown]:
             strength = 1.0 if wanted in shown else _OTHER_CASE
             return Hit(strength, "name", term.text, "literal", 0, len(self.label))

@@ -15,8 +15,8 @@ from explorer.finder.ranking.scoring import Scored, Scorer
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary.vocabulary import Vocabulary
-from explorer.finder.words import words as split_words
 from explorer.identity.scoring import TIE, have_same_effect, margin, rivals
+from explorer.text import words as split_words
 
 _ROLE_ANSWERED = 0.5
 """Fit from which on the words for the role count as found."""

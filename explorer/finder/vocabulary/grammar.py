@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from explorer.finder.vocabulary.tables import Table, read_shipped
-from explorer.finder.words import QUOTE, Phrasebook, spellings, words
+from explorer.finder.words import QUOTE, Phrasebook, spellings
+from explorer.text import words
 
 
 class Grammar:

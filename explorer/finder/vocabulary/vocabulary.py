@@ -9,7 +9,8 @@ from pathlib import Path
 
 from explorer.finder.forms import forms, inflections
 from explorer.finder.vocabulary.tables import Table, read_user_table, synonym_tables
-from explorer.finder.words import Phrase, Phrasebook, spellings, words
+from explorer.finder.words import Phrase, Phrasebook, spellings
+from explorer.text import words
 
 
 class Vocabulary:

@@ -8,8 +8,8 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from explorer.models import FindingReproduced, ReplayStep
-from explorer.reporting.plain import one_line
 from explorer.reporting.reproduction.expectations import expectation_of
+from explorer.text import one_line
 from explorer.urls import origin
 
 COMMENT_LENGTH = 500  # characters

@@ -9,7 +9,7 @@ from explorer.finder.finder import SmartElementFinder
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.tables import synonym_tables
 from explorer.finder.vocabulary.vocabulary import vocabulary
-from explorer.finder.words import words
+from explorer.text import words
 
 
 @pytest.mark.parametrize(
