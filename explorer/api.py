@@ -1,4 +1,12 @@
-"""The library API: observe, find and act on a Playwright page that the caller opened."""
+"""The library API: observe, find and act on a Playwright page that the caller opened.
+
+Each function attaches to the page for as long as it runs. It leaves no event listener, route, init
+script, binding, CDP session, tab or global variable behind, and the page cannot see it.
+
+Of the settings, ``browser`` (limits of time), ``planner.ignored_tags``, ``safety`` (the words that
+mark elements as destructive, and dialogs that are dismissed) and ``finder`` apply. What concerns a
+whole run does not: the caller decides what is opened and pressed, also with ``safety.read_only``.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +18,7 @@ from typing import Any
 from playwright.async_api import Page
 
 from explorer.browser.act.actions import ACTIONS
-from explorer.browser.guests import CallerPages
+from explorer.browser.guests import BorrowedPages
 from explorer.errors import UsageError
 from explorer.finder import finder, match, search
 from explorer.finder.meaning import MiniLM
@@ -28,21 +36,32 @@ from explorer.models import (
 )
 from explorer.settings.model import FinderSettings, Settings
 
-_caller_pages = CallerPages(Settings())
+_pages = BorrowedPages()
 
 
-async def snapshot(page: Page) -> Snapshot:
+async def snapshot(page: Page, *, settings: Settings | None = None) -> Snapshot:
     """Return a snapshot of everything on the page that a person could use.
+
+    Args:
+        page: The page.
+        settings: The settings; the defaults if None.
 
     Raises:
         PageLost: If the page does not respond.
         BrowserLost: If the browser is gone.
+        UsageError: If the browser is not Chromium.
     """
-    return await (await _caller_pages.on(page)).see()
+    async with _pages.borrow(page, settings or Settings()) as borrowed:
+        return await borrowed.see()
 
 
 async def find(
-    page: Page, description: str, role_hint: str | None = None, top: int = 5
+    page: Page,
+    description: str,
+    role_hint: str | None = None,
+    top: int = 5,
+    *,
+    settings: Settings | None = None,
 ) -> list[Match]:
     """Return the elements of the page that a description may mean, the best first.
 
@@ -51,12 +70,17 @@ async def find(
         description: For instance "login button" or "second delete".
         role_hint: A role, or a word for one, that replaces the one in the description.
         top: Maximum number of matches.
+        settings: The settings; the defaults if None.
 
     Raises:
         PageLost: If the page does not respond.
         BrowserLost: If the browser is gone.
+        UsageError: If the browser is not Chromium, the file of synonyms cannot be read, or the
+            extra for embeddings is missing.
     """
-    return matches((await snapshot(page)).elements, description, role_hint, top=top)
+    settings = settings or Settings()
+    elements = (await snapshot(page, settings=settings)).elements
+    return matches(elements, description, role_hint, top=top, settings=settings.finder)
 
 
 def matches(
@@ -121,7 +145,12 @@ def _match_fields(found: match.ScoredElement) -> dict[str, Any]:
 
 
 async def act(
-    page: Page, element: InteractiveElement, action: Action = "click", value: str | None = None
+    page: Page,
+    element: InteractiveElement,
+    action: Action = "click",
+    value: str | None = None,
+    *,
+    settings: Settings | None = None,
 ) -> Outcome:
     """Do one action with an element of a snapshot, and wait for its effect.
 
@@ -133,27 +162,43 @@ async def act(
         action: click, double_click, right_click, fill, select, check or upload.
         value: The text to fill in; the label or value of the option to select; "false" to uncheck;
             the path of the file to upload, None for a small generated file.
+        settings: The settings; the defaults if None.
 
     Returns:
         The outcome. Its result is ``done``; ``gone`` if the element is not found again; ``refused``
         if several elements could be meant or something covers it; ``failed`` for any other failure.
 
     Raises:
-        UsageError: If there is no such action.
+        UsageError: If there is no such action, or the browser is not Chromium.
+        PageLost: If the page does not respond.
+        BrowserLost: If the browser is gone.
     """
     if action not in ACTIONS:
         raise UsageError(f"there is no action {action!r}: there are {', '.join(ACTIONS)}")
     action_request = ActionRequest(action=action, value=value)
-    return await (await _caller_pages.on(page)).act(element, action_request)
+    async with _pages.borrow(page, settings or Settings()) as borrowed:
+        return await borrowed.act(element, action_request)
 
 
-async def show(page: Page, element: InteractiveElement) -> InteractiveElement:
+async def show(
+    page: Page, element: InteractiveElement, *, settings: Settings | None = None
+) -> InteractiveElement:
     """Scroll to an element of the last snapshot and return it with its new bounds.
 
     A click at the middle of these bounds hits the element. If the element is gone or completely
     covered, it is returned unchanged.
+
+    Args:
+        page: The page.
+        element: An element of the last snapshot of this page.
+        settings: The settings; the defaults if None.
+
+    Raises:
+        PageLost: If the page does not respond.
+        BrowserLost: If the browser is gone.
     """
-    return await (await _caller_pages.on(page)).show(element)
+    async with _pages.borrow(page, settings or Settings()) as borrowed:
+        return await borrowed.show(element)
 
 
 class SmartElementFinder(finder.SmartElementFinder):

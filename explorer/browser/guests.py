@@ -6,11 +6,14 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
+from explorer.browser.cdp.renderers import Renderers
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost, UsageError
@@ -78,7 +81,7 @@ class CallerPage:
 
 
 class CallerPages:
-    """Holds one ``CallerPage`` for each page."""
+    """Holds one ``CallerPage`` for each page, attached until the page is closed."""
 
     def __init__(self, settings: Settings, mask: Mask | None = None) -> None:
         self._settings = settings
@@ -106,7 +109,64 @@ class CallerPages:
         self._known.pop(page, None)
 
 
+@dataclass
+class _LeftPage:
+    """What is remembered of a page that nothing is attached to."""
+
+    renderers: Renderers
+    mask: Mask = field(default_factory=Mask)
+    last: Observation | None = None
+    busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class BorrowedPages:
+    """Attaches to pages for single operations, and leaves them without listeners and sessions.
+
+    Remembers what was observed, so that an operation can use the elements of an earlier one.
+    """
+
+    def __init__(self) -> None:
+        self._left: dict[Page, _LeftPage] = {}
+
+    @asynccontextmanager
+    async def borrow(self, page: Page, settings: Settings) -> AsyncIterator[CallerPage]:
+        """Attach to a page, in which every address is in scope, and detach at the end.
+
+        Args:
+            page: The page. Concurrent operations on it wait for each other.
+            settings: The settings of the operation.
+
+        Raises:
+            PageLost: The page does not answer.
+            UsageError: The browser is not Chromium.
+        """
+        for closed in [known for known in self._left if known.is_closed()]:
+            del self._left[closed]
+        left = self._left.setdefault(page, _LeftPage(Renderers(page.context)))
+        async with left.busy:
+            session = _guest_session(page, settings, left.mask, left.renderers)
+            try:
+                await session.adopt(page)
+                driver = _driver(session, settings, left.last)
+                yield CallerPage(session, driver)
+                left.last = driver.observation
+            finally:
+                await session.detach()
+
+
 async def _arrive(page: Page, settings: Settings, mask: Mask | None) -> CallerPage:
+    session = _guest_session(page, settings, mask)
+    try:
+        await session.adopt(page)
+    except (PageLost, PlaywrightError):
+        await session.detach()
+        raise
+    return CallerPage(session, _driver(session, settings))
+
+
+def _guest_session(
+    page: Page, settings: Settings, mask: Mask | None, renderers: Renderers | None = None
+) -> Session:
     browser = page.context.browser
     if browser and browser.browser_type.name != "chromium":
         raise UsageError(
@@ -114,11 +174,9 @@ async def _arrive(page: Page, settings: Settings, mask: Mask | None) -> CallerPa
             f"not in {browser.browser_type.name}"
         )
     destructive = Destructive(settings.safety)
-    session = Session(page.context, settings, destructive, guest=True, mask=mask)
-    try:
-        await session.adopt(page)
-    except (PageLost, PlaywrightError):
-        session.signals.stop()
-        raise
-    driver = BrowserPage(session, PageRules(settings, destructive), random.Random())
-    return CallerPage(session, driver)
+    return Session(page.context, settings, destructive, guest=True, mask=mask, renderers=renderers)
+
+
+def _driver(session: Session, settings: Settings, last: Observation | None = None) -> BrowserPage:
+    rules = PageRules(settings, Destructive(settings.safety))
+    return BrowserPage(session, rules, random.Random(), last=last)

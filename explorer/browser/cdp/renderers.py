@@ -18,7 +18,6 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import navigated_away, script
 from explorer.browser.cdp.worlds import (
-    ClosedRoot,
     FrameInfo,
     RemoteObject,
     World,
@@ -42,16 +41,35 @@ class Renderer:
     """One CDP session and the documents that it reaches."""
 
     def __init__(self, cdp: CDPSession) -> None:
-        self.cdp = cdp
         self.unexplained = 0
         """Nodes that CDP counts and our scripts do not, and that are in no closed root."""
-        self._enabled = False
         self._worlds: dict[str, World] = {}
         self._page_worlds: dict[int, str] = {}
         self._tools: dict[int, Sequence[RemoteObject | None]] = {}
+        self.use(cdp)
+
+    def use(self, cdp: CDPSession) -> None:
+        """Use a CDP session from now on; ``resume`` makes the worlds usable by it."""
+        self.cdp = cdp
+        self._enabled = False
+        self._cleared({})
         cdp.on("Runtime.executionContextCreated", self._created)
         cdp.on("Runtime.executionContextDestroyed", self._destroyed)
         cdp.on("Runtime.executionContextsCleared", self._cleared)
+
+    async def resume(self) -> None:
+        """Keep the worlds of an earlier CDP session whose documents are still there."""
+        worlds = self.worlds
+        resuming = (world.resume(self.cdp) for world in worlds)
+        # All is sent at once, to wait only once.
+        _, places, errors = await asyncio.gather(
+            self.enable(), self.places(), asyncio.gather(*resuming, return_exceptions=True)
+        )
+        loaders = {place.frame_id: place.loader for place in places}
+        for world, error in zip(worlds, errors, strict=True):
+            if error or loaders.get(world.place.frame_id) != world.place.loader:
+                world.abandon(self.cdp)
+                del self._worlds[world.place.frame_id]
 
     @property
     def worlds(self) -> Sequence[World]:
@@ -161,18 +179,6 @@ class Renderer:
             waiting.extend((child, frame_id) for child in reversed(inner))
         return roots
 
-    async def open_closed(self, world: World, backend_ids: list[int]) -> None:
-        """Create a world's toolkit again with the closed roots of its document."""
-        ours = await asyncio.gather(*(world.resolve(number) for number in backend_ids))
-        theirs = await asyncio.gather(*(world.in_page_world(root) for root in ours))
-        world.closed, world.closed_ids = tuple(map(ClosedRoot, ours, theirs)), backend_ids
-        await world.install_toolkit()
-
-    async def owner(self, frame_id: str, world: World) -> RemoteObject:
-        """Return the element that owns a frame, as an object of its parent's world."""
-        answer = await self.cdp.send("DOM.getFrameOwner", {"frameId": frame_id})
-        return await world.resolve(answer["backendNodeId"])
-
     def _created(self, event: dict[str, Any]) -> None:
         context = event["context"]
         about = context.get("auxData", {})
@@ -194,6 +200,7 @@ class Renderers:
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
         self._known: WeakKeyDictionary[Page | Frame, Renderer] = WeakKeyDictionary()
+        self._detached: WeakKeyDictionary[Page | Frame, Renderer] = WeakKeyDictionary()
 
     async def reach(self, target: Page | Frame) -> Renderer:
         """Return the renderer of a page, or of a frame that has one of its own.
@@ -202,15 +209,41 @@ class Renderers:
             PlaywrightError: The frame has none, or the page is gone.
         """
         if target not in self._known:
-            renderer = Renderer(await self._context.new_cdp_session(target))
-            renderer.cdp.on("close", partial(self._forget, target))
-            self._known[target] = renderer
+            self._known[target] = Renderer(await self._connect(target))
         renderer = self._known[target]
         await renderer.enable()
         return renderer
 
+    async def _connect(self, target: Page | Frame) -> CDPSession:
+        cdp = await self._context.new_cdp_session(target)
+        cdp.on("close", partial(self._forget, target))
+        return cdp
+
     def _forget(self, target: Page | Frame, _: CDPSession) -> None:
         self._known.pop(target, None)
+
+    async def detach(self) -> None:
+        """Detach all CDP sessions. The worlds stay in their documents, for ``resume``."""
+        left, self._known = self._known, WeakKeyDictionary()
+        self._detached.update(left)
+        cdps = (renderer.cdp.detach() for renderer in left.values())
+        await asyncio.gather(*cdps, return_exceptions=True)  # a frame or the page may be gone
+
+    async def resume(self) -> None:
+        """Connect again to what ``detach`` has left; what takes too long is left."""
+        await asyncio.gather(*map(self._resume, list(self._detached)))
+
+    async def _resume(self, target: Page | Frame) -> None:
+        try:
+            async with asyncio.timeout(None if isinstance(target, Page) else CHILD_SECONDS):
+                cdp = await self._connect(target)
+                renderer = self._known[target] = self._detached.pop(target)
+                renderer.use(cdp)
+                await renderer.resume()
+        except PlaywrightError:  # it is gone, or in another process
+            self._detached.pop(target, None)
+        except TimeoutError:
+            return  # the observation reports it as a frame that does not answer
 
     async def closed_roots_of(self, page: Page) -> dict[Frame, JSHandle]:
         """Return the closed shadow roots of the last observation, a JavaScript array by frame."""

@@ -5,6 +5,7 @@ They are used over CDP, because Playwright runs scripts in the page's own world.
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -25,6 +26,9 @@ REPEATED = ("census", "snapshot", "ready", "settled", "stands", "changes", "veri
 
 MOST_CLOSED = 200
 """Closed shadow roots of one document that are searched for a consent banner."""
+
+_NO_CONTEXT = -1
+"""An id that no context has."""
 
 CALL = "function call(name, ...given) { return this.scripts[name](...given); }"
 
@@ -68,6 +72,7 @@ class World:
     def __init__(self, cdp: CDPSession, context: int, place: FrameInfo) -> None:
         self._cdp = cdp
         self._context = context
+        self._owners: dict[str, RemoteObject] = {}
         self.place = place
         self.closed: tuple[ClosedRoot, ...] = ()
         self.closed_ids: list[int] = []
@@ -78,6 +83,36 @@ class World:
         closed = tuple(root.ours for root in self.closed)
         made = await run(self._cdp, _toolkit(), closed, executionContextId=self._context)
         self.toolkit = RemoteObject(made["objectId"])
+
+    async def open_closed(self, backend_ids: list[int]) -> None:
+        """Create the toolkit again with the closed shadow roots of these ids."""
+        await self._resolve_closed(backend_ids)
+        await self.install_toolkit()
+
+    async def resume(self, cdp: CDPSession) -> None:
+        """Use another CDP session from now on: a session's objects are gone with it."""
+        self._cdp = cdp
+        self._owners.clear()
+        asked = {"expression": "explorerToolkit", "contextId": self._context}
+        held = await cdp.send("Runtime.evaluate", asked)
+        self.toolkit = RemoteObject(held["result"]["objectId"])
+        await self._resolve_closed(self.closed_ids)
+
+    def abandon(self, cdp: CDPSession) -> None:
+        """Fail in all further calls as in those to a document that is gone."""
+        self._cdp, self._context = cdp, _NO_CONTEXT
+
+    async def _resolve_closed(self, backend_ids: list[int]) -> None:
+        ours = await asyncio.gather(*(self.resolve(number) for number in backend_ids))
+        theirs = await asyncio.gather(*(self.in_page_world(root) for root in ours))
+        self.closed, self.closed_ids = tuple(map(ClosedRoot, ours, theirs)), backend_ids
+
+    async def owner(self, frame_id: str) -> RemoteObject:
+        """Return the element of this document that owns a frame."""
+        if frame_id not in self._owners:
+            answer = await self._cdp.send("DOM.getFrameOwner", {"frameId": frame_id})
+            self._owners[frame_id] = await self.resolve(answer["backendNodeId"])
+        return self._owners[frame_id]
 
     async def call(self, name: str, *arguments: Any) -> Any:
         """Run ``scripts/<name>.js`` in this world.
@@ -173,7 +208,8 @@ def _toolkit() -> str:
     scripts = "\n".join(f"{name}: {script(name)}," for name in REPEATED)
     return (
         f"(...closed) => {{ const toolkit = ({script('dom')})(...closed);\n{tools}\n"
-        f"toolkit.scripts = {{ {scripts} }}; return toolkit; }}"
+        f"toolkit.scripts = {{ {scripts} }};\n"
+        "return (globalThis.explorerToolkit = toolkit); }"
     )
 
 

@@ -34,7 +34,7 @@ _SECOND_LINE = "Content-Security-Policy"
 
 
 class Answers:
-    """Records the responses of a browser context.
+    """Records the responses of a browser context, which ``hear`` gets.
 
     Tabs in ``ignored`` are skipped. ``owns`` returns whether a URL belongs to the site.
     """
@@ -52,14 +52,14 @@ class Answers:
         self._cookies: dict[str, str] = {}
         self._is_at_risk = False
         self._told: MissingProtection | None = None
-        context.on("response", self._hear)
 
     def forget(self) -> None:
         """Drop the recorded responses at the beginning of an action."""
         self._heard.clear()
         self._documents.clear()
 
-    def _hear(self, response: Response) -> None:
+    def hear(self, response: Response) -> None:
+        """Record a response; it is Playwright's event of the context."""
         request = response.request
         is_full = len(self._heard) + len(self._documents) >= MOST_ANSWERS
         if is_full or not self._owns(response.url) or _tab_of(response) in self._ignored:

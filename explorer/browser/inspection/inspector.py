@@ -58,6 +58,7 @@ class Inspector:
         self._disabled = disabled
         self._second_looks: Counter[tuple[str, str]] = Counter()
         self.answers = Answers(session.context, owns, session.beside)
+        session.listen(session.context, "response", self.answers.hear)
         self.status: int | None = None
         """HTTP status of the current page, None if unknown."""
         self.marks: list[str] = []

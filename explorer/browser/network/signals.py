@@ -102,11 +102,12 @@ class Signals:
         return self._log.ignored
 
     def stop(self) -> None:
-        """Stop listening."""
+        """Stop listening; nothing happens the second time."""
         self._console.unmute()
-        for event, handler in self._handlers.items():
-            self._context.remove_listener(event, handler)
-        for page in self._followed:
+        while self._handlers:
+            self._context.remove_listener(*self._handlers.popitem())
+        while self._followed:
+            page = self._followed.pop()
             page.remove_listener("framenavigated", self._navigated)
             page.remove_listener("domcontentloaded", self._document)
 

@@ -165,9 +165,9 @@ async def _place(
         return VisibleFrame(await renderer.world(place), FrameTransform())
     if place.parent_id not in shown or is_browsers_own(place.url):
         return None
-    holder, parent = shown[place.parent_id]
-    owner = await holder.owner(place.frame_id, parent.world)
+    _, parent = shown[place.parent_id]
+    owner = await parent.world.owner(place.frame_id)
     told = await parent.world.call("frame_place", parent.world.toolkit, owner)
     if told is None:
         return None
-    return VisibleFrame(await renderer.world(place), parent.corner.holding(told), parent, owner)
+    return VisibleFrame(await renderer.world(place), parent.corner.holding(told), parent)

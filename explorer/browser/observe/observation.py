@@ -13,7 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import navigated_away, script
 from explorer.browser.cdp.renderers import CHILD_SECONDS
-from explorer.browser.cdp.worlds import FrameInfo, RemoteObject, World
+from explorer.browser.cdp.worlds import FrameInfo, World
 from explorer.browser.observe.reading import FrameTransform
 from explorer.models import BrokenImage, InteractiveElement, Markup, Snapshot
 
@@ -35,21 +35,20 @@ class HitPoint(NamedTuple):
 class VisibleFrame(NamedTuple):
     """A document that is visible, and its place on the page.
 
-    It is in the frame whose element is ``owner`` in the document ``within``; both are None for the
-    top document.
+    It is in a frame of the document ``within``, which is None for the top document.
     """
 
     world: World
     corner: FrameTransform
     within: VisibleFrame | None = None
-    owner: RemoteObject | None = None
 
     async def reach(self, point: Point) -> HitPoint:
         """Convert a point of this document's viewport to one of the page's viewport."""
         if self.within is None:
             return HitPoint(point)
         around = self.within.world
-        told = await around.call("frame_point", around.toolkit, self.owner, point)
+        owner = await around.owner(self.world.place.frame_id)
+        told = await around.call("frame_point", around.toolkit, owner, point)
         if told["covered"] or told["outside"] or told["point"] is None:
             return HitPoint(told["point"], told["covered"], told["outside"])
         return await self.within.reach(told["point"])

@@ -78,7 +78,7 @@ async def _know_closed_roots(renderer: Renderer, documents: Sequence[VisibleFram
         ids = roots.get(world.place.frame_id, [])
         if ids != world.closed_ids:
             with suppress(PlaywrightError):  # it is gone, as its scan will show
-                await renderer.open_closed(world, ids)
+                await world.open_closed(ids)
     renderer.unexplained = await _uncounted(renderer, documents)
     return True
 

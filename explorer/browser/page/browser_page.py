@@ -8,6 +8,7 @@ from explorer.browser.act.actions import ActionExecutor
 from explorer.browser.cdp.calls import losing_the_page
 from explorer.browser.consent.clearer import ConsentClearer
 from explorer.browser.forms.form_filler import FormFiller
+from explorer.browser.observe.observation import Observation
 from explorer.browser.page.acting import PageActor
 from explorer.browser.page.arrivals import Arrivals
 from explorer.browser.page.attempts import ActionAttempts
@@ -54,6 +55,7 @@ class BrowserPage:
         rules: PageRules,
         rng: random.Random,
         tools: PageTools | None = None,
+        last: Observation | None = None,
     ) -> None:
         """Assemble the page.
 
@@ -62,6 +64,7 @@ class BrowserPage:
             rules: The settings, and what must not be opened or used.
             rng: Draws the values of form fields, unless ``tools`` has an executor of its own.
             tools: What is done besides exploring.
+            last: An earlier observation of the page.
         """
         tools, limits = tools or PageTools(), rules.limits
         executor = tools.executor or _executor(session, rules, rng)
@@ -69,6 +72,7 @@ class BrowserPage:
         checks = PageChecks(session, limits, tools)
         outcomes = OutcomeBuilder(session, checks)
         observer = PageObserver(session, rules, executor, settling)
+        observer.observation = last
         arrivals = Arrivals(session, rules, observer, settling, checks)
         popups = PopupHandler(session, rules, arrivals, settling)
         opener = AddressOpener(session, limits, observer, settling, arrivals, outcomes)
@@ -90,6 +94,11 @@ class BrowserPage:
     def url(self) -> str:
         """The address of the page, cut to a length that can be stored."""
         return self._session.url
+
+    @property
+    def observation(self) -> Observation | None:
+        """The last observation of the page, whose elements are found without a new one."""
+        return self._observer.observation
 
     @losing_the_page
     async def clear_view(self) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ class Session:
         guest: bool = False,
         mask: Mask | None = None,
         gate: Gate | None = None,
+        renderers: Renderers | None = None,
     ) -> None:
         """Attach to a context; ``guard`` and ``adopt`` or ``replace`` make it ready.
 
@@ -58,6 +59,7 @@ class Session:
             guest: The page belongs to a caller who uses it meanwhile.
             mask: Learns the secrets of the pages; by default one of its own.
             gate: Blocks requests; by default one that judges by the settings alone.
+            renderers: Those of an earlier session on the same page, detached.
         """
         self.context = context
         self.mask = mask or Mask()
@@ -70,7 +72,7 @@ class Session:
         self.beside: set[Page] = self.signals.ignored
         """Side tabs, which are never explored and whose signals are not kept."""
         self.new_tabs = NewTabs(self.beside, keeps_all=guest)
-        self.renderers = Renderers(context)
+        self.renderers = renderers or Renderers(context)
         self._limits = settings.browser
         self._prompts = PromptHandler(self.signals, destructive)
         read_only = settings.safety.read_only
@@ -78,8 +80,8 @@ class Session:
         self._tabs: list[Page] = []
         self._listeners: list[tuple[Page | BrowserContext, str, Handler]] = []
         if not guest:
-            self._listen(context, "page", self.new_tabs.opened)
-            self._listen(context, "dialog", self._prompts.answer_dialog)
+            self.listen(context, "page", self.new_tabs.opened)
+            self.listen(context, "dialog", self._prompts.answer_dialog)
 
     @property
     def page(self) -> Page:
@@ -132,18 +134,19 @@ class Session:
         if page.is_closed():
             raise PageLost("the page is gone: it has been closed")
         seconds = self._limits.script_seconds
+        await within(seconds, self.renderers.resume(), "reaching a page")
         renderer = await within(seconds, self.renderers.reach(page), "reaching a page")
         if not self.guest:
             await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
         self._tabs.append(page)
         self.new_tabs.is_watching = True
-        self._listen(page, "close", self._closed)
+        self.listen(page, "close", self._closed)
         if self.guest:
-            self._listen(page, "popup", self.new_tabs.opened)
-            self._listen(page, "dialog", self._prompts.answer_dialog)
+            self.listen(page, "popup", self.new_tabs.opened)
+            self.listen(page, "dialog", self._prompts.answer_dialog)
         else:
-            self._listen(page, "download", self._prompts.cancel_download)
-            self._listen(page, "filechooser", self._prompts.choose_file)
+            self.listen(page, "download", self._prompts.cancel_download)
+            self.listen(page, "filechooser", self._prompts.choose_file)
         self.signals.follow(page, renderer.cdp)
         if len(self._tabs) > MOST_TABS:
             await close(self._tabs.pop(1))  # not the first: it may be the caller's own
@@ -192,15 +195,22 @@ class Session:
         self._guard.allow_sockets()
         for tab in [tab for tab in self._tabs if tab is not page]:
             await close(tab)
-        self.signals.stop()
-        for emitter, event, handler in self._listeners:
-            emitter.remove_listener(event, handler)
         with suppress(PlaywrightError):  # it has been closed
             await self._guard.detach()
             if renderer := self.renderers.reached(page):
                 await self.gate.leave_page(renderer.cdp)
+        await self.detach()
 
-    def _listen(self, emitter: Page | BrowserContext, event: str, handler: Handler) -> None:
+    async def detach(self) -> None:
+        """Remove all listeners from the context and its pages, and detach the CDP sessions."""
+        self.signals.stop()
+        for emitter, event, handler in self._listeners:
+            emitter.remove_listener(event, handler)
+        self._listeners.clear()
+        await self.renderers.detach()
+
+    def listen(self, emitter: Page | BrowserContext, event: str, handler: Handler) -> None:
+        """Handle an event of Playwright until ``detach``."""
         self._listeners.append((emitter, event, handler))
         emitter.on(event, handler)  # type: ignore[call-overload]
 

@@ -72,5 +72,6 @@ async def test_a_huge_answer_is_not_fetched_from_the_browser(page: Page, site: S
         }
     )
     answers = Answers(page.context, lambda _: True)
+    page.context.on("response", answers.hear)
     await page.goto(url, wait_until="networkidle")
     assert {found.source for found in await answers.disclosures(url)} == {site.url("/short")}
