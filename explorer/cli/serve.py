@@ -19,7 +19,7 @@ from explorer.process.interruption import stop_on_signals
 
 @app.command
 def serve(options: ServiceOptions = NO_SERVICE_OPTIONS, *, config: Path | None = None) -> None:
-    """Serve the review pages, and carry out what is ordered and scheduled.
+    """Serve the review pages, and carry out queued and scheduled runs.
 
     Parameters
     ----------
@@ -41,14 +41,14 @@ def worker(
     config: Path | None = None,
     check: bool = False,
 ) -> int:
-    """Carry out runs that are ordered and scheduled elsewhere, without the review pages.
+    """Carry out queued and scheduled runs, without the review pages.
 
     Parameters
     ----------
     config
         Read this file instead of config.yaml.
     check
-        Only tell by the exit code whether the worker of this name is up, for health checks.
+        Only report by the exit code whether the worker of this name is running, for health checks.
     """
     from explorer.service.worker import is_alive, work
     from explorer.settings.preflight import require_service
@@ -63,6 +63,6 @@ def worker(
 
 async def _until_stopped(serving: Callable[[asyncio.Event], Awaitable[None]]) -> None:
     async with stop_on_signals(
-        "giving back what is under way; press Ctrl-C again to stop at once"
+        "shutting down, unfinished runs go back to the queue; press Ctrl-C again to stop at once"
     ) as stop:
         await serving(stop)

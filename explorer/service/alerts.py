@@ -81,7 +81,10 @@ class Alert(Value):
         text = "\n".join((*self.lines, *self._format_links(service)))
         addresses = dict(enumerate(_addresses(notify), 1))
         if not addresses:
-            log.error("there are no recipients: the variable is not set", name=notify.to_env)
+            log.error(
+                "an alert has no recipients: the environment variable is not set",
+                name=notify.to_env,
+            )
             return (0,)
         recipients = [number for number in addresses if not self.only or number in self.only]
         reached = await asyncio.gather(*(self._deliver(addresses[n], text, n) for n in recipients))
@@ -97,7 +100,7 @@ class Alert(Value):
         """
         sender = Apprise()
         if not sender.add(address):
-            log.error("apprise does not understand an address for alerts", number=number)
+            log.error("the address of a recipient of alerts is invalid", number=number)
             return False
         kind = NotifyType.FAILURE if self.is_bad else NotifyType.SUCCESS
         try:
@@ -149,7 +152,7 @@ def alert_of(
     if summary.lost and report_lost:
         # A lost browser or a crawl that could not be resumed is not a fault of the site.
         site_was_lost = summary.stopped_because == "target_lost" and comparison
-        problem = "could not be used any more" if site_was_lost else "could not be run"
+        problem = "became unusable during the run" if site_was_lost else "could not be run"
         return Alert(
             title=f"explorer: {run.schedule} {problem}",
             lines=(one_line(summary.stopped_detail, 500), *_format_findings(findings)),

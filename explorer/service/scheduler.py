@@ -48,10 +48,10 @@ async def _skip_reason(store: Store, schedule: StoredSchedule) -> str:
     definition = schedule.definition
     due = schedule.due_at or now()
     if definition.missed == "skip" and now() - due > MISSED_AFTER:
-        return f"skipped: it was due at {due:%Y-%m-%d %H:%M} UTC, when no service was up"
+        return f"skipped: it was due at {due:%Y-%m-%d %H:%M} UTC, while no service was running"
     unfinished = await store.runs.under_way(schedule=definition.name)
     if unfinished and definition.overlap == "skip":
-        return f"skipped: the run before, {unfinished[-1].run_id}, was not over"
+        return f"skipped: the previous run, {unfinished[-1].run_id}, has not finished"
     if any(run.state == "queued" for run in unfinished):
-        return f"skipped: {unfinished[-1].run_id} is waiting already"
+        return f"skipped: {unfinished[-1].run_id} is already queued"
     return ""

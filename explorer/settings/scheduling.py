@@ -39,7 +39,7 @@ class ScheduleSettings(CrawlOptions):
     cron: Cron
     timezone: TimeZone = "UTC"
     overlap: Literal["skip", "queue"] = "skip"  # when the run before is not over
-    missed: Literal["once", "skip"] = "once"  # what came due while no service was up
+    missed: Literal["once", "skip"] = "once"  # what came due while no service was running
     jitter_seconds: float = Field(0, ge=0, le=3600)  # at most so much later, drawn each time
     retries: int = Field(0, ge=0, le=5)  # a run that got worse is repeated so often before an alert
     tags: Tags = ()

@@ -145,11 +145,11 @@ async def test_a_lost_target_is_told_once(carrier: Carrier, webhook: Webhook):
     await carrier.again(run())
     for _ in range(3):
         await carrier.again(LOST)
-    assert webhook.titles == ["explorer: smoke could not be used any more"]
+    assert webhook.titles == ["explorer: smoke became unusable during the run"]
     assert "connection refused" in webhook.told[0]["message"]
     await carrier.again(run())
     await carrier.again(LOST)
-    assert webhook.titles[1:] == ["explorer: smoke could not be used any more"]
+    assert webhook.titles[1:] == ["explorer: smoke became unusable during the run"]
 
 
 async def test_a_run_without_a_report_is_told_once(carrier: Carrier, webhook: Webhook):
@@ -186,7 +186,7 @@ async def test_an_address_that_cannot_be_reached_keeps_nobody_from_being_told(
     assert len(webhook.told) == 1
     assert {log["event"] for log in logs if log["log_level"] == "error"} == {
         "an alert could not be delivered",
-        "apprise does not understand an address for alerts",
+        "the address of a recipient of alerts is invalid",
     }
     assert "hunter" not in f"{logs}{caplog.text}{capfd.readouterr()}"
 
