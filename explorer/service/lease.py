@@ -1,12 +1,12 @@
-"""The lease of a worker on its runs."""
+"""The lease of a worker on its runs, which is also its sign of life."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from datetime import timedelta
-from typing import NamedTuple
 
 import structlog
 
@@ -22,69 +22,61 @@ SECONDS_BETWEEN_BEATS = 1.0
 """Interval between heartbeats."""
 
 
-class ClaimTimes(NamedTuple):
-    """The interval in which a run was claimed, in seconds of the monotonic clock."""
-
-    sent_at: float
-    """When the request was sent to the store."""
-    answered_at: float
-    """When the store had answered."""
-
-
 class Lease:
-    """Renews a worker's lease every second and receives the requests for its runs.
+    """The lease of a worker on its runs, renewed every second.
 
-    Other workers treat a worker as lost after ``seconds`` without a heartbeat.
+    Other workers treat a worker as lost after ``seconds`` without a heartbeat. The name of the
+    lease differs each time the worker starts, so that a restarted worker does not hold the runs of
+    its predecessor.
     """
 
     def __init__(self, store: Store, worker_id: str, seconds: float) -> None:
         self.silent_for = timedelta(seconds=seconds)
         self.name = f"{worker_id}:{secrets.token_hex(4)}"
+        self._worker_id = worker_id
         self._store = store
         self._wanted: dict[str, Wanted] = {}
-        self._beat_sent_at = 0.0
-        self._claimed: dict[str, ClaimTimes] = {}
+        self._beat_sent_at = -math.inf
+        self._claimed_at: dict[str, float] = {}
         self._beat_received = asyncio.Condition()
 
-    async def claim(self, run_id: str, claims: int) -> bool:
+    async def claim(self, run_id: str) -> bool:
         """Claim a run.
 
-        Args:
-            run_id: The run.
-            claims: How often the run must have been claimed before.
-
         Returns:
-            False if the run is over, was claimed at another count or is held by a live worker.
+            False if the run is over, or already held by this worker or another one.
         """
-        sent_at = time.monotonic()
-        if not await self._store.runs.claim(run_id, self.name, claims, self.silent_for):
+        if run_id in self._claimed_at:  # the queue has started it here twice
             return False
-        self._claimed[run_id] = ClaimTimes(sent_at, time.monotonic())
-        return True
+        self._claimed_at[run_id] = math.inf
+        is_claimed = False
+        try:
+            is_claimed = await self._store.runs.claim(run_id, self.name)
+        finally:
+            self._claimed_at[run_id] = time.monotonic()
+            if not is_claimed:
+                self.drop(run_id)
+        return is_claimed
 
-    def stop_renewing(self, run_id: str) -> None:
-        """Stop renewing the lease on a run that is over or held by another worker."""
-        self._claimed.pop(run_id, None)
+    def drop(self, run_id: str) -> None:
+        """Forget a run that is over or held by another worker."""
+        self._claimed_at.pop(run_id, None)
         self._wanted.pop(run_id, None)
 
     def wanted(self, run_id: str) -> Wanted:
         """Return the last known request for a run: ``run``, ``pause`` or ``stop``."""
         return self._wanted.get(run_id, "run")
 
-    def is_valid(self, run_id: str) -> bool:
+    def is_valid(self) -> bool:
         """Return whether the last heartbeat is recent enough to rule out another holder."""
-        if (claim := self._claimed.get(run_id)) is None:
-            return False
-        confirmed_at = (
-            self._beat_sent_at if claim.answered_at < self._beat_sent_at else claim.sent_at
-        )
-        return time.monotonic() - confirmed_at < VALID_FRACTION * self.silent_for.total_seconds()
+        silent = time.monotonic() - self._beat_sent_at
+        return silent < VALID_FRACTION * self.silent_for.total_seconds()
 
     def is_lost(self, run_id: str) -> bool:
         """Return whether the store has reported that this worker does not hold the run."""
-        claim = self._claimed.get(run_id)
-        return claim is None or (
-            claim.answered_at < self._beat_sent_at and run_id not in self._wanted
+        claimed_at = self._claimed_at.get(run_id)
+        return claimed_at is None or (
+            claimed_at < self._beat_sent_at and run_id not in self._wanted
         )
 
     async def wait_for_beat(self, seconds: float) -> None:
@@ -96,6 +88,19 @@ class Lease:
             except TimeoutError:
                 return
 
+    async def renew(self) -> None:
+        """Send one heartbeat and receive the requests for the runs.
+
+        Raises:
+            StoreUnavailable: The run store cannot be used.
+        """
+        sent_at = time.monotonic()
+        await self._store.workers.beat(self._worker_id, self.name)
+        wanted = await self._store.runs.wanted(self.name, tuple(self._claimed_at))
+        self._beat_sent_at, self._wanted = sent_at, wanted
+        async with self._beat_received:
+            self._beat_received.notify_all()
+
     async def beat(self) -> None:
         """Send heartbeats until cancelled.
 
@@ -103,16 +108,21 @@ class Lease:
         """
         is_unavailable = False
         while True:
-            sent_at = time.monotonic()
             try:
-                wanted = await self._store.runs.beat(self.name, tuple(self._claimed))
+                await self.renew()
             except StoreUnavailable as error:
                 if not is_unavailable:
-                    log.warning("runs are held until the run store is back", why=str(error))
+                    log.warning("the run store is unavailable; runs wait for it", why=str(error))
                 is_unavailable = True
             else:
                 is_unavailable = False
-                self._beat_sent_at, self._wanted = sent_at, wanted
-                async with self._beat_received:
-                    self._beat_received.notify_all()
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
+
+    async def end(self) -> None:
+        """Drop all runs and leave the workers, so that others need not wait for the lease to end.
+
+        Raises:
+            StoreUnavailable: The run store cannot be used.
+        """
+        self._claimed_at.clear()
+        await self._store.workers.leave(self.name)

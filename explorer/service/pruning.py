@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from explorer.service.queue import QueueSlot, delete_slots
+from explorer.service.queue import delete_entries
 from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.records import RunAge
@@ -38,8 +38,8 @@ async def prune_runs(
     out = Path(settings.report.out)
 
     async def delete_queue_history(runs: Sequence[RunAge]) -> None:
-        slots = [QueueSlot(run.run_id, claims) for run in runs for claims in range(run.takes + 1)]
-        for start in range(0, len(slots), BATCH_SIZE):
-            await asyncio.to_thread(delete_slots, settings, slots[start : start + BATCH_SIZE])
+        run_ids = [run.run_id for run in runs]
+        for start in range(0, len(run_ids), BATCH_SIZE):
+            await asyncio.to_thread(delete_entries, settings, run_ids[start : start + BATCH_SIZE])
 
     return await prune(store, out, retention, dry_run=dry_run, before_rows=delete_queue_history)

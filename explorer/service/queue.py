@@ -1,17 +1,18 @@
 """The durable queue of runs, based on DBOS over SQLite or Postgres.
 
-The queue decides where and when each run starts, within the concurrency limits. The state of a run
-is kept in the run store. A workflow claims its run at most once, so a lost workflow leaves only its
-slot in the queue behind.
+The queue decides where and when each run starts, within the concurrency limits. Each run has one
+entry, a workflow without steps, until the run is over. Everything else about a run is kept in the
+run store.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
+from contextvars import Context
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 from dbos import DBOS, DBOSClient, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 from sqlalchemy.engine import URL
@@ -22,54 +23,49 @@ from explorer.settings.model import Settings
 from explorer.store.database import configured_url
 from explorer.store.sqlite_file import make_private
 
-CrawlHandler = Callable[[str, int], Awaitable[None]]
-"""A coroutine function that takes a run's id and how often the run has been claimed before."""
+CrawlHandler = Callable[[str], Coroutine[Any, Any, None]]
+"""A coroutine function that carries out a run, given its id.
+
+Its return ends the entry. If it is cancelled, the entry stays started until it is recovered.
+"""
 
 QUEUE_NAME = "runs"
 POLL_SECONDS = 0.5
 """Polling interval of the queue."""
 SQLITE_FILE = ".explorer-queue.db"
-QUEUE_VERSION = "1"
+QUEUE_VERSION = "2"
 """Version of the queue's format.
 
 DBOS ignores workflows of another application version. The constant differs from explorer's version,
 so that a newer explorer still carries out the runs that are waiting.
 """
-
-
-class QueueSlot(NamedTuple):
-    """An entry of the queue, from which a run can be claimed once."""
-
-    run_id: str
-    claims: int
-    """How often the run has been claimed before."""
-
-
-class QueueSlots(NamedTuple):
-    """The unfinished entries of the queue."""
-
-    waiting: set[QueueSlot]
-    started: set[QueueSlot]
-    """Entries that a worker has started. The worker may have been lost since."""
-
+FORMER_VERSIONS = ["1"]
+"""Versions whose entries are removed. The runs that still wait get new entries."""
 
 _crawl_handler: CrawlHandler | None = None
 """The handler of the workflow. It is global because DBOS has one workflow registry per process."""
 
 
-@DBOS.workflow(name="crawl")
-async def _crawl(run_id: str, claims: int) -> None:
+@DBOS.workflow(name="crawl", max_recovery_attempts=None)
+async def _crawl(run_id: str) -> None:
     assert _crawl_handler is not None, "it is set before the queue is opened"
-    await _crawl_handler(run_id, claims)
+    # DBOS records what a workflow asks it, and repeats the answer after a recovery. The handler
+    # needs current answers, so it runs in another context.
+    await asyncio.create_task(_crawl_handler(run_id), context=Context())
 
 
 class RunQueue:
     """This worker's view of the queue. A process has at most one.
 
-    Workflows run on the event loop that calls `open`.
+    Handlers run on the event loop that calls `open`.
+
+    Args:
+        settings: The settings with the concurrency limits and the address of the store.
+        lease: The name of this worker's lease, under which the queue stores what it has started.
+        handler: Carries out the runs that the queue starts here.
     """
 
-    def __init__(self, settings: Settings, worker_id: str, handler: CrawlHandler) -> None:
+    def __init__(self, settings: Settings, lease: str, handler: CrawlHandler) -> None:
         global _crawl_handler
         _crawl_handler = handler
         self._settings = settings.service
@@ -77,7 +73,7 @@ class RunQueue:
             "name": "explorer",
             "system_database_url": _system_database(configured_url(settings)),
             "application_version": QUEUE_VERSION,
-            "executor_id": worker_id,
+            "executor_id": lease,
             "log_level": "CRITICAL",
             "console_log_level": "CRITICAL",
         }
@@ -92,6 +88,10 @@ class RunQueue:
         per_worker, overall = self._settings.runs_at_once, self._settings.runs_in_all
         with _database_errors():
             DBOS.launch()
+            former = await DBOS.list_workflows_async(
+                app_version=FORMER_VERSIONS, load_input=False, load_output=False
+            )
+            await DBOS.delete_workflows_async([workflow.workflow_id for workflow in former])
             await DBOS.register_queue_async(
                 QUEUE_NAME,
                 worker_concurrency=min(per_worker, overall),
@@ -101,22 +101,20 @@ class RunQueue:
                 on_conflict="always_update",
             )
 
-    async def submit(self, slot: QueueSlot, site: str) -> None:
-        """Queue a run under its site, unless the slot is already queued."""
+    async def submit(self, run_id: str, site: str) -> None:
+        """Queue a run under its site, unless it has an entry."""
         with (
             _database_errors(),
-            SetWorkflowID(_workflow_id(slot)),
+            SetWorkflowID(run_id),
             SetEnqueueOptions(queue_partition_key=site),
         ):
-            await DBOS.enqueue_workflow_async(QUEUE_NAME, _crawl, *slot)
+            await DBOS.enqueue_workflow_async(QUEUE_NAME, _crawl, run_id)
 
-    async def cancel(self, slot: QueueSlot) -> None:
-        """Cancel a slot whose worker was lost."""
-        with _database_errors():
-            await DBOS.cancel_workflow_async(_workflow_id(slot))
+    async def entries(self) -> dict[str, str | None]:
+        """Return the runs with an unfinished entry.
 
-    async def slots(self) -> QueueSlots:
-        """Return the slots that are waiting or started."""
+        Each has the lease of the worker that has started it, or None if it is waiting.
+        """
         with _database_errors():
             workflows = await DBOS.list_workflows_async(
                 queue_name=QUEUE_NAME,
@@ -124,33 +122,45 @@ class RunQueue:
                 load_input=False,
                 load_output=False,
             )
-        slots = QueueSlots(set(), set())
-        for workflow in workflows:
-            run_id, _, claims = workflow.workflow_id.rpartition(".")
-            group = slots.waiting if workflow.status == "ENQUEUED" else slots.started
-            group.add(QueueSlot(run_id, int(claims)))
-        return slots
+        return {
+            workflow.workflow_id: workflow.executor_id if workflow.status == "PENDING" else None
+            for workflow in workflows
+        }
+
+    async def recover(self, lease: str) -> None:
+        """Make the entries wait again that a lost worker has started.
+
+        An entry that another worker has started meanwhile is left alone. DBOS promises that only of
+        this method, which is not public; `resume_workflow` would start the entry twice.
+        """
+        with _database_errors():
+            await asyncio.to_thread(DBOS._recover_pending_workflows, [lease])
+
+    async def forget(self, run_id: str) -> None:
+        """Remove the entry of a run, so that the run can be queued again."""
+        with _database_errors():
+            await DBOS.delete_workflow_async(run_id)
 
     async def close(self, seconds: int) -> None:
         """Stop DBOS, waiting at most ``seconds`` for running workflows."""
         await asyncio.to_thread(DBOS.destroy, workflow_completion_timeout_sec=seconds)
 
 
-def delete_slots(settings: Settings, slots: Collection[QueueSlot]) -> None:
-    """Remove slots from the queue's history. May be called from any process.
+def delete_entries(settings: Settings, run_ids: Collection[str]) -> None:
+    """Remove runs from the queue's history. May be called from any process.
 
     Raises:
         StoreUnavailable: The queue's database cannot be used.
     """
     url = configured_url(settings)
-    if not slots or (_is_sqlite(url) and not _sqlite_file(url).exists()):
+    if not run_ids or (_is_sqlite(url) and not _sqlite_file(url).exists()):
         return
     with _database_errors():
         client = DBOSClient(
             system_database_url=_system_database(url), retry_connection_errors=False
         )
         try:
-            client.delete_workflows([_workflow_id(slot) for slot in slots])
+            client.delete_workflows(list(run_ids))
         finally:
             client.destroy()
 
@@ -162,10 +172,6 @@ def _database_errors() -> Iterator[None]:
     except SQLAlchemyError as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
         raise StoreUnavailable(f"the queue of runs cannot be used: {reason}") from error
-
-
-def _workflow_id(slot: QueueSlot) -> str:
-    return f"{slot.run_id}.{slot.claims}"
 
 
 def _system_database(store: URL) -> str:

@@ -95,7 +95,7 @@ class RunController:
             RunGivenUp: Another worker holds the run, or this worker is shutting down.
         """
         self._require_lease()
-        while not self._lease.is_valid(self._run_id):
+        while not self._lease.is_valid():
             await self._wait()
 
     async def handle_write_error(self, error: OSError) -> bool:
@@ -110,7 +110,7 @@ class RunController:
         """
         why = f"{error.strerror or error}: {error.filename or 'the disk'}"
         if error.errno not in TEMPORARY_ERRORS or self._must_stop():
-            log.warning("a run cannot be written", run=self._run_id, why=why)
+            log.warning("the files of a run cannot be written", run=self._run_id, why=why)
             self.write_error = self.write_error or why
             return False
         await self._hold(why)

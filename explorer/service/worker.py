@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import filelock
@@ -35,8 +36,6 @@ SECONDS_BETWEEN_CHECKS = 0.5
 """Interval between checks for due schedules, waiting runs and abandoned runs."""
 SECONDS_BETWEEN_FOLDER_SCANS = 10.0
 """Interval between scans for new run folders."""
-SECONDS_BETWEEN_WORKER_BEATS = 5.0
-"""Interval between updates of this worker's row in the store."""
 SECONDS_BETWEEN_ALERT_RETRIES = 30.0
 """Interval between attempts to deliver outstanding alerts."""
 SECONDS_BETWEEN_PRUNINGS = 3600.0
@@ -56,11 +55,10 @@ class Worker:
     def __init__(self, settings: Settings, store: Store, worker_id: str) -> None:
         self._settings = settings
         self._store = store
-        self._worker_id = worker_id
         self._lease = Lease(store, worker_id, settings.service.lease_seconds)
         self._draining = asyncio.Event()
-        self._queue = RunQueue(settings, worker_id, self._crawl)
-        self._reconciler = QueueReconciler(store, self._queue, self._lease.silent_for)
+        self._queue = RunQueue(settings, self._lease.name, self._crawl)
+        self._reconciler = QueueReconciler(store, self._queue, self._lease)
 
     async def work(self, stop: asyncio.Event) -> None:
         """Carry out runs until ``stop`` is set, then give back the runs under way.
@@ -73,18 +71,20 @@ class Worker:
             StoreUnavailable: The run store or the queue cannot be used at the start.
         """
         await sync_config_schedules(self._store, self._settings)
-        await delete_finished_replay_logs(self._store, Path(self._settings.report.out))
-        for run_id in await self._store.runs.disown_all(self._worker_id):
-            log.info("a run is resumed", run=run_id)
+        out = Path(self._settings.report.out)
+        await delete_finished_replay_logs(self._store, out)
+        await self._lease.renew()
         await self._queue.open()
-        tasks = [
-            asyncio.create_task(self._lease.beat()),
-            asyncio.create_task(self._start_due_and_reconcile()),
-            asyncio.create_task(self._adopt()),
-            asyncio.create_task(self._send_worker_beats()),
-            asyncio.create_task(self._retry_alerts()),
-            asyncio.create_task(self._prune()),
-        ]
+        scan = partial(adopt, self._store.runs, out, FolderScan())
+        alert = partial(retry_outstanding_alerts, self._store, self._settings)
+        background = (
+            self._lease.beat(),
+            self._repeat(self._start_due_and_reconcile, SECONDS_BETWEEN_CHECKS),
+            self._repeat(scan, SECONDS_BETWEEN_FOLDER_SCANS),
+            self._repeat(alert, SECONDS_BETWEEN_ALERT_RETRIES),
+            self._repeat(self._prune, SECONDS_BETWEEN_PRUNINGS),
+        )
+        tasks = [asyncio.create_task(work) for work in background]
         stopping = asyncio.create_task(wait_until_set(stop))
         try:
             await asyncio.wait([stopping, *tasks], return_when=asyncio.FIRST_COMPLETED)
@@ -94,25 +94,33 @@ class Worker:
         finally:
             self._draining.set()
             await self._queue.close(self._settings.service.drain_seconds)
-            with suppress(StoreUnavailable):
-                await self._store.workers.leave(self._worker_id)
-            for task in tasks:
+            for task in (stopping, *tasks):
                 task.cancel()
-            stopping.cancel()
             await asyncio.gather(stopping, *tasks, return_exceptions=True)
+            with suppress(StoreUnavailable):
+                await self._lease.end()
 
-    async def _crawl(self, run_id: str, claims: int) -> None:
-        """Claim a run once and carry it out. This is the body of the queue's workflow.
+    async def _crawl(self, run_id: str) -> None:
+        """Carry out a run until it is over. The queue calls this when it starts the run's entry.
 
-        A run that is given back gets another slot in the queue. A run that ends while the store is
-        unavailable is treated as lost.
+        Raises:
+            CancelledError: The entry must not end, because another worker has it or will recover
+                it when this worker has left.
         """
-        with suppress(StoreUnavailable):  # logged by the lease
-            if not self._draining.is_set() and await self._lease.claim(run_id, claims):
-                try:
-                    await self._carry_out(run_id)
-                finally:
-                    self._lease.stop_renewing(run_id)
+        while not self._draining.is_set():
+            with suppress(StoreUnavailable):  # logged by the lease
+                if (await self._queue.entries()).get(run_id) != self._lease.name:
+                    break
+                if await self._lease.claim(run_id):
+                    try:
+                        await self._carry_out(run_id)
+                    finally:
+                        self._lease.drop(run_id)
+                run = await self._store.runs.get(run_id)
+                if run is None or run.is_over:
+                    return
+            await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
+        raise asyncio.CancelledError
 
     async def _carry_out(self, run_id: str) -> None:
         run = await self._store.runs.get(run_id)
@@ -133,49 +141,27 @@ class Worker:
             with suppress(RunGivenUp):
                 await executor.fail(without_secrets(mask(f"failed unexpectedly: {error!r}")))
 
-    async def _start_due_and_reconcile(self) -> None:
-        """Start due schedules and reconcile the queue until cancelled."""
+    async def _repeat(self, work: Callable[[], Awaitable[object]], seconds: float) -> None:
+        """Do background work at intervals of ``seconds`` until cancelled."""
         while True:
             with suppress(StoreUnavailable):  # logged by the lease
-                await start_due(self._store, self._settings)
-                await self._reconciler.reconcile()
-            await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
+                await work()
+            await asyncio.sleep(seconds)
 
-    async def _retry_alerts(self) -> None:
-        """Deliver outstanding alerts until cancelled."""
-        while True:
-            with suppress(StoreUnavailable):
-                await retry_outstanding_alerts(self._store, self._settings)
-            await asyncio.sleep(SECONDS_BETWEEN_ALERT_RETRIES)
-
-    async def _send_worker_beats(self) -> None:
-        """Report this worker as alive to the review pages until cancelled."""
-        while True:
-            with suppress(StoreUnavailable):
-                at_once = self._settings.service.runs_at_once
-                await self._store.workers.beat(self._worker_id, at_once)
-            await asyncio.sleep(SECONDS_BETWEEN_WORKER_BEATS)
-
-    async def _adopt(self) -> None:
-        """Store the run folders that ``explorer explore`` has written until cancelled."""
-        folder_scan = FolderScan()
-        while True:
-            with suppress(StoreUnavailable):
-                await adopt(self._store.runs, Path(self._settings.report.out), folder_scan)
-            await asyncio.sleep(SECONDS_BETWEEN_FOLDER_SCANS)
+    async def _start_due_and_reconcile(self) -> None:
+        await start_due(self._store, self._settings)
+        await self._reconciler.reconcile()
 
     async def _prune(self) -> None:
-        """Remove expired runs until cancelled."""
+        """Remove expired runs."""
         retention = Retention.of(self._settings.report, default_days=KEEP_DAYS)
-        while True:
-            try:
-                pruned = await prune_runs(self._store, self._settings, retention)
-            except (StoreUnavailable, OSError) as error:
-                log.warning("old runs could not be removed", error=str(error))
-            else:
-                if pruned.runs or pruned.folders:
-                    log.info("old runs were removed", runs=len(pruned.runs), bytes=pruned.size)
-            await asyncio.sleep(SECONDS_BETWEEN_PRUNINGS)
+        try:
+            pruned = await prune_runs(self._store, self._settings, retention)
+        except (StoreUnavailable, OSError) as error:
+            log.warning("old runs could not be removed", error=str(error))
+        else:
+            if pruned.runs or pruned.folders:
+                log.info("old runs were removed", runs=len(pruned.runs), bytes=pruned.size)
 
 
 @asynccontextmanager
@@ -199,7 +185,7 @@ async def claimed_name(settings: Settings, store: Store) -> AsyncIterator[str]:
     async with store.database.claim_name(name) as is_free:
         if not is_free:
             raise UsageError(
-                f"another worker is called {name!r}; give each a name of its own (--worker-id)"
+                f"another worker is named {name!r}; give each worker its own name (--worker-id)"
             )
         yield name
 
@@ -212,7 +198,7 @@ def _lock_folder(database: Path) -> Iterator[None]:
             yield
     except filelock.Timeout:
         raise UsageError(
-            f"another explorer works on {database.parent} already; several workers need Postgres "
+            f"another explorer already uses {database.parent}; several workers need Postgres "
             "(store.url)"
         ) from None
 
@@ -250,5 +236,5 @@ async def is_alive(settings: Settings) -> bool:
         StoreUnavailable: The run store cannot be used.
     """
     async with open_store(settings) as store:
-        workers = await store.workers.list(3 * timedelta(seconds=SECONDS_BETWEEN_WORKER_BEATS))
-        return worker_id(settings) in {worker.worker_id for worker in workers}
+        silent_for = timedelta(seconds=settings.service.lease_seconds)
+        return worker_id(settings) in await store.workers.alive(silent_for)

@@ -130,7 +130,6 @@ class RunAge(Value):
     state: RunState
     created: datetime
     finished: datetime | None
-    takes: int
     owed_at: datetime | None
     first_attempt: str | None = None
     wanted: Wanted = "run"
@@ -228,15 +227,6 @@ class StoredSchedule(Value):
     def name(self) -> str:
         """The name of the schedule."""
         return self.definition.name
-
-
-class StoredWorker(Value):
-    """A worker."""
-
-    worker_id: str
-    beat: datetime
-    """When the worker last reported as alive."""
-    runs_at_once: int
 
 
 SearchText = Annotated[str, Field(max_length=300)]

@@ -138,7 +138,6 @@ class RunRow(Base):
     cost_usd: Mapped[float | None] = mapped_column(default=None)
     wanted: Mapped[str] = mapped_column(default="run")
     lease: Mapped[str | None]
-    beat: Mapped[datetime | None]
     takes: Mapped[int] = mapped_column(default=0)
     verdict: Mapped[str | None]
     headline: Mapped[str] = mapped_column(default="")
@@ -234,13 +233,13 @@ class JudgementRow(Base):
 
 
 class WorkerRow(Base):
-    """A worker and its last heartbeat."""
+    """A worker, the name of its lease and its last heartbeat."""
 
     __tablename__ = "workers"
 
     worker_id: Mapped[str] = mapped_column(primary_key=True)
+    lease: Mapped[str]
     beat: Mapped[datetime]
-    runs_at_once: Mapped[int]
 
 
 class SessionRow(Base):

@@ -7,37 +7,34 @@ from datetime import timedelta
 from sqlalchemy import delete, select
 
 from explorer.store.database import Database
-from explorer.store.records import StoredWorker
 from explorer.store.tables import WorkerRow
-
-REMOVED_AFTER = timedelta(days=1)
-"""Workers without a heartbeat for this long are removed."""
 
 
 class Workers:
-    """All workers. Every method raises StoreUnavailable when the database cannot be used."""
+    """The workers with their heartbeats.
+
+    `Leases.disown_lost` removes a worker whose heartbeat is overdue. Every method raises
+    StoreUnavailable when the database cannot be used.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def beat(self, worker_id: str, runs_at_once: int) -> None:
-        """Record a heartbeat of a worker and remove workers that have been silent for long."""
-        values = {"beat": self._database.now(), "runs_at_once": runs_at_once}
+    async def beat(self, worker_id: str, lease: str) -> None:
+        """Record a heartbeat of a worker. It renews the worker's lease on all of its runs."""
+        values = {"lease": lease, "beat": self._database.now()}
         await self._database.put(WorkerRow, {"worker_id": worker_id, **values}, values)
-        await self._database.execute(
-            delete(WorkerRow).where(WorkerRow.beat < self._database.now() - REMOVED_AFTER)
-        )
 
-    async def leave(self, worker_id: str) -> None:
-        """Remove a worker that shuts down."""
-        await self._database.execute(delete(WorkerRow).where(WorkerRow.worker_id == worker_id))
+    async def leave(self, lease: str) -> None:
+        """Remove a worker that shuts down. Runs that it still holds count as abandoned."""
+        await self._database.execute(delete(WorkerRow).where(WorkerRow.lease == lease))
 
-    async def list(self, silent_for: timedelta) -> tuple[StoredWorker, ...]:
-        """Return the workers with a heartbeat within ``silent_for``."""
-        columns = [getattr(WorkerRow, name) for name in StoredWorker.model_fields]
-        rows = await self._database.read(
-            select(*columns)
-            .where(WorkerRow.beat > self._database.now() - silent_for)
-            .order_by(WorkerRow.worker_id)
-        )
-        return tuple(StoredWorker(**row) for row in rows)
+    async def leases(self) -> frozenset[str]:
+        """Return the names of the leases of all workers that are not lost."""
+        return frozenset(row["lease"] for row in await self._database.read(select(WorkerRow.lease)))
+
+    async def alive(self, silent_for: timedelta) -> frozenset[str]:
+        """Return the names of the workers with a heartbeat within ``silent_for``."""
+        since = self._database.now() - silent_for
+        rows = await self._database.read(select(WorkerRow.worker_id).where(WorkerRow.beat > since))
+        return frozenset(row["worker_id"] for row in rows)

@@ -46,7 +46,8 @@ class Carrier:
         """The runs that wait, as many as are given; the last one."""
         for self._seen in seen:
             (run,) = await self._store.runs.under_way()
-            assert await self._lease.claim(run.run_id, run.takes)
+            await self._lease.renew()
+            assert await self._lease.claim(run.run_id)
             if self.stops:
                 await self._store.runs.want(run.run_id, "stop")
             draining = asyncio.Event()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sqlite3
 import threading
 import time
+from contextlib import closing
 
+from explorer.service.queue import SQLITE_FILE
 from tests.postgres import Postgres
 from tests.service.counting_site import CountingSite
 from tests.service.workers import Service, Walked, until
@@ -116,10 +119,38 @@ async def test_a_run_without_a_place_gets_one(scaled: Service, counted: Counting
         await scaled.done(first)
     second = await scaled.order(counted.url("s"), steps=1)
     async with scaled.queue_database() as connection:
-        renamed = "update dbos.workflow_status set workflow_uuid = $1"
-        await connection.execute(renamed, f"{second}.0")
+        renamed = "update dbos.workflow_status set workflow_uuid = $1, status = 'SUCCESS'"
+        await connection.execute(renamed, second)
     with scaled.worker("one"):
         (await scaled.done(second)).require_whole()
+
+
+async def test_a_queue_of_the_version_before(service: Service, counted: CountingSite):
+    run_id = await service.order(counted.url("r"), steps=8)
+    with service.worker() as first:
+        await service.at_step(run_id, 2)
+        first.kill()
+    with closing(sqlite3.connect(service.out / SQLITE_FILE)) as connection, connection:
+        connection.execute(
+            "update workflow_status set workflow_uuid = workflow_uuid || '.0', "
+            "application_version = '1', executor_id = 'local'"
+        )
+    with service.worker():
+        (await service.done(run_id)).require_whole()
+    assert await service.queue_history() == {run_id}
+
+
+async def test_a_worker_that_leaves_hands_its_run_over(scaled: Service, counted: CountingSite):
+    run_id = await scaled.order(counted.url("r"), steps=12)
+    with scaled.worker("one") as one:
+        await scaled.at_step(run_id, 4)
+        with scaled.worker("two"):
+            one.send(signal.SIGTERM)
+            assert await one.ended() == 0
+            walked = await scaled.done(run_id)
+    require_undamaged(walked, counted)
+    assert (await scaled.run(run_id)).takes == 2
+    assert await scaled.queue_history() == {run_id}
 
 
 async def test_a_database_that_is_gone_for_a_while(

@@ -54,7 +54,8 @@ async def held(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[H
     monkeypatch.setattr(lease_room, "SECONDS_BETWEEN_BEATS", 0.01)
     await store.runs.add("r1", order(), steps=5)
     held = Held(store)
-    assert await held.lease.claim("r1", 0)
+    await held.lease.renew()
+    assert await held.lease.claim("r1")
     beating = asyncio.create_task(held.lease.beat())
     yield held
     beating.cancel()
@@ -171,7 +172,7 @@ async def test_a_run_that_another_has_taken_is_given_up(held: Held, how: str):
         passing = asyncio.create_task(held.controller.before_event(EVENT))
         await held.is_in("paused")
     await held.store.runs.release("r1", held.lease.name)
-    await held.store.runs.claim("r1", "another", 1, held.lease.silent_for)
+    await held.store.runs.claim("r1", "another")
     await held.is_known()
     doing = {
         "passes": lambda: held.controller.before_event(EVENT),
@@ -194,18 +195,18 @@ async def test_a_store_that_comes_back_is_heard(
     held: Held, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
     gone = [True]
-    beat = held.store.runs.beat
+    beat = held.store.workers.beat
 
-    async def flaky(lease: str, run_ids: tuple[str, ...]) -> object:
+    async def flaky(worker_id: str, lease: str) -> None:
         if gone[0]:
             raise StoreUnavailable("no database")
-        return await beat(lease, run_ids)
+        await beat(worker_id, lease)
 
-    monkeypatch.setattr(held.store.runs, "beat", flaky)
+    monkeypatch.setattr(held.store.workers, "beat", flaky)
     monkeypatch.setattr(lease_room, "VALID_FRACTION", 0.005)
 
     async def is_unsure() -> bool:
-        return not held.lease.is_valid("r1")
+        return not held.lease.is_valid()
 
     await until(is_unsure, 10)
     passing = asyncio.create_task(held.controller.before_event(EVENT))
@@ -214,10 +215,13 @@ async def test_a_store_that_comes_back_is_heard(
     assert not held.lease.is_lost("r1")
 
 
-async def test_a_run_that_is_let_go_is_not_kept_alive(held: Held):
-    held.lease.stop_renewing("r1")
-    assert not held.lease.is_valid("r1")
+async def test_a_run_that_is_let_go_is_not_held(held: Held):
+    held.lease.drop("r1")
+    assert held.lease.is_valid()
     assert held.lease.is_lost("r1")
-    await held.is_known()
-    before = await held.store.runs.abandoned(held.lease.silent_for * 0)
-    assert before == ("r1",)
+
+
+async def test_a_worker_that_leaves_holds_no_run(held: Held):
+    await held.lease.end()
+    with pytest.raises(RunGivenUp):
+        await held.controller.wait_for_lease()

@@ -34,7 +34,8 @@ FULL = OSError(errno.ENOSPC, "No space left on device", "r1")
 async def taken(store: Store, settings: Settings, **more: Any) -> tuple[RunExecutor, Lease]:
     await store.runs.add("r1", order(**more), steps=5)
     lease = Lease(store, "w", 12)
-    assert await lease.claim("r1", 0)
+    await lease.renew()
+    assert await lease.claim("r1")
     run = await store.runs.get("r1")
     assert run
     return RunExecutor(store, settings, lease, run, asyncio.Event()), lease
@@ -221,7 +222,7 @@ async def test_tapes_of_runs_that_are_over_are_forgotten(store: Store, settings:
 
 async def test_a_worker_that_lost_the_run_meanwhile_ends_nothing(store: Store, settings: Settings):
     crawling, _ = await taken(store, settings)
-    assert await store.runs.disown("r1", timedelta(0))
+    assert await store.runs.disown_lost(timedelta(0)) == ("r1",)
     with pytest.raises(RunGivenUp):
         await crawling.fail("it was slow")
     run = await store.runs.get("r1")

@@ -40,7 +40,7 @@ async def note(store: Store) -> str:
 
 
 async def began(store: Store, run: StoredRun) -> None:
-    assert await store.runs.claim(run.run_id, "w", run.takes, timedelta(hours=1))
+    assert await store.runs.claim(run.run_id, "w")
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ async def test_a_run_that_is_not_over_is_not_overtaken(store: Store, settings: S
     for _ in ("while it waits", "while it runs"):
         await come_due(store)
         assert await start_due(store, settings) == 0
-        assert await note(store) == f"skipped: the run before, {first.run_id}, was not over"
+        assert await note(store) == f"skipped: the previous run, {first.run_id}, has not finished"
         await began(store, first)
         first = first.model_copy(update={"takes": first.takes + 1})
     await store.runs.set_state(first.run_id, "done")
@@ -114,7 +114,7 @@ async def test_one_may_wait_for_the_run_before(store: Store, settings: Settings)
     assert await start_due(store, settings) == 1
     await come_due(store)
     assert await start_due(store, settings) == 0
-    assert "is waiting already" in await note(store)
+    assert "is already queued" in await note(store)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ async def test_what_was_missed(
     await come_due(store, late)
     assert await start_due(store, settings) == started
     assert await start_due(store, settings) == 0
-    assert ("when no service was up" in await note(store)) == (not started)
+    assert ("while no service was running" in await note(store)) == (not started)
 
 
 @pytest.mark.usefixtures("smoke")

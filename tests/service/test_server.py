@@ -32,7 +32,7 @@ async def test_a_second_one_on_a_folder_says_nothing_but_why(
 ):
     settings = at(tmp_path)
     async with open_store(settings) as store, claimed_name(settings, store):
-        with pytest.raises(UsageError, match="another explorer works on"):
+        with pytest.raises(UsageError, match="another explorer already uses"):
             await serve(settings, asyncio.Event())
     assert capfd.readouterr().err == ""
 
@@ -80,7 +80,7 @@ def test_the_queue_is_where_the_store_is(option: str):
 
 
 async def test_a_queue_that_cannot_be_opened(tmp_path: Path, postgres: Postgres):
-    async def crawl(run_id: str, claims: int) -> None:
+    async def crawl(run_id: str) -> None:
         raise AssertionError
 
     settings = at(tmp_path, store={"url": postgres.url() + "?sslmode=require"})

@@ -152,10 +152,9 @@ class Service:
                 assert run
                 return run
 
-    async def known_workers(self) -> tuple[str, ...]:
+    async def known_workers(self) -> frozenset[str]:
         """Those that were heard of lately."""
-        workers = await self.store.workers.list(timedelta(seconds=30))
-        return tuple(worker.worker_id for worker in workers)
+        return await self.store.workers.alive(timedelta(seconds=30))
 
     async def held_by(self, worker: str) -> tuple[str, ...]:
         """The runs that a worker has under way."""

@@ -6,13 +6,16 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import event, text
+from sqlalchemy import Connection, event, text
 
 from explorer.errors import StoreUnavailable, UsageError
 from explorer.settings.model import Settings
@@ -41,6 +44,27 @@ async def test_the_tables_are_what_the_migrations_make(store: Store):
 
     async with store.database.begin() as connection:
         assert await connection.run_sync(differences) == []
+
+
+def migrated_to(connection: Connection, version: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", "explorer.store:migrations")
+    config.attributes["connection"] = connection
+    command.downgrade(config, version)
+
+
+async def test_a_run_that_was_under_way_in_the_version_before(settings: Settings):
+    async with open_store(settings) as store:
+        await store.runs.add("r1", order(), steps=1)
+        await store.runs.claim("r1", "w:1")
+        async with store.database.begin() as connection:
+            await connection.run_sync(migrated_to, "0003")
+            await connection.execute(text("update runs set beat = '2026-01-01 00:00:00'"))
+    async with open_store(settings) as store:
+        run = await store.runs.get("r1")
+        assert run
+        assert (run.state, run.takes) == ("running", 1)
+        assert await store.runs.disown_lost(timedelta(hours=1)) == ("r1",)
 
 
 async def test_many_open_a_new_database_at_once(settings: Settings):

@@ -27,7 +27,7 @@ AT_ONCE = Retention(days=-1)
 def age(run_id: str, days: float, **more: object) -> RunAge:
     """Of a run that ended so many days before noon."""
     at = NOON - timedelta(days=days)
-    known = {"site": SITE, "schedule": None, "state": "done", "takes": 1, "owed_at": None}
+    known = {"site": SITE, "schedule": None, "state": "done", "owed_at": None}
     return RunAge.model_validate({"run_id": run_id, "created": at, "finished": at} | known | more)
 
 

@@ -181,7 +181,7 @@ async def test_filters(store: Store):
     )
     await store.runs.add("b", order(schedule="smoke", tags=("nightly", "größe")), steps=1)
     await store.runs.add("c", order("https://other.example/"), steps=1)
-    await store.runs.claim("c", "w1", 0, timedelta(seconds=9))
+    await store.runs.claim("c", "w1")
     await store.runs.record_step("c", step(), warnings=1)
     for which, expected in FILTERS:
         assert sorted(ids(await store.runs.list(which))) == expected, which

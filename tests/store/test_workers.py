@@ -10,12 +10,13 @@ LONG = timedelta(hours=1)
 
 
 async def test_workers_come_beat_and_go(store: Store, other: Store):
-    await store.workers.beat("b", 2)
-    await other.workers.beat("a", 1)
-    await store.workers.beat("b", 3)
-    known = await store.workers.list(LONG)
-    assert [(worker.worker_id, worker.runs_at_once) for worker in known] == [("a", 1), ("b", 3)]
-    assert await store.workers.list(timedelta(0)) == ()
-    await other.workers.leave("b")
-    await other.workers.leave("none")
-    assert [worker.worker_id for worker in await store.workers.list(LONG)] == ["a"]
+    await store.workers.beat("b", "b:1")
+    await other.workers.beat("a", "a:1")
+    await store.workers.beat("b", "b:2")
+    assert await store.workers.alive(LONG) == {"a", "b"}
+    assert await store.workers.alive(timedelta(0)) == frozenset()
+    assert await store.workers.leases() == {"a:1", "b:2"}
+    await other.workers.leave("b:1")  # it was replaced meanwhile
+    assert await store.workers.alive(LONG) == {"a", "b"}
+    await other.workers.leave("b:2")
+    assert await store.workers.alive(LONG) == {"a"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -68,7 +67,7 @@ async def run_through(store: Store, settings: Settings, order: RunOrder, run_id:
     """As a worker does it, without its care."""
     chosen = settings_of(order.options, settings)
     await store.runs.add(run_id, order, steps=chosen.planner.steps)
-    await store.runs.claim(run_id, "test", 0, timedelta(days=1))
+    await store.runs.claim(run_id, "test")
     folder = RunFolder(Path(settings.report.out) / run_id, settings.report)
     summary = await explore_into(folder, order.url, chosen, [], asyncio.Event())
     await store.runs.record(summary)

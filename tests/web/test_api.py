@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +52,7 @@ async def test_a_run_is_paused_and_a_finished_one_is_not(
     own: httpx.AsyncClient, empty: Store
 ) -> None:
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
-    await empty.runs.claim("r1", "lease", 0, timedelta(days=1))
+    await empty.runs.claim("r1", "lease")
 
     wanted = await own.put("/api/runs/r1/wanted", json={"wanted": "pause"})
     assert wanted.json()["wanted"] == "pause"

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -163,7 +162,7 @@ async def test_the_list_follows_runs_under_way_and_leaves_the_focus(
         await page.goto("/")
         await page.get_by_role("checkbox").check()
         await page.locator("#name-r1").focus()
-        await empty.runs.claim("r1", "lease", 0, timedelta(days=1))
+        await empty.runs.claim("r1", "lease")
         await expect(page.locator("#run-r1")).to_contain_text("Running", timeout=10_000)
         await expect(page.locator("#name-r1")).to_be_focused()
         await expect(page.get_by_role("checkbox")).to_be_checked()
@@ -282,7 +281,7 @@ async def test_a_run_is_watched_until_it_is_over(
     async with own_pages(empty, tmp_path) as address, opened(browser, address) as page:
         await page.goto("/runs/r1")
         await expect(page.get_by_text("It waits for a worker.")).to_be_visible()
-        await empty.runs.claim("r1", "lease", 0, timedelta(days=1))
+        await empty.runs.claim("r1", "lease")
         folder = RunFolder(tmp_path / "r1", ReportSettings())
         *events, end = samples.small_run()
         await samples.tell(folder, events)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -379,7 +379,7 @@ async def test_what_may_not_be_asked_for_is_said_beside_its_field(
 
 async def test_a_running_run_is_paused_and_stopped(own: httpx.AsyncClient, empty: Store) -> None:
     await empty.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
-    await empty.runs.claim("r1", "lease", 0, timedelta(seconds=1))
+    await empty.runs.claim("r1", "lease")
 
     assert "Pause" in (await own.get("/runs/r1")).text
     for wanted in ("pause", "run", "stop"):
@@ -672,7 +672,7 @@ async def broken_off(store: Store, out: Path, state: RunState) -> None:
     """A run with a journal and no summary."""
     folder = RunFolder(out / "r1", ReportSettings())
     await store.runs.add("r1", RunOrder(url=samples.SHOP), steps=5)
-    await store.runs.claim("r1", "lease", 0, timedelta(days=1))
+    await store.runs.claim("r1", "lease")
     await samples.tell(folder, samples.small_run()[:-1])  # its summary would come with its close
     await store.runs.set_state("r1", state)
 
@@ -696,7 +696,7 @@ async def test_a_failed_run_is_never_called_faultless(own: httpx.AsyncClient, em
     step = short_step(1)
     for run_id, counts in (("clean", {}), ("lost", {"errors": 2})):
         await empty.runs.add(run_id, RunOrder(url=samples.SHOP), steps=5)
-        await empty.runs.claim(run_id, "lease", 0, timedelta(days=1))
+        await empty.runs.claim(run_id, "lease")
         await empty.runs.record_step(run_id, step, **counts)
         await empty.runs.set_state(run_id, "failed")
 
