@@ -6,6 +6,7 @@ copy. Every value dumps to JSON with ``model_dump(mode="json")``.
 """
 
 from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Outcome
+from explorer.models.capturing import CapturedElement, CapturedEvent
 from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
 from explorer.models.elements import Bounds, Container, InteractiveElement, Markup, Request
 from explorer.models.events import (
@@ -118,6 +119,8 @@ __all__ = [
     "Bounds",
     "BrokenImage",
     "BudgetSpent",
+    "CapturedElement",
+    "CapturedEvent",
     "Choice",
     "ClickExplained",
     "ConsoleMessage",

@@ -40,7 +40,7 @@ def reference_of(
         role=element.role or element.tag or "generic",
         name=element.name or None,
         bbox=_box(element.bounds),
-        container_path=tuple(map(str, element.containers)) or None,
+        container_path=_containers(element) or None,
         enabled="disabled" not in element.states,
         focused="focused" in element.states,
         tag=element.tag,
@@ -59,6 +59,11 @@ def reference_of(
         url=url or None,
         frame=element.frame or None,
     )
+
+
+def _containers(element: InteractiveElement) -> tuple[str, ...]:
+    """Return the containers as text; headings are left out, because a redesign moves them."""
+    return tuple(str(one) for one in element.containers if one.role != "heading")
 
 
 def _box(bounds: Bounds) -> tuple[float, float, float, float]:

@@ -73,6 +73,16 @@
     for (let node = element; node; node = parentOf(node)) if (openers.has(node)) return openers.get(node);
     return [];
   };
+  // Returns the element over which the mouse must be so that a style sheet displays an element.
+  const revealerOf = (element) => {
+    const pairs = sheetsOf(rootOf(element)).flatMap((sheet) => revealedBy(sheet).pairs);
+    for (let node = element; node && pairs.length; node = parentOf(node)) {
+      const pair = pairs.find(([, drawn]) => matches(node, drawn));
+      const around = pair && parentOf(node) && closestOf(parentOf(node), pair[0]);
+      if (around) return around;
+    }
+    return null;
+  };
   const isOpener = (element) => openers.has(element);
   const hasOpened = (element) => opensOver(element).some((menu) => isDrawn(menu));
   const isRevealed = (element) => {
@@ -82,5 +92,5 @@
     return true;
   };
   const isVisible = (element) => isDrawn(element) || (isDrawn(element, false) && isRevealed(element));
-  toolkit.hovers = { fresh, isVisible, isOpener, hasOpened };
+  toolkit.hovers = { fresh, isVisible, isOpener, hasOpened, revealerOf };
 }

@@ -1,0 +1,232 @@
+"""Captures what a person does in all tabs of a browser context."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any
+from weakref import WeakSet
+
+from playwright.async_api import BrowserContext, CDPSession, Frame, Page
+from playwright.async_api import Error as PlaywrightError
+from pydantic import ValidationError
+
+from explorer.browser.capture.events import captured_event
+from explorer.browser.cdp.calls import script
+from explorer.browser.cdp.renderers import Renderer
+from explorer.browser.cdp.worlds import TOOLS, RemoteObject, run
+from explorer.models import CapturedEvent
+
+_WORLD = "explorer capture"
+_BINDING = "explorerReport"
+_MAX_REPORT_LENGTH = 200_000
+"""Characters of one report; a longer one is not from our script."""
+_OFFSET_SECONDS = 1.0
+"""Deadline for measuring where a frame is."""
+_ENDED = CapturedEvent(type="ended", time=0)
+
+
+class Capture:
+    """Reports the events of a person in a context, in the order in which they happened.
+
+    Scripts run in an isolated world of each document, in frames of other sites too. Pages cannot
+    see or call them, and events that scripts of a page make are ignored.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._tabs: list[Page] = []
+        self._reached: WeakSet[Page | Frame] = WeakSet()
+        self._queue: asyncio.Queue[CapturedEvent] = asyncio.Queue()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._turn = asyncio.Lock()
+        """Keeps the order of events while frames are measured."""
+
+    async def start(self) -> None:
+        """Capture the open tabs, and those that open later."""
+        self._context.on("page", lambda page: self.begin(self._adopt(page)))
+        for page in self._context.pages:
+            await self._adopt(page)
+
+    async def events(self) -> AsyncIterator[CapturedEvent]:
+        """Yield the events until ``end`` is called or the last tab is closed."""
+        while (event := await self._queue.get()) is not _ENDED:
+            yield event
+
+    def end(self) -> None:
+        """End ``events`` after what has been captured so far."""
+        self._queue.put_nowait(_ENDED)
+
+    async def _adopt(self, page: Page) -> None:
+        if page in self._tabs:
+            return
+        self._tabs.append(page)
+        tab = len(self._tabs) - 1
+        page.on("close", partial(self._closed, tab))
+        page.on("framenavigated", lambda frame: self.begin(self._reach_frame(page, frame)))
+        # A dialog that has a listener stays open until the person answers it.
+        page.on("dialog", lambda _: None)
+        if tab:
+            self._put(type="tab_opened", tab=tab)
+        await self._reach(page, page)
+
+    def _closed(self, tab: int, _: Page) -> None:
+        self._put(type="tab_closed", tab=tab)
+        if all(page.is_closed() for page in self._tabs):
+            self.end()
+
+    async def _reach_frame(self, page: Page, frame: Frame) -> None:
+        if frame.parent_frame is not None:
+            with suppress(PlaywrightError):  # it is in the renderer of its parent, or gone
+                await self._reach(page, frame)
+
+    async def _reach(self, page: Page, target: Page | Frame) -> None:
+        if target in self._reached:
+            return
+        cdp = await self._context.new_cdp_session(target)
+        self._reached.add(target)
+        await _CapturedRenderer(self, page, cdp, top=target is page).start()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside the events; that a tab is gone does not matter."""
+        task = asyncio.ensure_future(_ignoring_lost_pages(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def take(self, page: Page, context: int, text: str) -> None:
+        """Receive a report of capture.js."""
+        if len(text) <= _MAX_REPORT_LENGTH:
+            self.begin(self._take(page, context, text))
+
+    async def _take(self, page: Page, context: int, text: str) -> None:
+        async with self._turn:
+            raw = json.loads(text)
+            frame = _frame_of(page, raw["url"])
+            offset = await _offset_of(frame)
+            with suppress(ValidationError):
+                event = captured_event(raw, context, page.url, frame is not None, offset)
+                self._queue.put_nowait(event.model_copy(update={"tab": self._tabs.index(page)}))
+
+    def put(self, page: Page, **fields: Any) -> None:
+        """Report an event of a tab that no script reports."""
+        if page in self._tabs:
+            self._put(tab=self._tabs.index(page), **fields)
+
+    def _put(self, **fields: Any) -> None:
+        self._queue.put_nowait(CapturedEvent(time=time.time(), **fields))
+
+
+class _CapturedRenderer:
+    """One CDP session whose documents are captured."""
+
+    def __init__(self, capture: Capture, page: Page, cdp: CDPSession, *, top: bool) -> None:
+        self._capture = capture
+        self._page = page
+        self._renderer = Renderer(cdp)
+        self._cdp = cdp
+        self._top = top
+        self._contexts: dict[int, str] = {}
+        """The frames of our worlds."""
+        self._begun_by_page: set[str] = set()
+        """The addresses that the page itself is about to open."""
+        self._hidden = 0
+        """Elements in closed shadow roots that our scripts know."""
+
+    async def start(self) -> None:
+        cdp = self._cdp
+        cdp.on("Runtime.executionContextCreated", self._created)
+        cdp.on("Runtime.executionContextDestroyed", self._destroyed)
+        cdp.on("Runtime.bindingCalled", self._called)
+        if self._top:
+            cdp.on("Page.frameRequestedNavigation", self._requested)
+            cdp.on("Page.frameNavigated", self._navigated)
+            cdp.on("Page.javascriptDialogClosed", self._answered)
+        await cdp.send("Page.enable")
+        await self._renderer.enable()
+        binding = {"name": _BINDING, "executionContextName": _WORLD}
+        await cdp.send("Runtime.addBinding", binding)
+        laid = {"source": _source(), "worldName": _WORLD, "runImmediately": True}
+        await cdp.send("Page.addScriptToEvaluateOnNewDocument", laid)
+
+    def _created(self, event: dict[str, Any]) -> None:
+        context = event["context"]
+        if context["name"] == _WORLD:
+            self._contexts[context["id"]] = context["auxData"]["frameId"]
+
+    def _destroyed(self, event: dict[str, Any]) -> None:
+        self._contexts.pop(event["executionContextId"], None)
+
+    def _called(self, event: dict[str, Any]) -> None:
+        context = event["executionContextId"]
+        if event["name"] != _BINDING or context not in self._contexts:
+            return
+        if event["payload"].startswith('{"type":"rest"'):
+            self._capture.begin(self._know_closed_roots())
+        else:
+            self._capture.take(self._page, context, event["payload"])
+
+    def _requested(self, event: dict[str, Any]) -> None:
+        self._begun_by_page.add(event["url"])
+
+    def _navigated(self, event: dict[str, Any]) -> None:
+        frame = event["frame"]
+        if "parentId" in frame:
+            return
+        url = frame["url"] + frame.get("urlFragment", "")
+        by_page, self._begun_by_page = self._begun_by_page, set()
+        self._capture.put(self._page, type="navigated", url=url, by_key=bool(by_page))
+
+    def _answered(self, event: dict[str, Any]) -> None:
+        answer = event.get("userInput") or ("accept" if event["result"] else "dismiss")
+        self._capture.put(self._page, type="dialog", text=answer, url=self._page.url)
+
+    async def _know_closed_roots(self) -> None:
+        """Capture again with the closed roots, where the protocol counts more than our script."""
+        roots = await self._renderer.closed_roots()
+        hidden = sum(map(len, roots.values()))
+        if hidden == self._hidden:
+            return
+        self._hidden = hidden
+        for context, frame_id in list(self._contexts.items()):
+            nodes = [await self._resolve(number, context) for number in roots.get(frame_id, [])]
+            again = "(...closed) => captureAgain(...closed)"
+            await run(self._cdp, again, tuple(nodes), executionContextId=context)
+
+    async def _resolve(self, backend_id: int, context: int) -> RemoteObject:
+        options = {"backendNodeId": backend_id, "executionContextId": context}
+        answer = await self._cdp.send("DOM.resolveNode", options)
+        return RemoteObject(answer["object"]["objectId"])
+
+
+async def _ignoring_lost_pages(work: Coroutine[Any, Any, None]) -> None:
+    with suppress(PlaywrightError):  # the tab or the browser was closed meanwhile
+        await work
+
+
+def _frame_of(page: Page, url: str) -> Frame | None:
+    """Return the frame with an address, None if that is the top document."""
+    if page.url == url:
+        return None
+    return next((frame for frame in page.frames[1:] if frame.url == url), None)
+
+
+async def _offset_of(frame: Frame | None) -> tuple[float, float]:
+    if frame is None:
+        return 0.0, 0.0
+    with suppress(PlaywrightError, TimeoutError):
+        async with asyncio.timeout(_OFFSET_SECONDS):
+            box = await (await frame.frame_element()).bounding_box()
+            return (box["x"], box["y"]) if box else (0.0, 0.0)
+    return 0.0, 0.0
+
+
+@cache
+def _source() -> str:
+    tools = "\n".join(f"({script(name)})(toolkit);" for name in (*TOOLS, "markup"))
+    created = f"const toolkit = ({script('dom')})(...closed);"
+    make = f"(...closed) => {{ {created}\n{tools}\nreturn toolkit; }}"
+    return f"({script('lay_capture')})({make}, {script('capture')})"

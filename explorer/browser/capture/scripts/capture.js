@@ -1,0 +1,231 @@
+// Reports what a person does in this document. It runs in an isolated world from the start of the
+// document on: the page can neither see nor call it, and events that scripts make are ignored. Each
+// report is a JSON text for `report`; the reports are joined to actions in Python.
+(toolkit, report) => {
+  const { doc, tagOf, attribute, closestOf, shadowOf, parentOf, boxOf, isDrawn, census, textDrawn, textIn, isEditor, line } = toolkit.dom;
+  const { roleOf, nameOf, statesOf, isSecret } = toolkit.aria;
+  const { enter } = toolkit.containers;
+  const MOST_TEXT = 200;
+  const LONGEST_VALUE = 10_000;
+  const FAR = 8; // CSS pixels that the mouse moves before a press becomes a drag
+  const QUIET = 300; // milliseconds after the last scroll event
+  const CONTROLS = "a[href], button, input, select, textarea, summary, label, option, [role], [tabindex], [onclick], [contenteditable]";
+  const OPENERS = "[aria-haspopup], li, nav *, [class*=menu], [class*=drop]";
+  const KEYS = /^(?:Enter|Escape|Tab|Backspace|Delete|Home|End|Page(?:Up|Down)|Arrow\w+|F\d+)$/;
+  const TEXT_KEYS = /^(?:Enter|Escape|Tab|Arrow(?:Up|Down))$/; // keys that matter in a text field
+  const VALUES = new Set(["checkbox", "radio", "file", "submit", "button", "reset", "image", "range", "color"]);
+
+  const stopping = new AbortController();
+
+  // --- elements ---------------------------------------------------------------------------------
+  // Returns the element of an event, also within closed shadow roots.
+  const targetOf = (event) => {
+    const [first] = event.composedPath();
+    let target = first?.nodeType === 1 ? first : first?.parentElement;
+    while (target && shadowOf(target)) {
+      const root = shadowOf(target);
+      const inner = event.clientX === undefined ? root.activeElement : root.elementFromPoint(event.clientX, event.clientY);
+      if (!inner || inner === target) break;
+      target = inner;
+    }
+    return target || null;
+  };
+  // Returns the control that an element is a part of; the element itself if it is in none.
+  const controlOf = (element) => {
+    for (let node = element; node; node = parentOf(node)) {
+      if (node.nodeType === 1 && node.matches(CONTROLS)) return node;
+    }
+    return element;
+  };
+  const containersOf = (element) => {
+    const chain = [];
+    for (let node = parentOf(element); node; node = parentOf(node)) if (node.nodeType === 1) chain.unshift(node);
+    let place = null;
+    for (const node of chain) place = enter(place, node, tagOf(node));
+    const path = [];
+    for (; place; place = place.above) path.unshift([place.role, place.name()]);
+    return path;
+  };
+  const isTyped = (element) => {
+    const tag = tagOf(element);
+    return tag === "textarea" || isEditor(element) || element.isContentEditable || (tag === "input" && !VALUES.has(element.type));
+  };
+  const describe = (element) => {
+    toolkit.places.fresh();
+    toolkit.containers.fresh();
+    toolkit.markup.fresh();
+    const role = roleOf(element);
+    const box = boxOf(element);
+    const states = statesOf(element, true);
+    const tag = tagOf(element);
+    const text = isTyped(element) || tag === "select" ? "" : line(element.firstElementChild ? textDrawn(element) : textIn(element), MOST_TEXT);
+    return {
+      role, tag, text, states, name: nameOf(element, role) || text,
+      box: [box.left, box.top, box.right, box.bottom],
+      href: typeof element.href === "string" ? element.href.slice(0, 8192) : "",
+      placeholder: line(attribute(element, "placeholder"), MOST_TEXT),
+      input_type: tag === "input" ? element.type : "",
+      selector: toolkit.places.selectorOf(element),
+      containers: containersOf(element),
+      markup: toolkit.markup.of(element),
+      secret: isSecret(element),
+    };
+  };
+  const numbers = (globalThis.elementNumbers ??= { known: new WeakMap(), last: 0 });
+  const numberOf = (element) => {
+    if (!numbers.known.has(element)) numbers.known.set(element, ++numbers.last);
+    return numbers.known.get(element);
+  };
+
+  // --- reports ----------------------------------------------------------------------------------
+  const modifiersOf = (event) => ["Alt", "Control", "Meta", "Shift"].filter((name) => event.getModifierState?.(name));
+  const tell = (type, event, element, more = {}) => {
+    const at = event?.clientX === undefined ? {} : { x: event.clientX, y: event.clientY };
+    report(JSON.stringify({
+      type, ...at, ...more, time: Date.now() / 1000, url: location.href,
+      modifiers: event ? modifiersOf(event) : [],
+      target: element ? numberOf(element) : 0, element: element ? describe(element) : null,
+    }));
+  };
+  const on = (name, handle) => addEventListener(name, (event) => { if (event.isTrusted) handle(event); }, { capture: true, passive: false, signal: stopping.signal });
+
+  // --- assertions: Alt+Shift+click ----------------------------------------------------------------
+  const isAssertion = (event) => event.altKey && event.shiftKey && event.button === 0;
+  const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+  for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup"]) on(name, (event) => { if (isAssertion(event)) swallow(event); });
+
+  // --- the mouse ----------------------------------------------------------------------------------
+  let press = null; // the last press: {element, x, y}
+  let label = null; // the label that was clicked in this task, whose control gets a second click
+  let hovered = []; // openers of menus that the mouse is over
+  on("pointerdown", (event) => {
+    if (event.button === 0 && !isAssertion(event)) {
+      const element = targetOf(event);
+      press = element && { element: controlOf(element), x: event.clientX, y: event.clientY };
+    }
+  });
+  on("pointerup", (event) => {
+    const from = press;
+    press = null;
+    if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
+    const element = targetOf(event);
+    const moves = from.element.matches("input[type=range], input[type=color]") || (isTyped(from.element) && from.element === controlOf(element));
+    if (element && !moves && getSelection()?.isCollapsed !== false) tellDrag(event, from, element);
+  });
+  const tellDrag = (event, from, element) => {
+    tell("drag", { clientX: from.x, clientY: from.y }, from.element.isConnected ? from.element : element, {
+      to_x: event.clientX, to_y: event.clientY, to: describe(element),
+    });
+  };
+  let dragged = null;
+  on("dragstart", (event) => { dragged = { element: targetOf(event), x: event.clientX, y: event.clientY }; press = null; });
+  on("drop", (event) => {
+    const element = targetOf(event);
+    if (dragged?.element && element) tellDrag(event, dragged, element);
+    dragged = null;
+  });
+  on("click", (event) => {
+    const hit = targetOf(event);
+    if (!hit) return;
+    if (isAssertion(event)) {
+      swallow(event);
+      const text = line(isTyped(hit) ? "" : textDrawn(hit), MOST_TEXT);
+      tell(text ? "assert_text" : "assert_visible", event, text ? hit : controlOf(hit), { text });
+      return;
+    }
+    const element = controlOf(hit);
+    if (label && element !== label) return; // the click that a label passes on
+    if (tagOf(element) === "label") {
+      label = element;
+      setTimeout(() => { label = null; });
+    }
+    if (event.detail === 0) {
+      if (doc.activeElement !== element && !closestOf(element, ":focus")) return; // Enter in a field submits the form
+      const box = boxOf(element);
+      tell("click", { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2, getModifierState: () => false }, element, { by_key: true });
+      return;
+    }
+    tellHovers(element);
+    tell("click", event, element, { count: event.detail });
+  });
+  on("dblclick", (event) => {
+    const element = targetOf(event);
+    if (element && !isAssertion(event)) tell("double_click", event, controlOf(element));
+  });
+  on("contextmenu", (event) => {
+    const element = targetOf(event);
+    if (element && event.button === 2) tell("right_click", event, controlOf(element));
+  });
+  // A hover matters when it shows what is clicked next: by a style, or by a script that hears of it.
+  on("pointerover", (event) => {
+    const element = targetOf(event);
+    const opener = element && closestOf(element, OPENERS);
+    if (!opener || hovered.some((one) => one.opener === opener)) return;
+    const hidden = [...opener.querySelectorAll(CONTROLS)].filter((one) => !isDrawn(one));
+    hovered = [...hovered.filter((one) => one.opener.contains(opener)), { opener, hidden, x: event.clientX, y: event.clientY }];
+  });
+  const tellHovers = (element) => {
+    const styled = toolkit.hovers.revealerOf(element);
+    for (const { opener, hidden, x, y } of hovered) {
+      const opened = opener !== element && (opener === styled || hidden.some((one) => one.contains(element)));
+      if (opened) tell("hover", { clientX: x, clientY: y }, opener);
+    }
+    if (styled && !hovered.some(({ opener }) => opener === styled)) {
+      const box = boxOf(styled);
+      tell("hover", { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }, styled);
+    }
+    hovered = [];
+  };
+
+  // --- fields -------------------------------------------------------------------------------------
+  on("input", (event) => {
+    const element = targetOf(event);
+    if (!element) return;
+    const tag = tagOf(element);
+    if (tag === "select") {
+      tell("select", null, element, { text: [...element.selectedOptions].map((option) => option.label || option.textContent.trim()).join("\n").slice(0, LONGEST_VALUE) });
+    } else if (tag === "input" && (element.type === "checkbox" || element.type === "radio")) {
+      tell("check", null, element, { text: String(element.checked) });
+    } else if (tag === "input" && element.type === "file") {
+      tell("upload", null, element, { text: [...element.files].map((file) => file.name).join("\n") });
+    } else {
+      const field = isTyped(element) && tag !== "input" && tag !== "textarea" ? closestOf(element, "[contenteditable]") || element : element;
+      const secret = isSecret(field);
+      const value = "value" in field ? field.value : textDrawn(field);
+      tell("type", null, field, { text: secret ? "" : String(value).slice(0, LONGEST_VALUE), field_name: attribute(field, "name") || field.id });
+    }
+  });
+  on("keydown", (event) => {
+    const element = targetOf(event) || doc.activeElement || doc.body;
+    const shortcut = (event.ctrlKey || event.metaKey || event.altKey) && event.key.length === 1;
+    const known = isTyped(element) ? TEXT_KEYS : KEYS;
+    if (event.repeat || event.isComposing || !(shortcut || known.test(event.key))) return;
+    if (shortcut && isTyped(element) && /^[acvxzy]$/i.test(event.key)) return; // editing, which the value shows
+    tell("key", null, element === doc.body ? null : controlOf(element), { key: event.key, modifiers: modifiersOf(event) });
+  });
+
+  // --- scrolling ----------------------------------------------------------------------------------
+  // Scrolling matters when it makes the page load more; everything else is scrolled to by a replay.
+  let scrolling = 0;
+  let height = 0;
+  on("scroll", () => {
+    if (!scrolling) height = doc.documentElement.scrollHeight;
+    clearTimeout(scrolling);
+    scrolling = setTimeout(() => {
+      scrolling = 0;
+      const grown = doc.documentElement.scrollHeight > height + innerHeight / 4;
+      if (grown) tell("scroll", null, null, { to_x: scrollX, to_y: scrollY });
+    }, QUIET);
+  });
+
+  // --- closed shadow roots --------------------------------------------------------------------------
+  // Only the protocol finds them: it is asked when the document has changed and then rests.
+  let resting = 0;
+  const observer = new MutationObserver(() => {
+    clearTimeout(resting);
+    resting = setTimeout(() => report(JSON.stringify({ type: "rest", count: census().all.length })), QUIET);
+  });
+  observer.observe(document, { subtree: true, childList: true });
+  stopping.signal.addEventListener("abort", () => { observer.disconnect(); clearTimeout(resting); clearTimeout(scrolling); });
+  return stopping;
+}

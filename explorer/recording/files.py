@@ -1,0 +1,89 @@
+"""Reads and writes recordings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from explorer.errors import UsageError
+from explorer.models import Recording
+from explorer.models.recording import RECORDING_SCHEMA
+from explorer.process.files import write_atomically
+
+MAX_BYTES = 50_000_000
+"""A recording is text; what is larger is something else."""
+
+
+def load_recording(path: Path) -> Recording:
+    """Read a recording, or a bare list of actions.
+
+    Raises:
+        UsageError: The file cannot be read, or is not a recording of a known version.
+    """
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so no recording")
+        data = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{path}: not a recording: it is not UTF-8 text") from None
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise UsageError(f"{path}: not a recording: {_json_fault(error)}") from None
+    return parse_recording(data, str(path))
+
+
+def parse_recording(data: Any, name: str) -> Recording:
+    """Return parsed JSON as a recording.
+
+    Args:
+        data: A recording as a mapping, or the list of its actions.
+        name: Names it in errors.
+
+    Raises:
+        UsageError: It is no recording of a known version.
+    """
+    if isinstance(data, list):
+        data = {"actions": data}
+    if not isinstance(data, dict) or not isinstance(data.get("actions"), list):
+        raise UsageError(f'{name}: not a recording: it has no list of "actions"')
+    version = data.get("schema", RECORDING_SCHEMA)
+    if version != RECORDING_SCHEMA:
+        raise UsageError(
+            f"{name}: schema {version!r}; this release reads schema {RECORDING_SCHEMA}"
+        )
+    try:
+        return Recording.model_validate(data)
+    except ValidationError as error:
+        raise UsageError(f"{name}: {_fault(error)}") from None
+
+
+def save_recording(recording: Recording, path: Path) -> None:
+    """Write a recording completely or not at all.
+
+    Raises:
+        UsageError: The file cannot be written; an existing one is unchanged.
+    """
+    try:
+        write_atomically(path, recording.to_json())
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _json_fault(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"line {error.lineno} is not JSON ({error.msg})"
+    return "it is nested too deeply"
+
+
+def _fault(error: ValidationError) -> str:
+    """Return the first fault of a recording in words: ``action 3, element: ...``."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    where, *rest = first["loc"] or ("recording",)
+    if where == "actions" and rest:
+        where, *rest = f"action {int(rest[0]) + 1}", *rest[1:]
+    place = ", ".join(str(part) for part in (where, *rest))
+    return f"{place}: {first['msg'].removeprefix('Value error, ')}"

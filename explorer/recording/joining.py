@@ -1,0 +1,140 @@
+"""Joins the events of a person to actions: a field that is typed into is one action, not a key."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+from explorer.models import ActionWithElement, CapturedElement, CapturedEvent, SemanticElementRef
+from explorer.models.recording import Modifier
+from explorer.recording.references import reference_of
+
+_SAME_GESTURE_SECONDS = 1.0
+"""Events of one gesture follow each other within so long, such as the clicks of a double click."""
+_MODIFIERS: tuple[Modifier, ...] = get_args(Modifier)
+_OWN_PAGES = ("about:", "chrome:", "chrome-error:", "devtools:")
+
+
+class ActionJoiner:
+    """Turns captured events into the actions of a recording, one event at a time."""
+
+    def __init__(self) -> None:
+        self._actions: list[ActionWithElement] = []
+        self._targets: list[str] = []
+        """For each action the element it was done to."""
+        self._variables: dict[str, str] = {}
+        """The variables of secret fields, by their elements."""
+
+    @property
+    def actions(self) -> tuple[ActionWithElement, ...]:
+        """The actions until now."""
+        return tuple(self._actions)
+
+    def add(self, event: CapturedEvent) -> bool:
+        """Add an event. Returns whether the actions have changed."""
+        if event.type == "navigated":
+            return self._add_navigation(event)
+        if event.type in ("tab_opened", "tab_closed"):
+            return self._add_tab(event)
+        if self._belongs_to_drag(event):
+            return False
+        self._drop_what_it_completes(event)
+        self._append(event, self._action(event))
+        return True
+
+    def _append(self, event: CapturedEvent, action: ActionWithElement) -> None:
+        self._actions.append(action)
+        self._targets.append(event.target)
+
+    def _drop(self) -> None:
+        self._actions.pop()
+        self._targets.pop()
+
+    def _belongs_to_drag(self, event: CapturedEvent) -> bool:
+        last = self._actions[-1] if self._actions else None
+        return event.type == "click" and last is not None and self._is_after(event, last, "drag")
+
+    @staticmethod
+    def _is_after(event: CapturedEvent, last: ActionWithElement, *types: str) -> bool:
+        recent = event.time - (last.timestamp or 0) < _SAME_GESTURE_SECONDS
+        return last.type in types and recent and last.tab == event.tab
+
+    def _drop_what_it_completes(self, event: CapturedEvent) -> None:
+        """Drop the last actions if they were only a part of what the event says."""
+        clicks = 2 if event.type == "double_click" else 1
+        for _ in range(clicks):
+            if self._actions and self._completes(event, self._actions[-1], self._targets[-1]):
+                self._drop()
+
+    def _completes(self, event: CapturedEvent, last: ActionWithElement, target: str) -> bool:
+        same = target == event.target and last.tab == event.tab
+        match event.type:
+            case "type":
+                return same and last.type in ("type", "click")
+            case "select":
+                return same and last.type in ("select", "click")
+            case "double_click":
+                return same and self._is_after(event, last, "click")
+            case "check":
+                return self._is_after(event, last, "click")
+            case "upload":
+                return last.type == "click"
+            case "click":
+                return event.by_key and self._is_after(event, last, "key")
+            case "scroll":
+                return last.type == "scroll" and last.tab == event.tab
+        return False
+
+    def _action(self, event: CapturedEvent) -> ActionWithElement:
+        secret = event.captured is not None and event.captured.secret
+        modifiers = tuple(name for name in _MODIFIERS if name in event.modifiers)
+        is_assertion = event.type.startswith("assert_")
+        return ActionWithElement(
+            type=event.type,
+            x=event.x,
+            y=event.y,
+            element=_reference(event.captured, event.url),
+            text=None if secret or event.type not in _WITH_TEXT else event.text,
+            variable=self._variable(event) if secret and event.type == "type" else None,
+            key=event.key or None,
+            timestamp=event.time,
+            url=event.url or None,
+            frame=event.frame or None,
+            tab=event.tab,
+            modifiers=None if is_assertion else modifiers or None,
+            to_x=event.to_x,
+            to_y=event.to_y,
+            to_element=_reference(event.dropped_on, event.url),
+        )
+
+    def _variable(self, event: CapturedEvent) -> str:
+        """Return the name of the environment variable for a secret field."""
+        if event.target not in self._variables:
+            name = re.sub(r"[^A-Z0-9]+", "_", event.field_name.upper()).strip("_") or "PASSWORD"
+            wanted, number = f"RECORDING_{name}", 1
+            taken = set(self._variables.values())
+            while (unique := wanted if number == 1 else f"{wanted}_{number}") in taken:
+                number += 1
+            self._variables[event.target] = unique
+        return self._variables[event.target]
+
+    def _add_navigation(self, event: CapturedEvent) -> bool:
+        """Add an address that the person opened; what the page opens follows from an action."""
+        if event.by_key or event.url.startswith(_OWN_PAGES):
+            return False
+        self._append(event, self._action(event.model_copy(update={"type": "navigate"})))
+        return True
+
+    def _add_tab(self, event: CapturedEvent) -> bool:
+        if event.type == "tab_opened":  # the first action in the new tab shows it
+            return False
+        closing = event.model_copy(update={"type": "tab", "text": "close"})
+        self._append(event, self._action(closing))
+        return True
+
+
+_WITH_TEXT = ("type", "select", "check", "upload", "dialog", "tab", "assert_text")
+
+
+def _reference(captured: CapturedElement | None, url: str) -> SemanticElementRef | None:
+    return reference_of(captured.element, captured.markup, url) if captured else None
