@@ -19,6 +19,8 @@ class ActionJoiner:
     """Turns captured events into the actions of a recording, one event at a time."""
 
     def __init__(self) -> None:
+        self.start_url = ""
+        """The address at which the recording begins."""
         self._actions: list[ActionWithElement] = []
         self._targets: list[str] = []
         """For each action the element it was done to."""
@@ -121,6 +123,9 @@ class ActionJoiner:
     def _add_navigation(self, event: CapturedEvent) -> bool:
         """Add an address that the person opened; what the page opens follows from an action."""
         if event.by_key or event.url.startswith(_OWN_PAGES):
+            return False
+        if not self._actions:
+            self.start_url = event.url
             return False
         self._append(event, self._action(event.model_copy(update={"type": "navigate"})))
         return True

@@ -133,13 +133,14 @@ class _CapturedRenderer:
         """The frames of our worlds."""
         self._begun_by_page: set[str] = set()
         """The addresses that the page itself is about to open."""
-        self._hidden = 0
-        """Elements in closed shadow roots that our scripts know."""
+        self._closed: dict[str, tuple[int, ...]] = {}
+        """The closed shadow roots that our scripts know, by frame."""
 
     async def start(self) -> None:
         cdp = self._cdp
         cdp.on("Runtime.executionContextCreated", self._created)
         cdp.on("Runtime.executionContextDestroyed", self._destroyed)
+        cdp.on("Runtime.executionContextsCleared", lambda _: self._contexts.clear())
         cdp.on("Runtime.bindingCalled", self._called)
         if self._top:
             cdp.on("Page.frameRequestedNavigation", self._requested)
@@ -187,14 +188,16 @@ class _CapturedRenderer:
     async def _know_closed_roots(self) -> None:
         """Capture again with the closed roots, where the protocol counts more than our script."""
         roots = await self._renderer.closed_roots()
-        hidden = sum(map(len, roots.values()))
-        if hidden == self._hidden:
+        known = {frame: tuple(numbers) for frame, numbers in roots.items()}
+        if known == self._closed:
             return
-        self._hidden = hidden
+        self._closed = known
+        again = "(...closed) => captureAgain(...closed)"
         for context, frame_id in list(self._contexts.items()):
-            nodes = [await self._resolve(number, context) for number in roots.get(frame_id, [])]
-            again = "(...closed) => captureAgain(...closed)"
-            await run(self._cdp, again, tuple(nodes), executionContextId=context)
+            with suppress(PlaywrightError):  # the document is gone
+                ids = roots.get(frame_id, [])
+                nodes = [await self._resolve(number, context) for number in ids]
+                await run(self._cdp, again, tuple(nodes), executionContextId=context)
 
     async def _resolve(self, backend_id: int, context: int) -> RemoteObject:
         options = {"backendNodeId": backend_id, "executionContextId": context}

@@ -2,7 +2,7 @@
 // document on: the page can neither see nor call it, and events that scripts make are ignored. Each
 // report is a JSON text for `report`; the reports are joined to actions in Python.
 (toolkit, report) => {
-  const { doc, tagOf, attribute, closestOf, shadowOf, parentOf, boxOf, isDrawn, census, textDrawn, textIn, isEditor, line } = toolkit.dom;
+  const { doc, tagOf, attribute, closestOf, shadowOf, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line } = toolkit.dom;
   const { roleOf, nameOf, statesOf, isSecret } = toolkit.aria;
   const { enter } = toolkit.containers;
   const MOST_TEXT = 200;
@@ -50,6 +50,7 @@
     const tag = tagOf(element);
     return tag === "textarea" || isEditor(element) || element.isContentEditable || (tag === "input" && !VALUES.has(element.type));
   };
+  const isMultiline = (element) => tagOf(element) === "textarea" || element.isContentEditable;
   const describe = (element) => {
     toolkit.places.fresh();
     toolkit.containers.fresh();
@@ -199,6 +200,7 @@
     const element = targetOf(event) || doc.activeElement || doc.body;
     const shortcut = (event.ctrlKey || event.metaKey || event.altKey) && event.key.length === 1;
     const known = isTyped(element) ? TEXT_KEYS : KEYS;
+    if (event.key === "Enter" && isMultiline(element) && !modifiersOf(event).length) return;
     if (event.repeat || event.isComposing || !(shortcut || known.test(event.key))) return;
     if (shortcut && isTyped(element) && /^[acvxzy]$/i.test(event.key)) return; // editing, which the value shows
     tell("key", null, element === doc.body ? null : controlOf(element), { key: event.key, modifiers: modifiersOf(event) });
@@ -221,9 +223,11 @@
   // --- closed shadow roots --------------------------------------------------------------------------
   // Only the protocol finds them: it is asked when the document has changed and then rests.
   let resting = 0;
+  const root = document.documentElement;
   const observer = new MutationObserver(() => {
+    if (root && document.documentElement !== root) globalThis.captureAgain(); // document.open() removed the listeners
     clearTimeout(resting);
-    resting = setTimeout(() => report(JSON.stringify({ type: "rest", count: census().all.length })), QUIET);
+    resting = setTimeout(() => report('{"type":"rest"}'), QUIET);
   });
   observer.observe(document, { subtree: true, childList: true });
   stopping.signal.addEventListener("abort", () => { observer.disconnect(); clearTimeout(resting); clearTimeout(scrolling); });

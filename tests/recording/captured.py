@@ -1,0 +1,78 @@
+"""A person's events in a real browser, and the actions that they become."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+from playwright.async_api import Browser, Page
+
+from explorer.browser.capture.capture import Capture
+from explorer.models import ActionWithElement
+from explorer.recording.joining import ActionJoiner
+
+
+class Person:
+    """Uses a page by mouse and keyboard while it is captured."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.joiner = ActionJoiner()
+        self._changed = asyncio.Event()
+
+    async def listen(self, capture: Capture) -> None:
+        async for event in capture.events():
+            self.joiner.add(event)
+            self._changed.set()
+
+    async def click(self, selector: str, **options: object) -> None:
+        """Click where a person sees the element, with moves of the mouse before."""
+        x, y = await self.middle(selector)
+        await self.page.mouse.move(x - 3, y - 3)
+        await self.page.mouse.click(x, y, **options)  # type: ignore[arg-type]
+
+    async def middle(self, selector: str) -> tuple[float, float]:
+        box = await self.page.locator(selector).bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    async def until_known(self, use: Callable[[], Awaitable[None]], name: str) -> None:
+        """Repeat a use of an element in a closed shadow root until the capture knows its name."""
+        async with asyncio.timeout(10):
+            while not any(name in text for text in self.texts):
+                self.joiner = ActionJoiner()
+                await use()
+                await self.page.evaluate("new Promise(requestAnimationFrame)")
+
+    async def until(self, *texts: str) -> list[ActionWithElement]:
+        """Return the actions once they read like this."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(10):
+                while self.texts != list(texts):
+                    self._changed.clear()
+                    await self._changed.wait()
+        assert self.texts == list(texts), self.texts
+        return list(self.joiner.actions)
+
+    @property
+    def texts(self) -> list[str]:
+        return [action.to_text() for action in self.joiner.actions]
+
+
+@asynccontextmanager
+async def captured(browser: Browser, url: str) -> AsyncIterator[Person]:
+    """A person in a new context, after opening an address."""
+    context = await browser.new_context()
+    page = await context.new_page()
+    capture = Capture(context)
+    await capture.start()
+    await page.goto(url)
+    person = Person(page)
+    listening = asyncio.create_task(person.listen(capture))
+    try:
+        yield person
+    finally:
+        capture.end()
+        await listening
+        await context.close()
