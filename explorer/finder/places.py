@@ -92,7 +92,7 @@ class PageLayout:
     def _has_word_for(self, name: str, kind: str) -> bool:
         """Return whether a name contains a word for the kind of place."""
         tokens = words(name)
-        return any(grammar().places.at(tokens, i)[1][:1] == [kind] for i in range(len(tokens)))
+        return any(grammar().places.at(tokens, i)[1][:1] == (kind,) for i in range(len(tokens)))
 
     def _edge(self, place: Placement, ref: AccessibilityRef) -> float:
         """Return the fit, 0 or 1, to a place without words whose kind no container on the page has.

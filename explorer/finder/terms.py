@@ -38,7 +38,7 @@ class Term:
         text: The term as written, or its words in lower case.
         index: All phrases that match it.
         opposite: The phrases that contradict it.
-        concepts: The names of its concepts in concepts.toml.
+        concepts: The names of its concepts in languages/en.toml.
         weight: Its weight in the coverage.
         owner: Whether it says whose the element is ("of Alice"), so that a container may contain it
             instead.
@@ -181,7 +181,7 @@ def _synonyms(
     ]
 
 
-def _concepts(tokens: Phrase, vocabulary: Vocabulary) -> list[str]:
+def _concepts(tokens: Phrase, vocabulary: Vocabulary) -> Sequence[str]:
     known = vocabulary.concepts.meanings(tokens) + vocabulary.signs.meanings(tokens)
     if known or len(tokens) > 1:
         return known

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from explorer.text import fold, words
 
@@ -43,27 +43,31 @@ class Phrasebook(Generic[T]):
     """Maps phrases to their meanings and finds the longest phrase at a position."""
 
     def __init__(self, phrases: Iterable[tuple[Phrase, T]]) -> None:
-        self._meanings: dict[Phrase, list[T]] = {}
-        self._lengths: dict[str, list[int]] = {}
+        self._meanings: dict[Phrase, tuple[T, ...]] = {}
+        self._lengths: dict[str, tuple[int, ...]] = {}
+        same: dict[tuple[Any, ...], Any] = {}  # equal tuples are one: nearly all have few values
         for tokens, meaning in phrases:
-            self._meanings.setdefault(tokens, []).append(meaning)
-            lengths = self._lengths.setdefault(tokens[0], [])
+            known = self._meanings.get(tokens, ())
+            if meaning not in known:
+                together = (*known, meaning)
+                self._meanings[tokens] = same.setdefault(together, together)
+            lengths = self._lengths.get(tokens[0], ())
             if len(tokens) not in lengths:
-                lengths.append(len(tokens))
-                lengths.sort(reverse=True)
+                longest_first = tuple(sorted((*lengths, len(tokens)), reverse=True))
+                self._lengths[tokens[0]] = same.setdefault(longest_first, longest_first)
 
-    def at(self, tokens: Sequence[str], start: int) -> tuple[int, list[T]]:
+    def at(self, tokens: Sequence[str], start: int) -> tuple[int, tuple[T, ...]]:
         """Find the longest phrase that begins at a word.
 
         Returns:
-            Its length in words and its meanings; (0, []) if no phrase begins there.
+            Its length in words and its meanings; (0, ()) if no phrase begins there.
         """
         for length in self._lengths.get(tokens[start], ()):
             phrase = tuple(tokens[start : start + length])
             if len(phrase) == length and (known := self._meanings.get(phrase)):
                 return length, known
-        return 0, []
+        return 0, ()
 
-    def meanings(self, phrase: Sequence[str]) -> list[T]:
+    def meanings(self, phrase: Sequence[str]) -> tuple[T, ...]:
         """Return the meanings of exactly these words."""
-        return self._meanings.get(tuple(phrase), [])
+        return self._meanings.get(tuple(phrase), ())

@@ -50,6 +50,19 @@ class Grammar:
         self.purposes = phrasebook({"purpose": sentence["purposes"]})
         self.determiners = frozenset(sentence["determiners"])
         self.endings = tuple(word for ending in sentence["endings"] for word in words(ending))
+        self._function_words = (
+            self.relations, self.sides, self.ordinals, self.fillers, self.slight, self.negations,
+        )  # fmt: skip
+
+    def has_no_content(self, tokens: Sequence[str]) -> bool:
+        """Return whether the words only say where, which or how: "top right", "the second"."""
+        position = 0
+        while position < len(tokens):
+            length = max(book.at(tokens, position)[0] for book in self._function_words)
+            if not length:
+                return False
+            position += length
+        return True
 
     def is_loose(self, tokens: Sequence[str], position: int) -> bool:
         """Return whether "of" or a similar word is at the position."""

@@ -27,18 +27,36 @@ LANGUAGES = {
 
 def read_shipped(name: str) -> Table:
     """Return a TOML file of this folder."""
-    return tomllib.loads(_folder().joinpath(name).read_text(encoding="utf-8"))
+    return tomllib.loads(_text(name))
+
+
+def read_phrases(name: str) -> dict[str, list[str]]:
+    """Return the phrases by concept of a TOML file of this folder.
+
+    Args:
+        name: The file, with lines such as ``"log in" = "sign in, log on"``.
+    """
+    return {concept: phrases.split(", ") for concept, phrases in read_shipped(name).items()}
 
 
 def synonym_tables() -> Iterator[Table]:
-    """Yield the tables of synonyms that are shipped."""
-    concepts = read_shipped("concepts.toml")
-    english = {name: {"en": phrases} for name, phrases in concepts["concepts"].items()}
-    yield {**concepts, "concepts": english}
-    for language in LANGUAGES:
-        ours = read_shipped(f"languages/{language}.toml")
+    """Yield the tables of synonyms that are shipped, the English phrases first."""
+    for language in ("en", *LANGUAGES):
+        ours = read_phrases(f"languages/{language}.toml")
         yield {"concepts": {name: {language: phrases} for name, phrases in ours.items()}}
-    yield {"icons": read_shipped("icons.toml"), "families": read_shipped("families.toml")}
+    yield {"concepts": read_catalogues()}
+    yield read_shipped("concepts.toml")
+    yield {"icons": read_phrases("icons.toml"), "families": read_shipped("families.toml")}
+
+
+def read_catalogues() -> dict[str, dict[str, list[str]]]:
+    """Return the phrases of catalogues.tsv by concept and language."""
+    concepts: dict[str, dict[str, list[str]]] = {}
+    for line in _text("catalogues.tsv").splitlines():
+        if not line.startswith("#"):
+            concept, language, phrases = line.split("\t")
+            concepts.setdefault(concept, {})[language] = phrases.split("|")
+    return concepts
 
 
 def read_user_table(file: Path) -> Table:
@@ -72,5 +90,5 @@ def _is_list(phrases: object) -> bool:
     return isinstance(phrases, list) and all(isinstance(phrase, str) for phrase in phrases)
 
 
-def _folder() -> Any:
-    return resources.files(__package__)
+def _text(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from explorer.finder.forms import forms, inflections
@@ -30,12 +32,13 @@ class Vocabulary:
         self.opposites: dict[str, set[str]] = defaultdict(set)
         self.actions: set[str] = set()
         self.families: dict[str, set[str]] = defaultdict(set)
+        pool = _PhrasePool()
         for table in tables:
             for concept, languages in table.get("concepts", {}).items():
                 for texts in languages.values():
-                    self.phrases[concept] += [one for text in texts for one in spellings(text)]
+                    self.phrases[concept] += pool.spellings(texts)
             for concept, signs in table.get("icons", {}).items():
-                self.icons[concept] += [spelling for sign in signs for spelling in spellings(sign)]
+                self.icons[concept] += pool.spellings(signs)
             for one, other in table.get("opposites", {}).get("pairs", ()):
                 self.opposites[one].add(other)
                 self.opposites[other].add(one)
@@ -44,6 +47,8 @@ class Vocabulary:
                 for family in map(words, families):
                     for word in family:
                         self.families[word].update(family)
+        for phrases in (*self.phrases.values(), *self.icons.values()):
+            phrases[:] = dict.fromkeys(phrases)
         pictures = {
             name: [phrase for phrase in phrases if len(phrase) > 1]
             for name, phrases in self.icons.items()
@@ -72,6 +77,24 @@ class Vocabulary:
         return fixed
 
 
+class _PhrasePool:
+    """Keeps one object for equal phrases and words: most are in several languages and concepts."""
+
+    def __init__(self) -> None:
+        self._phrases: dict[Phrase, Phrase] = {}
+
+    def spellings(self, texts: Iterable[str]) -> list[Phrase]:
+        """Return the spellings of texts."""
+        return [self._same(spelling) for text in texts for spelling in spellings(text)]
+
+    def _same(self, spelling: Phrase) -> Phrase:
+        known = self._phrases.get(spelling)
+        if known is None:
+            known = tuple(map(sys.intern, spelling))
+            self._phrases[known] = known
+        return known
+
+
 def _reversed(*tables: Mapping[str, Sequence[Phrase]]) -> Phrasebook[str]:
     return Phrasebook(
         (phrase, name) for table in tables for name, phrases in table.items() for phrase in phrases
@@ -88,4 +111,4 @@ def vocabulary(file: Path | None = None) -> Vocabulary:
     Raises:
         UsageError: If the file cannot be read or has another form.
     """
-    return Vocabulary([*synonym_tables(), *([read_user_table(file)] if file else [])])
+    return Vocabulary(chain(synonym_tables(), [read_user_table(file)] if file else []))

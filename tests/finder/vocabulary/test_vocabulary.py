@@ -7,7 +7,13 @@ import pytest
 from explorer.errors import UsageError
 from explorer.finder.finder import SmartElementFinder
 from explorer.finder.vocabulary.grammar import grammar
-from explorer.finder.vocabulary.tables import synonym_tables
+from explorer.finder.vocabulary.tables import (
+    LANGUAGES,
+    read_catalogues,
+    read_phrases,
+    read_shipped,
+    synonym_tables,
+)
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.text import words
 
@@ -117,7 +123,24 @@ def test_no_phrase_is_said_twice_in_a_language():
                     seen.add((concept, language, phrase))
 
 
-def test_all_phrases_belong_to_concepts_that_english_defines():
-    english, *others = synonym_tables()
-    for table in others:
-        assert set(table.get("concepts", {})) <= set(english["concepts"])
+def test_our_phrases_and_the_wrong_ones_belong_to_concepts_that_english_defines():
+    concepts = set(read_phrases("languages/en.toml"))
+    wrong = read_shipped("wrong.toml")
+    named = {*wrong["texts"], *(name for names in wrong["phrases"].values() for name in names)}
+    for language in LANGUAGES:
+        named |= set(read_phrases(f"languages/{language}.toml"))
+    assert named <= concepts
+
+
+def test_the_catalogue_is_sorted_and_names_known_languages():
+    lines = read_catalogues()
+    assert list(lines) == sorted(lines)
+    assert {language for own in lines.values() for language in own} == {"en", *LANGUAGES}
+
+
+@pytest.mark.parametrize(
+    ("english", "foreign"), [("permissions", "Berechtigungen"), ("clipboard", "schowek")]
+)
+def test_words_of_many_applications_are_known(english: str, foreign: str):
+    phrasebook = vocabulary().concepts
+    assert {*phrasebook.meanings(words(english))} & {*phrasebook.meanings(words(foreign))}
