@@ -19,7 +19,8 @@ from pathlib import Path
 from explorer.finder.vocabulary.catalogues import Source, Translation, archive, translations
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.tables import LANGUAGES, read_phrases, read_shipped
-from explorer.finder.words import Phrase, words
+from explorer.finder.words import Phrase
+from explorer.text import words
 
 _AGREEING = 2
 """How many applications must use a phrase. One is often wrong, and three often miss the word."""
