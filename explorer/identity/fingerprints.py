@@ -78,6 +78,12 @@ def control_in_all_runs(element: InteractiveElement) -> tuple[str, str, str]:
     return element.role, stable_text(label), element.structure or element.selector
 
 
+def template_path(structure: str) -> str:
+    """Return a path of tags and classes without what varies; "" if no class makes it specific."""
+    path = stable_text(structure)
+    return path if "." in path else ""
+
+
 def template_key(structure: str, page_url: str) -> str:
     """Return a key for the part of the site's markup that an element belongs to.
 
@@ -88,8 +94,8 @@ def template_key(structure: str, page_url: str) -> str:
             so the address is added and only elements on similar pages share the key.
         page_url: The page that holds the element.
     """
-    path = stable_text(structure)
-    return path if "." in path else f"{stable_text(stable_address(page_url))} {path}"
+    shared = template_path(structure)
+    return shared or f"{stable_text(stable_address(page_url))} {stable_text(structure)}"
 
 
 def missing_role_key(structure: str) -> str:

@@ -11,7 +11,7 @@ from importlib.resources import files
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.worlds import World
-from explorer.identity.fingerprints import stable_text
+from explorer.identity.fingerprints import stable_text, template_path
 from explorer.models import AccessibilityViolation, Value
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
@@ -55,7 +55,7 @@ class _Node(Value):
     def place(self) -> str:
         """The position in the parts that pages share; "" for an element of a single page."""
         own = ">".join(stable_text(self.structure).split(">")[-2:])
-        return f"{self.region} {own}" if self.region else _template(self.structure)
+        return f"{self.region} {own}" if self.region else template_path(self.structure)
 
 
 class _Violation(Value):
@@ -117,7 +117,7 @@ class AccessibilityAudit:
             selectors=tuple(node.selector for node in new[:3]),
             labels=tuple(_told(node) for node in new[:3]),
             places=_different(node.place for node in new),
-            holders=_different(_template(node.holder) for node in new),
+            holders=_different(template_path(node.holder) for node in new),
             slight=all(_is_slight(node) for node in new),
             count=max(len(new), violation.count if len(new) == MOST_NODES else 0),
             page_url=page_url,
@@ -145,11 +145,6 @@ def _told(node: _Node) -> str:
 
 def _is_slight(node: _Node) -> bool:
     return node.contrast is not None and node.contrast[0] >= _SLIGHT * node.contrast[1]
-
-
-def _template(structure: str) -> str:
-    """Return the stable structure of an element; "" if no class identifies a template."""
-    return stable_text(structure) if "." in structure else ""
 
 
 def _different(texts: Iterable[str]) -> tuple[str, ...]:
