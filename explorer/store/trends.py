@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ScalarSelect, String, case, cast, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, func, literal, or_, select, union_all
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from explorer.store.database import Database
 from explorer.store.tables import RunRow
+
+_BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Point(NamedTuple):
@@ -38,43 +41,61 @@ async def trends(
     Raises:
         StoreUnavailable: The database cannot be used.
     """
-    trend = case(
-        (RunRow.schedule.is_not(None), _trend_query(RunRow.schedule, length)),
-        else_=_trend_query(RunRow.site, length),
-    )
-    wanted = select(RunRow.run_id, trend).where(RunRow.run_id.in_(run_ids))
+    found: dict[str, list[Point]] = {}
     async with database.begin() as connection:
-        rows = (await connection.execute(wanted)).all()
-    return {run_id: _points(encoded_trend) for run_id, encoded_trend in rows}
+        for run_id, errors, warnings in await connection.execute(_query(run_ids, length)):
+            found.setdefault(run_id, []).append(Point(errors, warnings))
+    return {run_id: tuple(points) for run_id, points in found.items()}
 
 
-def _trend_query(column: InstrumentedAttribute[Any], length: int) -> ScalarSelect[str]:
-    """Return a subquery for the trend of runs that share a column's value, as one string.
-
-    Aggregation does not guarantee an order, so each item begins with the run's time to be sorted
-    by.
-    """
-    earlier = aliased(RunRow)
-    counts = cast(earlier.errors, String) + "/" + cast(earlier.warnings, String)
-    latest = (
-        select(
-            (cast(earlier.created, String) + "/" + earlier.run_id + "/" + counts).label(
-                "encoded_trend"
-            )
-        )
-        .where(
-            getattr(earlier, column.key) == column,
-            earlier.created <= RunRow.created,
-            or_(earlier.state == "done", earlier.run_id == RunRow.run_id),
-        )
-        .order_by(earlier.created.desc(), earlier.run_id.desc())
-        .limit(length)
-        .correlate(RunRow)
-        .subquery()
+def _query(run_ids: Collection[str], length: int) -> Select[*tuple[Any, ...]]:
+    """Return a query for the runs of all trends: trend, errors and warnings, oldest first."""
+    runs = union_all(
+        _earlier_runs(RunRow.schedule, length).where(RunRow.run_id.in_(run_ids)),
+        _earlier_runs(RunRow.site, length).where(
+            RunRow.run_id.in_(run_ids), RunRow.schedule.is_(None)
+        ),
+    ).subquery()
+    place = func.row_number().over(
+        partition_by=runs.c.trend, order_by=(runs.c.created.desc(), runs.c.run_id.desc())
     )
-    return select(func.aggregate_strings(latest.c.encoded_trend, ",")).scalar_subquery()
+    ranked = select(runs.c.trend, runs.c.errors, runs.c.warnings, place.label("place")).subquery()
+    return (
+        select(ranked.c.trend, ranked.c.errors, ranked.c.warnings)
+        .where(ranked.c.place <= length)
+        .order_by(ranked.c.trend, ranked.c.place.desc())
+    )
 
 
-def _points(encoded_trend: str) -> tuple[Point, ...]:
-    runs = (run.rsplit("/", 2) for run in sorted(encoded_trend.split(",")))
-    return tuple(Point(int(errors), int(warnings)) for _, errors, warnings in runs)
+def _earlier_runs(column: InstrumentedAttribute[Any], length: int) -> Select[*tuple[Any, ...]]:
+    """Return a query for the runs that share a column's value with a run, at least ``length``.
+
+    It begins where the trend begins, so that an index finds the few runs of a trend among all.
+    """
+    earlier, first = aliased(RunRow), aliased(RunRow)
+    begin = (
+        select(first.created)
+        .where(_belongs(first, column))
+        .order_by(first.created.desc(), first.run_id.desc())
+        .limit(1)
+        .offset(length - 1)
+        .correlate(RunRow)
+        .scalar_subquery()
+    )
+    since = earlier.created >= func.coalesce(begin, literal(_BEFORE_ALL, RunRow.created.type))
+    return select(
+        RunRow.run_id.label("trend"),
+        earlier.created,
+        earlier.run_id,
+        earlier.errors,
+        earlier.warnings,
+    ).join(earlier, and_(_belongs(earlier, column), since))
+
+
+def _belongs(earlier: type[RunRow], column: InstrumentedAttribute[Any]) -> ColumnElement[bool]:
+    """Return whether a run is part of the trend up to the run of the query."""
+    return and_(
+        getattr(earlier, column.key) == column,
+        earlier.created <= RunRow.created,
+        or_(earlier.state == "done", earlier.run_id == RunRow.run_id),
+    )
