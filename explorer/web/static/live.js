@@ -9,37 +9,9 @@ let events;
 let retry;
 let heard = Number(panel.dataset.said);
 
-// Makes `old` equal to `fresh`. Unchanged nodes are kept, and with them the focus and the images.
-function follow(old, fresh) {
-  if (old.nodeName !== fresh.nodeName) {
-    old.replaceWith(fresh);
-    return;
-  }
-  if (old.nodeType !== Node.ELEMENT_NODE) {
-    if (old.data !== fresh.data) old.data = fresh.data;
-    return;
-  }
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  }
-  followChildren(old, fresh);
-}
-
-function followChildren(old, fresh) {
-  const wanted = [...fresh.childNodes];
-  const there = [...old.childNodes];
-  for (const extra of there.slice(wanted.length)) extra.remove();
-  for (const [place, node] of wanted.entries()) {
-    if (there[place]) follow(there[place], node);
-    else old.append(node);
-  }
-}
-
+// Nodes that have not changed are kept, and with them the focus and the images.
 function show(html) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  followChildren(panel, fresh.content);
+  Idiomorph.morph(panel, html, { morphStyle: "innerHTML" });
 }
 
 function say({ said, lines }) {
