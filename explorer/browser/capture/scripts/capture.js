@@ -2,7 +2,7 @@
 // document on: the page can neither see nor call it, and events that scripts make are ignored. Each
 // report is a JSON text for `report`; the reports are joined to actions in Python.
 (toolkit, report) => {
-  const { doc, tagOf, attribute, closestOf, shadowOf, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line } = toolkit.dom;
+  const { doc, tagOf, attribute, closestOf, shadowOf, isInClosedRoot, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line } = toolkit.dom;
   const { roleOf, nameOf, statesOf, isSecret } = toolkit.aria;
   const { enter } = toolkit.containers;
   const MOST_TEXT = 200;
@@ -66,7 +66,7 @@
       href: typeof element.href === "string" ? element.href.slice(0, 8192) : "",
       placeholder: line(attribute(element, "placeholder"), MOST_TEXT),
       input_type: tag === "input" ? element.type : "",
-      selector: toolkit.places.selectorOf(element),
+      selector: isInClosedRoot(element) ? "" : toolkit.places.selectorOf(element),
       containers: containersOf(element),
       markup: toolkit.markup.of(element),
       secret: isSecret(element),

@@ -48,6 +48,10 @@
   const rootOf = (node) => getRootNode.call(node);
   const shadowOf = (element) => openRootOf(element) || closedRoots.get(element) || null;
   const slotOf = (node) => (kindOf(node) === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;
+  const isInClosedRoot = (element) => {
+    for (let root = rootOf(element); root.host; root = rootOf(root.host)) if (root.mode === "closed") return true;
+    return false;
+  };
   // Parent and children in the flat tree, through shadow roots and slots.
   const parentOf = (element) => slotOf(element) || parentElementOf(element) || parentNodeOf(element)?.host || null;
   const drawnIn = (element) => {
@@ -126,7 +130,7 @@
     standIns: new Map(), // by element: the element that is drawn and clicked in its place
     positions: new Map(), // by element: the point to click there, in CSS pixels from its corner
     dom: {
-      doc, find, findAll, closestOf, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
+      doc, find, findAll, closestOf, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
       holds, boxOf, isDrawn, elementAt, census, line, describe,
     },

@@ -3,7 +3,7 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords }) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
+  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = toolkit.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = toolkit.containers;
@@ -212,7 +212,7 @@
     const name = called || text;
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
-    const closed = isClosed(rootOf(element));
+    const closed = isInClosedRoot(element);
     const around = { link: at.link, sender: at.sender };
     const attributes = getAttributeNames.call(element);
     const request = toolkit.requests.of(element, around, submits, attributes);
@@ -349,10 +349,6 @@
     if (at.clipped && (style.position === "fixed" || (style.position === "absolute" && at.clipped === "static"))) at.clipped = "";
     if (!at.cuts || style.display === "inline" || style.display === "contents") return;
     if (!element.clientHeight || !element.clientWidth) at.clipped ||= style.position === "static" ? "static" : "placed";
-  };
-  const isClosed = (root) => {
-    for (let at = root; at.host; at = rootOf(at.host)) if (at.mode === "closed") return true;
-    return false;
   };
   const see = (element, tag, at) => {
     const isField = FIELDS.has(tag);
