@@ -26,6 +26,13 @@ class ActionJoiner:
         """For each action the element it was done to."""
         self._variables: dict[str, str] = {}
         """The variables of secret fields, by their elements."""
+        self._secrets: dict[str, str] = {}
+        """What was typed into secret fields, by their elements."""
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What was typed into secret fields. It must not be stored, but may be in an address."""
+        return tuple(self._secrets.values())
 
     @property
     def actions(self) -> tuple[ActionWithElement, ...]:
@@ -111,6 +118,7 @@ class ActionJoiner:
 
     def _variable(self, event: CapturedEvent) -> str:
         """Return the name of the environment variable for a secret field."""
+        self._secrets[event.target] = event.text
         if event.target not in self._variables:
             name = re.sub(r"[^A-Z0-9]+", "_", event.field_name.upper()).strip("_") or "PASSWORD"
             wanted, number = f"RECORDING_{name}", 1

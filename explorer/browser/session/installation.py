@@ -135,7 +135,7 @@ async def launch_found(
         BrowserUnavailable: No browser starts.
     """
     if settings.headed and _is_linux_without_display():
-        raise UsageError("--headed needs a display: leave it out, or run under xvfb-run")
+        raise UsageError("a visible browser needs a display: leave --headed out, or use xvfb-run")
     failures = []
     async for found in candidates(playwright, settings, install=install):
         try:

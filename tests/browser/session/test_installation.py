@@ -122,5 +122,5 @@ async def test_a_person_is_no_robot_to_the_site(playwright: Playwright, as_perso
 async def test_a_window_needs_a_display(playwright: Playwright, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    with pytest.raises(UsageError, match="--headed needs a display"):
+    with pytest.raises(UsageError, match="needs a display"):
         await launch(playwright, BrowserSettings(headed=True))

@@ -191,9 +191,8 @@
       tell("upload", null, element, { text: [...element.files].map((file) => file.name).join("\n") });
     } else {
       const field = isTyped(element) && tag !== "input" && tag !== "textarea" ? closestOf(element, "[contenteditable]") || element : element;
-      const secret = isSecret(field);
       const value = "value" in field ? field.value : textDrawn(field);
-      tell("type", null, field, { text: secret ? "" : String(value).slice(0, LONGEST_VALUE), field_name: attribute(field, "name") || field.id });
+      tell("type", null, field, { text: String(value).slice(0, LONGEST_VALUE), field_name: attribute(field, "name") || field.id });
     }
   });
   on("keydown", (event) => {

@@ -1,0 +1,49 @@
+"""Opens the browser in which a person is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.capture.capture import Capture
+from explorer.browser.cdp.calls import first_line
+from explorer.browser.session.closing import close
+from explorer.browser.session.installation import launch, open_playwright
+from explorer.browser.session.opening import context_options
+from explorer.errors import TargetUnusable
+from explorer.settings.model import Settings
+
+
+@asynccontextmanager
+async def captured_browser(url: str, settings: Settings) -> AsyncIterator[Capture]:
+    """Open a browser at an address, and capture what a person does there.
+
+    Nothing that the person does is blocked, other than in a crawl.
+
+    Args:
+        url: The address.
+        settings: The settings; ``browser.headed`` decides whether the browser is visible.
+
+    Raises:
+        BrowserUnavailable: No browser can be launched.
+        TargetUnusable: The address cannot be opened.
+        UsageError: The settings cannot work on this machine.
+    """
+    async with open_playwright() as playwright:
+        browser = await launch(playwright, settings.browser)
+        try:
+            context = await browser.new_context(**context_options(settings))
+            page = await context.new_page()
+            capture = Capture(context)
+            await capture.start()
+            browser.on("disconnected", lambda _: capture.end())
+            try:
+                milliseconds = settings.browser.navigation_seconds * 1000
+                await page.goto(url, wait_until="commit", timeout=milliseconds)
+            except PlaywrightError as error:
+                raise TargetUnusable(f"{url} cannot be opened: {first_line(error)}") from error
+            yield capture
+        finally:
+            await close(browser)

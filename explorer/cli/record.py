@@ -1,0 +1,107 @@
+"""Defines ``explorer record``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.cli.options import settings_with
+from explorer.cli.root import app
+from explorer.process.interruption import stop_on_signals
+
+if TYPE_CHECKING:
+    from explorer.models import ActionWithElement, Recording
+    from explorer.settings.model import Settings
+
+STOPPING = "the recording ends"
+MAX_LINE_LENGTH = 120
+
+
+@app.command
+def record(
+    url: str,
+    /,
+    *,
+    out: Path = Path("recording.json"),
+    minutes: float | None = None,
+    storage_state: Path | None = None,
+    config: Path | None = None,
+) -> int:
+    """Record what you do on a site in a browser window, until you close it or press Ctrl-C.
+
+    Alt+Shift+click marks what a replay must see. Passwords are not recorded: a replay reads them
+    from the environment variables that are named at the end.
+
+    Parameters
+    ----------
+    url
+        Where to start.
+    out
+        Write the recording to this file.
+    minutes
+        End after so many minutes.
+    storage_state
+        Start with the cookies and local storage of this file of Playwright's.
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.settings.preflight import require_session, require_url
+
+    settings = settings_with(config)
+    changes: dict[str, object] = {"headed": True}
+    if storage_state is not None:
+        changes["storage_state"] = storage_state
+    settings = settings.model_copy(update={"browser": settings.browser.model_copy(update=changes)})
+    start = require_url(url)
+    require_session(settings)
+    _require_minutes(minutes)
+    recording = asyncio.run(_record(start, out, settings, minutes))
+    _print_end(recording, out)
+    return 0
+
+
+def _require_minutes(minutes: float | None) -> None:
+    from explorer.errors import UsageError
+
+    if minutes is not None and not 0 < minutes <= 10_000:
+        raise UsageError(f"--minutes {minutes:g}: give more than 0 and at most 10000")
+
+
+async def _record(url: str, out: Path, settings: Settings, minutes: float | None) -> Recording:
+    from explorer.bootstrap.recording import record
+
+    async with stop_on_signals(STOPPING) as stop:
+        print("recording; close the window or press Ctrl-C to end", file=sys.stderr, flush=True)
+        return await record(url, out, settings, stop, _LiveList().show, minutes=minutes)
+
+
+class _LiveList:
+    """Prints each action once, when the next one begins: until then it may still change."""
+
+    def __init__(self) -> None:
+        self._printed = 0
+
+    def show(self, actions: tuple[ActionWithElement, ...]) -> None:
+        from explorer.text import one_line
+
+        self._printed = min(self._printed, len(actions))
+        for action in actions[self._printed : -1]:
+            self._printed += 1
+            print(
+                f"{self._printed:3}  {one_line(action.to_text(), MAX_LINE_LENGTH)}",
+                file=sys.stderr,
+                flush=True,
+            )
+
+
+def _print_end(recording: Recording, out: Path) -> None:
+    from explorer.text import one_line
+
+    if recording.actions:
+        last = one_line(recording.actions[-1].to_text(), MAX_LINE_LENGTH)
+        print(f"{len(recording.actions):3}  {last}", file=sys.stderr)
+    print(f"{len(recording.actions)} actions in {out}")
+    if recording.variables:
+        print(f"A replay needs the variables {', '.join(recording.variables)}.")

@@ -1,0 +1,76 @@
+"""The file of a recording is complete at any time, and holds no secret."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, BrowserContext, Page
+
+from explorer.bootstrap import recording
+from explorer.browser.capture.capture import Capture
+from explorer.recording.files import load_recording
+from explorer.settings.model import Settings
+from tests.site import Site
+
+LOGIN = """<form action=/home><label>PIN <input type=password name=pin></label>
+<button>Log in</button></form>"""
+
+
+async def test_a_secret_is_stored_as_the_name_of_a_variable(
+    browser: Browser, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = site.serve({"/": LOGIN, "/home": "<a href=/>Home</a>"})
+    window = Window(await browser.new_context(), url)
+    monkeypatch.setattr(recording, "captured_browser", lambda *_: window)
+    path, stop = tmp_path / "login.json", asyncio.Event()
+    lines: list[str] = []
+    recording_task = asyncio.create_task(
+        recording.record(
+            url,
+            path,
+            Settings(),
+            stop,
+            lambda actions: lines.append(actions[-1].to_text()),
+        )
+    )
+    async with asyncio.timeout(20):
+        await window.opened.wait()
+        page = window.page
+        await page.locator("input").click()
+        await page.keyboard.type("tiger-lily-42")
+        await page.locator("button").click()
+        await page.locator("a").click()
+        while lines[-1:] != ['click link "Home"']:
+            await page.evaluate("new Promise(requestAnimationFrame)")
+    written = path.read_text("utf-8")
+    stop.set()
+    result = await recording_task
+    assert load_recording(path) == result
+    assert json.loads(written)["actions"] == json.loads(path.read_text("utf-8"))["actions"]
+    assert "tiger-lily" not in written
+    assert result.variables == ("RECORDING_PIN",)
+    assert [action.type for action in result.actions] == ["type", "click", "click"]
+
+
+class Window:
+    """Stands for the browser window of ``explorer record``."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self._context = context
+        self._url = url
+        self.opened = asyncio.Event()
+        self.page: Page
+
+    async def __aenter__(self) -> Capture:
+        self.page = await self._context.new_page()
+        capture = Capture(self._context)
+        await capture.start()
+        await self.page.goto(self._url)
+        self.opened.set()
+        return capture
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._context.close()
