@@ -2,10 +2,10 @@
 
 The main packages: ``cli`` reads a command line, ``bootstrap`` assembles the parts, ``planner``
 decides, ``browser`` observes and acts, ``llm`` queries models, ``checks`` finds faults,
-``reporting`` writes the events of a run to reports, ``comparison`` compares runs, ``store`` keeps
-runs and schedules, ``replay_log`` records a run so that another process can resume it, ``service``
-carries out ordered and scheduled runs, ``web`` serves the review pages. The values that they
-exchange are in ``models``.
+``identity`` recognises controls, ``reporting`` writes the events of a run to reports,
+``comparison`` compares runs, ``store`` keeps runs and schedules, ``replay_log`` records a run so
+that another process can resume it, ``service`` carries out ordered and scheduled runs, ``web``
+serves the review pages. The values that they exchange are in ``models``.
 
 The public API takes any Playwright page or address::
 
