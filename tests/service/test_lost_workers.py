@@ -125,6 +125,32 @@ async def test_a_run_without_a_place_gets_one(scaled: Service, counted: Counting
         (await scaled.done(second)).require_whole()
 
 
+async def test_a_place_whose_worker_lives_and_never_began_is_replaced(
+    scaled: Service, counted: CountingSite
+):
+    """As when the queue could not start what it had just assigned."""
+    scaled.change(service={"runsAtOnce": 1})
+    first = await scaled.order(counted.url("r"), steps=6)
+    with scaled.worker("one") as one:
+        await scaled.at_step(first, 1)
+        second = await scaled.order(counted.url("s"), steps=1)
+
+        async def is_queued() -> bool:
+            return second in await scaled.queue_history()
+
+        await until(is_queued)
+        async with scaled.queue_database() as connection:
+            started = (
+                "update dbos.workflow_status set status = 'PENDING', executor_id = $1 "
+                "where workflow_uuid = $2"
+            )
+            (lease,) = await scaled.store.workers.leases()
+            await connection.execute(started, lease, second)
+        (await scaled.done(second)).require_whole()
+        assert "the queue entry of a run was replaced" in one.log
+        (await scaled.done(first)).require_whole()
+
+
 async def test_a_queue_of_the_version_before(service: Service, counted: CountingSite):
     run_id = await service.order(counted.url("r"), steps=8)
     with service.worker() as first:

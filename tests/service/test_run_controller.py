@@ -215,6 +215,11 @@ async def test_a_store_that_comes_back_is_heard(
     assert not held.lease.is_lost("r1")
 
 
+async def test_a_run_that_is_held_is_not_claimed_twice(held: Held):
+    assert not await held.lease.claim("r1")
+    assert not held.lease.is_lost("r1")
+
+
 async def test_a_run_that_is_let_go_is_not_held(held: Held):
     held.lease.drop("r1")
     assert held.lease.is_valid()
