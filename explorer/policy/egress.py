@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
 from explorer.masking import Mask
@@ -153,16 +154,18 @@ class EgressRules:
         return self._egress != "all"
 
     def expect(self, url: str) -> None:
-        """Announce an address that the run is about to open on purpose."""
+        """Announce an address that the run opens on purpose, for the rest of the run."""
         self._expected.add(normalise(url))
 
-    def begin_fetch(self, url: str) -> None:
+    @contextmanager
+    def fetching(self, url: str) -> Iterator[None]:
         """Allow an address that explorer itself reads, such as robots.txt, whatever the scope."""
-        self._fetched.add(normalise(url))
-
-    def end_fetch(self, url: str) -> None:
-        """Revoke the permission of ``begin_fetch``."""
-        self._fetched.discard(normalise(url))
+        address = normalise(url)
+        self._fetched.add(address)
+        try:
+            yield
+        finally:
+            self._fetched.discard(address)
 
     def begin_login(self) -> None:
         """Start a login: the site may lead to any host."""

@@ -84,6 +84,16 @@ def test_an_address_that_the_run_opens_is_expected_but_only_asked_for() -> None:
     assert judged(by, f"{SITE}docs/delete", "page", "POST") == "destructive"
 
 
+def test_what_explorer_fetches_is_allowed_meanwhile() -> None:
+    by = rules(scoped=False, safety={"read_only": True})
+    far = rules()
+    with far.fetching(f"{FAR}robots.txt"), by.fetching(FAR):
+        assert judged(far, f"{FAR}robots.txt", "page") == ""
+        assert judged(far, f"{FAR}other", "page") == "scope"
+        assert judged(by, FAR, "resource", "POST") == "read_only"
+    assert judged(far, f"{FAR}robots.txt", "page") == "scope"
+
+
 def test_read_only_needs_no_scope() -> None:
     by = rules(scoped=False, safety={"read_only": True})
     assert judged(by, FAR, "resource", "POST") == "read_only"

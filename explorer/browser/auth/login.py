@@ -12,8 +12,14 @@ from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
 from pydantic import SecretStr
 
-from explorer.browser.cdp.calls import first_line, script, within
-from explorer.browser.forms.login_form import LoginForm, find_form, find_link, question
+from explorer.browser.cdp.calls import first_line, within
+from explorer.browser.forms.login_form import (
+    LoginForm,
+    find_form,
+    find_link,
+    login_script,
+    question,
+)
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
 from explorer.errors import ExplorerError, TargetUnusable
@@ -184,7 +190,7 @@ class _Login:
             known: Messages that were displayed before; a new message is a response too.
         """
         complains = form.frame.wait_for_function(
-            script("login_error"), arg=known, timeout=self._longest
+            login_script("login_error"), arg=known, timeout=self._longest
         )
         async with _watching(*signs, complains) as seen:
             self._signals.mark()
@@ -217,7 +223,7 @@ class _Login:
         """Return the messages displayed in any frame that are not ``known``."""
         found: list[dict[str, Any]] = []
         for frame in self._page.frames:
-            asking = frame.evaluate(script("login_error"), known)
+            asking = frame.evaluate(login_script("login_error"), known)
             with suppress(PlaywrightError):  # the frame is gone
                 found += await within(self._limits.script_seconds, asking, "reading errors") or []
         return [_Message(**message) for message in found]
@@ -246,7 +252,7 @@ class _Login:
         """Return one wait per frame that ends when the frame displays a login form."""
         return [
             frame.wait_for_function(
-                script("login_form"), arg=question(whole=whole), timeout=self._longest
+                login_script("login_form"), arg=question(whole=whole), timeout=self._longest
             )
             for frame in self._page.frames
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from playwright.async_api import ElementHandle, Frame, Page
@@ -51,6 +52,15 @@ class LoginLink(NamedTuple):
     element: ElementHandle | None
 
 
+@cache
+def login_script(name: str) -> str:
+    """Return a script about logins, joined with ``elements_under.js``.
+
+    The scripts run in the world of the page, which has no toolkit.
+    """
+    return f"(about) => ({script(name)})(({script('elements_under')})(), about)"
+
+
 def question(*, whole: bool) -> dict[str, Any]:
     """Return the arguments of ``login_form.js``; ``whole`` requires a password field."""
     return {"words": WORDS, "whole": whole}
@@ -91,7 +101,9 @@ async def _ask(
     Return None if it found nothing or if the frame is gone.
     """
     try:
-        found = await within(seconds, frame.evaluate_handle(script(name), about), "a login form")
+        found = await within(
+            seconds, frame.evaluate_handle(login_script(name), about), "a login form"
+        )
         parts = await within(seconds, found.get_properties(), "a login form")
         if not parts:
             return None

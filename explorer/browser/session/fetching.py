@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from base64 import b64decode
+from contextlib import ExitStack
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
@@ -81,25 +82,21 @@ class _Fetch:
         await self._cdp.send("Network.setBypassServiceWorker", {"bypass": True})
         patterns = [{"urlPattern": "*", "requestStage": "Response"}]
         await self._cdp.send("Fetch.enable", {"patterns": patterns})
-        addresses = [url]
-        self._rules.begin_fetch(url)
-        opening = asyncio.ensure_future(self._cdp.send("Page.navigate", {"url": url}))
-        try:
+        with ExitStack() as allowed:
+            allowed.enter_context(self._rules.fetching(url))
+            opening = asyncio.ensure_future(self._cdp.send("Page.navigate", {"url": url}))
+            allowed.callback(opening.cancel)
             answer = await self._next(opening)
             for _ in range(most_redirects):
                 if not (location := _location(answer)):
                     break
-                addresses.append(urljoin(answer["request"]["url"], location))
-                self._rules.begin_fetch(addresses[-1])
+                address = urljoin(answer["request"]["url"], location)
+                allowed.enter_context(self._rules.fetching(address))
                 await self._cdp.send("Fetch.continueRequest", {"requestId": answer["requestId"]})
                 answer = await self._next(opening)
             if _location(answer):
                 raise TooManyRedirects
             return await self._read(answer)
-        finally:
-            opening.cancel()
-            for address in addresses:
-                self._rules.end_fetch(address)
 
     async def _next(self, opening: asyncio.Future[dict[str, Any]]) -> dict[str, Any]:
         """Return the next paused response.

@@ -1,19 +1,12 @@
 // Returns the messages by which a page refuses a login, as a list of {text, grave}, or null.
-// `known` are texts to leave out. A message is grave if its markup marks it as an error.
-(known) => {
+// `under` is the function of elements_under.js; `known` are texts to leave out. A message is grave
+// if its markup marks it as an error.
+(under, known) => {
   const GRAVE = /error|invalid|danger|fail|denied/i;
   const NAMED = /error|invalid|danger|fail|denied|alert|warning|flash|message|notice/i;
   const LIVE = "[role=alert], [role=status], [aria-live=assertive], [aria-live=polite], output";
   const LONGEST_TEXT = 300;
 
-  // A field named "children" shadows the property of its form.
-  const { get: children } = Object.getOwnPropertyDescriptor(Element.prototype, "children");
-  const childrenOf = (node) => (node instanceof Element ? children.call(node) : node.children);
-  function* under(node) {
-    if (node.nodeType === 1) yield node;
-    if (node.shadowRoot) yield* under(node.shadowRoot);
-    for (const child of childrenOf(node)) yield* under(child);
-  }
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const namesOf = (element) => `${element.getAttribute("class") || ""} ${element.id}`;

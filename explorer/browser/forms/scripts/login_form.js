@@ -1,10 +1,11 @@
 // Finds the most likely login form of this frame, including open shadow roots: a form with one
 // password field and words of login, or, for a login in two steps, a single field for the user
 // name.
-// `words` maps login, register, next and user to patterns; `whole` requires a password field.
+// `under` is the function of elements_under.js; `words` maps login, register, next and user to
+// patterns; `whole` requires a password field.
 // Returns {data: {score, fields}, user, password, button}, null if there is none. `fields` are the
 // names of its fields; user, password and button are elements or null.
-({ words, whole }) => {
+(under, { words, whole }) => {
   const startsWord = (pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})`, "iu");
   const LOGIN = startsWord(words.login);
   const REGISTER = startsWord(words.register);
@@ -17,14 +18,6 @@
 
   const parentOf = (node) =>
     node.assignedSlot || node.parentElement || node.getRootNode().host || null;
-  // A field named "children" hides its form's own property.
-  const { get: children } = Object.getOwnPropertyDescriptor(Element.prototype, "children");
-  const childrenOf = (node) => (node instanceof Element ? children.call(node) : node.children);
-  function* under(node) {
-    if (node.nodeType === 1) yield node;
-    if (node.shadowRoot) yield* under(node.shadowRoot);
-    for (const child of childrenOf(node)) yield* under(child);
-  }
   const isShown = (element) => {
     const { width, height } = element.getBoundingClientRect();
     const seen = { opacityProperty: true, visibilityProperty: true };

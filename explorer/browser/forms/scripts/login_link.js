@@ -1,20 +1,13 @@
 // Finds the link or button that leads to the login form, the one with the shortest text.
-// `words` maps login, register and elsewhere to patterns.
+// `under` is the function of elements_under.js; `words` maps login, register and elsewhere to
+// patterns.
 // Returns {data: {href}, element}, null if there is none; href is "" for an element to click.
-(words) => {
+(under, words) => {
   const LOGIN = new RegExp(`(?<!\\p{L})(?:${words.login})`, "iu");
   const OTHER = new RegExp(`(?<!\\p{L})(?:${words.register}|${words.elsewhere})`, "iu");
   const PRESSED = "a[href], button, [role=button], [role=link], [role=menuitem], input[type=button], summary";
   const LONGEST_TEXT = 40;
 
-  // A field named "children" hides its form's own property.
-  const { get: children } = Object.getOwnPropertyDescriptor(Element.prototype, "children");
-  const childrenOf = (node) => (node instanceof Element ? children.call(node) : node.children);
-  function* under(node) {
-    if (node.nodeType === 1) yield node;
-    if (node.shadowRoot) yield* under(node.shadowRoot);
-    for (const child of childrenOf(node)) yield* under(child);
-  }
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
   const textOf = (element) => {
     const texts = [element.innerText, element.textContent, element.value, element.ariaLabel, element.title];
