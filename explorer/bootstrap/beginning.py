@@ -11,7 +11,7 @@ from explorer.bootstrap.run_request import OpenRun, Rules
 from explorer.browser.session.storage_state import state_in_time
 from explorer.errors import TargetUnusable
 from explorer.models import Ledger, Value
-from explorer.planner.loop import RunInfo
+from explorer.planner.starting_point import RunInfo
 from explorer.process.run_ids import new_run_id
 
 NOT_SEEN = (

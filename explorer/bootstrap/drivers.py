@@ -14,6 +14,8 @@ from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
+from explorer.browser.probes.reused_tab import ReusedTab
+from explorer.browser.probes.side_checks import SideChecks
 from explorer.browser.replay.replayer import ContextReplayer, ReplayOptions
 from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import start_state, state_in_time
@@ -40,7 +42,9 @@ def _driver(run: OpenRun, beginning: Beginning, session: Session, number: int) -
     seed = beginning.run_info.seed + number
     # Each attempt has a persona of its own, for it signs up anew.
     attempts = replay_log.attempts if replay_log else 0
-    budget = CheckBudget(run.request.clock)
+    stopping = run.request.stopping
+    tab = ReusedTab(session, settings.browser)
+    beside = SideChecks(tab, CheckBudget(stopping.clock), stopping)
     prober = None
     # A site that asks for slow visits gets no more of them than the crawl needs.
     if not (settings.safety.read_only or beginning.delay):
@@ -49,9 +53,7 @@ def _driver(run: OpenRun, beginning: Beginning, session: Session, number: int) -
             settings,
             rules.refusal_of_url,
             random.Random(f"probes {seed}"),
-            run.request.stop,
-            budget,
-            clock=run.request.clock,
+            beside,
         )
     return BrowserPage(
         session,
@@ -60,7 +62,7 @@ def _driver(run: OpenRun, beginning: Beginning, session: Session, number: int) -
         PageTools(
             reentry=reentry(settings),
             inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
-            auditor=Auditor(session, settings, budget, run.request.stop),
+            auditor=Auditor(session, settings, beside),
             prober=prober,
         ),
     )

@@ -17,8 +17,8 @@ from explorer.errors import TargetUnusable
 from explorer.masking import Mask
 from explorer.models import Ledger, RunEvent, RunFinished
 from explorer.planner.ending import always_finished, never_began
-from explorer.planner.loop import Planner
-from explorer.planner.shared_state import StartingPoint
+from explorer.planner.loop import DecisionModel, Planner
+from explorer.planner.starting_point import StartingPoint
 from explorer.process.logs import add_log_mask, known_secrets
 from explorer.replay_log import ReplayingDecisionMaker, ReplayLog
 from explorer.repro.reproducer import Reproducer
@@ -101,18 +101,17 @@ async def _assemble(
     checks = all_checks(rules.settings.checks, rules.scope)
     planner = Planner(
         rules.settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
-        beginning.run_info,
+        StartingPoint(
+            beginning.run_info, beginning.first_url, beginning.earlier, request.has_account
+        ),
         rules.refusal_of_url,
         checks,
-        decider,
-        request.stop,
-        clock=request.clock,
-        start=StartingPoint(beginning.first_url, beginning.earlier, request.has_account),
-        subset=rules.settings.ai.subset,
+        DecisionModel(decider, rules.settings.ai.subset),
+        request.stopping,
     )
     events = planner.explore(*page_drivers(run, beginning, sessions))
     if replayer := await finding_replayer(run, beginning):
         settings = rules.settings.repro
-        reproducer = Reproducer(settings, replayer, checks, request.stop, request.clock)
+        reproducer = Reproducer(settings, replayer, checks, request.stopping)
         events = reproducer.with_reproduction(events)
     return events

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
 from typing import NamedTuple
 
 from explorer.browser.session.opening import Target
@@ -14,6 +12,7 @@ from explorer.masking import Mask
 from explorer.models import Ledger
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope
+from explorer.process.stopping import StopConditions
 from explorer.protocols import DecisionMaker
 from explorer.replay_log import ReplayLog
 from explorer.settings.model import Settings
@@ -59,9 +58,11 @@ class RunRequest(NamedTuple):
         return not isinstance(self.target, str) or self.settings.login.user is not None
 
     @property
-    def clock(self) -> Callable[[], float]:
-        """The clock that the limits of the run count on, in seconds."""
-        return self.replay_log.clock if self.replay_log else time.monotonic
+    def stopping(self) -> StopConditions:
+        """The interrupt of the run, and the clock of its limits: that of the log, if it has one."""
+        if self.replay_log:
+            return StopConditions(self.stop, self.replay_log.clock)
+        return StopConditions(self.stop)
 
 
 class Rules(NamedTuple):

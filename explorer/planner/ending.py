@@ -17,7 +17,7 @@ from explorer.models import (
     StartOpened,
     Usage,
 )
-from explorer.planner.loop import RunInfo
+from explorer.planner.starting_point import RunInfo
 from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 

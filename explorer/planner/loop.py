@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
+from typing import NamedTuple
 
 from explorer.errors import BrowserLost, InternalError
 from explorer.models import (
@@ -18,17 +18,18 @@ from explorer.models import (
     RunStarted,
     StartOpened,
     StoppedBecause,
-    Value,
 )
 from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
 from explorer.planner.selection import Selector
-from explorer.planner.shared_state import START_PAGE, SharedRunState, StartingPoint
+from explorer.planner.shared_state import SharedRunState
+from explorer.planner.starting_point import StartingPoint
 from explorer.planner.walker import Walker
 from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.process.deadlines import with_deadline
+from explorer.process.stopping import StopConditions
 from explorer.protocols import Check, DecisionMaker, PageDriver
 from explorer.settings.model import PlannerSettings, Subset
 from explorer.urls import origin
@@ -40,14 +41,19 @@ DEFERRED_SECONDS = 30
 _TIME_IS_UP = "cut off: the run's minutes were over"
 
 
-class RunInfo(Value):
-    """Identifies a run; its fields are those of the RunStarted event."""
+class DecisionModel(NamedTuple):
+    """The model that a run asks for its choices.
 
-    run_id: str
-    url: str
-    seed: int
-    provider: str = "none"
-    notes: tuple[str, ...] = ()
+    Attributes:
+        decider: The model-based decision maker; None for heuristics only.
+        subset: How the elements are selected that the model is shown.
+    """
+
+    decider: DecisionMaker | None = None
+    subset: Subset = "random"
+
+
+HEURISTICS_ONLY = DecisionModel()
 
 
 class Planner:
@@ -55,40 +61,34 @@ class Planner:
 
     Args:
         settings: The limits, guardrails and heuristics of the crawl.
-        run_info: Identifies the run. ``seed`` initialises the random generator.
+        start: What the run begins with.
         refusal_of_url: Returns the rule that forbids an address (scope, robots), or "".
         checks: Look for findings in each act.
-        decider: The model-based decision maker; None for heuristics only.
-        stop: Ends the run after the steps in progress when set.
-        clock: Returns monotonic seconds.
-        start: What the run begins with.
-        subset: How the elements are selected that the model is shown.
+        model: The model that chooses.
+        stopping: The interrupt ends the run after the steps in progress.
     """
 
     def __init__(
         self,
         settings: PlannerSettings,
-        run_info: RunInfo,
+        start: StartingPoint,
         refusal_of_url: Callable[[str], str],
         checks: Sequence[Check],
-        decider: DecisionMaker | None = None,
-        stop: asyncio.Event | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        start: StartingPoint = START_PAGE,
-        subset: Subset = "random",
+        model: DecisionModel = HEURISTICS_ONLY,
+        stopping: StopConditions | None = None,
     ) -> None:
         self._settings = settings
-        self._run_info = run_info
+        self._run_info = start.run_info
         self._refusal_of_url = refusal_of_url
         self._checks = checks
-        self._stop = stop or asyncio.Event()
-        self._clock = clock
-        self._first_url = start.first_url or run_info.url
+        stopping = stopping or StopConditions()
+        self._stop, self._clock = stopping.stop, stopping.clock
+        self._first_url = start.first_url or start.run_info.url
         self._memory = SharedRunState(
-            settings, decider, start.earlier, account_given=start.account_given
+            settings, model.decider, start.earlier, account_given=start.account_given
         )
-        self._rng = random.Random(run_info.seed)
-        self._subset = subset
+        self._rng = random.Random(start.run_info.seed)
+        self._subset = model.subset
         self._started = 0.0
         self._last_step_at = 0.0  # when the last step began, by the clock
         self._step = 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from explorer.checks.findings import Findings
 from explorer.models import Ledger, Usage
 from explorer.planner.account_forms import AccountForms
@@ -12,24 +10,6 @@ from explorer.planner.site_model import SiteModel
 from explorer.planner.tracker import InteractionTracker
 from explorer.protocols import DecisionMaker
 from explorer.settings.model import PlannerSettings
-
-
-class StartingPoint(NamedTuple):
-    """What a run begins with.
-
-    Attributes:
-        first_url: The first page to open, None for the start page. Behind a login it is another.
-        earlier: What earlier runs have learned about the site.
-        account_given: Whether the user supplied a login.
-    """
-
-    first_url: str | None = None
-    earlier: Ledger | None = None
-    account_given: bool = False
-
-
-START_PAGE = StartingPoint()
-"""The start page of a site of which nothing is known."""
 
 
 class SharedRunState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import aclosing, suppress
 from datetime import UTC, datetime
 
@@ -21,6 +21,7 @@ from explorer.models import (
 )
 from explorer.process.boundary import boundary
 from explorer.process.deadlines import in_time
+from explorer.process.stopping import StopConditions
 from explorer.protocols import Check, Replayer
 from explorer.repro.paths import CrawlPaths
 from explorer.repro.trial import Trial
@@ -36,8 +37,7 @@ class Reproducer:
         settings: The ``repro`` section of the settings.
         replayer: Replays crawl paths.
         checks: The checks that decide whether a replay shows the finding.
-        stop: Ends the reproduction at once when set.
-        clock: Returns the current time in seconds; only differences matter.
+        stopping: The interrupt ends the reproduction at once.
     """
 
     def __init__(
@@ -45,14 +45,12 @@ class Reproducer:
         settings: ReproSettings,
         replayer: Replayer,
         checks: Sequence[Check],
-        stop: asyncio.Event,
-        clock: Callable[[], float],
+        stopping: StopConditions,
     ) -> None:
         self._settings = settings
         self._replayer = replayer
         self._checks = checks
-        self._stop = stop
-        self._clock = clock
+        self._stop, self._clock = stopping.stop, stopping.clock
         self._paths = CrawlPaths()
         self._suspected: dict[str, FindingMade] = {}
         self._refuted: set[str] = set()

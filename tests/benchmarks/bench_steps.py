@@ -27,7 +27,8 @@ from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.session.installation import launch
 from explorer.browser.session.session import Session
 from explorer.models import Interaction
-from explorer.planner.loop import Planner, RunInfo
+from explorer.planner.loop import Planner
+from explorer.planner.starting_point import RunInfo, StartingPoint
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope
 from explorer.settings.model import BrowserSettings, PlannerSettings, Settings
@@ -71,8 +72,8 @@ async def ours(browser: Browser, url: str, steps: int, seed: int) -> Told:
         return "" if scope.allows(address) else "scope"
 
     page = BrowserPage(session, PageRules(settings, destructive, rule), random.Random(seed))
-    run_info = RunInfo(run_id="bench", url=url, seed=seed)
-    planner = Planner(PlannerSettings(steps=steps, seed=seed), run_info, rule, ())
+    start = StartingPoint(RunInfo(run_id="bench", url=url, seed=seed))
+    planner = Planner(PlannerSettings(steps=steps, seed=seed), start, rule, ())
     told = []
     began = time.perf_counter()
     async for event in planner.explore(page):

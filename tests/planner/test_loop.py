@@ -29,7 +29,9 @@ from explorer.models import (
     Usage,
 )
 from explorer.planner import loop
-from explorer.planner.loop import Planner, RunInfo
+from explorer.planner.loop import DecisionModel, Planner
+from explorer.planner.starting_point import RunInfo, StartingPoint
+from explorer.process.stopping import StopConditions
 from explorer.protocols import Check, DecisionMaker
 from explorer.settings.model import PlannerSettings
 from tests.planner.fake_page import SITE, FakePage, button, link, plain
@@ -46,12 +48,11 @@ async def walk(
 ) -> list[RunEvent]:
     planner = Planner(
         PlannerSettings.model_validate({"steps": 6, "heuristic": "priority"} | settings),
-        RunInfo(run_id="r", url=SITE, seed=5),
+        StartingPoint(RunInfo(run_id="r", url=SITE, seed=5)),
         refusal,
         checks,
-        decider,
-        stop,
-        clock,
+        DecisionModel(decider),
+        StopConditions(stop or asyncio.Event(), clock),
     )
     return [event async for event in planner.explore(page)]
 
@@ -329,7 +330,8 @@ def gone() -> Outcome:
 
 async def walk_together(*pages: FakePage) -> list[RunEvent]:
     settings = PlannerSettings(steps=24, heuristic="novelty")
-    planner = Planner(settings, RunInfo(run_id="r", url=SITE, seed=5), lambda url: "", ())
+    start = StartingPoint(RunInfo(run_id="r", url=SITE, seed=5))
+    planner = Planner(settings, start, lambda url: "", ())
     return [event async for event in planner.explore(*pages)]
 
 

@@ -21,6 +21,7 @@ from explorer.models import (
     ReproEnded,
     RunEvent,
 )
+from explorer.process.stopping import StopConditions
 from explorer.replay_log import ReplayingReplayer, RunClock
 from explorer.repro.reproducer import Reproducer
 from explorer.settings.model import ReproSettings
@@ -74,7 +75,10 @@ async def told(replayer: FakeStage, folder: Path, clock: RunClock | None = None)
 
     kept = replay_log(folder, clock)
     reproducer = Reproducer(
-        ReproSettings(), ReplayingReplayer(replayer, kept), [Judged()], asyncio.Event(), kept.clock
+        ReproSettings(),
+        ReplayingReplayer(replayer, kept),
+        [Judged()],
+        StopConditions(clock=kept.clock),
     )
     try:
         return [event async for event in reproducer.with_reproduction(walk())]

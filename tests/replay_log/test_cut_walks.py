@@ -11,7 +11,9 @@ import pytest
 
 from explorer.identity.interactions import interaction_key
 from explorer.models import Interaction, RunEvent
-from explorer.planner.loop import Planner, RunInfo
+from explorer.planner.loop import Planner
+from explorer.planner.starting_point import RunInfo, StartingPoint
+from explorer.process.stopping import StopConditions
 from explorer.replay_log import ReplayingPage, RunClock
 from explorer.replay_log.wrappers import LOST
 from explorer.reporting.journal import JOURNAL, Journal
@@ -38,10 +40,10 @@ async def walk(page: MortalPage, folder: Path, clock: RunClock | None = None) ->
     journal = Journal(folder, resumed=(folder / JOURNAL).exists())
     planner = Planner(
         PlannerSettings(steps=STEPS, heuristic="priority"),
-        RunInfo(run_id="r", url=SITE, seed=5),
+        StartingPoint(RunInfo(run_id="r", url=SITE, seed=5)),
         lambda url: "",
         (),
-        clock=kept.clock,
+        stopping=StopConditions(clock=kept.clock),
     )
     events = []
     try:

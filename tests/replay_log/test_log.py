@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from explorer.bootstrap import Beginning
 from explorer.errors import BudgetExceeded, InternalError, ModelError, PageLost, RunGivenUp
 from explorer.models import Ledger, Snapshot, Usage
-from explorer.planner.loop import RunInfo
+from explorer.planner.starting_point import RunInfo
 from explorer.replay_log import RunClock
 from explorer.replay_log.log import ReplayDiverged
 from tests.planner.fake_page import SITE

@@ -23,6 +23,7 @@ from explorer.models import (
     RunEvent,
     RunFinished,
 )
+from explorer.process.stopping import StopConditions
 from explorer.repro.reproducer import Reproducer
 from explorer.settings.model import ReproSettings
 from tests.reporting import samples
@@ -66,9 +67,8 @@ async def told(
             yield FindingMade(time=samples.START, finding=finding)
         yield samples.finished(1, **ended)
 
-    reproducer = Reproducer(
-        ReproSettings(**more), replayer, [Boom()], stop or asyncio.Event(), clock
-    )
+    stopping = StopConditions(stop or asyncio.Event(), clock)
+    reproducer = Reproducer(ReproSettings(**more), replayer, [Boom()], stopping)
     return [event async for event in reproducer.with_reproduction(walk())]
 
 

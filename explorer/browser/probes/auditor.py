@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.inspection.accessibility import AccessibilityAudit
 from explorer.browser.observe.observation import Observation
-from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.reused_tab import ReusedTab
+from explorer.browser.probes.side_checks import SideChecks
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
 from explorer.identity.fingerprints import stable_address, stable_text
@@ -26,26 +24,26 @@ SECONDS = 10.0
 class Auditor:
     """Audits one page of each kind; pages of one kind have URLs that differ only in numbers.
 
-    If the ``budget`` has no time left, the page is audited after the crawl in a side tab. Without a
-    budget every new kind of page is audited at once. ``stop`` ends a deferred audit.
+    Args:
+        session: The session of the crawl.
+        settings: The settings of the run.
+        beside: The tab and the time for audits. If there is no time left, a page is audited after
+            the crawl in the tab. Without it every new kind of page is audited at once.
     """
 
     def __init__(
         self,
         session: Session,
         settings: Settings,
-        budget: CheckBudget | None = None,
-        stop: asyncio.Event | None = None,
+        beside: SideChecks | None = None,
     ) -> None:
         self._session = session
         self._disabled = "accessibility" in settings.checks.disabled
-        self._budget = budget
-        self._stop = stop or asyncio.Event()
+        self._beside = beside
         self._audit = AccessibilityAudit()
         self._audited: set[str] = set()
         self._deferred: dict[str, str] = {}
         """URLs by kind of page."""
-        self._tab = ReusedTab(session, settings.browser)
 
     async def audit(self, observation: Observation) -> tuple[Signal, ...]:
         """Return the violations of a page of a new kind; () if its kind is known or deferred."""
@@ -54,16 +52,17 @@ class Auditor:
         kind = _kind(url)
         if self._disabled or world is None or kind in self._audited:
             return ()
-        if self._budget is None:
+        if self._beside is None:
             self._audited.add(kind)
             return await self._audit.audit(world, url)
-        if not self._budget.allows:
+        budget = self._beside.budget
+        if not budget.allows:
             if len(self._deferred) < MOST_DEFERRED:
                 self._deferred.setdefault(kind, url)
             return ()
         self._audited.add(kind)
         self._deferred.pop(kind, None)
-        with self._budget.spending():
+        with budget.spending():
             return await self._audit.audit(world, url)
 
     async def deferred(self) -> tuple[str, tuple[Signal, ...]] | None:
@@ -73,19 +72,20 @@ class Auditor:
             The URL and the violations; None if no page is left. A page that fails to load in time
             has no violations.
         """
-        if not self._deferred:
+        if not self._deferred or self._beside is None:
             return None
         kind = next(iter(self._deferred))
         url = self._deferred.pop(kind)
         self._audited.add(kind)
+        tab, stop = self._beside.tab, self._beside.stopping.stop
         try:
-            return url, await in_time(self._open_and_audit(url), SECONDS, self._stop)
+            return url, await in_time(self._open_and_audit(tab, url), SECONDS, stop)
         except (PlaywrightError, PageLost, TimeoutError):
-            self._tab.drop()
+            tab.drop()
             return url, ()
 
-    async def _open_and_audit(self, url: str) -> tuple[Signal, ...]:
-        async with self._tab.in_front() as tab:
+    async def _open_and_audit(self, reused: ReusedTab, url: str) -> tuple[Signal, ...]:
+        async with reused.in_front() as tab:
             is_answered = await tab.open(url)
             if not is_answered or _kind(tab.url) != _kind(url):
                 return ()  # a page that only an action leads to

@@ -5,8 +5,6 @@ Probes run between actions of the crawl, in a side tab and within a budget of ti
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from datetime import date
@@ -16,11 +14,10 @@ from urllib.parse import urljoin
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.forms.values import FieldFacts
-from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.form_attempts import SentForm
 from explorer.browser.probes.form_probe import FormProbe, FormProbeRules
 from explorer.browser.probes.history import History, back_trap
-from explorer.browser.probes.reused_tab import ReusedTab
+from explorer.browser.probes.side_checks import SideChecks
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.probes.vigils import SpinnerWatch
 from explorer.browser.session.session import Session
@@ -60,10 +57,8 @@ class Prober:
         settings: The settings of the run.
         refusal_of_url: Returns the rule that forbids a URL, else "".
         random: Source of randomness.
-        stop: Ends a probe when set.
-        budget: The time for checks.
+        beside: The tab and the time for probes, which end when the run's time is over.
         today: Returns the current date.
-        clock: Returns seconds; a probe also ends when the run's time is over.
     """
 
     def __init__(
@@ -72,10 +67,8 @@ class Prober:
         settings: Settings,
         refusal_of_url: Callable[[str], str],
         random: Random,
-        stop: asyncio.Event,
-        budget: CheckBudget,
+        beside: SideChecks,
         today: Callable[[], date] = date.today,
-        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = session
         self._settings = settings
@@ -84,12 +77,12 @@ class Prober:
         careful = settings.safety.model_copy(update={"allow_destructive": False})
         self._destructive = Destructive(careful)
         self._random = random
-        self._stop = stop
-        self._clock = clock
+        clock = beside.stopping.clock
+        self._stop, self._clock = beside.stopping.stop, clock
         self._end_at = clock() + settings.planner.minutes * 60
         self._today = today
         self._wanted = PROBED - set(settings.checks.disabled)
-        self._budget = budget
+        self._budget = beside.budget
         self._forms: deque[SentForm] = deque(maxlen=MOST_WAITING)
         self._visits: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
         self._known: set[str] = set()
@@ -97,7 +90,7 @@ class Prober:
         self._told_marks: set[str] = set()
         self._history = History()
         self._vigils = SpinnerWatch(session.renderers, self._limits, session.open_beside, clock)
-        self._tab = ReusedTab(session, self._limits)
+        self._tab = beside.tab
 
     # --- events of the crawl -------------------------------------------------------------------
 

@@ -13,9 +13,12 @@ from playwright.async_api import Browser
 
 from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
+from explorer.browser.probes.reused_tab import ReusedTab
+from explorer.browser.probes.side_checks import SideChecks
 from explorer.browser.session.session import Session
 from explorer.checks.probed import PROBED
 from explorer.policy.safety import Destructive
+from explorer.process.stopping import StopConditions
 from explorer.settings.model import CheckSettings, SafetySettings, Settings
 from tests.browser.driver import QUICK
 from tests.planted.shop import Shop, serve
@@ -77,14 +80,13 @@ def prober_of(
     settings = Settings(
         browser=QUICK, safety=safety or SafetySettings(), checks=CheckSettings(disabled=disabled)
     )
-    stop = stop or asyncio.Event()
+    stopping = StopConditions(stop or asyncio.Event(), clock)
+    beside = SideChecks(ReusedTab(session, QUICK), budget or CheckBudget(clock), stopping)
     return Prober(
         session,
         settings,
         lambda _: refusal,
         Random(7),
-        stop,
-        budget or CheckBudget(clock),
+        beside,
         lambda: date(2026, 3, 4),
-        clock,
     )

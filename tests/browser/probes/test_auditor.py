@@ -10,9 +10,12 @@ from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.budget import CheckBudget
+from explorer.browser.probes.reused_tab import ReusedTab
+from explorer.browser.probes.side_checks import SideChecks
 from explorer.browser.session.session import Session
 from explorer.models import AccessibilityViolation, Outcome
 from explorer.policy.safety import Destructive
+from explorer.process.stopping import StopConditions
 from explorer.settings.model import CheckSettings, Settings
 from tests.browser.driver import QUICK
 from tests.browser.probes.conftest import Clock
@@ -30,15 +33,16 @@ def spent(clock: Clock) -> CheckBudget:
     return budget
 
 
-def page_on(session: Session, budget: CheckBudget | None, *disabled: str) -> BrowserPage:
+def page_on(session: Session, budget: CheckBudget, *disabled: str) -> BrowserPage:
     settings = Settings(browser=QUICK, checks=CheckSettings(disabled=disabled))
+    beside = SideChecks(ReusedTab(session, QUICK), budget, StopConditions())
     return BrowserPage(
         session,
         PageRules(settings, Destructive(settings.safety)),
         Random(7),
         PageTools(
             inspector=Inspector(session, lambda _: True),
-            auditor=Auditor(session, settings, budget),
+            auditor=Auditor(session, settings, beside),
         ),
     )
 
