@@ -28,9 +28,9 @@ from tests.hostile.processes import Memory, memory
 from tests.hostile.server import HostileSite, hostile_site
 from tests.hostile.walking import Walk, address, settings, walk
 
-MOST_PYTHON, MOST_BROWSER = 1_000, 6_000
+MAX_PYTHON_MB, MAX_BROWSER_MB = 1_000, 6_000
 """MB at any time; a page may itself ask for hundreds, and its process ends with its context."""
-MOST_GROWTH = 0.2
+MAX_GROWTH_MB = 0.2
 """MB of the explorer's own process per page, after the first hundred."""
 WARM = 100
 WHOLE = 10
@@ -75,7 +75,7 @@ class Fuzzing:
         if walked.is_lost and not has_crashed:
             wrong.append("lost: the run gave up a browser that has not crashed")
         self._crashes += has_crashed
-        if held.python > MOST_PYTHON or held.browser > MOST_BROWSER:
+        if held.python > MAX_PYTHON_MB or held.browser > MAX_BROWSER_MB:
             wrong.append(f"memory: {held}")
         self._walks.append(walked)
         self._memories.append(held)
@@ -100,7 +100,7 @@ class Fuzzing:
         """Print what became of all of them; the exit code."""
         walks, memories = self._walks, self._memories
         seconds = sorted(walked.slowest for walked in walks)
-        is_growing = self.growth() > MOST_GROWTH
+        is_growing = self.growth() > MAX_GROWTH_MB
         print(
             f"{len(walks)} pages in {(time.monotonic() - self._began) / 60:.1f} min: "
             f"{sum(walked.pages for walked in walks)} visits, "

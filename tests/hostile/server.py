@@ -14,7 +14,7 @@ from tests.hostile.pages import page
 
 SECONDS_OF_SILENCE = 3_600.0
 SECONDS_BETWEEN_DROPS = 0.2
-MOST_OF_A_REQUEST = 10_000_000
+MAX_REQUEST_BYTES = 10_000_000
 """Bytes of its head, and of its body, that are read."""
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
@@ -34,7 +34,7 @@ class HostileSite:
             with suppress(*faults):
                 head = await reader.readuntil(b"\r\n\r\n")
                 if length := _LENGTH.search(head):
-                    await reader.readexactly(min(int(length[1]), MOST_OF_A_REQUEST))
+                    await reader.readexactly(min(int(length[1]), MAX_REQUEST_BYTES))
                 await self._send(writer, urlsplit(head.split(b" ")[1].decode("latin-1")).path)
         except asyncio.CancelledError:
             return
@@ -76,7 +76,7 @@ def hostile_site(seed: int) -> Iterator[HostileSite]:
     listening = threading.Event()
 
     async def serve() -> None:
-        server = await asyncio.start_server(site.respond, "127.0.0.1", 0, limit=MOST_OF_A_REQUEST)
+        server = await asyncio.start_server(site.respond, "127.0.0.1", 0, limit=MAX_REQUEST_BYTES)
         site.origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         listening.set()
         await stop.wait()

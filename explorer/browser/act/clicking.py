@@ -11,7 +11,7 @@ from explorer.browser.cdp.calls import within
 from explorer.identity.interactions import interaction_key
 from explorer.models import Action
 
-MOST_MOVES = 3
+MAX_MOVES = 3
 """Maximum number of mouse moves to an element that moves away from under the mouse."""
 
 
@@ -42,7 +42,7 @@ class Clicker:
                 first time.
         """
         seconds, verdict = self._seconds, target.verdict
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             if verdict.moving or verdict.point is None:
                 break
             point = verdict.point

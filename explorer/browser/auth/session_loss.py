@@ -11,20 +11,20 @@ from explorer.identity.interactions import interaction_key
 from explorer.models import InteractiveElement, SessionLost, Snapshot
 from explorer.urls import navigates, normalise
 
-MOST_FIELDS = 3
+MAX_FIELDS = 3
 """Maximum number of fields in a login form: tenant, user and password. A registration has more."""
-MOST_ADDRESSES = 10_000
+MAX_ADDRESSES = 10_000
 """Maximum number of addresses that a ``SessionWatch`` remembers."""
-MOST_LOGINS = 3
+MAX_LOGINS = 3
 """Maximum number of repeated logins in a run."""
 
 
 def asks_to_log_in(page: Snapshot) -> bool:
-    """Return whether a form has exactly one password field and at most ``MOST_FIELDS`` fields."""
+    """Return whether a form has exactly one password field and at most ``MAX_FIELDS`` fields."""
     fields = [element for element in page.elements if element.kind == "field"]
     sizes = Counter((field.frame, field.form) for field in fields)
     passwords = Counter((f.frame, f.form) for f in fields if f.input_type == "password")
-    return any(count == 1 and sizes[form] <= MOST_FIELDS for form, count in passwords.items())
+    return any(count == 1 and sizes[form] <= MAX_FIELDS for form, count in passwords.items())
 
 
 class SessionWatch:
@@ -48,7 +48,7 @@ class SessionWatch:
         if asks_to_log_in(page):
             return  # actions on a login page do not end a session
         self._open[here] = None
-        if len(self._open) > MOST_ADDRESSES:
+        if len(self._open) > MAX_ADDRESSES:
             del self._open[next(iter(self._open))]
         address = address_asked_for(used, page.url)
         if normalise(address) in self._open:
@@ -88,7 +88,7 @@ def address_asked_for(used: InteractiveElement | str, page_url: str) -> str:
 
 
 class Reentry:
-    """Logs in again, at most ``MOST_LOGINS`` times; all pages of a run share one instance.
+    """Logs in again, at most ``MAX_LOGINS`` times; all pages of a run share one instance.
 
     Args:
         log_in: Logs a session in; raises ``TargetUnusable`` if the site refuses.
@@ -96,12 +96,12 @@ class Reentry:
 
     def __init__(self, log_in: Callable[[Session], Awaitable[object]]) -> None:
         self._log_in = log_in
-        self._left = MOST_LOGINS
+        self._left = MAX_LOGINS
 
     async def into(self, session: Session) -> str:
         """Log in again; return why the session is still lost, "" on success."""
         if not self._left:
-            return f"not logged in again: that was done {MOST_LOGINS} times"
+            return f"not logged in again: that was done {MAX_LOGINS} times"
         self._left -= 1
         try:
             await self._log_in(session)

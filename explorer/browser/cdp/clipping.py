@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from explorer.models import Signal
 
-LONGEST_TEXT = 8192
+MAX_TEXT_LENGTH = 8192
 """Maximum length of a text such as a console message, a stack or an address, in characters."""
 
 
 def clip(text: str) -> str:
-    """Return the text; one longer than ``LONGEST_TEXT`` is cut and ends with "…"."""
-    return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"
+    """Return the text; one longer than ``MAX_TEXT_LENGTH`` is cut and ends with "…"."""
+    return text if len(text) <= MAX_TEXT_LENGTH else f"{text[: MAX_TEXT_LENGTH - 1]}…"
 
 
 def clipped(signal: Signal) -> Signal:
@@ -18,6 +18,6 @@ def clipped(signal: Signal) -> Signal:
     long = {
         name: clip(value)
         for name, value in signal
-        if isinstance(value, str) and len(value) > LONGEST_TEXT
+        if isinstance(value, str) and len(value) > MAX_TEXT_LENGTH
     }
     return signal.model_copy(update=long) if long else signal

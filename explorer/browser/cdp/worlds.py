@@ -24,7 +24,7 @@ TOOLS = (
 REPEATED = ("census", "snapshot", "ready", "settled", "stands", "changes", "verify")
 """Scripts of every observation: sent and compiled once for each document."""
 
-MOST_CLOSED = 200
+MAX_CLOSED_ROOTS = 200
 """Closed shadow roots of one document that are searched for a consent banner."""
 
 _NO_CONTEXT = -1
@@ -191,7 +191,7 @@ class World:
         Returns:
             False if there are none.
         """
-        roots = [root.theirs for root in self.closed[:MOST_CLOSED]]
+        roots = [root.theirs for root in self.closed[:MAX_CLOSED_ROOTS]]
         if roots:
             laying = script("hand_over_roots")
             await run(self._cdp, laying, (name, *roots), objectId=roots[0].object_id)

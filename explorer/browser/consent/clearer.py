@@ -21,11 +21,11 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.cdp.calls import navigated_away, script
 from explorer.browser.cdp.renderers import Renderers
-from explorer.browser.observe.detection import MOST_FRAMES
+from explorer.browser.observe.detection import MAX_FRAMES
 from explorer.settings.model import CookieSettings
 from explorer.urls import parse
 
-MOST_ANSWERS = 4
+MAX_ANSWERS = 4
 """Maximum number of answers per call: a banner may have a second layer, or ignore an answer."""
 
 _WISHES = {"reject": ("reject", "dismiss", "accept"), "accept": ("accept", "dismiss", "reject")}
@@ -81,7 +81,7 @@ class ConsentClearer:
             return ()
         with suppress(TimeoutError, PlaywrightError):
             async with asyncio.timeout(self._settings.seconds):
-                for _ in range(MOST_ANSWERS):
+                for _ in range(MAX_ANSWERS):
                     banner = await self._find(page)
                     if banner is None:
                         break
@@ -98,7 +98,7 @@ class ConsentClearer:
 
     async def _find(self, page: Page) -> Banner | None:
         closed = await self._renderers.closed_roots_of(page) if self._renderers else {}
-        frames = page.frames[:MOST_FRAMES]
+        frames = page.frames[:MAX_FRAMES]
         found = await asyncio.gather(*(self._find_in(one, closed.get(one)) for one in frames))
         return next(filter(None, found), None)
 

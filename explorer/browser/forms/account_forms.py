@@ -17,9 +17,9 @@ from explorer.browser.forms.login_form import WORDS
 from explorer.browser.forms.meanings import Meaning, meaning_of
 from explorer.models import AsksFor, Value
 
-MOST_LOGIN_FIELDS = 3
+MAX_LOGIN_FIELDS = 3
 """Maximum number of typed fields in a login form, such as tenant, user and password."""
-MOST_CODE_FIELDS = 2
+MAX_CODE_FIELDS = 2
 """Maximum number of fields in a code form: a phone number and the code sent to it."""
 _LEAST_SINGLE = 4  # single-character fields that together hold one code
 
@@ -143,7 +143,7 @@ def _by_passwords(form: AccountForm) -> AsksFor:
     current = any("current-password" in field.autocomplete for field in form.passwords)
     if len(form.passwords) > 1:
         return "" if form.names_somebody and not current else "password_change"
-    if len(form.fields) > MOST_LOGIN_FIELDS or _signs_up(form):
+    if len(form.fields) > MAX_LOGIN_FIELDS or _signs_up(form):
         return "password_change" if current or not form.names_somebody else ""
     return "login"
 
@@ -170,7 +170,7 @@ def _is_code(form: AccountForm) -> bool:
         return False
     if form.single >= _LEAST_SINGLE:
         return True
-    if not 0 < len(form.fields) <= MOST_CODE_FIELDS:
+    if not 0 < len(form.fields) <= MAX_CODE_FIELDS:
         return False
     named = any(f.meaning == "one_time_code" or _CODE.search(f.says) for f in form.fields)
     says_so = len(form.fields) == 1 and _CODE.search(f"{form.title} {form.text}")
@@ -178,7 +178,7 @@ def _is_code(form: AccountForm) -> bool:
 
 
 def _is_reset(form: AccountForm) -> bool:
-    if not 0 < len(form.fields) <= MOST_CODE_FIELDS:
+    if not 0 < len(form.fields) <= MAX_CODE_FIELDS:
         return False
     markup = _plain(f"{form.markup} {form.page}")
     return any(_RESET.search(said) for said in (*form.buttons, form.title, markup))

@@ -20,7 +20,7 @@ from explorer.models import FilledField, Value
 
 ROUNDS = 4
 """Maximum rounds of filling fields that appear after others: country, region, city, district."""
-MOST_TOLD = 10_000
+MAX_VALUE_LENGTH = 10_000
 """Maximum length of a reported value in characters, long enough to replay every generated value."""
 
 
@@ -162,6 +162,8 @@ def told(field: FieldFacts, value: str) -> FilledField:
         return FilledField(label=field.called, value=MASK)
     if field.type == "radio":
         return FilledField(label=field.group, value=field.called, chosen=True)
-    length = len(value) if len(value) > MOST_TOLD else None
+    length = len(value) if len(value) > MAX_VALUE_LENGTH else None
     chosen = not field.is_typed and field.type != "file"
-    return FilledField(label=field.called, value=value[:MOST_TOLD], length=length, chosen=chosen)
+    return FilledField(
+        label=field.called, value=value[:MAX_VALUE_LENGTH], length=length, chosen=chosen
+    )

@@ -9,7 +9,7 @@ from explorer.browser.forms.meanings import Meaning, signs_up
 from explorer.browser.forms.values import FieldFacts
 from explorer.models import Value
 
-MOST_MADE = 20
+MAX_NAMES = 20
 """Maximum number of names of created items to remember."""
 
 Known = tuple[tuple[Meaning, str], ...]
@@ -55,7 +55,7 @@ class FormMemory(Value):
         if sent.spoiled:
             return self.model_copy(update={"spoiled": self.spoiled | {sent.key}})
         others = tuple(name for name in self.made if name != sent.made)
-        made = (*others, sent.made)[-MOST_MADE:] if sent.made else self.made
+        made = (*others, sent.made)[-MAX_NAMES:] if sent.made else self.made
         return self.model_copy(
             update={
                 "account": sent.account or self.account,

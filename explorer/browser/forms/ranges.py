@@ -26,7 +26,7 @@ _EPOCH = date(1970, 1, 1)
 _SECONDS_A_DAY = 86_400
 
 
-LONGEST_LIMIT = 100
+MAX_LIMIT_LENGTH = 100
 """Maximum length of a ``min``, ``max`` or ``step`` in characters. Longer ones are ignored."""
 
 _FLOAT = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,4})?", re.ASCII)
@@ -80,7 +80,7 @@ def _stepped(
 
 
 def _limit(scale: _Scale, text: str) -> Decimal | None:
-    if len(text) > LONGEST_LIMIT:
+    if len(text) > MAX_LIMIT_LENGTH:
         return None
     try:
         return scale.read(text)

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from explorer.browser.forms.meanings import plain_words
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.ranges import SCALES, fitted
-from explorer.browser.forms.values import LONGEST, FieldFacts, values_for, written_dates
+from explorer.browser.forms.values import MAX_MINLENGTH, FieldFacts, values_for, written_dates
 
 _TAKEN = (
     r"already|taken|in use|exists?|unique|duplicate|vergeben|bereits|belegt|existiert|deja"
@@ -173,7 +173,7 @@ def _within_limits(
     least, most = limits
     if _says(_CHARACTERS, words) or _says(r"digits?|ziffern|chiffres|digitos|cifre|cijfers", words):
         if _says(_NUMBER, words) and not _says(_CHARACTERS, words):
-            length = min(least or most or 4, LONGEST)
+            length = min(least or most or 4, MAX_MINLENGTH)
             return ((str(persona.number) * length)[:length],)
         sized = {"minlength": least or facts.minlength, "maxlength": most or facts.maxlength}
         return values_for(facts.model_copy(update=sized), persona)

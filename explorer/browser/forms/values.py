@@ -10,15 +10,15 @@ from random import Random
 from typing import Literal
 
 from explorer.browser.forms.meanings import Meaning, meaning_of
-from explorer.browser.forms.patterns.matching import LONGEST_TEXT, Judge, judge, texts_for
+from explorer.browser.forms.patterns.matching import MAX_TEXT_LENGTH, Judge, judge, texts_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.ranges import SCALES, fitted
 from explorer.models import Value
 
-LONGEST = 200
+MAX_MINLENGTH = 200
 """Maximum length in characters that a ``minlength`` may require."""
 
-_MOST_GUESSES = 3  # generated texts for a pattern that only the browser can match
+_MAX_GUESSES = 3  # generated texts for a pattern that only the browser can match
 _NEVER_CUT = ("email", "url")  # a cut "example.com" may be a real domain: "example.co"
 
 Widget = Literal["suggest", "list", "calendar", "editor"]
@@ -175,7 +175,7 @@ def _sized(wishes: tuple[str, ...], facts: FieldFacts, *, whole: bool) -> Iterat
 
     With ``whole``, skip texts that are too long instead of cutting them.
     """
-    shortest = min(facts.minlength, LONGEST)
+    shortest = min(facts.minlength, MAX_MINLENGTH)
     for candidate in wishes:
         text = candidate
         while len(text) < shortest:
@@ -192,13 +192,13 @@ def _after_pattern(wishes: list[str], facts: FieldFacts, persona: Persona) -> li
         return wishes
     fits = judge(facts.pattern)
     if fits is None:
-        return wishes + list(islice(_made(facts, persona), _MOST_GUESSES))
+        return wishes + list(islice(_made(facts, persona), _MAX_GUESSES))
     fitting = list(filter(fits, wishes)) or list(islice(_made(facts, persona, fits), 1))
     return fitting + wishes
 
 
 def _made(facts: FieldFacts, persona: Persona, fits: Judge | None = None) -> Iterator[str]:
     """Generate texts for the field's pattern within its length limits."""
-    longest = facts.maxlength if facts.maxlength >= 0 else LONGEST_TEXT
+    longest = facts.maxlength if facts.maxlength >= 0 else MAX_TEXT_LENGTH
     texts = texts_for(facts.pattern, Random(persona.number), facts.minlength, longest)
     return filter(fits, texts) if fits else texts

@@ -18,9 +18,9 @@ TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 """Tags of the audited WCAG conformance levels, which laws require; best practices are excluded."""
 OBSOLETE = ("scrollable-region-focusable",)
 """Disabled rules: browsers make scrollable regions focusable by themselves."""
-MOST_ELEMENTS = 800
+MAX_ELEMENTS = 800
 """Number of elements from which the slow colour contrast rule is disabled."""
-MOST_NODES = 50
+MAX_NODES = 50
 """Maximum number of elements that are read of one violation."""
 SECONDS = 5.0
 """Deadline of one audit in seconds."""
@@ -90,8 +90,8 @@ class AccessibilityAudit:
         options = {
             "tags": TAGS,
             "obsolete": OBSOLETE,
-            "mostElements": MOST_ELEMENTS,
-            "mostNodes": MOST_NODES,
+            "mostElements": MAX_ELEMENTS,
+            "mostNodes": MAX_NODES,
             "secondLook": SECOND_LOOK_MS,
         }
         try:
@@ -119,7 +119,7 @@ class AccessibilityAudit:
             places=_different(node.place for node in new),
             holders=_different(template_path(node.holder) for node in new),
             slight=all(_is_slight(node) for node in new),
-            count=max(len(new), violation.count if len(new) == MOST_NODES else 0),
+            count=max(len(new), violation.count if len(new) == MAX_NODES else 0),
             page_url=page_url,
         )
 

@@ -12,13 +12,13 @@ from explorer.browser.inspection.disclosures import NEEDLES, Disclosed, disclose
 from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Disclosure, MissingProtection
 
-MOST_ANSWERS = 20
+MAX_ANSWERS = 20
 """Maximum number of responses that are kept during one action."""
-MOST_CHARACTERS = 300_000
+MAX_CHARACTERS = 300_000
 """Maximum number of characters of a body that are searched."""
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 """Maximum transfer size in bytes of an uncompressed body that is read."""
-MOST_PACKED_BYTES = 200_000
+MAX_PACKED_BYTES = 200_000
 """Maximum transfer size in bytes of a compressed body that is read."""
 SECONDS = 2.0
 """Deadline in seconds for reading one response."""
@@ -61,7 +61,7 @@ class Answers:
     def hear(self, response: Response) -> None:
         """Record a response; it is Playwright's event of the context."""
         request = response.request
-        is_full = len(self._heard) + len(self._documents) >= MOST_ANSWERS
+        is_full = len(self._heard) + len(self._documents) >= MAX_ANSWERS
         if is_full or not self._owns(response.url) or _tab_of(response) in self._ignored:
             return
         kind = response.headers.get("content-type", "").lower()
@@ -206,12 +206,12 @@ async def _disclosed(response: Response, page_url: str) -> list[Disclosure]:
         async with asyncio.timeout(SECONDS):
             sizes = await response.request.sizes()
             is_packed = "content-encoding" in response.headers
-            if sizes["responseBodySize"] > (MOST_PACKED_BYTES if is_packed else MOST_BYTES):
+            if sizes["responseBodySize"] > (MAX_PACKED_BYTES if is_packed else MAX_BYTES):
                 return []
             body = await response.body()
     except (PlaywrightError, TimeoutError):
         return []  # a redirect, or the browser has dropped the body
-    text = body[:MOST_CHARACTERS].decode("utf-8", "replace")
+    text = body[:MAX_CHARACTERS].decode("utf-8", "replace")
     if not any(needle in text for needle in NEEDLES):
         return []
     kind = response.headers.get("content-type", "")

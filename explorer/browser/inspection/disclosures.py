@@ -16,7 +16,7 @@ Kind = Literal["stack_trace", "debug_page", "sql_error", "secret"]
 
 AROUND = 2_000
 """Characters on each side of a needle that a pattern sees."""
-MOST_HITS = 5
+MAX_HITS = 5
 """Maximum occurrences of one needle that are examined."""
 EXCERPT = 300
 """Maximum length of an excerpt in characters."""
@@ -260,7 +260,7 @@ def masked(text: str) -> str:
 def _match(shape: Shape, pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
     for needle in shape.needles:
         at = text.find(needle)
-        for _ in range(MOST_HITS):
+        for _ in range(MAX_HITS):
             if at < 0:
                 break
             if match := pattern.search(text, max(0, at - AROUND), at + AROUND):

@@ -28,13 +28,13 @@ from explorer.urls import origin
 
 SECONDS = 3.0
 """Deadline of one inspection in seconds; a page that takes longer is skipped."""
-MOST_TOLD = 20
+MAX_FAULTS = 20
 """Maximum number of faults of one kind per document."""
-MOST_FRAMES = 5
+MAX_FRAMES = 5
 """Maximum number of documents of a page, including the page itself."""
 SECOND_LOOK_SECONDS = 0.6
 """Seconds after which a covered control must still be covered, to exclude animations."""
-MOST_SECOND_LOOKS = 2
+MAX_SECOND_LOOKS = 2
 """Maximum number of rechecks in a run of the same control under the same cover."""
 SMALL_SHARE = 0.3
 """Share of the page's text below which a piece of code counts as an example."""
@@ -92,7 +92,7 @@ class Inspector:
     def _own_views(self, observation: Observation) -> Iterator[FrameObservation]:
         """Yield the page's own document and the frames of the same origin."""
         top = origin(observation.snapshot.url)
-        for number, view in enumerate(observation.views[:MOST_FRAMES]):
+        for number, view in enumerate(observation.views[:MAX_FRAMES]):
             if view.world and (not number or origin(view.place.url) == top):
                 yield view
 
@@ -123,14 +123,14 @@ class Inspector:
 
         Each control is reported once.
         """
-        new = [one for one in covered if self._second_looks[_sign(one)] < MOST_SECOND_LOOKS]
+        new = [one for one in covered if self._second_looks[_sign(one)] < MAX_SECOND_LOOKS]
         if not new or "covered-control" in self._disabled:
             return []
         lasting = await self._second_look(world)
         kept = [one for one in new if (_sign(one), one["selector"]) in lasting]
         self._second_looks.update({_sign(one) for one in new})
         for one in kept:
-            self._second_looks[_sign(one)] = MOST_SECOND_LOOKS
+            self._second_looks[_sign(one)] = MAX_SECOND_LOOKS
         return kept
 
     async def _second_look(self, world: World) -> set[tuple[tuple[str, str], str]]:
@@ -173,4 +173,4 @@ def _sign(covered: dict[str, Any]) -> tuple[str, str]:
 
 
 async def _ask(world: World, name: str, **options: Any) -> Any:
-    return await world.call(name, world.toolkit, {"mostTold": MOST_TOLD, **options})
+    return await world.call(name, world.toolkit, {"mostTold": MAX_FAULTS, **options})

@@ -13,10 +13,10 @@ from explorer.browser.network.console_text import console_text
 from explorer.browser.network.signal_log import SignalLog
 from explorer.models import ConsoleMessage, MixedContent
 
-MOST_MESSAGES = 1000
+MAX_MESSAGES = 1000
 """Console messages, of all levels, that are received in a step: each costs Playwright about 0.2 ms.
 After them the driver of the browser is asked to send no more until the next step."""
-MOST_ARGUMENTS = 100
+MAX_ARGUMENTS = 100
 """Arguments of a console message that are inserted where its format asks for them."""
 
 _ERROR_LEVELS = ("error", "assert")
@@ -56,7 +56,7 @@ class ConsoleListener:
         self._received += 1
         if self._is_muted:
             return  # it was on its way: ``called`` has counted it
-        if self._received >= MOST_MESSAGES:
+        if self._received >= MAX_MESSAGES:
             self._mute()
         place = message.location
         source = f"{place['url']}:{place['lineNumber']}:{place['columnNumber']}"
@@ -76,5 +76,5 @@ class ConsoleListener:
 
 def _text_of(message: BrowserMessage) -> str:
     """Return the text with its format applied, where Playwright only joins the arguments."""
-    arguments = [clip(str(argument)) for argument in message.args[:MOST_ARGUMENTS]]
+    arguments = [clip(str(argument)) for argument in message.args[:MAX_ARGUMENTS]]
     return console_text(arguments) if arguments and "%" in arguments[0] else message.text

@@ -8,7 +8,7 @@ from playwright.async_api import Dialog
 
 from explorer.text import single_spaced
 
-LONGEST = 200  # characters of a message or an answer
+MAX_MESSAGE_LENGTH = 200  # characters of a message or an answer
 
 
 def in_words(dialog: Dialog, accepted: bool, text: str) -> str:
@@ -31,6 +31,6 @@ def in_words(dialog: Dialog, accepted: bool, text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    line = single_spaced(text[: 4 * LONGEST])
-    short = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    line = single_spaced(text[: 4 * MAX_MESSAGE_LENGTH])
+    short = line if len(line) <= MAX_MESSAGE_LENGTH else f"{line[: MAX_MESSAGE_LENGTH - 1]}…"
     return json.dumps(short, ensure_ascii=False)

@@ -15,7 +15,7 @@ from playwright.async_api import ProxySettings
 
 HEAD_SECONDS = 10
 """Time in which a client must send its request line."""
-MOST_HEAD = 65_536
+MAX_HEAD_BYTES = 65_536
 """Maximum length of a request line, in bytes."""
 
 LOOPBACK_TOO = "<-loopback>"
@@ -49,7 +49,7 @@ async def refusing_proxy(refused: Callable[[str], None]) -> AsyncIterator[str]:
                 refused(host)
         writer.close()
 
-    server = await asyncio.start_server(serve, "127.0.0.1", 0, limit=MOST_HEAD)
+    server = await asyncio.start_server(serve, "127.0.0.1", 0, limit=MAX_HEAD_BYTES)
     try:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     finally:

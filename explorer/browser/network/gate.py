@@ -24,10 +24,10 @@ from explorer.models import BlockedRequest, BlockedRequestCount, BlockingRule
 from explorer.policy.egress import EgressRules, Kind, Outgoing, Refusal, overrides_in
 from explorer.urls import parse
 
-MOST_REMEMBERED = 1_000
+MAX_REMEMBERED_REQUESTS = 1_000
 """Maximum number of blocked requests kept to explain failures that the browser reports."""
 
-MOST_HOSTS = 200
+MAX_HOSTS = 200
 """Maximum number of separate counts by host and rule; a page may invent hosts."""
 OTHER_HOSTS = "other hosts"
 """Stands for all further hosts."""
@@ -190,12 +190,12 @@ class Gate:
 
     def _remember(self, request: dict[str, Any], refusal: Refusal) -> None:
         self._remembered[request["method"], request["url"]] = refusal
-        if len(self._remembered) > MOST_REMEMBERED:
+        if len(self._remembered) > MAX_REMEMBERED_REQUESTS:
             self._remembered.popitem(last=False)
         self._count(host_of(request["url"]), refusal.rule)
 
     def _count(self, host: str, rule: BlockingRule) -> None:
-        is_counted = (host, rule) in self._counts or len(self._counts) < MOST_HOSTS
+        is_counted = (host, rule) in self._counts or len(self._counts) < MAX_HOSTS
         self._counts[host if is_counted else OTHER_HOSTS, rule] += 1
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.async_api import WebError
 
 from explorer.browser.cdp.clipping import clip
-from explorer.browser.network.signal_log import MOST_SIGNALS, SignalLog
+from explorer.browser.network.signal_log import MAX_SIGNALS, SignalLog
 from explorer.models import PageError
 
 Place = tuple[str, int, int]
@@ -43,7 +43,7 @@ class ErrorListener:
         Playwright's event does not.
         """
         self._exceptions += 1
-        if not self._log.is_listening or self._exceptions > MOST_SIGNALS:
+        if not self._log.is_listening or self._exceptions > MAX_SIGNALS:
             return
         details = event["exceptionDetails"]
         text = clip(details.get("text", ""))

@@ -9,7 +9,7 @@ from playwright.async_api import Page
 from explorer.browser.cdp.clipping import clip, clipped
 from explorer.models import Signal
 
-MOST_SIGNALS = 300
+MAX_SIGNALS = 300
 """Signals of one sort that are kept for a step; the rest are counted."""
 
 
@@ -58,7 +58,7 @@ class SignalLog:
 
     def _has_room(self, sort: str) -> bool:
         self.count(sort)
-        return self._counts[sort] <= MOST_SIGNALS
+        return self._counts[sort] <= MAX_SIGNALS
 
     def count(self, sort: str) -> None:
         """Count one more signal of a sort."""
@@ -86,7 +86,7 @@ class SignalLog:
     def left_out(self) -> dict[str, int]:
         """How many signals since the last ``take`` were not kept, by their sort."""
         counts = self._counts.items()
-        return {sort: count - MOST_SIGNALS for sort, count in counts if count > MOST_SIGNALS}
+        return {sort: count - MAX_SIGNALS for sort, count in counts if count > MAX_SIGNALS}
 
     def take(self) -> tuple[Signal, ...]:
         """Return the signals since the last call."""

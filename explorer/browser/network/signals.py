@@ -21,7 +21,7 @@ from explorer.policy.egress import Refusal
 EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
 """An error status without a body, for which Chromium shows a page of its own."""
 
-MOST_ASKED = 200
+MAX_ASKED_REQUESTS = 200
 
 _DATA_TYPES = frozenset({"document", "xhr", "fetch", "script"})
 _ENDLESS = frozenset({"websocket", "eventsource", "ping", "media", "cspviolationreport"})
@@ -62,7 +62,7 @@ class Signals:
         """Requests sent since the mark."""
         self.asked: dict[tuple[str, str], None] = {}
         """Method and address of the requests since the mark for documents, data and scripts, each
-        once, at most MOST_ASKED."""
+        once, at most MAX_ASKED_REQUESTS."""
         self.documents = 0
         """Documents of the page that were parsed since the mark."""
         self.navigating = False
@@ -188,7 +188,7 @@ class Signals:
         if self.ignored and _page_of(request) in self.ignored:
             return
         self.requests += 1
-        if request.resource_type in _DATA_TYPES and len(self.asked) < MOST_ASKED:
+        if request.resource_type in _DATA_TYPES and len(self.asked) < MAX_ASKED_REQUESTS:
             self.asked[request.method, clip(request.url)] = None
         if self._is_main_document(request):
             self.navigating = True

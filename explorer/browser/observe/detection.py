@@ -23,10 +23,10 @@ from explorer.models import BlindSpot, BrokenImage, Snapshot
 from explorer.policy.safety import Destructive
 from explorer.urls import is_browsers_own, parse
 
-MOST_FRAMES = 30
+MAX_FRAMES = 30
 """Frames of one renderer that are read; pages full of advertisements have hundreds."""
 
-MOST_ELEMENTS = 20_000
+MAX_ELEMENTS = 20_000
 """Controls that are reported of one document."""
 
 
@@ -53,7 +53,7 @@ async def observe(
     """
     options = {
         "ignoredTags": list(ignored_tags),
-        "mostElements": MOST_ELEMENTS,
+        "mostElements": MAX_ELEMENTS,
         "warningWords": destructive.warning_words,
     }
     hidden: list[str] = []
@@ -126,7 +126,7 @@ async def _read_all(
     """Read the visible documents, the top one first; add the addresses of others to ``hidden``."""
     shown: dict[str, tuple[Renderer, VisibleFrame]] = {}
     for number, (renderer, places) in enumerate(reached):
-        for place in places[:MOST_FRAMES]:
+        for place in places[:MAX_FRAMES]:
             try:
                 async with asyncio.timeout(CHILD_SECONDS if number else seconds):
                     document = await _place(renderer, place, shown)

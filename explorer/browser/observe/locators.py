@@ -13,7 +13,7 @@ from playwright.async_api import ElementHandle, Frame, Locator
 
 from explorer.models import Kind
 
-LONGEST_TEXT = 200
+MAX_TEXT_LENGTH = 200
 """Maximum length of a name or text, in characters."""
 
 
@@ -112,8 +112,8 @@ async def _described(frame: Frame, control: ControlLocator, locator: Locator) ->
         "kind": control.kind,
         "role": await attribute("role") or control.role,
         "tag": control.tag,
-        "name": next(filter(None, (labels[0], text, *labels[1:])), "")[:LONGEST_TEXT],
-        "text": text[:LONGEST_TEXT],
+        "name": next(filter(None, (labels[0], text, *labels[1:])), "")[:MAX_TEXT_LENGTH],
+        "text": text[:MAX_TEXT_LENGTH],
         "input_type": await attribute("type") if control.tag == "input" else "",
         "href": urljoin(frame.url, href) if (href := await attribute("href")) else "",
         "selector": f"#{identity}" if identity else control.selector,

@@ -16,7 +16,7 @@ from explorer.browser.cdp.renderers import Renderer
 from explorer.browser.cdp.worlds import World
 from explorer.browser.observe.observation import FrameObservation, VisibleFrame
 
-MOST_ASKED = 200
+MAX_ASKED_COMPONENTS = 200
 """Web components of one document whose role and name the browser is asked for."""
 
 
@@ -121,7 +121,7 @@ async def _complete(world: World, data: dict[str, Any]) -> None:
         (index, raw)
         for index, raw in enumerate(data["elements"])
         if "-" in raw["tag"] and not (raw["role"] and raw["name"])
-    ][:MOST_ASKED]
+    ][:MAX_ASKED_COMPONENTS]
     asking = (world.told_to_assist(data["look"], index) for index, _ in unclear)
     for (_, raw), told in zip(unclear, await asyncio.gather(*asking), strict=True):
         raw["role"] = raw["role"] or told.role

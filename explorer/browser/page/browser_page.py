@@ -38,7 +38,7 @@ from explorer.models import (
 )
 from explorer.urls import is_browsers_own
 
-MOST_LOOKS = 3
+MAX_LOOKS = 3
 """Observations of a page that leads out of scope by itself while it is observed."""
 
 
@@ -115,7 +115,7 @@ class BrowserPage:
         Returns:
             An empty snapshot if the page is no HTML, or leads out of scope again and again.
         """
-        for _ in range(MOST_LOOKS):
+        for _ in range(MAX_LOOKS):
             if self._observer.can_be_read or is_browsers_own(self.url):
                 await self._navigator.catch_up()
             if not self._observer.can_be_read:

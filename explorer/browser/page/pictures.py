@@ -13,7 +13,7 @@ from explorer.errors import PageLost
 from explorer.models import Screenshot
 from explorer.settings.model import BrowserSettings
 
-_LONGEST_OUTDATED_SECONDS = 0.5
+_MAX_OUTDATED_SECONDS = 0.5
 """Age up to which a screenshot serves though the page has changed slightly since: taking one costs
 as much as an action."""
 
@@ -33,7 +33,7 @@ class ViewportPictures:
     @property
     def is_due(self) -> bool:
         """Whether the last screenshot is outdated and too old to serve."""
-        late = time.monotonic() - self._taken_at > _LONGEST_OUTDATED_SECONDS
+        late = time.monotonic() - self._taken_at > _MAX_OUTDATED_SECONDS
         return self.is_outdated and late
 
     def forget(self) -> None:

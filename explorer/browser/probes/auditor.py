@@ -15,7 +15,7 @@ from explorer.models import Signal
 from explorer.process.deadlines import in_time
 from explorer.settings.model import Settings
 
-MOST_DEFERRED = 50
+MAX_DEFERRED_AUDITS = 50
 """Maximum number of kinds of pages whose audit is deferred."""
 SECONDS = 10.0
 """Deadline of a deferred audit in seconds, including the loading of its page."""
@@ -57,7 +57,7 @@ class Auditor:
             return await self._audit.audit(world, url)
         budget = self._beside.budget
         if not budget.allows:
-            if len(self._deferred) < MOST_DEFERRED:
+            if len(self._deferred) < MAX_DEFERRED_AUDITS:
                 self._deferred.setdefault(kind, url)
             return ()
         self._audited.add(kind)

@@ -29,12 +29,12 @@ from explorer.policy.safety import Destructive
 from explorer.process.deadlines import in_time
 from explorer.settings.model import Settings
 
-MOST_WAITING = 50
+MAX_WAITING = 50
 """Maximum number of forms, and of visits, that wait for a probe; the oldest are dropped."""
-MOST_ENTRIES = 2
+MAX_ENTRIES = 2
 """History entries of a usual visit: the page and one that its script adds."""
 
-MOST_SECONDS = 15.0
+MAX_SECONDS = 15.0
 """Deadline of one probe in seconds; a probe that takes longer is skipped."""
 
 _FORM_CHECKS = {"double-submission", "invalid-accepted", "lost-data", "unescaped-input"}
@@ -83,8 +83,8 @@ class Prober:
         self._today = today
         self._wanted = PROBED - set(settings.checks.disabled)
         self._budget = beside.budget
-        self._forms: deque[SentForm] = deque(maxlen=MOST_WAITING)
-        self._visits: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
+        self._forms: deque[SentForm] = deque(maxlen=MAX_WAITING)
+        self._visits: deque[tuple[str, str]] = deque(maxlen=MAX_WAITING)
         self._known: set[str] = set()
         self._marks: dict[str, _Mark] = {}
         self._told_marks: set[str] = set()
@@ -111,13 +111,13 @@ class Prober:
         """
         if spinners and "endless-spinner" in self._wanted:
             try:
-                seconds = min(MOST_SECONDS, self._end_at - self._clock())
+                seconds = min(MAX_SECONDS, self._end_at - self._clock())
                 await in_time(self._vigils.begin(url, list(spinners)), seconds, self._stop)
             except (PlaywrightError, PageLost, TimeoutError):
                 return
         entries = await self._history.grown(self._session.cdp)
         key = f"history {stable_text(stable_address(url))}"
-        if entries >= MOST_ENTRIES and came_from and key not in self._known:
+        if entries >= MAX_ENTRIES and came_from and key not in self._known:
             self._known.add(key)
             self._visits.append((came_from, url))
 
@@ -160,7 +160,7 @@ class Prober:
         """
         if not self._waits:
             return None
-        return (*await self._vigils.ended(), *await self._probe(MOST_SECONDS))
+        return (*await self._vigils.ended(), *await self._probe(MAX_SECONDS))
 
     @property
     def _waits(self) -> bool:
@@ -168,7 +168,7 @@ class Prober:
 
     async def _probe(self, seconds: float) -> list[Signal]:
         try:
-            return await in_time(self._next(), min(MOST_SECONDS, seconds), self._stop)
+            return await in_time(self._next(), min(MAX_SECONDS, seconds), self._stop)
         except (PlaywrightError, PageLost, TimeoutError):
             self._tab.drop()
             return []

@@ -19,7 +19,7 @@ from explorer.settings.model import BrowserSettings
 
 _READING = ("GET", "HEAD", "OPTIONS")
 _ENDLESS = ("websocket", "eventsource", "ping", "media")
-MOST_RESTS = 5
+MAX_RESTS = 5
 """Maximum number of waits for a document that keeps changing."""
 
 
@@ -114,7 +114,7 @@ class SideTab:
         with suppress(PlaywrightError):
             loading = self.page.wait_for_load_state("load", timeout=limits.settle_seconds * 1000)
             await within(limits.settle_seconds + 1, loading, "loading beside")
-        for _ in range(MOST_RESTS):
+        for _ in range(MAX_RESTS):
             if not await self._changes():
                 break
 

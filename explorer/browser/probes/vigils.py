@@ -21,9 +21,9 @@ from explorer.urls import normalise
 
 SECONDS = 6.0
 """Seconds after which a spinner counts as endless if no request is pending."""
-MOST_TABS = 2
+MAX_TABS = 2
 """Maximum number of pages watched at the same time."""
-MOST_VIGILS = 10
+MAX_VIGILS = 10
 """Maximum number of pages watched in a run."""
 
 
@@ -57,7 +57,7 @@ class SpinnerWatch:
     async def begin(self, url: str, selectors: Sequence[str]) -> None:
         """Open a page with spinners in a new tab, unless a page of its kind was watched before."""
         kind = stable_text(stable_address(url))
-        if kind in self._known or len(self._vigils) >= MOST_TABS or len(self._known) >= MOST_VIGILS:
+        if kind in self._known or len(self._vigils) >= MAX_TABS or len(self._known) >= MAX_VIGILS:
             return
         self._known.add(kind)
         page = await self._open_tab()

@@ -8,9 +8,9 @@ from explorer.browser.cdp.calls import script
 from explorer.browser.session.session import Session
 from explorer.models import Act, ClickExplained
 
-MOST_HEARD = 20
+MAX_EFFECTS = 20
 """Maximum number of quiet effects that are kept between two actions."""
-LONGEST_HEARD = 100
+MAX_DESCRIPTION_LENGTH = 100
 """Maximum length in characters of the description of a quiet effect."""
 
 
@@ -30,8 +30,8 @@ class QuietEffects:
 
     def hear(self, source: object, what: object) -> None:
         """Record an effect; called by scripts/quiet_effects.js."""
-        if len(self._heard) < MOST_HEARD:
-            self._heard.append(str(what)[:LONGEST_HEARD])
+        if len(self._heard) < MAX_EFFECTS:
+            self._heard.append(str(what)[:MAX_DESCRIPTION_LENGTH])
 
     def added_to(self, act: Act) -> Act:
         """Return the action with the effects as signals if it had no visible effect.

@@ -13,7 +13,7 @@ from explorer.browser.session.closing import close
 
 OPEN_SECONDS = 10
 """For a new tab: it opens at once, unless the browser is busy with the events of other tabs."""
-MOST_POPUPS = 3
+MAX_POPUPS = 3
 """New tabs of one action that are followed or reported; further ones are closed at once."""
 
 
@@ -84,7 +84,7 @@ class NewTabs:
             return
         if not self.is_watching:
             return  # the caller has opened it
-        if self._keeps_all or len(self.popups) < MOST_POPUPS:
+        if self._keeps_all or len(self.popups) < MAX_POPUPS:
             self.popups.append(page)
             return
         self.surplus.append(page)

@@ -12,8 +12,8 @@ from explorer.urls import origin
 
 SECONDS = 5
 """Deadline for one robots.txt file."""
-MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
-MOST_BYTES = 500 * 1024  # RFC 9309, section 2.5
+MAX_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
+MAX_BYTES = 500 * 1024  # RFC 9309, section 2.5
 
 
 class RobotsBook:
@@ -61,8 +61,8 @@ class RobotsBook:
                 self._session,
                 url,
                 seconds=SECONDS,
-                most_bytes=MOST_BYTES,
-                most_redirects=MOST_REDIRECTS,
+                most_bytes=MAX_BYTES,
+                most_redirects=MAX_REDIRECTS,
             )
         except TooManyRedirects:  # treated like a missing file
             return Robots.from_response(404, "", self._user_agent)

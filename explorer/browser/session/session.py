@@ -24,9 +24,9 @@ from explorer.policy.egress import EgressRules
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
 
-MOST_TRIES = 2
+MAX_TRIES = 2
 """Attempts to open a fresh page before the browser counts as lost."""
-MOST_TABS = 3
+MAX_TABS = 3
 """A new tab becomes the page; the ones below stay open in case it closes itself."""
 
 Handler = Callable[[Any], Any]
@@ -106,7 +106,7 @@ class Session:
         """Replace all open tabs by a fresh page. Raises BrowserLost if none can be opened."""
         lost, self._tabs = self._tabs, []
         self.new_tabs.is_watching = True
-        for tries_left in reversed(range(MOST_TRIES)):
+        for tries_left in reversed(range(MAX_TRIES)):
             try:
                 await self._adopt_fresh()
                 break
@@ -148,7 +148,7 @@ class Session:
             self.listen(page, "download", self._prompts.cancel_download)
             self.listen(page, "filechooser", self._prompts.choose_file)
         self.signals.follow(page, renderer.cdp)
-        if len(self._tabs) > MOST_TABS:
+        if len(self._tabs) > MAX_TABS:
             await close(self._tabs.pop(1))  # not the first: it may be the caller's own
 
     async def open_beside(self) -> Page:

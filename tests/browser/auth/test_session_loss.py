@@ -9,7 +9,7 @@ from playwright.async_api import Browser
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
-from explorer.browser.auth.session_loss import MOST_LOGINS, Reentry, SessionWatch, asks_to_log_in
+from explorer.browser.auth.session_loss import MAX_LOGINS, Reentry, SessionWatch, asks_to_log_in
 from explorer.browser.page import BrowserPage
 from explorer.browser.session.session import Session
 from explorer.errors import TargetUnusable
@@ -161,14 +161,14 @@ async def regaining(browser: Browser, office: Site) -> AsyncIterator[BrowserPage
 async def test_the_session_is_regained_and_the_address_opened_again(
     regaining: BrowserPage, office: Site
 ) -> None:
-    for _ in range(MOST_LOGINS):
+    for _ in range(MAX_LOGINS):
         outcome = await leave_and_return(regaining)
         assert [lost.logged_in_again for lost in losses(outcome)] == [True]
         assert (regaining.url, outcome.url) == (office.url("/orders"),) * 2
         assert "the session was lost; logged in again; to " in outcome.detail
 
     outcome = await leave_and_return(regaining)
-    assert f"not logged in again: that was done {MOST_LOGINS} times" in outcome.detail
+    assert f"not logged in again: that was done {MAX_LOGINS} times" in outcome.detail
 
 
 async def test_a_refused_login_is_told(browser: Browser, office: Site) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.browser.forms.meanings import asks_consent, meaning_of
-from explorer.browser.forms.patterns.matching import LONGEST_TEXT, judge, texts_for
+from explorer.browser.forms.patterns.matching import MAX_TEXT_LENGTH, judge, texts_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.ranges import SCALES, fitted
 from explorer.browser.forms.values import FieldFacts, values_for
@@ -234,7 +234,7 @@ def test_hostile_patterns_leave_the_usual_values() -> None:
     for pattern in hostile:
         values = values_for(FieldFacts(pattern=pattern), PERSONA)
         assert "Explorer test 4821" in values, pattern
-        assert all(len(value) <= LONGEST_TEXT for value in values), pattern
+        assert all(len(value) <= MAX_TEXT_LENGTH for value in values), pattern
 
 
 def test_limits_that_leave_nothing_get_nothing() -> None:
@@ -279,7 +279,7 @@ def test_any_text_as_a_limit_gives_values_within_bounds(
     values = values_for(facts, PERSONA)
 
     assert len(values) < 20
-    assert all(len(value) <= LONGEST_TEXT for value in values)
+    assert all(len(value) <= MAX_TEXT_LENGTH for value in values)
 
 
 @given(pattern=PATTERNS, shortest=st.integers(0, 50), longest=st.integers(0, 300))

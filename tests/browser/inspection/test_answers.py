@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Page
 
 from explorer.browser.inspection.answers import (
-    MOST_BYTES,
+    MAX_BYTES,
     Answers,
     is_at_risk,
     missing_headers,
@@ -68,7 +68,7 @@ async def test_a_huge_answer_is_not_fetched_from_the_browser(page: Page, site: S
         {
             "/": "<script>for (const path of ['short', 'long']) fetch('/' + path)</script>",
             "/short": (500, plain, trace),
-            "/long": (500, plain, trace + " " * MOST_BYTES),
+            "/long": (500, plain, trace + " " * MAX_BYTES),
         }
     )
     answers = Answers(page.context, lambda _: True)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser
 
-from explorer.browser.network.gate import MOST_HOSTS, OTHER_HOSTS, Gate
+from explorer.browser.network.gate import MAX_HOSTS, OTHER_HOSTS, Gate
 from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.session.opening import open_session
 from explorer.browser.session.session import Session
@@ -58,10 +58,10 @@ def test_hosts_that_a_page_makes_up_are_counted_as_one() -> None:
     settings = Settings(scope=ScopeSettings(egress="site"))
     rules = EgressRules(settings, Destructive(settings.safety), Scope("https://a.example/"))
     gate = Gate(rules)
-    for number in (*range(MOST_HOSTS + 50), 0):
+    for number in (*range(MAX_HOSTS + 50), 0):
         gate.refuse_host(f"i{number}.evil.test")
     told = {one.host: one.count for one in gate.held_back}
-    assert len(told) == MOST_HOSTS + 1
+    assert len(told) == MAX_HOSTS + 1
     assert (told[OTHER_HOSTS], told["i0.evil.test"]) == (50, 2)
 
 

@@ -6,9 +6,9 @@ import re
 
 from playwright.async_api import Browser
 
-from explorer.browser.cdp.clipping import LONGEST_TEXT
+from explorer.browser.cdp.clipping import MAX_TEXT_LENGTH
 from explorer.browser.network.console_text import console_text
-from explorer.browser.network.signal_log import MOST_SIGNALS
+from explorer.browser.network.signal_log import MAX_SIGNALS
 from explorer.models import ConsoleMessage, Dialog, PageError, Signal
 from tests.browser.driver import open_driver
 from tests.site import Site
@@ -73,23 +73,23 @@ async def test_of_a_flood_of_messages_the_first_are_kept_and_the_others_counted(
         after = (await page.open(f"{url}flood?again")).signals
     for signals in (outcome.signals, after):  # and the next step listens again
         for sort in (ConsoleMessage, PageError):
-            assert len([s for s in signals if isinstance(s, sort)]) == MOST_SIGNALS
+            assert len([s for s in signals if isinstance(s, sort)]) == MAX_SIGNALS
     assert outcome.result == "done"
     told = re.search(r"and ([\d,]+) more console errors", outcome.detail)
     assert told
-    assert 2000 < int(told[1].replace(",", "")) <= 4001 - MOST_SIGNALS  # an icon is missing, too
-    assert f"and {1000 - MOST_SIGNALS} more script errors" in outcome.detail
+    assert 2000 < int(told[1].replace(",", "")) <= 4001 - MAX_SIGNALS  # an icon is missing, too
+    assert f"and {1000 - MAX_SIGNALS} more script errors" in outcome.detail
 
 
 async def test_what_a_page_says_at_length_is_clipped(browser: Browser, site: Site) -> None:
     url = site.serve({"/": "<button>Stay</button>", "/long": LONG})
     async with open_driver(browser, url) as page:
         outcome = await page.open(f"{url}long")
-        assert len(outcome.url) == len((await page.look()).url) == LONGEST_TEXT
+        assert len(outcome.url) == len((await page.look()).url) == MAX_TEXT_LENGTH
     signals = outcome.signals
     assert {ConsoleMessage, PageError, Dialog} <= set(map(type, signals))
-    assert all(len(text) <= LONGEST_TEXT for signal in signals for text in _texts(signal))
-    assert any(len(text) == LONGEST_TEXT for signal in signals for text in _texts(signal))
+    assert all(len(text) <= MAX_TEXT_LENGTH for signal in signals for text in _texts(signal))
+    assert any(len(text) == MAX_TEXT_LENGTH for signal in signals for text in _texts(signal))
 
 
 def _texts(signal: Signal) -> list[str]:

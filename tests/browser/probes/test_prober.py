@@ -209,7 +209,7 @@ async def test_a_probe_ends_in_time(
 
     try:
         with monkeypatch.context() as patch:
-            patch.setattr("explorer.browser.probes.prober.MOST_SECONDS", 0.2)
+            patch.setattr("explorer.browser.probes.prober.MAX_SECONDS", 0.2)
             await probed("own", asyncio.Event())
         await probed("run", asyncio.Event())
         await probed("stop", asyncio.Event())

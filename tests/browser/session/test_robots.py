@@ -12,7 +12,7 @@ from werkzeug import Request, Response
 
 from explorer.browser.network.gate import Gate
 from explorer.browser.session import robots as robots_module
-from explorer.browser.session.robots import MOST_BYTES, MOST_REDIRECTS, RobotsBook
+from explorer.browser.session.robots import MAX_BYTES, MAX_REDIRECTS, RobotsBook
 from explorer.browser.session.session import Session
 from explorer.policy.egress import EgressRules
 from explorer.policy.safety import Destructive
@@ -74,7 +74,7 @@ async def test_what_forbids_all_and_what_forbids_nothing(
     book = RobotsBook(session, "explorer")
     await book.read(site.url("/a"))
     assert book.allows(site.url("/a")) is allowed
-    assert len(site.requests) <= MOST_REDIRECTS + 1
+    assert len(site.requests) <= MAX_REDIRECTS + 1
 
 
 async def test_of_a_stream_without_an_end_the_beginning_is_read(
@@ -85,7 +85,7 @@ async def test_of_a_stream_without_an_end_the_beginning_is_read(
     def endless(_: Request) -> Response:
         def lines() -> Iterator[bytes]:
             yield RULES.encode()
-            while sum(sent) < 500 * MOST_BYTES:
+            while sum(sent) < 500 * MAX_BYTES:
                 sent.append(64_000)
                 yield b"# more\n" * 9_000
             raise AssertionError("it was read to its end")
@@ -97,7 +97,7 @@ async def test_of_a_stream_without_an_end_the_beginning_is_read(
     await book.read(site.url("/a"))
     assert not book.allows(site.url("/no"))
     assert book.allows(site.url("/yes"))
-    assert sum(sent) < 50 * MOST_BYTES
+    assert sum(sent) < 50 * MAX_BYTES
 
 
 async def test_a_server_that_never_ends_its_answer_is_given_up(

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.session.new_tabs import MOST_POPUPS
+from explorer.browser.session.new_tabs import MAX_POPUPS
 from explorer.browser.session.opening import fresh_session
 from explorer.browser.session.session import Session
 from explorer.errors import BrowserLost, PageLost
@@ -38,14 +38,14 @@ async def test_what_a_page_opens_while_a_tab_is_opened_is_not_forgotten(
         new_page = session.context.new_page
 
         async def crowded() -> Page:
-            await open_tabs(session, MOST_POPUPS + 2)
+            await open_tabs(session, MAX_POPUPS + 2)
             page = await new_page()
             await open_tabs(session, 1)
             return page
 
         monkeypatch.setattr(session.context, "new_page", crowded)
         beside = await session.open_beside()
-        assert len(session.new_tabs.popups) == MOST_POPUPS
+        assert len(session.new_tabs.popups) == MAX_POPUPS
         assert len(session.new_tabs.surplus) == 3
         assert beside not in (*session.new_tabs.popups, *session.new_tabs.surplus)
         monkeypatch.undo()

@@ -3,12 +3,12 @@
 // `field`, where given.
 (button, field) => {
   const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=search]), textarea, select, [contenteditable]";
-  const MOST_STEPS = 8;
+  const MAX_STEPS = 8;
   if (button.form) return button.form;
   const holding = (box) => (!field || box.contains(field) ? box : null);
   const parentOf = (node) => node.parentElement || node.getRootNode().host || null;
   let box = parentOf(button);
-  for (let steps = 0; box && steps < MOST_STEPS; box = parentOf(box), steps++) {
+  for (let steps = 0; box && steps < MAX_STEPS; box = parentOf(box), steps++) {
     if (box.matches("form")) return holding(box);
     if ([...box.querySelectorAll(FIELDS)].some((field) => field.checkVisibility())) return holding(box);
   }

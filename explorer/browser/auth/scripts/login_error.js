@@ -5,7 +5,7 @@
   const GRAVE = /error|invalid|danger|fail|denied/i;
   const NAMED = /error|invalid|danger|fail|denied|alert|warning|flash|message|notice/i;
   const LIVE = "[role=alert], [role=status], [aria-live=assertive], [aria-live=polite], output";
-  const LONGEST_TEXT = 300;
+  const MAX_TEXT_LENGTH = 300;
 
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -20,6 +20,6 @@
     .map((input) => ({ text: input.validationMessage, grave: true }));
   const told = [...shown, ...objections]
     .map(({ text, grave }) => ({ text: text.replace(/\s+/g, " ").trim(), grave }))
-    .filter(({ text }) => text && text.length <= LONGEST_TEXT && !known.includes(text));
+    .filter(({ text }) => text && text.length <= MAX_TEXT_LENGTH && !known.includes(text));
   return told.length ? told : null;
 }

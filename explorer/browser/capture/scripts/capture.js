@@ -5,8 +5,8 @@
   const { doc, tagOf, attribute, closestOf, shadowOf, isInClosedRoot, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line } = toolkit.dom;
   const { roleOf, nameOf, statesOf, isSecret } = toolkit.aria;
   const { enter } = toolkit.containers;
-  const MOST_TEXT = 200;
-  const LONGEST_VALUE = 10_000;
+  const MAX_TEXT_LENGTH = 200;
+  const MAX_VALUE_LENGTH = 10_000;
   const FAR = 8; // CSS pixels that the mouse moves before a press becomes a drag
   const QUIET = 300; // milliseconds after the last scroll event
   const CONTROLS = "a[href], button, input, select, textarea, summary, label, option, [role], [tabindex], [onclick], [contenteditable]";
@@ -59,12 +59,12 @@
     const box = boxOf(element);
     const states = statesOf(element, true);
     const tag = tagOf(element);
-    const text = isTyped(element) || tag === "select" ? "" : line(element.firstElementChild ? textDrawn(element) : textIn(element), MOST_TEXT);
+    const text = isTyped(element) || tag === "select" ? "" : line(element.firstElementChild ? textDrawn(element) : textIn(element), MAX_TEXT_LENGTH);
     return {
       role, tag, text, states, name: nameOf(element, role) || text,
       box: [box.left, box.top, box.right, box.bottom],
       href: typeof element.href === "string" ? element.href.slice(0, 8192) : "",
-      placeholder: line(attribute(element, "placeholder"), MOST_TEXT),
+      placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
       input_type: tag === "input" ? element.type : "",
       selector: isInClosedRoot(element) ? "" : toolkit.places.selectorOf(element),
       containers: containersOf(element),
@@ -130,7 +130,7 @@
     if (!hit) return;
     if (isAssertion(event)) {
       swallow(event);
-      const text = line(isTyped(hit) ? "" : textDrawn(hit), MOST_TEXT);
+      const text = line(isTyped(hit) ? "" : textDrawn(hit), MAX_TEXT_LENGTH);
       tell(text ? "assert_text" : "assert_visible", event, text ? hit : controlOf(hit), { text });
       return;
     }
@@ -184,7 +184,7 @@
     if (!element) return;
     const tag = tagOf(element);
     if (tag === "select") {
-      tell("select", null, element, { text: [...element.selectedOptions].map((option) => option.label || option.textContent.trim()).join("\n").slice(0, LONGEST_VALUE) });
+      tell("select", null, element, { text: [...element.selectedOptions].map((option) => option.label || option.textContent.trim()).join("\n").slice(0, MAX_VALUE_LENGTH) });
     } else if (tag === "input" && (element.type === "checkbox" || element.type === "radio")) {
       tell("check", null, element, { text: String(element.checked) });
     } else if (tag === "input" && element.type === "file") {
@@ -192,7 +192,7 @@
     } else {
       const field = isTyped(element) && tag !== "input" && tag !== "textarea" ? closestOf(element, "[contenteditable]") || element : element;
       const value = "value" in field ? field.value : textDrawn(field);
-      tell("type", null, field, { text: String(value).slice(0, LONGEST_VALUE), field_name: attribute(field, "name") || field.id });
+      tell("type", null, field, { text: String(value).slice(0, MAX_VALUE_LENGTH), field_name: attribute(field, "name") || field.id });
     }
   });
   on("keydown", (event) => {

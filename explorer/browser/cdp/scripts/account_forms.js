@@ -3,11 +3,11 @@
 // fields that also contains a button for them.
 (toolkit) => {
   const { doc, findAll, tagOf, attribute, textIn, rootOf, parentOf, holds, isDrawn, line } = toolkit.dom;
-  const MOST_TYPED = 12; // fields; a larger form has another purpose
-  const MOST_ALONE = 60; // fields outside of any form; a page with more is a table or an editor
-  const MOST_LEVELS = 12;
-  const MOST_FORMS = 40;
-  const MOST_TITLES = 200;
+  const MAX_TYPED_FIELDS = 12; // fields; a larger form has another purpose
+  const MAX_LONE_FIELDS = 60; // fields outside of any form; a page with more is a table or an editor
+  const MAX_LEVELS = 12;
+  const MAX_FORMS = 40;
+  const MAX_TITLES = 200;
   const AROUND = 20; // controls to examine after the last field
   const NEXT = 8; // controls after a field among which its button is searched
   const BEHIND = 4; // controls after the last field that belong to the form
@@ -42,20 +42,20 @@
     const boxAround = (at) => {
       const near = between(at - 2, at + NEXT).filter((other) => seen[other] && saysSo(seen[other]));
       let box = parentOf(nodes[at]);
-      for (let level = 0; box && box !== doc.body && level < MOST_LEVELS; level++, box = parentOf(box)) {
+      for (let level = 0; box && box !== doc.body && level < MAX_LEVELS; level++, box = parentOf(box)) {
         if (tagOf(box) === "form" || near.some((other) => holds(box, nodes[other]))) return box;
       }
       return doc.body;
     };
     const byRoot = new Map();
-    for (const at of alone.length > MOST_ALONE ? typed.filter((at) => owners[at]) : typed) {
+    for (const at of alone.length > MAX_LONE_FIELDS ? typed.filter((at) => owners[at]) : typed) {
       const root = owners[at] || boxAround(at);
       byRoot.set(root, [...(byRoot.get(root) || []), at]);
     }
     const hasPassword = ({ fields }) => fields.some((at) => nodes[at].type === "password");
     return [...byRoot].map(([root, fields]) => ({ root, fields }))
-      .filter(({ fields }) => fields.length <= MOST_TYPED)
-      .sort((a, b) => hasPassword(b) - hasPassword(a)).slice(0, MOST_FORMS)
+      .filter(({ fields }) => fields.length <= MAX_TYPED_FIELDS)
+      .sort((a, b) => hasPassword(b) - hasPassword(a)).slice(0, MAX_FORMS)
       .map((form) => ({ ...form, members: membersOf(form, owned.get(form.root), nodes, seen, owners) }));
   };
   const membersOf = ({ root, fields }, owned, nodes, seen, owners) => {
@@ -73,7 +73,7 @@
     const isBefore = (title, node) => title.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING;
     const titleBefore = (node) => {
       const tree = rootOf(node);
-      if (!titlesIn.has(tree)) titlesIn.set(tree, findAll(tree, TITLES).slice(0, MOST_TITLES));
+      if (!titlesIn.has(tree)) titlesIn.set(tree, findAll(tree, TITLES).slice(0, MAX_TITLES));
       return titlesIn.get(tree).findLast((one) => isBefore(one, node)) || (tree.host && titleBefore(tree.host));
     };
     return ({ root, fields, members }) => {

@@ -3,7 +3,7 @@
 // Computation 1.2.
 (toolkit) => {
   const { doc, find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, kindOf, isDrawn, line } = toolkit.dom;
-  const MOST = 200;
+  const MAX_TEXT_LENGTH = 200;
 
   // --- roles --------------------------------------------------------------------------------
   const ROLES = new Set((
@@ -87,7 +87,7 @@
       if (budget.left <= 0) break;
       if (kindOf(node) === 3) {
         budget.left -= node.nodeValue.length;
-        text += node.nodeValue.slice(0, MOST * 20);
+        text += node.nodeValue.slice(0, MAX_TEXT_LENGTH * 20);
       } else if (kindOf(node) === 1) {
         text += partOf(node, seen, budget, hidden);
       }
@@ -108,7 +108,7 @@
     const role = roleOf(element);
     const value = embedded(element, role);
     if (value !== null) return value;
-    const label = line(attribute(element, "aria-label"), MOST);
+    const label = line(attribute(element, "aria-label"), MAX_TEXT_LENGTH);
     if (label) return label;
     const own = nativeName(element, role, seen);
     return own || contentOf(element, seen, budget, hidden) || attribute(element, "title");
@@ -130,12 +130,12 @@
   };
   const captionOf = (element, tag, seen) => {
     const caption = childOf(element, tag);
-    return caption ? contentOf(caption, seen, { left: MOST * 20 }, false) : "";
+    return caption ? contentOf(caption, seen, { left: MAX_TEXT_LENGTH * 20 }, false) : "";
   };
   // Reading `labels` searches the whole document, so it is done only if there are any labels.
   const labelsOf = (element) => {
     if (!anyLabels(rootOf(element))) return "";
-    const labels = [...(element.labels || [])].map((label) => said(label, new Set([label, element]), { left: MOST * 20 }, false));
+    const labels = [...(element.labels || [])].map((label) => said(label, new Set([label, element]), { left: MAX_TEXT_LENGTH * 20 }, false));
     return labels.join(" ");
   };
   const anyLabels = (root) => find(root, "label") !== null;
@@ -145,12 +145,12 @@
     const named = labelledBy(element);
     if (named.length) {
       // A hidden element may provide a name, and an element may be part of its own name.
-      yield named.map((other) => (other === element && attribute(element, "aria-label")) || said(other, new Set([other, element]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
+      yield named.map((other) => (other === element && attribute(element, "aria-label")) || said(other, new Set([other, element]), { left: MAX_TEXT_LENGTH * 20 }, !isDrawn(other, false))).join(" ");
     }
     yield attribute(element, "aria-label");
     yield labelsOf(element);
     yield nativeName(element, role, seen());
-    if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: MOST * 20 }, false);
+    if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: MAX_TEXT_LENGTH * 20 }, false);
     yield* hostNames(element);
     yield attribute(element, "title");
     yield attribute(element, "placeholder");
@@ -163,11 +163,11 @@
     yield attribute(host, "aria-label");
     const id = host.id && CSS.escape(host.id);
     const label = closestOf(host, "label") || (id && find(rootOf(host), `label[for="${id}"]`));
-    if (label) yield contentOf(label, new Set([host]), { left: MOST * 20 }, false);
+    if (label) yield contentOf(label, new Set([host]), { left: MAX_TEXT_LENGTH * 20 }, false);
   };
   const nameOf = (element, role) => {
     for (const name of namesOf(element, role)) {
-      const told = line(name, MOST);
+      const told = line(name, MAX_TEXT_LENGTH);
       if (told) return told;
     }
     return "";
@@ -178,8 +178,8 @@
     return set?.length ? [...set] : byIds(element, "aria-describedby");
   };
   const descriptionOf = (element, name) => {
-    const told = describedBy(element).map((other) => said(other, new Set([element, other]), { left: MOST * 20 }, !isDrawn(other, false))).join(" ");
-    const description = line(told || attribute(element, "aria-description") || attribute(element, "title"), MOST);
+    const told = describedBy(element).map((other) => said(other, new Set([element, other]), { left: MAX_TEXT_LENGTH * 20 }, !isDrawn(other, false))).join(" ");
+    const description = line(told || attribute(element, "aria-description") || attribute(element, "title"), MAX_TEXT_LENGTH);
     return description === name ? "" : description;
   };
 
@@ -221,15 +221,15 @@
   };
   const valueIn = (element, role) => {
     const tag = tagOf(element);
-    if (tag === "select") return line(selectedOf(element), MOST);
-    if (tag === "textarea") return isSecret(element) ? "" : line(element.value, MOST);
+    if (tag === "select") return line(selectedOf(element), MAX_TEXT_LENGTH);
+    if (tag === "textarea") return isSecret(element) ? "" : line(element.value, MAX_TEXT_LENGTH);
     if (tag === "input") {
       if (isSecret(element) || ["checkbox", "radio", "hidden"].includes(element.type)) return "";
-      if (element.type === "file") return line([...element.files].map((file) => file.name).join(", "), MOST);
-      return role === "button" ? "" : line(element.value, MOST);
+      if (element.type === "file") return line([...element.files].map((file) => file.name).join(", "), MAX_TEXT_LENGTH);
+      return role === "button" ? "" : line(element.value, MAX_TEXT_LENGTH);
     }
-    if (isEditable(element)) return isSecret(element) ? "" : line(textDrawn(element), MOST);
-    return line(attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow"), MOST);
+    if (isEditable(element)) return isSecret(element) ? "" : line(textDrawn(element), MAX_TEXT_LENGTH);
+    return line(attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow"), MAX_TEXT_LENGTH);
   };
   toolkit.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn, byIds };
 }

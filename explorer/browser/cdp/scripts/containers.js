@@ -10,7 +10,7 @@
   ).split(" "));
   const NAMED_BY_TEXT = new Set(["listitem", "row", "article"]);
   const SECTIONS = "article, aside, main, nav, section";
-  const LONGEST = 80;
+  const MAX_NAME_LENGTH = 80;
   let containers = [];
   let beginnings = new Map();
   const fresh = () => {
@@ -21,12 +21,12 @@
   const beginningOf = (element) => {
     const walker = doc.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     let text = "";
-    while (text.length < LONGEST && walker.nextNode()) {
+    while (text.length < MAX_NAME_LENGTH && walker.nextNode()) {
       const { nodeValue, parentElement } = walker.currentNode;
       if (parentElement && /^(script|style)$/.test(parentElement.localName)) continue;
       if (nodeValue.trim()) text += ` ${nodeValue.slice(0, 400).trim()}`;
     }
-    return line(text, LONGEST);
+    return line(text, MAX_NAME_LENGTH);
   };
   const beginning = (element) => {
     if (!beginnings.has(element)) beginnings.set(element, beginningOf(element));
@@ -47,8 +47,8 @@
   const enter = (above, element, tag) => {
     const role = roleAround(element, tag);
     if (!CONTAINER_ROLES.has(role)) return above;
-    if (NAMED_BY_TEXT.has(role)) return { above, element, role, name: () => line(attribute(element, "aria-label"), LONGEST) || beginning(element), level: 0 };
-    const name = () => line(nameOf(element, role), LONGEST);
+    if (NAMED_BY_TEXT.has(role)) return { above, element, role, name: () => line(attribute(element, "aria-label"), MAX_NAME_LENGTH) || beginning(element), level: 0 };
+    const name = () => line(nameOf(element, role), MAX_NAME_LENGTH);
     return role === "region" && !name() ? above : { above, element, role, name, level: 0 };
   };
   // Returns the container that a heading creates for what follows it, up to a heading of the same

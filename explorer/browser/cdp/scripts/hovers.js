@@ -3,8 +3,8 @@
 // by a style sheet or a listener.
 (toolkit) => {
   const { doc, find, findAll, closestOf, elementsIn, isDrawn, parentOf, rootOf } = toolkit.dom;
-  const MOST_RULES = 20_000; // per style sheet
-  const MOST_PARTS = 20; // children of a listening element among which a menu is searched
+  const MAX_RULES = 20_000; // per style sheet
+  const MAX_PARTS = 20; // children of a listening element among which a menu is searched
   const WHOLE = "html, body, main, section, article, form, table, tbody"; // elements that listen on behalf of their descendants
   const CONTROLS = "a[href], button, input, select, textarea, [role], [tabindex]";
   const known = new WeakMap(); // by style sheet: what its rules reveal
@@ -15,7 +15,7 @@
   const NOTHING = { count: 0, selectors: [], pairs: [] };
   const revealedBy = (sheet) => {
     let rules;
-    try { rules = [...sheet.cssRules].slice(0, MOST_RULES); } catch { return NOTHING; } // a style sheet of another site
+    try { rules = [...sheet.cssRules].slice(0, MAX_RULES); } catch { return NOTHING; } // a style sheet of another site
     const found = known.get(sheet);
     if (found?.count === rules.length) return found;
     const selectors = [];
@@ -65,7 +65,7 @@
     }
     for (const element of listening.filter((one) => !matches(one, WHOLE))) {
       const beside = element.nextElementSibling;
-      for (const menu of [...[...elementsIn(element)].slice(0, MOST_PARTS), beside]) if (menu && isClosedMenu(menu)) note(element, menu);
+      for (const menu of [...[...elementsIn(element)].slice(0, MAX_PARTS), beside]) if (menu && isClosedMenu(menu)) note(element, menu);
     }
   };
   // Returns the hidden elements that open when the mouse is over an element or its ancestors.

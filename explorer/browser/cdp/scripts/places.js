@@ -2,7 +2,7 @@
 (toolkit) => {
   const { doc, find, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = toolkit.dom;
 
-  const LONGEST_NAME = 100; // characters of an id or class that is worth using
+  const MAX_NAME_LENGTH = 100; // characters of an id or class that is worth using
   // --- selectors ------------------------------------------------------------------------------
   const fresh = () => {
     view = { width: innerWidth, height: innerHeight };
@@ -20,8 +20,8 @@
     }
     return positions.get(parent).get(element) || 1;
   };
-  const hasOwnId = (element) => idOf(element) && idOf(element).length < LONGEST_NAME && find(rootOf(element), `#${CSS.escape(idOf(element))}`) === element;
-  const MOST_HOSTS = 20; // nested shadow roots; longer selectors are not readable
+  const hasOwnId = (element) => idOf(element) && idOf(element).length < MAX_NAME_LENGTH && find(rootOf(element), `#${CSS.escape(idOf(element))}`) === element;
+  const MAX_HOSTS = 20; // nested shadow roots; longer selectors are not readable
   const selectorOf = (element, hosts = 0) => {
     const path = [];
     let node = element;
@@ -30,7 +30,7 @@
       path.unshift(`${tagOf(node)}:nth-child(${positionOf(node)})`);
     }
     const { host } = rootOf(element);
-    if (hosts === MOST_HOSTS) return "";
+    if (hosts === MAX_HOSTS) return "";
     const inside = path.join(" > ");
     if (!host) return inside;
     const outside = selectorOf(host, hosts + 1);
@@ -43,7 +43,7 @@
   const CELLS = new Set(["td", "th", "dd", "dt", "option"]);
   const stepOf = (element) => {
     if (!steps.has(element)) {
-      const names = [...classesOf(element)].filter((name) => name.length < LONGEST_NAME && !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
+      const names = [...classesOf(element)].filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
       steps.set(element, [tagOf(element), ...names].join("."));
     }
     return steps.get(element);

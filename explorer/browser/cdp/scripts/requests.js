@@ -3,8 +3,8 @@
 // Unpoly, Livewire, Alpine and others).
 (toolkit) => {
   const { find, attribute, has } = toolkit.dom;
-  const LONGEST = 300; // characters of a value
-  const MOST_FIELDS = 30;
+  const MAX_VALUE_LENGTH = 300; // characters of a value
+  const MAX_FIELDS = 30;
   const METHODS = new Set(["get", "post", "put", "patch", "delete"]);
   const HTMX = [...METHODS].flatMap((method) => [`hx-${method}`, `data-hx-${method}`]);
   const HTMX_SELECTOR = HTMX.map((name) => `[${name}]`).join(",");
@@ -20,7 +20,7 @@
   const absolute = (written, element) => {
     try { return new URL(written, element.baseURI).href; } catch { return ""; }
   };
-  const short = (text) => text.slice(0, LONGEST).toWellFormed();
+  const short = (text) => text.slice(0, MAX_VALUE_LENGTH).toWellFormed();
   const parametersIn = (text) => {
     try { return Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)]); } catch { return [...new URLSearchParams(text)]; }
   };
@@ -30,7 +30,7 @@
     const said = { method: "", url: "", confirmation: "", calls: [], fields: [] };
     for (const name of names) {
       if (!TELLING.test(name)) continue;
-      const value = attribute(element, name).slice(0, 10 * LONGEST);
+      const value = attribute(element, name).slice(0, 10 * MAX_VALUE_LENGTH);
       if (HTMX.includes(name)) [said.method, said.url] = [name.split("-").at(-1), absolute(value, element)];
       else if (METHOD.test(name)) said.method ||= METHODS.has(value.toLowerCase()) ? value.toLowerCase() : "";
       else if (CONFIRMATION.test(name)) said.confirmation ||= short(value);
@@ -57,7 +57,7 @@
     if (!(form instanceof HTMLFormElement)) return null; // `form` may be any property of a component
     const said = inForm(form);
     const fields = [...elementsOf.call(form)].filter((field) => field.type === "hidden" && field.name);
-    const hidden = fields.slice(0, MOST_FIELDS).map((field) => [short(field.name), short(field.value)]);
+    const hidden = fields.slice(0, MAX_FIELDS).map((field) => [short(field.name), short(field.value)]);
     return { ...said, fields: [...said.fields, ...hidden] };
   };
   // Returns a control's request or null. `link` is the enclosing link, `sender` the enclosing

@@ -3,7 +3,7 @@
 (toolkit) => {
   const { doc, closestOf, holds, parentElementOf, attribute, textIn, line } = toolkit.dom;
   const { nameOf, roleOf } = toolkit.aria;
-  const LONGEST = 80;
+  const MAX_TEXT_LENGTH = 80;
   const OFTEN = 2; // changes of a text after which it counts as self-updating
   const USABLE = "a, button, input, select, textarea, summary, [tabindex], [role=button], [role=link]";
 
@@ -29,15 +29,15 @@
     let kept = "";
     let own = "";
     let length = 0;
-    while (length < said.length + LONGEST && walker.nextNode()) {
+    while (length < said.length + MAX_TEXT_LENGTH && walker.nextNode()) {
       const text = walker.currentNode;
       length += text.nodeValue.length;
       if (ticks(text, text.parentNode)) continue;
       kept += ` ${text.nodeValue}`;
       if (isName || !closestOf(parentElementOf(text), USABLE)) own += text.nodeValue;
     }
-    const words = wordsOf(line(kept, LONGEST));
-    const clipped = kept.length > LONGEST; // possibly within a word
+    const words = wordsOf(line(kept, MAX_TEXT_LENGTH));
+    const clipped = kept.length > MAX_TEXT_LENGTH; // possibly within a word
     return Boolean(own.trim()) && areAmong(clipped ? words.slice(0, -1) : words, wordsOf(said));
   };
   const wasScrolled = (element) => {
@@ -49,7 +49,7 @@
   const isPlaceStill = (place) =>
     !place || (place.element.isConnected && (place.name() === place.called || saysStill(place.element, place.called, false)) && isPlaceStill(place.above));
   const isBeside = ({ text, near, around }) => {
-    const says = (node) => node?.isConnected && line(textIn(node), LONGEST) === near;
+    const says = (node) => node?.isConnected && line(textIn(node), MAX_TEXT_LENGTH) === near;
     return !text || says(text) || says(around[1]) || ticks(...around); // a new node may have the same text
   };
   const isCalled = (element, called) =>

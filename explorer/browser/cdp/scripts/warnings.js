@@ -4,10 +4,10 @@
 (toolkit) => {
   const { parentOf, parentElementOf, tagOf, attribute, has, textIn, find, line } = toolkit.dom;
   const { nameOf, roleOf } = toolkit.aria;
-  const LONGEST = 600; // characters of a text
-  const MOST_TEXT = 800; // characters in an element that still belongs together
-  const MOST_LEVELS = 4;
-  const MOST_WARNINGS = 50;
+  const MAX_TEXT_LENGTH = 600; // characters of a text
+  const MAX_ELEMENT_LENGTH = 800; // characters in an element that still belongs together
+  const MAX_LEVELS = 4;
+  const MAX_WARNINGS = 50;
   const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
   const WHOLE = new Set(["html", "body", "main"]);
   const SEALED = new Set(["dialog", "form", "section", "article", "fieldset", "li", "tr", "details"]); // texts inside do not concern controls outside
@@ -39,9 +39,9 @@
     const said = text.nodeValue;
     if (dialog) lengths.set(dialog, (lengths.get(dialog) || 0) + said.length);
     const known = texts.get(block) || { text: "", dialog, nodes: [] };
-    if (known.text.length >= LONGEST) return;
+    if (known.text.length >= MAX_TEXT_LENGTH) return;
     texts.set(block, known);
-    known.text += ` ${said.slice(0, LONGEST)}`;
+    known.text += ` ${said.slice(0, MAX_TEXT_LENGTH)}`;
     known.nodes.push(text);
   };
 
@@ -61,12 +61,12 @@
   const levelsOf = (block, holders, title) => {
     const levels = [];
     let whole = [];
-    for (let at = block, inner = block; at && levels.length < MOST_LEVELS; inner = at, at = parentOf(at)) {
+    for (let at = block, inner = block; at && levels.length < MAX_LEVELS; inner = at, at = parentOf(at)) {
       const held = holders.get(at) || [];
       const isWhole = WHOLE.has(tagOf(at));
-      if (isWhole || sizeOf(at) > MOST_TEXT) {
+      if (isWhole || sizeOf(at) > MAX_ELEMENT_LENGTH) {
         levels.push(beside(inner, holders, title));
-        if (isWhole && sizeOf(at) <= MOST_TEXT) whole = held;
+        if (isWhole && sizeOf(at) <= MAX_ELEMENT_LENGTH) whole = held;
         break;
       }
       if (held.length > (levels.at(-1)?.length || 0)) levels.push(held);
@@ -80,7 +80,7 @@
     const ends = (at) => (title ? matches.call(at, HEADINGS) || find(at, HEADINGS) !== null : textIn(at).trim() || tagOf(at) === "hr");
     const run = (step) => {
       const found = [];
-      for (let at = child[step]; at && sizeOf(at) <= MOST_TEXT; at = at[step]) {
+      for (let at = child[step]; at && sizeOf(at) <= MAX_ELEMENT_LENGTH; at = at[step]) {
         if (title ? ends(at) : ends(at) && !holders.has(at)) break;
         found.push(...(holders.get(at) || []));
       }
@@ -106,14 +106,14 @@
     const [inDialogs, others] = [[], []];
     for (const entry of texts) (entry[1].dialog ? inDialogs : others).push(entry);
     for (const [block, { text: said, dialog, nodes: parts }] of [...inDialogs, ...others]) {
-      if (found.length >= MOST_WARNINGS) break;
+      if (found.length >= MAX_WARNINGS) break;
       if (!isTelling(said)) continue;
       holders ??= around(nodes);
       const part = parts.find((node) => isTelling(node.nodeValue));
       const { levels, whole } = dialog ? { levels: [inDialog(dialog)], whole: [] } : levelsOf(part ? parentOf(part) || block : block, holders, isTitle(block));
       const text = part && WHOLE.has(tagOf(block)) ? part.nodeValue : said;
       const about = { levels: levels.filter((level) => level.length), whole };
-      const told = { text: line(text, LONGEST), title: isTitle(block), label: tagOf(block) === "label", dialog: dialog !== null, length: lengths.get(dialog) || 0 };
+      const told = { text: line(text, MAX_TEXT_LENGTH), title: isTitle(block), label: tagOf(block) === "label", dialog: dialog !== null, length: lengths.get(dialog) || 0 };
       if (about.levels.length || whole.length) found.push({ ...told, ...about });
     }
     for (const dialog of new Set(dialogs)) {

@@ -4,7 +4,7 @@
   // Attributes whose change affects the identity or the state of a control.
   const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|hidden|href|inert|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type|value|(?:form)?(?:action|method)|(?:data-)?hx-.*|data-.*(?:method|confirm|href|ur[li]|tooltip).*)$/;
   const DEEPEST = 6; // elements between a control and its text
-  const LONGEST = 600; // characters of a text that are examined
+  const MAX_TEXT_LENGTH = 600; // characters of a text that are examined
   const { isTelling } = toolkit.warnings;
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
   const isWithin = (node, controls) => {
@@ -13,7 +13,7 @@
     }
     return false;
   };
-  const isQuiet = (node) => !isElement(node) && !isTelling((node.nodeValue || "").slice(0, LONGEST)); // a new text may turn a dialog into a dangerous question
+  const isQuiet = (node) => !isElement(node) && !isTelling((node.nodeValue || "").slice(0, MAX_TEXT_LENGTH)); // a new text may turn a dialog into a dangerous question
   const leavesControls = ({ type, target, attributeName, addedNodes, removedNodes }, controls) => {
     if (type === "attributes") return !TELLING.test(attributeName);
     const texts = type === "characterData" ? [target] : addedNodes;

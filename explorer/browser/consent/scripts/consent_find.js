@@ -13,8 +13,8 @@
  * @returns null, or {about: {name, answer, label}, button, isVisible()}
  */
 ({ words, answers, useless, closed }) => {
-  const LONGEST_TEXT = 6000; // characters; a longer text is a page, not a banner
-  const LONGEST_IN_FLOW = 1500; // characters of a notice that is neither an overlay nor named after cookies
+  const MAX_TEXT_LENGTH = 6000; // characters; a longer text is a page, not a banner
+  const MAX_IN_FLOW_LENGTH = 1500; // characters of a notice that is neither an overlay nor named after cookies
   const NAMED = /cookie|consent|gdpr|dsgvo|rgpd|(?<![a-z])cmp(?![a-z])/i;
   const OVERLAY = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
   const CONTROLS = "button, a, [role=button], input:is([type=button], [type=submit])";
@@ -104,7 +104,7 @@
 
   /** The first test is fast, but its text may include styles and scripts. */
   const isLong = remembered((box) =>
-    box.textContent.length > 5 * LONGEST_TEXT || textOf(box).length > LONGEST_TEXT);
+    box.textContent.length > 5 * MAX_TEXT_LENGTH || textOf(box).length > MAX_TEXT_LENGTH);
 
   const isNamed = (element) =>
     NAMED.test(`${element.localName} ${element.id} ${element.getAttribute("class") ?? ""}`);
@@ -223,7 +223,7 @@
     if (named) return true;
     if (!isChoice && canCancel(box)) return false;
     if (floats) return USES_COOKIES.test(text) || (isChoice && PROCESSES_DATA.test(text));
-    return isChoice && USES_COOKIES.test(text) && text.length <= LONGEST_IN_FLOW
+    return isChoice && USES_COOKIES.test(text) && text.length <= MAX_IN_FLOW_LENGTH
       && !holds(box, `h1, ${PAGE_PARTS}`);
   };
 

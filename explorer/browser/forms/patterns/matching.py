@@ -13,7 +13,7 @@ from random import Random
 
 import re2  # type: ignore[import-untyped]
 
-from explorer.browser.forms.patterns.syntax import LONGEST_PATTERN, PatternParser
+from explorer.browser.forms.patterns.syntax import MAX_PATTERN_LENGTH, PatternParser
 from explorer.browser.forms.patterns.tree import (
     Alternation,
     Group,
@@ -25,13 +25,13 @@ from explorer.browser.forms.patterns.tree import (
     Unreadable,
 )
 
-LONGEST_TEXT = 5000
+MAX_TEXT_LENGTH = 5000
 """Maximum length of a generated text, in characters."""
 TRIES = 20
 """Texts generated for one pattern; later ones repeat more."""
-MOST_STEPS = 20_000
+MAX_STEPS = 20_000
 """Maximum number of pattern nodes visited for all texts of one pattern."""
-MOST_MEMORY = 1 << 18
+MAX_MEMORY_BYTES = 1 << 18
 """Memory limit of RE2 for one pattern, in bytes."""
 _PATTERNS_REMEMBERED = 64
 
@@ -46,7 +46,7 @@ def judge(pattern: str) -> Judge | None:
     Returns:
         None if only the browser can match the pattern.
     """
-    if len(pattern) > LONGEST_PATTERN or not _is_encodable(pattern):
+    if len(pattern) > MAX_PATTERN_LENGTH or not _is_encodable(pattern):
         return None
     try:
         reader = PatternParser(pattern)
@@ -56,7 +56,7 @@ def judge(pattern: str) -> Judge | None:
     except Unreadable:
         pass  # RE2 may support it
     options = re2.Options()
-    options.log_errors, options.max_mem = False, MOST_MEMORY
+    options.log_errors, options.max_mem = False, MAX_MEMORY_BYTES
     try:
         compiled = re2.compile(pattern, options)
     except re2.error:
@@ -73,12 +73,12 @@ def texts_for(pattern: str, random: Random, shortest: int, longest: int) -> Iter
         pattern: The value of a ``pattern`` attribute.
         random: Source of randomness.
         shortest: Minimum length in characters.
-        longest: Maximum length in characters, at most ``LONGEST_TEXT``.
+        longest: Maximum length in characters, at most ``MAX_TEXT_LENGTH``.
 
     Yields:
         Printable texts of an allowed length; none if the pattern cannot be parsed.
     """
-    longest = min(longest, LONGEST_TEXT)
+    longest = min(longest, MAX_TEXT_LENGTH)
     try:
         root = PatternParser(pattern).read()
     except Unreadable:
@@ -102,7 +102,7 @@ class _Writer:
         self._random = random
         self._longest = longest
         self._eager = 0
-        self._steps = MOST_STEPS
+        self._steps = MAX_STEPS
         self._spare = 0
         self._groups: dict[str, str] = {}
 
@@ -156,7 +156,7 @@ class _Writer:
         return chosen
 
     def _times(self, repeat: Repetition) -> int:
-        if repeat.least > MOST_STEPS:
+        if repeat.least > MAX_STEPS:
             raise _Full
         cost = max(1, repeat.node.shortest)
         most = min(repeat.most - repeat.least, self._eager, self._spare // cost)

@@ -23,11 +23,11 @@ from explorer.browser.forms.patterns.tree import (
     Unreadable,
 )
 
-LONGEST_PATTERN = 1000
+MAX_PATTERN_LENGTH = 1000
 """Maximum length of a pattern, in characters."""
-MOST_DEPTH = 40
+MAX_DEPTH = 40
 """Maximum depth of nested groups and classes."""
-MOST_OF_RANGE = 64
+MAX_RANGE_CHARACTERS = 64
 """Maximum number of characters of a range that are used."""
 
 _ASCII = frozenset(map(chr, range(0x20, 0x7F)))
@@ -54,7 +54,7 @@ class PatternParser:
 
     def __init__(self, pattern: str) -> None:
         """Prepare to parse a pattern; raises Unreadable if it is too long."""
-        if len(pattern) > LONGEST_PATTERN:
+        if len(pattern) > MAX_PATTERN_LENGTH:
             raise Unreadable("too long")
         self._text = pattern
         self._at = 0
@@ -189,7 +189,7 @@ class PatternParser:
         low, high = ord(*first), ord(*last)
         if low > high:
             raise Unreadable("a range that is turned round")
-        inner = range(low, min(high, low + MOST_OF_RANGE - 1) + 1)
+        inner = range(low, min(high, low + MAX_RANGE_CHARACTERS - 1) + 1)
         return frozenset(map(chr, inner)) | (first if high < 0x80 else first | last)
 
     def _operand(self) -> frozenset[str]:
@@ -237,7 +237,7 @@ class PatternParser:
 
     def _deeper(self) -> None:
         self._depth += 1
-        if self._depth > MOST_DEPTH:
+        if self._depth > MAX_DEPTH:
             raise Unreadable("nested too deep")
 
 

@@ -6,7 +6,7 @@
   const LOGIN = new RegExp(`(?<!\\p{L})(?:${words.login})`, "iu");
   const OTHER = new RegExp(`(?<!\\p{L})(?:${words.register}|${words.elsewhere})`, "iu");
   const PRESSED = "a[href], button, [role=button], [role=link], [role=menuitem], input[type=button], summary";
-  const LONGEST_TEXT = 40;
+  const MAX_TEXT_LENGTH = 40;
 
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
   const textOf = (element) => {
@@ -18,7 +18,7 @@
 
   const candidates = [...under(document)].filter((element) => element.matches(PRESSED))
     .map((element) => ({ element, text: textOf(element), href: hrefOf(element), shown: isShown(element) }))
-    .filter(({ text }) => text.length <= LONGEST_TEXT && !OTHER.test(text))
+    .filter(({ text }) => text.length <= MAX_TEXT_LENGTH && !OTHER.test(text))
     .filter(({ text, href }) => LOGIN.test(text || pathOf(href)))
     .filter(({ href, shown }) => href || shown) // a link in a closed menu is usable
     .sort((a, b) => b.shown - a.shown || a.text.length - b.text.length);

@@ -5,7 +5,7 @@
 // timeout); said() returns the value of the field; isOpen() returns whether a choice is still
 // visible.
 (field, wanted) => {
-  const MOST = 60;
+  const MAX_OPTIONS = 60;
   const TICK = 40; // milliseconds
   const CANDIDATES = wanted === "calendar"
     ? "[role=gridcell], [role=option], td, button, [class*=day]"
@@ -35,7 +35,7 @@
     const found = own.length ? own : [...candidates(document)].filter((element) => !before.has(element) && fits(element) && !element.contains(field));
     const roles = found.filter((element) => element.matches("[role=option], [role=gridcell]"));
     const best = wanted === "calendar" || !roles.length ? found : roles;
-    return best.filter((element) => !best.some((other) => other !== element && element.contains(other))).slice(0, MOST);
+    return best.filter((element) => !best.some((other) => other !== element && element.contains(other))).slice(0, MAX_OPTIONS);
   };
   const labelOf = (element) => clip(element.innerText) || clip(element.getAttribute("aria-label")) || clip(element.textContent);
   const popup = {

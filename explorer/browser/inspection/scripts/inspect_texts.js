@@ -5,9 +5,9 @@
 // kind is value, lorem, template or key; share is the part of the page's text.
 (toolkit, { needles, mostTold }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census, elementsIn } = toolkit.dom;
-  const MOST_NODES = 20_000;
-  const LONGEST_BLOCK = 6000; // characters of a text that is judged in Python
-  const LONGEST = 300;
+  const MAX_NODES = 20_000;
+  const MAX_BLOCK_LENGTH = 6000; // characters of a text that is judged in Python
+  const MAX_TEMPLATE_LENGTH = 300;
   const NOT_SHOWN = new Set(["script", "style", "noscript", "template", "title", "option"]);
   const CODE = "code, pre, kbd, samp, var, tt, textarea, [contenteditable], [role=textbox], .CodeMirror, .cm-editor, " +
     ".monaco-editor, .ace_editor, .code, [class*=hljs], [class*=highlight], [class*=snippet], [class*=code-], [class*=-code]";
@@ -30,11 +30,11 @@
     /\bInvalid Date\b/,
     GREETING,
   ];
-  const LONGEST_VALUE = 80; // longer texts are prose about such values
+  const MAX_VALUE_LENGTH = 80; // longer texts are prose about such values
   // "Default: null" documents the value of a setting.
-  const isDefault = (element) => /\bdefaults?\b/i.test(textIn(parentOf(element) || element).slice(0, 2 * LONGEST_VALUE));
+  const isDefault = (element) => /\bdefaults?\b/i.test(textIn(parentOf(element) || element).slice(0, 2 * MAX_VALUE_LENGTH));
   const isValue = (text, element) => {
-    if (text.length > LONGEST_VALUE || /["{}]|function/.test(text)) return /\[object [A-Z]\w{2,30}\]/.test(text) && text.length <= LONGEST_VALUE;
+    if (text.length > MAX_VALUE_LENGTH || /["{}]|function/.test(text)) return /\[object [A-Z]\w{2,30}\]/.test(text) && text.length <= MAX_VALUE_LENGTH;
     if (!VALUES.some((shape) => shape.test(text)) || isDefault(element)) return false;
     const cell = closestOf(element, "td, [role=cell], [role=gridcell]");
     if (!cell) return true;
@@ -96,7 +96,7 @@
   const POSITION = /(?:^|[\s"'(#])\{\d\}(?=$|[\s"'.,!?:)])/;
   const FIRST = /\{0\}/;
   const isPosition = (text) => POSITION.test(text) && (FIRST.test(text) || FIRST.test(textOfPage()));
-  const isTemplate = (text) => text.length <= LONGEST && !/^(?:\/|https?:)/.test(text) && (MARKS.some((mark) => mark.test(text)) || isPosition(text));
+  const isTemplate = (text) => text.length <= MAX_TEMPLATE_LENGTH && !/^(?:\/|https?:)/.test(text) && (MARKS.some((mark) => mark.test(text)) || isPosition(text));
 
   const kindOf = (text, element) => {
     if (isValue(text, element)) return "value";
@@ -126,11 +126,11 @@
     if (QUICK.test(value)) {
       const text = value.trim().replace(/\s+/g, " ");
       const around = element.childNodes.length < 20 ? textIn(element).trim().replace(/\s+/g, " ") : text;
-      const whole = around.length <= LONGEST_VALUE ? around : text;
+      const whole = around.length <= MAX_VALUE_LENGTH ? around : text;
       const kind = text && text.length <= 2000 ? kindOf(text, element) || (whole === text ? "" : kindOf(whole, element)) : "";
       if (!kind || closestOf(element, CODE) || !isShown(element)) return;
       if (explains && closestOf(element, PROSE) && kind !== "lorem") return;
-      tell(kind, whole.length <= LONGEST_VALUE ? whole : text, element);
+      tell(kind, whole.length <= MAX_VALUE_LENGTH ? whole : text, element);
     }
   };
 
@@ -145,19 +145,19 @@
     if (suspects.length >= 10) return;
     let block = closestOf(element, "pre") || element;
     for (let up = parentOf(block); up && tagOf(block) !== "pre" && tagOf(block) !== "script"; up = parentOf(block)) {
-      if (textIn(up).length > LONGEST_BLOCK / 2 || find(up, "pre, code")) break;
+      if (textIn(up).length > MAX_BLOCK_LENGTH / 2 || find(up, "pre, code")) break;
       block = up;
     }
     // The rendered text comes first: it has line breaks between paragraphs. Hidden text counts too.
     const whole = [textDrawn(block), textIn(block), value].find((text) => SUSPECT.test(text));
-    const text = whole.slice(Math.max(0, whole.search(SUSPECT) - 1000)).slice(0, LONGEST_BLOCK);
+    const text = whole.slice(Math.max(0, whole.search(SUSPECT) - 1000)).slice(0, MAX_BLOCK_LENGTH);
     length ||= textOfPage().trim().length || 1;
     const inCode = Boolean(closestOf(element, CODE)) && !closestOf(element, BAD);
     // Headings, links and quotations may name an error message; documentation also quotes them in
     // prose.
     const part = closestOf(element, explains ? `${NAMING}, ${PROSE}` : NAMING);
     const inProse = Boolean(part) && textIn(part).length < length * SMALL_SHARE && !closestOf(element, BAD);
-    suspects.push({ text: text.slice(0, LONGEST_BLOCK), in_code: inCode, in_prose: inProse, share: Math.min(1, text.length / length) });
+    suspects.push({ text: text.slice(0, MAX_BLOCK_LENGTH), in_code: inCode, in_prose: inProse, share: Math.min(1, text.length / length) });
   };
 
   toolkit.places.fresh();
@@ -165,7 +165,7 @@
   const SHOW = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT;
   for (const root of census().roots) {
     const walker = doc.createTreeWalker(root, SHOW);
-    for (let node = walker.nextNode(); node && nodes < MOST_NODES; node = walker.nextNode(), nodes++) {
+    for (let node = walker.nextNode(); node && nodes < MAX_NODES; node = walker.nextNode(), nodes++) {
       const value = node.nodeValue;
       const element = node.parentElement;
       if (!element || value.length < 3) continue;

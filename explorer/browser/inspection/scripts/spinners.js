@@ -8,7 +8,7 @@
     "[class*=Spinner], [class*=Skeleton], [class*=Loading], [class*=Loader], .placeholder-glow, .placeholder-wave";
   const NO_WAIT = /lazy|input|spinbutton|preloader-off|loaded/i;
   const LOADING = /^(?:loading|please wait|wird geladen|lade|laden|chargement|cargando|caricamento|carregando)(?: \p{L}+){0,3}\s?(?:…|\.{2,3})$/iu;
-  const MOST_NODES = 5000;
+  const MAX_NODES = 5000;
   const isInView = (element) => {
     if (!isDrawn(element)) return false;
     const box = boxOf(element);
@@ -23,7 +23,7 @@
   toolkit.places.fresh();
   const found = findAll(doc.body || document, `${BUSY}, ${NAMED}`).slice(0, 500).filter(isSpinner);
   const walker = doc.createTreeWalker(doc.body || document, NodeFilter.SHOW_TEXT);
-  for (let nodes = 0; nodes < MOST_NODES && walker.nextNode(); nodes++) {
+  for (let nodes = 0; nodes < MAX_NODES && walker.nextNode(); nodes++) {
     const { nodeValue, parentElement } = walker.currentNode;
     if (nodeValue.length < 60 && LOADING.test(nodeValue.trim()) && !closestOf(parentElement, "code, pre") && isInView(parentElement)) found.push(parentElement);
   }

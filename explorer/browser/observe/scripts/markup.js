@@ -2,11 +2,11 @@
 // its page. It is added only where that is needed.
 (toolkit) => {
   const { tagOf, idOf, classesOf, attribute, find, parentElementOf, elementsIn, rootOf, textDrawn, isDrawn, line, closestOf } = toolkit.dom;
-  const MOST_CLASSES = 20;
-  const LONGEST_NAME = 100;
-  const MOST_TEXT = 80;
-  const MOST_NEIGHBOURS = 2; // texts on each side
-  const MOST_NODES = 200; // visited on each side
+  const MAX_CLASSES = 20;
+  const MAX_NAME_LENGTH = 100;
+  const MAX_TEXT_LENGTH = 80;
+  const MAX_NEIGHBOURS = 2; // texts on each side
+  const MAX_NODES = 200; // visited on each side
   const TEST_IDS = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"];
   const ROWS = "tr, li, article, [role=row], [role=listitem]";
 
@@ -42,10 +42,10 @@
     walker.currentNode = element;
     const texts = [];
     let node = forward ? after(walker, element) : walker.previousNode();
-    for (let count = 0; node && count < MOST_NODES && texts.length < MOST_NEIGHBOURS; count++) {
+    for (let count = 0; node && count < MAX_NODES && texts.length < MAX_NEIGHBOURS; count++) {
       const holder = node.nodeType === Node.TEXT_NODE && node.parentElement;
       const skipped = holder && /^(?:script|style|noscript|template|option|textarea)$/.test(tagOf(holder));
-      const text = holder && !skipped && isDrawn(holder) ? line(node.nodeValue, MOST_TEXT) : "";
+      const text = holder && !skipped && isDrawn(holder) ? line(node.nodeValue, MAX_TEXT_LENGTH) : "";
       if (text) texts.push(text);
       node = forward ? walker.nextNode() : walker.previousNode();
     }
@@ -57,16 +57,16 @@
   };
   const rowOf = (element) => {
     const row = closestOf(element, ROWS);
-    return row && row !== element ? line(textDrawn(row), MOST_TEXT) : "";
+    return row && row !== element ? line(textDrawn(row), MAX_TEXT_LENGTH) : "";
   };
   const altOf = (element) => attribute(element, "alt") || (element.firstElementChild && attribute(find(element, "img[alt]") || element, "alt"));
   const of = (element) => ({
-    id: idOf(element).slice(0, LONGEST_NAME),
-    classes: [...classesOf(element)].filter((name) => name.length <= LONGEST_NAME).slice(0, MOST_CLASSES),
-    type: attribute(element, "type").slice(0, LONGEST_NAME),
-    alt: line(altOf(element), MOST_TEXT),
-    title: line(attribute(element, "title"), MOST_TEXT),
-    test_id: TEST_IDS.map((name) => attribute(element, name)).find(Boolean)?.slice(0, LONGEST_NAME) || "",
+    id: idOf(element).slice(0, MAX_NAME_LENGTH),
+    classes: [...classesOf(element)].filter((name) => name.length <= MAX_NAME_LENGTH).slice(0, MAX_CLASSES),
+    type: attribute(element, "type").slice(0, MAX_NAME_LENGTH),
+    alt: line(altOf(element), MAX_TEXT_LENGTH),
+    title: line(attribute(element, "title"), MAX_TEXT_LENGTH),
+    test_id: TEST_IDS.map((name) => attribute(element, name)).find(Boolean)?.slice(0, MAX_NAME_LENGTH) || "",
     xpath: xpathOf(element),
     before: neighboursOf(element, false),
     after: neighboursOf(element, true),

@@ -10,11 +10,11 @@
   const { signOf } = toolkit.sameness;
   const { isDialog } = toolkit.warnings;
   const { isVisible, isOpener } = toolkit.hovers;
-  const MOST_TEXT = 200;
-  const MOST_SECRETS = 20;
-  const LONGEST_SECRET = 1000;
-  const LONGEST_ADDRESS = 8192;
-  const MOST_SPOTS = 50;
+  const MAX_TEXT_LENGTH = 200;
+  const MAX_SECRETS = 20;
+  const MAX_SECRET_LENGTH = 1000;
+  const MAX_ADDRESS_LENGTH = 8192;
+  const MAX_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would overflow the call stack
   const ignored = new Set(ignoredTags.map((tag) => tag.toLowerCase()));
   const CONTROL_ROLES = new Set([
@@ -84,14 +84,14 @@
     gather(element);
     const icons = element.firstElementChild ? findAll(element, "svg, use, i, span, img").slice(0, 4) : [];
     icons.filter((icon) => !listeners.has(icon) && (closestOf(icon, USABLE)?.contains(element) ?? true)).forEach(gather);
-    return line(hints.slice(1), MOST_TEXT);
+    return line(hints.slice(1), MAX_TEXT_LENGTH);
   };
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
   const TOOLTIP = /tooltip|^(?:title|data-(?:bs-)?(?:original-)?title|data-tip(?:py-content)?|data-hint|data-balloon(?:-text)?)$/;
   const { getAttributeNames } = Element.prototype;
   const tooltipOf = (element, attributes) => {
     const told = attributes.filter((name) => TOOLTIP.test(name)).map((name) => attribute(element, name));
-    return line(told.join(" "), MOST_TEXT);
+    return line(told.join(" "), MAX_TEXT_LENGTH);
   };
   const textOf = (element, tag) => {
     if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
@@ -100,7 +100,7 @@
   };
   const addressOf = (link) => {
     const address = addressWritten(link);
-    return address.length > LONGEST_ADDRESS ? `${address.slice(0, LONGEST_ADDRESS - 1)}…` : address;
+    return address.length > MAX_ADDRESS_LENGTH ? `${address.slice(0, MAX_ADDRESS_LENGTH - 1)}…` : address;
   };
   const addressWritten = (link) => {
     if (typeof link.href === "string") return link.href;
@@ -145,7 +145,7 @@
   const COMPOSITES = "[tabindex], [role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
   const HANDLES = /resize$|^(?:grab|grabbing|move|crosshair|text|wait|not-allowed)$/;
   const BLOCKS = "h1, h2, h3, h4, h5, h6, p, div, ul, ol, dl, pre, table, section, article";
-  const LONGEST_LABEL = 60;
+  const MAX_LABEL_LENGTH = 60;
   // Whether the element handles keys, or a composite widget around it does so for its parts.
   const hearsKeys = (element) => {
     for (let at = element; at && at !== doc.body; at = parentOf(at)) {
@@ -166,7 +166,7 @@
     const { cursor } = getComputedStyle(element);
     if (HANDLES.test(cursor)) return false;
     if (cursor === "pointer") return true;
-    return text.length > 0 && text.length <= LONGEST_LABEL && !find(element, BLOCKS); // otherwise it listens for its content
+    return text.length > 0 && text.length <= MAX_LABEL_LENGTH && !find(element, BLOCKS); // otherwise it listens for its content
   };
 
   // --- traversal --------------------------------------------------------------------------------
@@ -207,7 +207,7 @@
     if (nodes.length >= mostElements) return;
     const role = roleOf(element);
     const kind = kindOf(element, tag, role);
-    const text = line(textOf(element, tag), MOST_TEXT);
+    const text = line(textOf(element, tag), MAX_TEXT_LENGTH);
     const called = nameOf(element, role);
     const name = called || text;
     const form = formOf(element);
@@ -219,7 +219,7 @@
     const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
       text, value: valueIn(element, role), description: descriptionOf(element, name),
-      input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MOST_TEXT),
+      input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
       href: tag === "a" || tag === "area" ? addressOf(element) : "", request, sends_form: sent !== null, tooltip: tooltipOf(element, attributes),
@@ -228,7 +228,7 @@
       covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
-    if (!role && by !== "native" && spots.listener.length < MOST_SPOTS) spots.listener.push(describe(element));
+    if (!role && by !== "native" && spots.listener.length < MAX_SPOTS) spots.listener.push(describe(element));
     if (by === "listener" && !role && isMouseOnly(element, text, at)) {
       mouseOnly.push(nodes.length);
       at.inMouseOnly = true;
@@ -250,11 +250,11 @@
   const USABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable], " +
     [...CONTROL_ROLES].map((role) => `[role=${role}]`).join(", ");
   const FIELDS = new Set(["input", "select", "textarea"]);
-  const MOST_SEARCHED = 600;
+  const MAX_SEARCHED_NODES = 600;
   // Whether an element contains a visible control; with `listening`, listeners count as controls.
   const holdsControls = (element, listening = true) => {
     const waiting = [...drawnIn(element)];
-    for (let searched = 0; waiting.length && searched < MOST_SEARCHED; searched++) {
+    for (let searched = 0; waiting.length && searched < MAX_SEARCHED_NODES; searched++) {
       const node = waiting.pop();
       if (kindOfNode(node) !== 1) continue;
       const usable = node.matches(USABLE) || (listening && listeners.has(node) && tagOf(node) !== "slot");
@@ -426,8 +426,8 @@
   // Includes fields that are not visible at the moment.
   const secretValues = () => {
     const fields = [...nodes.filter((node) => tagOf(node) === "input" && isSecret(node)), ...findAll(document, "input[type=password]")];
-    const values = new Set(fields.map((field) => String(field.value || "").slice(0, LONGEST_SECRET)));
-    return [...values].filter(Boolean).slice(0, MOST_SECRETS);
+    const values = new Set(fields.map((field) => String(field.value || "").slice(0, MAX_SECRET_LENGTH)));
+    return [...values].filter(Boolean).slice(0, MAX_SECRETS);
   };
 
   // --- the document -----------------------------------------------------------------------------
@@ -437,8 +437,8 @@
   return JSON.stringify({
     look: toolkit.look,
     url: location.href,
-    title: line(doc.title, MOST_TEXT),
-    headings: headings.map((heading) => line(textDrawn(heading), MOST_TEXT)).filter(Boolean),
+    title: line(doc.title, MAX_TEXT_LENGTH),
+    headings: headings.map((heading) => line(textDrawn(heading), MAX_TEXT_LENGTH)).filter(Boolean),
     elements, forms: Object.fromEntries([...forms].map(([form, number]) => [`form${number + 1}`, toolkit.requests.ofForm(form)])),
     warnings: toolkit.warnings.told(nodes, dialogs), scrollAreas, containers: toldContainers(), spots,
     accountForms: toolkit.accountForms.tell(nodes, elements, owners, roots),
@@ -447,7 +447,7 @@
     full: nodes.length >= mostElements,
     mouseOnly: withoutTwin(mouseOnly),
     secretValues: secretValues(),
-    brokenImages: broken.map((image) => image.currentSrc.slice(0, LONGEST_ADDRESS)),
+    brokenImages: broken.map((image) => image.currentSrc.slice(0, MAX_ADDRESS_LENGTH)),
     scroll: [scrollX, scrollY],
     timing: navigation && {
       firstByte: navigation.responseStart,
