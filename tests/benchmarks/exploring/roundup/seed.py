@@ -1,5 +1,6 @@
 """Makes a Roundup tracker with people, keywords and issues: python seed.py FOLDER TEMPLATE."""
 
+import os
 import random
 import sys
 from pathlib import Path
@@ -15,7 +16,11 @@ def install(home: Path, template: Path) -> instance.Tracker:
     config = configuration.CoreConfig(settings=settings)
     config["DATABASE"] = "db"
     config["RDBMS_BACKEND"] = "sqlite"
-    config["TRACKER_WEB"] = "http://127.0.0.1:1/tracker/"  # each run says its own
+    # A run whose address is not known yet replaces it.
+    config["TRACKER_WEB"] = os.environ.get("TRACKER_WEB", "http://127.0.0.1:1/tracker/")
+    if template.name == "jinja2":
+        config["TEMPLATE_ENGINE"] = "jinja2"
+        config["STATIC_FILES"] = "static"
     init.install(str(home), str(template))
     (home / "detectors" / "nosyreaction.py").unlink()  # it sends mail
     config["INSTANT_REGISTRATION"] = 1
