@@ -61,7 +61,7 @@ TASKS = [
     Task("remove a message", "issue", '[type=submit][value="remove" i]'),
     Task("creator", "search", "select[name=creator]", {NEWEST: GONE}),
     Task("sort by activity", "search", '[type=radio][name="@sort"][value=activity]'),
-    Task("run the search", "search", 'form:has(select[name=priority]) [type=submit]'),
+    Task("run the search", "search", "form:has(select[name=priority]) [type=submit]"),
     Task("retire chloe", "users", 'tr:has-text("chloe"):not(:has(tr)) [type=submit][value=retire]'),
 ]
 
