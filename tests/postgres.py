@@ -81,7 +81,7 @@ def _make(programs: Path, folder: Path) -> str:
     for path in (folder, secret):
         if user:
             shutil.chown(path, user)
-    make = [programs / "initdb", "-D", data, "-U", "explorer", "-A", "scram-sha-256"]
+    make = [str(programs / "initdb"), "-D", str(data), "-U", "explorer", "-A", "scram-sha-256"]
     subprocess.run(
         [*make, f"--pwfile={secret}", "--no-sync", "-E", "UTF8"],
         user=user,

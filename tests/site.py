@@ -38,9 +38,10 @@ class Site:
         self.requests.append(request)
         page = self._pages.get(request.path, (404, {}, "not found"))
         if callable(page):
-            page = page(request)
-        if isinstance(page, Response):
-            return page
+            answer = page(request)
+            if isinstance(answer, Response):
+                return answer
+            page = answer
         if isinstance(page, str):
             return Response(page, mimetype="text/html")
         status, headers, body = page

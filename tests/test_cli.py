@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -193,7 +194,7 @@ def test_options_say_the_default_they_have(
 
 def explorer(*arguments: str, **options) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "explorer", *arguments]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     root = str(Path(__file__).parent.parent)
     return subprocess.Popen(command, env=os.environ | {"PYTHONPATH": root}, **pipes, **options)
 

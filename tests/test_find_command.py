@@ -134,7 +134,8 @@ async def test_the_picture_shows_the_whole_page_with_boxes(shop: str, tmp_path: 
     box = found.matches[0].bounds
     with Image.open(file) as picture:
         assert picture.height >= box.y + box.height > Settings().browser.viewport_height
-        red, green, blue = picture.getpixel((box.x - 2, box.y + box.height / 2))
+        x, y = int(box.x - 2), int(box.y + box.height / 2)
+        red, green, blue = picture.getpixel((x, y))  # type: ignore[misc]
     assert red > 200 > blue > green  # the box's colour, left of the button
 
 

@@ -82,7 +82,7 @@ class Agent(NamedTuple):
     async def read(self, **arguments: Any) -> str:
         return (await self.call("browser_snapshot", **arguments))["text"]
 
-    async def index(self, description: str) -> int:
+    async def index(self, description: str) -> int:  # type: ignore[override]
         found = await self.call("browser_find_element_by_description", description=description)
         return found["matches"][0]["index"]
 
@@ -478,7 +478,7 @@ async def test_what_has_come_of_a_page_that_never_loads_can_be_seen(
 ) -> None:
     done = threading.Event()
     hanging = "<button>First</button><script src=/never></script>"
-    site.serve({"/hanging": hanging, "/never": lambda _: done.wait() and ""})
+    site.serve({"/hanging": hanging, "/never": lambda _: str(done.wait())})
     settings = Settings(browser=BrowserSettings(navigation_seconds=1))
     async with Client(build(settings)) as client:
         hasty = Agent(client, site)

@@ -7,7 +7,7 @@ import json
 import re
 import sqlite3
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def runs(folder: Path) -> Path:
     return folder / "reports"
 
 
-def in_store(work: Callable[..., object]) -> None:
+def in_store(work: Callable[..., Awaitable[object]]) -> None:
     async def use() -> None:
         async with open_store(Settings()) as store:
             await work(store)

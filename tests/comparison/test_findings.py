@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from explorer.comparison import alerting, compare
@@ -82,7 +84,7 @@ PRESSED = run(
     ],
     ids=["tried again", "not tried", "no more there", "perhaps no more there", "never looked at"],
 )
-def test_a_fault_of_an_act_is_gone_when_the_act_was_done_again(shown: object, told: str) -> None:
+def test_a_fault_of_an_act_is_gone_when_the_act_was_done_again(shown: Any, told: str) -> None:
     other = observation("other", BUY)
     assert change(run(sights=[shown or other, other]), PRESSED) == [told]
 

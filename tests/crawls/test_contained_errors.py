@@ -53,7 +53,8 @@ def test_the_run_goes_on_and_is_told_whole(
     site: Site, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     """A look at one page breaks, and so does an observer with each step."""
-    seen, told = arrivals.mouse_only, Progress.notice
+    seen = arrivals.mouse_only  # type: ignore[attr-defined]  # it is imported there
+    told = Progress.notice
 
     def mouse_only(observation: Observation) -> list[MouseOnlyControl]:
         if observation.snapshot.title == "Broken":

@@ -74,7 +74,9 @@ async def test_a_slow_step_and_an_internal_error_are_faults() -> None:
     await watch.notice(ErrorCaught(time=datetime.now(UTC), step=1, during="a look", detail="x"))
     watch._last = time.monotonic() - SECONDS_A_STEP - 1
     await watch.notice(
-        Interaction.model_construct(event="interaction", step=1, action="click", detail="")
+        Interaction.model_construct(  # type: ignore[call-arg]
+            event="interaction", step=1, action="click", detail=""
+        )
     )
     assert [one.partition(":")[0] for one in watch.wrong] == ["internal error", "late"]
 

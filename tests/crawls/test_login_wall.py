@@ -141,7 +141,7 @@ async def test_one_form_on_all_pages_is_one_form_for_all_workers(run: Run, site:
     pages: dict[str, Page] = {
         f"/p{at}": f"<title>P{at}</title>{links}{(form, shadow, framed)[at % 3]}" for at in range(3)
     }
-    refused = (401, {}, f"<title>No</title>{form}{links}")
+    refused: tuple[int, dict[str, str], str] = (401, {}, f"<title>No</title>{form}{links}")
     url = site.serve({"/": links, "/inner": form, "/session": refused, **pages})
 
     await run(url, steps=24, planner={"workers": 2})

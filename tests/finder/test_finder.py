@@ -216,7 +216,7 @@ async def test_tools_that_are_listed_by_name_only_or_in_part_get_all_arguments(l
     async def list_tools() -> object:
         return listed
 
-    client.list_tools = list_tools
+    client.list_tools = list_tools  # type: ignore[method-assign, assignment]
     assert (await SmartElementFinder().click(client, "impressum")).done
     assert client.calls[-1][1]["ref"] == "e52"
 

@@ -38,7 +38,7 @@ class SharedBrowser:
 
     async def ready(self, target: Target, destructive: Destructive, scope: Scope | None) -> Session:
         """The session that opened it; others open theirs beside it."""
-        browser = self._first and self._first.context.browser
+        browser = self._first.context.browser if self._first else None
         is_there = browser is not None and browser.is_connected()
         if self._first is None or not is_there or not self._runs_left:
             await self._stack.aclose()

@@ -16,7 +16,7 @@ from mcp import Client, StdioServerParameters
 from explorer.errors import UsageError
 from explorer.mcp_server.server import TOOLS, serve_http
 from explorer.settings.model import McpSettings, Settings
-from tests.site import Site
+from tests.site import Page, Site
 
 COMMAND = [sys.executable, "-m", "explorer", "mcp"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
@@ -25,7 +25,10 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
 async def test_explores_over_stdio_with_progress_and_reads_the_report(
     tmp_path: Path, site: Site
 ) -> None:
-    pages = {"/": '<a href="/gone">Gone</a>', "/gone": (404, {}, "<a href=/>Back</a>")}
+    pages: dict[str, Page] = {
+        "/": '<a href="/gone">Gone</a>',
+        "/gone": (404, {}, "<a href=/>Back</a>"),
+    }
     arguments = {"url": site.serve(pages), "steps": 2, "seed": 7}
     heard: list[tuple[float, float | None]] = []
 

@@ -79,7 +79,7 @@ class Shop:
 
     def get_api_terms(self, _: Form) -> Answer:
         try:
-            return 200, "text/plain", {}["terms"]
+            return 200, "text/plain", dict[str, str]()["terms"]
         except KeyError:
             return 500, "application/json", json.dumps({"error": traceback.format_exc()})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from explorer.models import (
     Screenshot,
     Usage,
 )
-from explorer.replay_log import ReplayingDecisionMaker, ReplayingPage, ReplayingReplayer, wrappers
+from explorer.replay_log import ReplayingDecisionMaker, ReplayingPage, ReplayingReplayer
 from explorer.replay_log.wrappers import LOST
 from tests.planner.fake_page import SITE, FakePage, button, link
 from tests.planner.test_loop import walk
@@ -137,7 +138,7 @@ async def test_pictures_are_in_the_run_folder_only(tmp_path: Path):
 
 async def test_cookies_are_kept_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     clock = [0.0]
-    monkeypatch.setattr(wrappers.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     kept = []
 
     async def state() -> object:

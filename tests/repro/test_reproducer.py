@@ -190,13 +190,13 @@ async def test_an_interrupt_ends_it_at_once() -> None:
 
 
 async def test_a_fault_of_explorer_costs_one_finding_its_replays() -> None:
+    faults = [KeyError("x")]
+
     def judge(way: CrawlPath) -> int:
-        if judge.broken:
-            judge.broken = False
-            raise KeyError("x")
+        if faults:
+            raise faults.pop()
         return 0
 
-    judge.broken = True
     *events, last = await told(FakeStage(judge), FAULT, MILD)
     assert isinstance(last, RunFinished)
     (ended,) = (event for event in events if isinstance(event, ReproEnded))

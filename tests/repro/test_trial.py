@@ -122,7 +122,11 @@ async def test_a_way_that_cannot_be_walked_is_not_counted() -> None:
 async def test_a_suspicion_is_not_confirmed_by_an_address_alone() -> None:
     suspected = FAULT.model_copy(update={"suspected": True})
     for shown_after, walked in ((0, []), (1, ["/e", "/e", "/e"])):
-        replayer = FakeStage(lambda way, number=shown_after: number if way.acts else 0)
+
+        def shown(way: CrawlPath, number: int = shown_after) -> int:
+            return number if way.acts else 0
+
+        replayer = FakeStage(shown)
         trial = Trial(suspected, ABCDE, replayer, [Boom()])
         await trial.run()
         assert replayer.walked[: len(walked)] == walked

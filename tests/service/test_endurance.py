@@ -9,7 +9,7 @@ import pytest
 
 from tests.benchmarks.endurance import Plan, endurance_service, endure
 from tests.postgres import Postgres
-from tests.service.conftest import database
+from tests.service.conftest import database  # type: ignore[attr-defined]
 from tests.service.counting_site import counting_site
 
 

@@ -43,4 +43,4 @@ def test_a_section_takes_both_spellings_and_nothing_else():
 
 def test_settings_are_frozen():
     with pytest.raises(ValidationError):
-        Settings().planner.steps = 3
+        Settings().planner.steps = 3  # type: ignore[misc]
