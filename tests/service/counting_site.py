@@ -40,7 +40,8 @@ class CountingSite:
         self.on_look: Callable[[str], object] = lambda path: None
 
     def url(self, run: str) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}/{run}/"
+        host, port = self._server.server_address[:2]
+        return f"http://{host!s}:{port}/{run}/"
 
     def cut(self) -> None:
         """A worker was lost: what its runs do from now on are visits of their own."""
@@ -119,8 +120,8 @@ def _page(run: str, name: str) -> str:
 
 
 @contextmanager
-def counting_site() -> Iterator[CountingSite]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Answers", (Answering,), {}))
+def counting_site(address: str = "127.0.0.1") -> Iterator[CountingSite]:
+    server = ThreadingHTTPServer((address, 0), type("Answers", (Answering,), {}))
     server.daemon_threads = True
     site = CountingSite(server)
     server.RequestHandlerClass.site = site  # type: ignore[attr-defined]
