@@ -50,13 +50,15 @@ def worker(
     check
         Only report by the exit code whether the worker of this name is running, for health checks.
     """
-    from explorer.service.worker import is_alive, work
+    from explorer.service.liveness import is_alive
     from explorer.settings.preflight import require_service
 
     settings = settings_with(config, options)
     require_service(settings)
     if check:
         return int(not asyncio.run(is_alive(settings)))
+    from explorer.service.worker import work
+
     asyncio.run(_until_stopped(lambda stop: work(settings, stop)))
     return 0
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +17,7 @@ from explorer.masking import Mask
 from explorer.process.logs import known_secrets, without_secrets
 from explorer.service.alerting import retry_outstanding_alerts
 from explorer.service.lease import Lease
+from explorer.service.liveness import worker_id
 from explorer.service.pruning import KEEP_DAYS, prune_runs
 from explorer.service.queue import RunQueue
 from explorer.service.queue_reconciler import QueueReconciler
@@ -26,7 +25,6 @@ from explorer.service.run_executor import RunExecutor, delete_finished_replay_lo
 from explorer.service.scheduler import start_due, sync_config_schedules
 from explorer.settings.model import Settings
 from explorer.store import Store, open_store
-from explorer.store.database import store_url
 from explorer.store.folders import FolderScan, adopt
 from explorer.store.retention import Retention
 
@@ -203,15 +201,6 @@ def _lock_folder(database: Path) -> Iterator[None]:
         ) from None
 
 
-def worker_id(settings: Settings) -> str:
-    """Return the name of this worker, which stays the same when the worker restarts.
-
-    It is ``service.workerId``, or "local" with SQLite, or the host's name with Postgres.
-    """
-    is_sqlite = store_url(settings).get_backend_name() == "sqlite"
-    return settings.service.worker_id or ("local" if is_sqlite else socket.gethostname())
-
-
 async def work(settings: Settings, stop: asyncio.Event) -> None:
     """Run a worker until ``stop`` is set. This implements ``explorer worker``."""
     async with open_store(settings) as store, claimed_name(settings, store) as name:
@@ -227,14 +216,3 @@ async def work_as(name: str, settings: Settings, stop: asyncio.Event) -> None:
 async def wait_until_set(event: asyncio.Event) -> None:
     """Wait until ``event`` is set."""
     await event.wait()
-
-
-async def is_alive(settings: Settings) -> bool:
-    """Return whether this worker, possibly another process, has recently reported as alive.
-
-    Raises:
-        StoreUnavailable: The run store cannot be used.
-    """
-    async with open_store(settings) as store:
-        silent_for = timedelta(seconds=settings.service.lease_seconds)
-        return worker_id(settings) in await store.workers.alive(silent_for)
