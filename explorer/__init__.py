@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from explorer.finder.parser import AccessibilityTreeParser
     from explorer.finder.refs import AccessibilityRef
     from explorer.models import (
-        ActionWithElement,
         Finding,
         FindingMade,
         Interaction,
@@ -39,13 +38,12 @@ if TYPE_CHECKING:
         Match,
         Outcome,
         PageVisited,
-        Recording,
         RunEvent,
         RunFinished,
         RunStarted,
-        SemanticElementRef,
         Snapshot,
     )
+    from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
     from explorer.recording.relocation import Relocation, relocate
     from explorer.settings.model import Settings
 
@@ -93,11 +91,13 @@ _MODULES = {
     "AccessibilityRef": "explorer.finder.refs",
     "AccessibilityTreeParser": "explorer.finder.parser",
     "Settings": "explorer.settings.model",
+    **dict.fromkeys(
+        ("ActionWithElement", "Recording", "SemanticElementRef"), "explorer.models.recording"
+    ),
     **dict.fromkeys(("Relocation", "relocate"), "explorer.recording.relocation"),
     **dict.fromkeys(("BrowserLost", "PageLost", "TargetUnusable", "UsageError"), "explorer.errors"),
     **dict.fromkeys(
         (
-            "ActionWithElement",
             "Finding",
             "FindingMade",
             "Interaction",
@@ -105,11 +105,9 @@ _MODULES = {
             "Match",
             "Outcome",
             "PageVisited",
-            "Recording",
             "RunEvent",
             "RunFinished",
             "RunStarted",
-            "SemanticElementRef",
             "Snapshot",
         ),
         "explorer.models",

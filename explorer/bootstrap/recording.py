@@ -9,7 +9,7 @@ from pathlib import Path
 from explorer.browser.capture.capture import Capture
 from explorer.browser.capture.opening import captured_browser
 from explorer.masking import Mask
-from explorer.models import ActionWithElement, Recording, Viewport
+from explorer.models.recording import ActionWithElement, Recording, Viewport
 from explorer.recording.files import save_recording
 from explorer.recording.joining import ActionJoiner
 from explorer.settings.model import Settings

@@ -12,7 +12,7 @@ from explorer.cli.root import app
 from explorer.process.interruption import stop_on_signals
 
 if TYPE_CHECKING:
-    from explorer.models import ActionWithElement, Recording
+    from explorer.models.recording import ActionWithElement, Recording
     from explorer.settings.model import Settings
 
 STOPPING = "the recording ends"

@@ -6,7 +6,6 @@ copy. Every value dumps to JSON with ``model_dump(mode="json")``.
 """
 
 from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Outcome
-from explorer.models.capturing import CapturedElement, CapturedEvent
 from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
 from explorer.models.elements import Bounds, Container, InteractiveElement, Markup, Request
 from explorer.models.events import (
@@ -49,12 +48,6 @@ from explorer.models.inspections import (
 from explorer.models.judging import Judgement
 from explorer.models.ledger import KnownClass, KnownCounts, KnownSpot, Ledger
 from explorer.models.matches import LandmarkMatch, Match
-from explorer.models.recording import (
-    ActionWithElement,
-    Recording,
-    SemanticElementRef,
-    Viewport,
-)
 from explorer.models.replay import CrawlPath, Navigation, Replay, ReplayableAction, ReplayStep
 from explorer.models.seeing import (
     LANDMARK_ROLES,
@@ -109,7 +102,6 @@ __all__ = [
     "Act",
     "Action",
     "ActionRequest",
-    "ActionWithElement",
     "AsksFor",
     "BackTrap",
     "BlindSpot",
@@ -119,8 +111,6 @@ __all__ = [
     "Bounds",
     "BrokenImage",
     "BudgetSpent",
-    "CapturedElement",
-    "CapturedEvent",
     "Choice",
     "ClickExplained",
     "ConsoleMessage",
@@ -178,7 +168,6 @@ __all__ = [
     "PageVisited",
     "Popup",
     "Recommendation",
-    "Recording",
     "Replay",
     "ReplayStep",
     "ReplayableAction",
@@ -190,7 +179,6 @@ __all__ = [
     "RunStarted",
     "Screenshot",
     "ScrollArea",
-    "SemanticElementRef",
     "SessionLost",
     "Severity",
     "Signal",
@@ -202,6 +190,5 @@ __all__ = [
     "Value",
     "Veto",
     "ViewCleared",
-    "Viewport",
     "verb",
 ]

@@ -9,8 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from explorer.errors import UsageError
-from explorer.models import Recording
-from explorer.models.recording import RECORDING_SCHEMA
+from explorer.models.recording import RECORDING_SCHEMA, Recording
 from explorer.process.files import write_atomically
 
 MAX_BYTES = 50_000_000

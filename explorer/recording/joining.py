@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from explorer.models import ActionWithElement, CapturedElement, CapturedEvent, SemanticElementRef
-from explorer.models.recording import Modifier
+from explorer.models.capturing import CapturedElement, CapturedEvent
+from explorer.models.recording import ActionWithElement, Modifier, SemanticElementRef
 from explorer.recording.references import reference_of
 
 _SAME_GESTURE_SECONDS = 1.0

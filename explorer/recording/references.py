@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from explorer.models import Bounds, InteractiveElement, Markup, SemanticElementRef, Snapshot
+from explorer.models import Bounds, InteractiveElement, Markup, Snapshot
+from explorer.models.recording import SemanticElementRef
 
 _NO_MARKUP = Markup()
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 from explorer.policy.safety import Destructive
 from explorer.recording.similarity import COSTLY, PROPERTIES, compare, compare_text, plain_text
 from explorer.settings.model import SafetySettings

@@ -13,7 +13,7 @@ from math import exp, hypot
 
 from rapidfuzz import fuzz
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 
 Similarities = list[float | None]
 """For each candidate 0 to 1; None where the property cannot be compared."""

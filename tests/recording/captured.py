@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from playwright.async_api import Browser, Page
 
 from explorer.browser.capture.capture import Capture
-from explorer.models import ActionWithElement
+from explorer.models.recording import ActionWithElement
 from explorer.recording.joining import ActionJoiner
 
 

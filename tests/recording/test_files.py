@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from explorer.errors import UsageError
-from explorer.models import ActionWithElement, Recording
+from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.files import MAX_BYTES, load_recording, save_recording
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Browser
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 from explorer.recording.references import references
 from tests.browser.driver import open_driver
 from tests.site import Site

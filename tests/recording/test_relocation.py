@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 from explorer.recording.relocation import Relocation, relocate
 
 

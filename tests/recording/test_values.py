@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from explorer.models import ActionWithElement, Recording, SemanticElementRef
+from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.models.roles import aria_role
 
 

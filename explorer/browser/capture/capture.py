@@ -19,7 +19,7 @@ from explorer.browser.capture.events import captured_event
 from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.renderers import Renderer
 from explorer.browser.cdp.worlds import TOOLS, RemoteObject, run
-from explorer.models import CapturedEvent
+from explorer.models.capturing import CapturedEvent
 
 _WORLD = "explorer capture"
 _BINDING = "explorerReport"

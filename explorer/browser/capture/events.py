@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.models import (
-    Bounds,
-    CapturedElement,
-    CapturedEvent,
-    Container,
-    InteractiveElement,
-    Markup,
-)
+from explorer.models import Bounds, Container, InteractiveElement, Markup
+from explorer.models.capturing import CapturedElement, CapturedEvent
 
 _COPIED = ("type", "time", "text", "key", "count", "by_key", "field_name")
 

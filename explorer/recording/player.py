@@ -1,0 +1,286 @@
+"""Replays the actions of a recording, one by one, until one cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Protocol
+
+from yarl import URL
+
+from explorer.errors import PageLost, TargetUnusable, UsageError
+from explorer.models import ActionRequest, InteractiveElement, Outcome
+from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+from explorer.recording.resolving import Resolution, ResolutionError, resolve_element
+from explorer.recording.results import StepResult
+from explorer.text import single_spaced
+
+_ACTS = {
+    "click": "click",
+    "double_click": "double_click",
+    "right_click": "right_click",
+    "type": "fill",
+    "select": "select",
+    "check": "check",
+    "upload": "upload",
+}
+"""Recorded types -> the actions on an element that do the same."""
+_MODIFIED = ("Control", "Meta", "Alt", "Shift")
+
+
+class ReplayTab(Protocol):
+    """A tab in which a recording is replayed; points are CSS pixels of the viewport."""
+
+    async def open(self, url: str) -> tuple[str, ...]:
+        """Open an address."""
+        ...
+
+    async def see_references(
+        self,
+    ) -> tuple[Sequence[InteractiveElement], Sequence[SemanticElementRef]]:
+        """Return the elements of the page, and a reference to each."""
+        ...
+
+    async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
+        """Act on an element."""
+        ...
+
+    async def press(self, key: str, *, insist: bool) -> str:
+        """Press a key or a combination."""
+        ...
+
+    async def shows(self, text: str, seconds: float) -> bool:
+        """Return whether a text becomes visible in time."""
+        ...
+
+    async def changes(self, seconds: float) -> bool:
+        """Wait for a change of the page."""
+        ...
+
+    async def hover(self, element: InteractiveElement) -> None:
+        """Move the mouse over an element."""
+        ...
+
+    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
+        """Drag an element onto another."""
+        ...
+
+    async def click_at(self, point: tuple[float, float], kind: str, *, insist: bool) -> None:
+        """Click at a point: ``click``, ``double_click`` or ``right_click``."""
+        ...
+
+    async def type_text(self, text: str) -> None:
+        """Type into the focused element."""
+        ...
+
+    async def scroll_to(self, point: tuple[float, float]) -> None:
+        """Scroll the page to a position."""
+        ...
+
+
+class ReplayTabs(Protocol):
+    """The tabs of a replay, by the numbers that they have in the recording."""
+
+    async def tab(self, number: int) -> ReplayTab:
+        """Return a tab, in front; it is opened if the page has not opened it."""
+        ...
+
+    async def close(self, number: int) -> None:
+        """Close a tab."""
+        ...
+
+
+class Played:
+    """An action that was replayed, and the element it was done to."""
+
+    def __init__(
+        self,
+        action: ActionWithElement,
+        result: StepResult,
+        element: InteractiveElement | None = None,
+        reference: SemanticElementRef | None = None,
+        outcome: Outcome | None = None,
+    ) -> None:
+        self.action = action
+        self.result = result
+        self.element = element
+        self.reference = reference
+        """The element as it is now."""
+        self.outcome = outcome
+
+
+class Player:
+    """Replays a recording in tabs.
+
+    Args:
+        tabs: The tabs.
+        environment: Holds the variables that stand for secrets.
+        base_url: Replaces scheme, host and port of the recording's site.
+        patience: Seconds to wait for an element or a text to appear.
+    """
+
+    def __init__(
+        self, tabs: ReplayTabs, environment: Mapping[str, str], base_url: str, patience: float
+    ) -> None:
+        self._tabs = tabs
+        self._environment = environment
+        self._base_url = base_url
+        self._patience = patience
+
+    async def play(self, recording: Recording) -> AsyncIterator[Played]:
+        """Yield each action with its result; the first that is not done is the last."""
+        actions = recording.actions
+        for index, action in enumerate(actions):
+            following = actions[index + 1] if index + 1 < len(actions) else None
+            insist = following is None or following.type != "dialog" or following.text != "dismiss"
+            played = await self._play(index, action, recording.url, insist=insist)
+            yield played
+            if played.result.outcome != "done":
+                return
+
+    async def _play(
+        self, index: int, action: ActionWithElement, site: str, *, insist: bool
+    ) -> Played:
+        try:
+            tab = await self._tabs.tab(action.tab or 0)
+            match action.type:
+                case "navigate":
+                    await tab.open(rebased(action.url or "", site, self._base_url))
+                case "tab":
+                    await self._tabs.close(action.tab or 0)
+                case "dialog":  # answered while the action before it was done
+                    pass
+                case "key":
+                    await tab.press(_combination(action), insist=insist)
+                case "scroll":
+                    await tab.scroll_to((action.to_x or 0, action.to_y or 0))
+                case "assert_text" if not action.element:
+                    return await self._assert_text(index, action, tab)
+                case _ if action.element:
+                    return await self._use(index, action, tab, insist=insist)
+                case _:
+                    return await self._use_point(index, action, tab, insist=insist)
+        except (PageLost, TargetUnusable, UsageError) as error:
+            return _ended(index, action, "failed", str(error))
+        return _ended(index, action, "done")
+
+    async def _use(
+        self, index: int, action: ActionWithElement, tab: ReplayTab, *, insist: bool
+    ) -> Played:
+        assert action.element is not None
+        try:
+            element, now, found = await self._find(tab, action.element)
+        except ResolutionError as error:
+            if action.type == "assert_text":  # headings and paragraphs are no controls
+                return await self._assert_text(index, action, tab)
+            kind = "failed" if action.is_assertion else "refused"
+            return _ended(index, action, kind, str(error))
+        outcome, detail = None, ""
+        if action.is_assertion:
+            detail = _unmet(action, now)
+        elif action.type == "hover":
+            await tab.hover(element)
+        elif action.type == "drag":
+            assert action.to_element is not None
+            target, _, _ = await self._find(tab, action.to_element)
+            await tab.drag(element, target)
+        else:
+            outcome = await tab.act(element, self._request(action, insist=insist))
+            detail = "" if outcome.result == "done" else outcome.detail
+        result = StepResult(
+            index=index,
+            type=action.type,
+            way=found.way,
+            score=found.score,
+            margin=found.margin,
+            healed=found.is_healed,
+            outcome="failed" if detail else "done",
+            detail=detail or "; ".join(found.changes),
+        )
+        return Played(action, result, element, now, outcome)
+
+    async def _find(
+        self, tab: ReplayTab, reference: SemanticElementRef
+    ) -> tuple[InteractiveElement, SemanticElementRef, Resolution]:
+        """Return the element that is meant, waiting for it to appear.
+
+        Raises:
+            ResolutionError: It did not appear, or several could be meant.
+        """
+        while True:
+            elements, references = await tab.see_references()
+            try:
+                found = resolve_element(reference, references)
+            except ResolutionError:
+                if not await tab.changes(self._patience):
+                    raise
+            else:
+                return elements[found.index], references[found.index], found
+
+    async def _use_point(
+        self, index: int, action: ActionWithElement, tab: ReplayTab, *, insist: bool
+    ) -> Played:
+        if action.type == "type" and action.text is not None:
+            await tab.type_text(action.text)
+        elif action.type in ("click", "double_click", "right_click"):
+            if action.x is None or action.y is None:
+                return _ended(index, action, "failed", "it has neither an element nor a point")
+            await tab.click_at((action.x, action.y), action.type, insist=insist)
+        else:
+            known = "it has no element" if action.is_known else "this release does not know it"
+            return _ended(index, action, "failed", f"{action.type} cannot be replayed: {known}")
+        return Played(
+            action, StepResult(index=index, type=action.type, way="coordinates", outcome="done")
+        )
+
+    async def _assert_text(self, index: int, action: ActionWithElement, tab: ReplayTab) -> Played:
+        text = action.text or ""
+        if text and await tab.shows(text, self._patience):
+            return _ended(index, action, "done")
+        return _ended(index, action, "failed", f"the page does not show {text!r}")
+
+    def _request(self, action: ActionWithElement, *, insist: bool) -> ActionRequest:
+        if action.type not in _ACTS:
+            raise UsageError(f"{action.type} cannot be replayed: this release does not know it")
+        value = self._environment[action.variable] if action.variable else action.text
+        return ActionRequest.model_validate(
+            {"action": _ACTS[action.type], "value": value, "insist": insist}
+        )
+
+
+def require_variables(recording: Recording, environment: Mapping[str, str]) -> None:
+    """Check that the environment has the secrets of a recording.
+
+    Raises:
+        UsageError: A variable is missing.
+    """
+    if missing := [name for name in recording.variables if name not in environment]:
+        names = ", ".join(missing)
+        raise UsageError(f"the recording types secrets: set {names} in the environment or in .env")
+
+
+def rebased(url: str, site: str, base_url: str) -> str:
+    """Return an address of the recorded site on another host; other addresses are kept."""
+    if not base_url:
+        return url
+    address, base = URL(url), URL(base_url)
+    if address.origin() != URL(site).origin():
+        return url
+    return str(base.origin().join(address.relative()))
+
+
+def _combination(action: ActionWithElement) -> str:
+    pressed = [name for name in _MODIFIED if name in (action.modifiers or ())]
+    return "+".join((*pressed, action.key or ""))
+
+
+def _unmet(action: ActionWithElement, now: SemanticElementRef) -> str:
+    """Return why an assertion about an element is not met, "" if it is."""
+    if action.type != "assert_text":
+        return ""
+    wanted, shown = single_spaced(action.text or ""), single_spaced(now.text or now.name or "")
+    return "" if wanted in shown else f"expected the text {wanted!r}, found {shown!r}"
+
+
+def _ended(index: int, action: ActionWithElement, outcome: str, detail: str = "") -> Played:
+    fields = {"index": index, "type": action.type, "outcome": outcome, "detail": detail}
+    return Played(action, StepResult.model_validate(fields))

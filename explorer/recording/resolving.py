@@ -1,0 +1,102 @@
+"""Resolves recorded elements on the page as it is now, and says by which way and how surely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.errors import ExplorerError
+from explorer.models.recording import SemanticElementRef
+from explorer.recording.relocation import rank, relocate
+from explorer.recording.similarity import plain_text
+
+Way = Literal["accessibility", "dom", "vision", "coordinates"]
+"""How an element was found: by role and name; by the fingerprint of its markup and place; in a
+picture; or only by the recorded point."""
+
+_COMPARED = ("role", "name", "tag", "id", "test_id", "type", "placeholder", "container_path")
+_MOST_CANDIDATES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The element that was found for a recorded one.
+
+    Attributes:
+        index: Its position among the candidates.
+        way: How it was found.
+        score: 0 to 1.
+        margin: Its score minus that of the next best candidate.
+        changes: What has changed since the recording, as ``role: button -> link``.
+        is_healed: Whether role or name are not what was recorded, so that it was found by other
+            means.
+    """
+
+    index: int
+    way: Way
+    score: float
+    margin: float
+    changes: tuple[str, ...]
+    is_healed: bool
+
+
+class ResolutionError(ExplorerError):
+    """The recorded element is gone, or several could be meant."""
+
+    exit_code = 1
+
+
+def resolve_element(
+    reference: SemanticElementRef, observation: Sequence[SemanticElementRef]
+) -> Resolution:
+    """Find the element of a page that a recording means.
+
+    Args:
+        reference: The recorded element.
+        observation: The elements of the page.
+
+    Raises:
+        ResolutionError: It is gone, or several could be meant; the message says what is closest.
+    """
+    found = relocate(reference, observation)
+    if found is None:
+        raise ResolutionError(_refusal(reference, observation))
+    element = observation[found.index]
+    is_same = element.role == reference.role and _same_name(reference, element)
+    return Resolution(
+        found.index,
+        "accessibility" if is_same and reference.name else "dom",
+        found.score,
+        found.margin,
+        changes(reference, element),
+        is_healed=not is_same,
+    )
+
+
+def changes(before: SemanticElementRef, now: SemanticElementRef) -> tuple[str, ...]:
+    """Return what has changed about an element, property by property."""
+    return tuple(
+        f"{name}: {_shown(old)} -> {_shown(new)}"
+        for name in _COMPARED
+        if (old := getattr(before, name)) != (new := getattr(now, name)) and (old or new)
+    )
+
+
+def _same_name(before: SemanticElementRef, now: SemanticElementRef) -> bool:
+    return plain_text(before.name or "") == plain_text(now.name or "")
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "none"
+    return " > ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _refusal(reference: SemanticElementRef, observation: Sequence[SemanticElementRef]) -> str:
+    ranked = rank(reference, observation)[:_MOST_CANDIDATES]
+    closest = ", ".join(
+        f"{observation[one.index].to_text()} ({one.score:.2f})" for one in ranked if one.score > 0
+    )
+    ending = f"; closest: {closest}" if closest else "; the page shows no element like it"
+    return f"no element is certain to be {reference.to_text()}{ending}"
