@@ -49,6 +49,16 @@ class CallerPage:
         async with self._busy:
             return await self._driver.show(element)
 
+    async def hover(self, element: InteractiveElement) -> None:
+        """Move the mouse over an element of the last snapshot."""
+        async with self._busy:
+            await self._driver.hover(element)
+
+    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
+        """Drag an element of the last snapshot onto another one."""
+        async with self._busy:
+            await self._driver.drag(element, target)
+
     async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
         """Perform an action and return its outcome, whose detail also reports the dialogs."""
         async with self.hearing(insist=action_request.insist) as heard:

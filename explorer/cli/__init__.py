@@ -9,7 +9,7 @@ so that --help and a mistyped option respond at once.
 
 from __future__ import annotations
 
-from explorer.cli import config, doctor, explore, find, mcp, record, serve  # noqa: F401
+from explorer.cli import config, doctor, explore, find, mcp, record, replay, serve  # noqa: F401
 from explorer.cli.explore import exit_code
 from explorer.cli.reports import commands as _reports  # noqa: F401
 from explorer.cli.root import app

@@ -8,7 +8,14 @@ from pydantic import BaseModel, ConfigDict
 
 Kind = Literal["link", "button", "field", "select", "check", "upload", "other"]
 Method = Literal[
-    "ai", "alternative", "unvisited_link", "action_button", "novelty", "random", "elsewhere"
+    "ai",
+    "alternative",
+    "unvisited_link",
+    "action_button",
+    "novelty",
+    "random",
+    "elsewhere",
+    "recorded",
 ]
 Gesture = Literal["double_click", "right_click"]
 Action = Literal["click", "fill", "submit", "select", "check", "upload", Gesture, "goto", "none"]
@@ -33,6 +40,8 @@ StoppedBecause = Literal[
     "max_failures",
     "internal_error",
     "login_wall",
+    "replayed",
+    "step_not_done",
 ]
 
 

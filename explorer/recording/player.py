@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from yarl import URL
 
 from explorer.errors import PageLost, TargetUnusable, UsageError
-from explorer.models import ActionRequest, InteractiveElement, Outcome
+from explorer.models import (
+    ActionRequest,
+    InteractiveElement,
+    Outcome,
+    Screenshot,
+)
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+from explorer.recording.references import references
 from explorer.recording.resolving import Resolution, ResolutionError, resolve_element
 from explorer.recording.results import StepResult
+from explorer.recording.tabs import Click, ReplayTab, ReplayTabs
 from explorer.text import single_spaced
 
+_CLICKS: dict[str, Click] = {
+    "click": "click",
+    "double_click": "double_click",
+    "right_click": "right_click",
+}
+_MAX_PAUSE = 10.0  # seconds
 _ACTS = {
     "click": "click",
     "double_click": "double_click",
@@ -27,85 +41,53 @@ _ACTS = {
 _MODIFIED = ("Control", "Meta", "Alt", "Shift")
 
 
-class ReplayTab(Protocol):
-    """A tab in which a recording is replayed; points are CSS pixels of the viewport."""
+class Moment(NamedTuple):
+    """The page before an action."""
 
-    async def open(self, url: str) -> tuple[str, ...]:
-        """Open an address."""
-        ...
-
-    async def see_references(
-        self,
-    ) -> tuple[Sequence[InteractiveElement], Sequence[SemanticElementRef]]:
-        """Return the elements of the page, and a reference to each."""
-        ...
-
-    async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
-        """Act on an element."""
-        ...
-
-    async def press(self, key: str, *, insist: bool) -> str:
-        """Press a key or a combination."""
-        ...
-
-    async def shows(self, text: str, seconds: float) -> bool:
-        """Return whether a text becomes visible in time."""
-        ...
-
-    async def changes(self, seconds: float) -> bool:
-        """Wait for a change of the page."""
-        ...
-
-    async def hover(self, element: InteractiveElement) -> None:
-        """Move the mouse over an element."""
-        ...
-
-    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
-        """Drag an element onto another."""
-        ...
-
-    async def click_at(self, point: tuple[float, float], kind: str, *, insist: bool) -> None:
-        """Click at a point: ``click``, ``double_click`` or ``right_click``."""
-        ...
-
-    async def type_text(self, text: str) -> None:
-        """Type into the focused element."""
-        ...
-
-    async def scroll_to(self, point: tuple[float, float]) -> None:
-        """Scroll the page to a position."""
-        ...
+    url: str = ""
+    title: str = ""
+    screenshot: Screenshot | None = None
 
 
-class ReplayTabs(Protocol):
-    """The tabs of a replay, by the numbers that they have in the recording."""
-
-    async def tab(self, number: int) -> ReplayTab:
-        """Return a tab, in front; it is opened if the page has not opened it."""
-        ...
-
-    async def close(self, number: int) -> None:
-        """Close a tab."""
-        ...
+_UNSEEN = Moment()
 
 
+@dataclass(frozen=True)
 class Played:
-    """An action that was replayed, and the element it was done to."""
+    """An action that was replayed.
 
-    def __init__(
-        self,
-        action: ActionWithElement,
-        result: StepResult,
-        element: InteractiveElement | None = None,
-        reference: SemanticElementRef | None = None,
-        outcome: Outcome | None = None,
-    ) -> None:
-        self.action = action
-        self.result = result
-        self.element = element
-        self.reference = reference
-        """The element as it is now."""
-        self.outcome = outcome
+    Attributes:
+        action: The action as it was recorded.
+        result: What became of it.
+        element: The element that it was done to, None if there is none or it was not found.
+        reference: The same element, as a recording of now would hold it.
+        outcome: The outcome of an action on an element.
+        before: The page before it.
+    """
+
+    action: ActionWithElement
+    result: StepResult
+    element: InteractiveElement | None = None
+    reference: SemanticElementRef | None = None
+    outcome: Outcome | None = None
+    before: Moment = _UNSEEN
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """How a recording is replayed.
+
+    Attributes:
+        base_url: Replaces scheme, host and port of the recorded site; "" for none.
+        patience: Seconds to wait for an element or a text to appear.
+        minimum: The lowest score, 0 to 1, of an element that is used.
+        pause: Waits as long as the person did before an action, given the time in seconds.
+    """
+
+    base_url: str = ""
+    patience: float = 5.0
+    minimum: float = 0.0
+    pause: Callable[[float], Awaitable[None]] | None = None
 
 
 class Player:
@@ -114,28 +96,37 @@ class Player:
     Args:
         tabs: The tabs.
         environment: Holds the variables that stand for secrets.
-        base_url: Replaces scheme, host and port of the recording's site.
-        patience: Seconds to wait for an element or a text to appear.
+        options: How it is replayed.
     """
 
     def __init__(
-        self, tabs: ReplayTabs, environment: Mapping[str, str], base_url: str, patience: float
+        self, tabs: ReplayTabs, environment: Mapping[str, str], options: PlayOptions
     ) -> None:
         self._tabs = tabs
         self._environment = environment
-        self._base_url = base_url
-        self._patience = patience
+        self._options = options
 
-    async def play(self, recording: Recording) -> AsyncIterator[Played]:
+    async def play(self, recording: Recording) -> AsyncGenerator[Played, None]:
         """Yield each action with its result; the first that is not done is the last."""
         actions = recording.actions
         for index, action in enumerate(actions):
             following = actions[index + 1] if index + 1 < len(actions) else None
             insist = following is None or following.type != "dialog" or following.text != "dismiss"
+            if self._options.pause and index:
+                await self._options.pause(_seconds_between(actions[index - 1], action))
+            before = await self._moment(action)
             played = await self._play(index, action, recording.url, insist=insist)
+            played = replace(played, before=before)
             yield played
             if played.result.outcome != "done":
                 return
+
+    async def _moment(self, action: ActionWithElement) -> Moment:
+        try:
+            tab = await self._tabs.tab(action.tab or 0)
+            return Moment(tab.url, await tab.title(), await tab.screenshot())
+        except PageLost:
+            return Moment()
 
     async def _play(
         self, index: int, action: ActionWithElement, site: str, *, insist: bool
@@ -144,7 +135,7 @@ class Player:
             tab = await self._tabs.tab(action.tab or 0)
             match action.type:
                 case "navigate":
-                    await tab.open(rebased(action.url or "", site, self._base_url))
+                    await tab.open(rebased(action.url or "", site, self._options.base_url))
                 case "tab":
                     await self._tabs.close(action.tab or 0)
                 case "dialog":  # answered while the action before it was done
@@ -207,24 +198,25 @@ class Player:
             ResolutionError: It did not appear, or several could be meant.
         """
         while True:
-            elements, references = await tab.see_references()
+            snapshot, markups = await tab.see_markup()
+            elements, shown = snapshot.elements, references(snapshot, markups)
             try:
-                found = resolve_element(reference, references)
+                found = resolve_element(reference, shown, self._options.minimum)
             except ResolutionError:
-                if not await tab.changes(self._patience):
+                if not await tab.changes(self._options.patience):
                     raise
             else:
-                return elements[found.index], references[found.index], found
+                return elements[found.index], shown[found.index], found
 
     async def _use_point(
         self, index: int, action: ActionWithElement, tab: ReplayTab, *, insist: bool
     ) -> Played:
         if action.type == "type" and action.text is not None:
             await tab.type_text(action.text)
-        elif action.type in ("click", "double_click", "right_click"):
+        elif kind := _CLICKS.get(action.type):
             if action.x is None or action.y is None:
                 return _ended(index, action, "failed", "it has neither an element nor a point")
-            await tab.click_at((action.x, action.y), action.type, insist=insist)
+            await tab.click_at((action.x, action.y), kind, insist=insist)
         else:
             known = "it has no element" if action.is_known else "this release does not know it"
             return _ended(index, action, "failed", f"{action.type} cannot be replayed: {known}")
@@ -234,7 +226,7 @@ class Player:
 
     async def _assert_text(self, index: int, action: ActionWithElement, tab: ReplayTab) -> Played:
         text = action.text or ""
-        if text and await tab.shows(text, self._patience):
+        if text and await tab.shows(text, self._options.patience):
             return _ended(index, action, "done")
         return _ended(index, action, "failed", f"the page does not show {text!r}")
 
@@ -266,6 +258,12 @@ def rebased(url: str, site: str, base_url: str) -> str:
     if address.origin() != URL(site).origin():
         return url
     return str(base.origin().join(address.relative()))
+
+
+def _seconds_between(before: ActionWithElement, action: ActionWithElement) -> float:
+    if before.timestamp is None or action.timestamp is None:
+        return 0.0
+    return min(max(action.timestamp - before.timestamp, 0.0), _MAX_PAUSE)
 
 
 def _combination(action: ActionWithElement) -> str:

@@ -48,19 +48,22 @@ class ResolutionError(ExplorerError):
 
 
 def resolve_element(
-    reference: SemanticElementRef, observation: Sequence[SemanticElementRef]
+    reference: SemanticElementRef,
+    observation: Sequence[SemanticElementRef],
+    minimum: float = 0.0,
 ) -> Resolution:
     """Find the element of a page that a recording means.
 
     Args:
         reference: The recorded element.
         observation: The elements of the page.
+        minimum: The lowest score, 0 to 1, besides the learned threshold.
 
     Raises:
         ResolutionError: It is gone, or several could be meant; the message says what is closest.
     """
     found = relocate(reference, observation)
-    if found is None:
+    if found is None or found.score < minimum:
         raise ResolutionError(_refusal(reference, observation))
     element = observation[found.index]
     is_same = element.role == reference.role and _same_name(reference, element)

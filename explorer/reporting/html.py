@@ -29,6 +29,8 @@ STOPPED = {
     "max_failures": "too many actions failed in a row",
     "internal_error": "explorer itself failed",
     "login_wall": "everything left to try is behind a login",
+    "replayed": "the whole recording was replayed",
+    "step_not_done": "a step of the recording could not be done",
 }
 METHODS = {
     "ai": "AI",
@@ -38,6 +40,7 @@ METHODS = {
     "novelty": "Not tried yet",
     "random": "Chance",
     "elsewhere": "Moved elsewhere",
+    "recorded": "Recorded",
 }
 EFFECTS = {
     "none": "no effect",

@@ -21,6 +21,7 @@ from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.opening import AddressOpener
 from explorer.browser.page.outcome_builder import OutcomeBuilder
 from explorer.browser.page.performing import ActionPerformer
+from explorer.browser.page.pointing import PagePointer
 from explorer.browser.page.popups import PopupHandler
 from explorer.browser.page.rules import PageRules, PageTools
 from explorer.browser.page.session_recovery import SessionRecovery
@@ -88,6 +89,7 @@ class BrowserPage:
         self._observer = observer
         self._clearing = ViewClearing(session, observer, consent)
         self._navigator = Navigator(session, opener, arrivals, popups, recovery, checks)
+        self._pointer = PagePointer(session, limits, observer)
         self._actor = PageActor(observer, attempts, effects, checks, outcomes, recovery)
 
     @property
@@ -188,6 +190,16 @@ class BrowserPage:
                 values.
         """
         return await self._actor.act(element, action_request)
+
+    @losing_the_page
+    async def hover(self, element: InteractiveElement) -> None:
+        """Move the mouse over an element of the last observation, scrolling to it if need be."""
+        await self._pointer.hover(element)
+
+    @losing_the_page
+    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
+        """Drag an element of the last observation onto another one, by the mouse."""
+        await self._pointer.drag(element, target)
 
     async def deferred_check(self) -> Outcome | None:
         """Run one deferred check in a side tab; None when none is left."""

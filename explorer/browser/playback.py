@@ -1,0 +1,128 @@
+"""Tabs in which a recording is replayed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Literal
+
+from explorer.browser.cdp.calls import losing_the_page, within
+from explorer.browser.guests import CallerPages
+from explorer.browser.tabs import Tab, Tabs, open_tabs
+from explorer.errors import PageLost
+from explorer.masking import Mask
+from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
+from explorer.settings.model import BrowserSettings, Settings
+
+Click = Literal["click", "double_click", "right_click"]
+
+
+class PlaybackTab(Tab):
+    """A tab that can also be used by its points, as a person uses it."""
+
+    async def see_markup(self) -> tuple[Snapshot, dict[str, Markup]]:
+        """Return a snapshot of the page, and the markup of its elements by reference."""
+        return await (await self._guests.on(self.page)).see_markup()
+
+    async def hover(self, element: InteractiveElement) -> None:
+        """Move the mouse over an element of the last snapshot."""
+        await (await self._guests.on(self.page)).hover(element)
+        await self._settle()
+
+    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
+        """Drag an element of the last snapshot onto another one."""
+        await (await self._guests.on(self.page)).drag(element, target)
+        await self._settle()
+
+    @losing_the_page
+    async def click_at(self, point: tuple[float, float], kind: Click, *, insist: bool) -> None:
+        """Click at a point of the viewport.
+
+        Args:
+            point: In CSS pixels.
+            kind: With which button, and how often.
+            insist: Whether to accept all dialogs that open meanwhile.
+        """
+        clicking = self.page.mouse.click(
+            *point,
+            button="right" if kind == "right_click" else "left",
+            click_count=2 if kind == "double_click" else 1,
+        )
+        async with (await self._guests.on(self.page)).hearing(insist=insist):
+            await within(self._limits.action_seconds, clicking, "clicking")
+            await self._settle()
+
+    @losing_the_page
+    async def type_text(self, text: str) -> None:
+        """Type into the focused element."""
+        typing = self.page.keyboard.insert_text(text)
+        await within(self._limits.action_seconds, typing, "typing")
+
+    @losing_the_page
+    async def scroll_to(self, point: tuple[float, float]) -> None:
+        """Scroll the page to a position, in CSS pixels from its corner."""
+        scrolling = self.page.evaluate("([x, y]) => scrollTo(x, y)", list(point))
+        await within(self._limits.script_seconds, scrolling, "scrolling")
+        await self._settle()
+
+    async def screenshot(self) -> Screenshot | None:
+        """Return a picture of the viewport, None if it cannot be taken."""
+        size = self.page.viewport_size
+        try:
+            jpeg = await self.picture(full_page=False)
+        except PageLost:
+            return None
+        return Screenshot(jpeg=jpeg, **size) if size else None
+
+
+class PlaybackTabs:
+    """The tabs of a replay, by the numbers that they have in the recording."""
+
+    def __init__(self, tabs: Tabs, guests: CallerPages, limits: BrowserSettings) -> None:
+        self._tabs = tabs
+        self._guests = guests
+        self._limits = limits
+        self._numbered: list[PlaybackTab] = []
+
+    async def tab(self, number: int) -> PlaybackTab:
+        """Return a tab and bring it to the front. It is opened if the page has not opened it.
+
+        Raises:
+            PageLost: It is closed.
+        """
+        self._number()
+        while len(self._numbered) <= number:
+            await self._tabs.new()
+            self._number()
+        tab = self._numbered[number]
+        if tab.page.is_closed():
+            raise PageLost(f"tab {number} is closed")
+        await self._tabs.select(tab)
+        return tab
+
+    async def close(self, number: int) -> None:
+        """Close a tab."""
+        await self._tabs.close(await self.tab(number))
+
+    def _number(self) -> None:
+        known = {tab.page for tab in self._numbered}
+        for tab in self._tabs:
+            if tab.page not in known:
+                playback = PlaybackTab(tab.name, tab.page, self._guests, self._limits)
+                self._numbered.append(playback)
+
+
+@asynccontextmanager
+async def open_playback(settings: Settings, mask: Mask) -> AsyncIterator[PlaybackTabs]:
+    """Launch a browser with one empty tab for a replay.
+
+    Args:
+        settings: The settings of the browser and the actions.
+        mask: Learns the secrets of the pages.
+
+    Raises:
+        BrowserUnavailable: No browser can be launched.
+        UsageError: The settings cannot work on this machine.
+    """
+    async with open_tabs(settings, mask) as tabs:
+        yield PlaybackTabs(tabs, CallerPages(settings, mask), settings.browser)

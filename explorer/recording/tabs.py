@@ -1,0 +1,90 @@
+"""What a replay asks of the tabs in which it takes place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Protocol
+
+from explorer.models import (
+    ActionRequest,
+    InteractiveElement,
+    Markup,
+    Outcome,
+    Screenshot,
+    Snapshot,
+)
+
+Click = Literal["click", "double_click", "right_click"]
+
+
+class ReplayTab(Protocol):
+    """A tab in which a recording is replayed; points are CSS pixels of the viewport."""
+
+    async def open(self, url: str) -> tuple[str, ...]:
+        """Open an address."""
+        ...
+
+    async def see_markup(self) -> tuple[Snapshot, Mapping[str, Markup]]:
+        """Return a snapshot of the page, and the markup of its elements by reference."""
+        ...
+
+    async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
+        """Act on an element."""
+        ...
+
+    async def press(self, key: str, *, insist: bool) -> str:
+        """Press a key or a combination."""
+        ...
+
+    async def shows(self, text: str, seconds: float) -> bool:
+        """Return whether a text becomes visible in time."""
+        ...
+
+    async def changes(self, seconds: float) -> bool:
+        """Wait for a change of the page."""
+        ...
+
+    async def hover(self, element: InteractiveElement) -> None:
+        """Move the mouse over an element."""
+        ...
+
+    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
+        """Drag an element onto another."""
+        ...
+
+    async def click_at(self, point: tuple[float, float], kind: Click, *, insist: bool) -> None:
+        """Click at a point: ``click``, ``double_click`` or ``right_click``."""
+        ...
+
+    async def type_text(self, text: str) -> None:
+        """Type into the focused element."""
+        ...
+
+    async def scroll_to(self, point: tuple[float, float]) -> None:
+        """Scroll the page to a position."""
+        ...
+
+    async def screenshot(self) -> Screenshot | None:
+        """Return a picture of the viewport."""
+        ...
+
+    async def title(self) -> str:
+        """Return the title of the page."""
+        ...
+
+    @property
+    def url(self) -> str:
+        """The address of the page."""
+        ...
+
+
+class ReplayTabs(Protocol):
+    """The tabs of a replay, by the numbers that they have in the recording."""
+
+    async def tab(self, number: int) -> ReplayTab:
+        """Return a tab, in front; it is opened if the page has not opened it."""
+        ...
+
+    async def close(self, number: int) -> None:
+        """Close a tab."""
+        ...

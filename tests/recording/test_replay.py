@@ -1,0 +1,177 @@
+"""What a person did is recorded by real events, and replayed on the same and on changed pages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser
+
+from explorer.bootstrap.replaying import ReplayRun
+from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+from explorer.recording.player import PlayOptions
+from explorer.reporting import RunFolder
+from explorer.settings.model import ReportSettings, Settings
+from tests.browser.driver import QUICK
+from tests.recording.captured import captured
+from tests.site import Site
+
+SHOP = """<title>Shop</title><h1>Shop</h1><form action=/basket>
+<label>Article <input name=article></label>
+<label>Code <input type=password name=code></label>
+<label><input type=checkbox name=gift> Gift</label>
+<select name=size aria-label=Size><option>Small<option>Large</select>
+<button class=primary>Add to basket</button></form>"""
+BASKET = """<title>Basket</title><h1>Basket</h1><p>1 article</p>
+<table><tr><td>Boots<td><button onclick="confirm('Remove Boots?') && this.closest('tr').remove()">
+Remove</button><tr><td>Socks<td><button onclick="document.title = 'wrong'">Remove</button></table>
+<a href=/done>Order now</a>"""
+PAGES = {"/": SHOP, "/basket": BASKET, "/done": "<h1>Thank you</h1>"}
+REDESIGNED = """<title>Shop</title><header><nav><a href=/done>Help</a></nav></header><main>
+<form action=/basket><div class=row><select name=size aria-label=Size><option>Large<option>Small
+</select></div><div class=row><input type=password name=code aria-label=Code></div>
+<div class=row><input name=article aria-label="Article"></div>
+<div><label>Gift <input type=checkbox name=gift></label></div>
+<a role=button href="#" onclick="this.closest('form').submit(); return false">Add to the basket</a>
+</form></main>"""
+
+
+async def record_an_order(browser: Browser, url: str) -> Recording:
+    async with captured(browser, url) as person:
+        page, keyboard = person.page, person.page.keyboard
+        await person.click("[name=article]")
+        await keyboard.type("Boots")
+        await person.click("[name=code]")
+        await keyboard.type("hunter2")
+        await person.click("text=Gift")
+        await page.locator("select").focus()
+        await keyboard.press("L")
+        await person.click("button")
+        await page.wait_for_url("**/basket*")
+        page.once("dialog", lambda dialog: dialog.accept())
+        await person.click("tr:first-child button")
+        for key in ("Alt", "Shift"):
+            await keyboard.down(key)
+        await person.click("p")
+        for key in ("Alt", "Shift"):
+            await keyboard.up(key)
+        await person.click("a")
+        actions = await person.until(
+            "type textbox \"Article\" 'Boots'",
+            'type textbox "Code" $RECORDING_CODE',
+            "check checkbox \"Gift\" 'true'",
+            "select combobox \"Size\" 'Large'",
+            'click button "Add to basket"',
+            'click button "Remove"',
+            "dialog 'accept'",
+            "assert text paragraph \"1 article\" '1 article'",
+            'click link "Order now"',
+        )
+    return Recording(url=url, actions=tuple(actions))
+
+
+def a_run(recording: Recording, **options: object) -> ReplayRun:
+    settings = Settings(browser=QUICK)
+    safety = settings.safety.model_copy(update={"allow_destructive": True})
+    options = {"patience": 0.5, **options}
+    return ReplayRun(
+        recording,
+        "order.json",
+        settings.model_copy(update={"safety": safety}),
+        PlayOptions(**options),  # type: ignore[arg-type]
+    )
+
+
+def a_folder(path: Path) -> RunFolder:
+    return RunFolder(path, ReportSettings(reporters=("junit",)))
+
+
+async def test_a_replay_does_what_the_person_did_and_survives_a_redesign(
+    browser: Browser, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECORDING_CODE", "hunter2")
+    recording = await record_an_order(browser, site.serve(PAGES))
+
+    same = a_run(recording)
+    result = await same.into(a_folder(tmp_path / "same"), asyncio.Event())
+    assert result.passed, result
+    assert not result.healed
+    ways = [step.way for step in result.steps if step.way]
+    assert ways == ["accessibility"] * 7
+    summary = json.loads((tmp_path / "same" / "run.json").read_text("utf-8"))
+    assert (summary["stopped_because"], summary["findings"]) == ("replayed", [])
+    assert summary["interactions"]["recorded"] == 9
+    written = "".join(p.read_text("utf-8") for p in (tmp_path / "same").glob("*.*") if p.is_file())
+    assert "hunter2" not in written
+
+    site.serve({**PAGES, "/": REDESIGNED})
+    changed = a_run(recording)
+    result = await changed.into(a_folder(tmp_path / "changed"), asyncio.Event())
+    assert result.passed, result
+    assert [step.index for step in result.steps if step.healed] == [4]
+    summary = json.loads((tmp_path / "changed" / "run.json").read_text("utf-8"))
+    (finding,) = summary["findings"]
+    assert (finding["check"], finding["severity"]) == ("healed-step", "warning")
+    assert "healed-step" in (tmp_path / "changed" / "junit.xml").read_text("utf-8")
+
+    update = changed.updated.actions[4]
+    assert update.element
+    assert (update.element.role, update.element.name) == ("button", "Add to the basket")
+    assert update.earlier == (recording.actions[4].element,)
+    assert changed.updated.actions[0] == recording.actions[0]
+
+
+async def test_a_control_that_is_gone_is_refused_with_what_comes_closest(
+    site: Site, tmp_path: Path
+) -> None:
+    element = SemanticElementRef(role="button", name="Save", tag="button", text="Save")
+    recording = Recording(
+        url=site.serve(
+            {"/": "<button onclick='document.title = 1'>Delete</button><a href=/>Top</a>"}
+        ),
+        actions=(
+            ActionWithElement(type="click", element=element),
+            ActionWithElement(type="click", element=element),
+        ),
+    )
+    result = await a_run(recording).into(a_folder(tmp_path / "run"), asyncio.Event())
+    (step,) = result.steps
+    assert (step.outcome, result.passed) == ("refused", False)
+    assert 'no element is certain to be button "Save"; closest: button "Delete"' in step.detail
+    summary = json.loads((tmp_path / "run" / "run.json").read_text("utf-8"))
+    assert summary["stopped_because"] == "step_not_done"
+    assert [finding["check"] for finding in summary["findings"]] == ["replay-step"]
+
+
+async def test_an_unmet_assertion_and_an_unknown_action_fail(site: Site, tmp_path: Path) -> None:
+    url = site.serve({"/": "<h1>Sorry</h1>"})
+    shown = ActionWithElement(type="assert_text", text="Thank you")
+    for number, action in enumerate((shown, ActionWithElement(type="swipe", x=1, y=2))):
+        recording = Recording(url=url, actions=(action,))
+        folder = a_folder(tmp_path / str(number))
+        result = await a_run(recording).into(folder, asyncio.Event())
+        assert [step.outcome for step in result.steps] == ["failed"]
+    assert "this release does not know it" in result.steps[0].detail
+
+
+async def test_a_recording_without_elements_is_replayed_by_its_points(
+    site: Site, tmp_path: Path
+) -> None:
+    page = "<body style='margin:0'><input autofocus style='width:200px;height:50px'>"
+    asked = '<button onclick=\'location = "/?" + document.querySelector("input").value\'>Go'
+    url = site.serve({"/": f"{page}{asked}"})
+    recording = Recording(
+        url="http://recorded.example/",
+        actions=(
+            ActionWithElement(type="click", x=100, y=25),
+            ActionWithElement(type="type", text="shoes"),
+            ActionWithElement(type="click", x=215, y=25),
+            ActionWithElement(type="navigate", url="http://recorded.example/end"),
+        ),
+    )
+    run = a_run(recording, base_url=url)
+    result = await run.into(a_folder(tmp_path / "run"), asyncio.Event())
+    assert [step.way for step in result.steps] == ["coordinates"] * 3 + [None]
+    assert "?shoes" in (tmp_path / "run" / "journal.jsonl").read_text("utf-8")
