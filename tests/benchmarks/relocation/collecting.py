@@ -13,7 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.guests import CallerPages
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 from explorer.recording.references import references
 from explorer.settings.model import Settings
 from tests.benchmarks.relocation.data import (

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 
 DATA = Path(__file__).parent / "data"
 
