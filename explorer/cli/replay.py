@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -17,28 +18,54 @@ from explorer.settings.reporting import ReportFormat
 
 if TYPE_CHECKING:
     from explorer.bootstrap.replaying import ReplayRun
+    from explorer.models.recording import Recording
+    from explorer.recording.player import PlayOptions
     from explorer.recording.results import ReplayResult, StepResult
     from explorer.settings.model import Settings
 
 MAX_LINE_LENGTH = 160
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class ReplayFlags:
+    """The options of a replay."""
+
+    base_url: Annotated[str, Parameter(help="Replay on this host instead of the recorded one.")] = (
+        ""
+    )
+    headed: Annotated[bool, Parameter(help="Show the browser.")] = False
+    pace: Annotated[
+        Literal["fast", "recorded"],
+        Parameter(help="Wait between the steps as the person did (recorded) or the page needs."),
+    ] = "fast"
+    update: Annotated[
+        bool,
+        Parameter(
+            help="If all steps were done, write the elements that were found by other means to "
+            "the recording."
+        ),
+    ] = False
+    minimum: Annotated[
+        float, Parameter(help="Refuse elements with a lower score than this, 0 to 1.")
+    ] = 0.0
+    storage_state: Annotated[
+        Path | None,
+        Parameter(help="Start with the cookies and local storage of this file of Playwright's."),
+    ] = None
+    out: Annotated[Path | None, Parameter(help="The folder of reports.")] = None
+    reporter: Annotated[
+        list[ReportFormat] | None,
+        Parameter(negative=(), help="A further report format. May be repeated."),
+    ] = None
+    config: Annotated[Path | None, Parameter(help="Read this file instead of config.yaml.")] = None
+
+
+NO_FLAGS = ReplayFlags()
+
+
 @app.command
-def replay(
-    file: Path,
-    /,
-    *,
-    base_url: str = "",
-    headed: bool = False,
-    pace: Literal["fast", "recorded"] = "fast",
-    update: bool = False,
-    minimum: float = 0.0,
-    storage_state: Path | None = None,
-    out: Path | None = None,
-    reporter: Annotated[list[ReportFormat] | None, Parameter(negative=())] = None,
-    json: bool = False,
-    config: Path | None = None,
-) -> int:
+def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) -> int:
     """Replay a recording, and stop at the first step that cannot be done.
 
     Exit codes: 0 all steps were done; 1 a step was refused or failed, or an assertion is not met.
@@ -47,75 +74,57 @@ def replay(
     ----------
     file
         The recording.
-    base_url
-        Replay on this host instead of the recorded one.
-    headed
-        Show the browser.
-    pace
-        Wait between the steps as long as the person did (recorded), or only for the page (fast).
-    update
-        If all steps were done, write the elements that were found by other means to the recording.
-    minimum
-        Refuse elements with a lower score than this, 0 to 1.
-    storage_state
-        Start with the cookies and local storage of this file of Playwright's.
-    out
-        The folder of reports.
-    reporter
-        Further report formats. May be repeated.
     json
         Print the result of each step as JSON, and all else to standard error.
-    config
-        Read this file instead of config.yaml.
     """
     from explorer.bootstrap.replaying import ReplayRun
     from explorer.recording.files import load_recording, save_recording
-    from explorer.recording.player import PlayOptions, require_variables
-    from explorer.settings.preflight import require_settings, require_url
+    from explorer.settings.preflight import require_settings
 
-    settings = _settings(config, headed=headed, state=storage_state, out=out, reporters=reporter)
+    settings = _settings(flags)
     recording = load_recording(file)
-    require_variables(recording, os.environ)
-    if base_url:
-        base_url = require_url(base_url)
-    if recording.url:
-        require_url(recording.url)
-    _require_minimum(minimum)
+    options = _checked(recording, flags, settings)
     require_settings(settings)
-    options = PlayOptions(
-        base_url=base_url,
-        patience=settings.browser.elements_seconds,
-        minimum=minimum,
-        pause=asyncio.sleep if pace == "recorded" else None,
-    )
     run = ReplayRun(recording, file.name, settings, options)
     result, folder, interrupted = asyncio.run(_replay(run, settings))
     _report(result, folder, len(recording.actions), as_json=json)
     if interrupted:
         return INTERRUPTED
-    if update and result.passed and result.healed:
+    if flags.update and result.passed and result.healed:
         save_recording(run.updated, file)
         print(f"{file} holds the elements as they are now", file=sys.stderr)
     return int(not result.passed)
 
 
-def _settings(
-    config: Path | None,
-    *,
-    headed: bool,
-    state: Path | None,
-    out: Path | None,
-    reporters: list[ReportFormat] | None,
-) -> Settings:
-    settings = settings_with(config)
-    browser: dict[str, object] = {"headed": headed or settings.browser.headed}
+def _checked(recording: Recording, flags: ReplayFlags, settings: Settings) -> PlayOptions:
+    """Return how to replay. Raises UsageError if something is missing or wrong."""
+    from explorer.errors import UsageError
+    from explorer.recording.player import PlayOptions, require_variables
+    from explorer.settings.preflight import require_url
+
+    require_variables(recording, os.environ)
+    if not 0 <= flags.minimum <= 1:
+        raise UsageError(f"--minimum {flags.minimum:g}: give a score from 0 to 1")
+    if recording.url:
+        require_url(recording.url)
+    return PlayOptions(
+        base_url=require_url(flags.base_url) if flags.base_url else "",
+        patience=settings.browser.elements_seconds,
+        minimum=flags.minimum,
+        pause=asyncio.sleep if flags.pace == "recorded" else None,
+    )
+
+
+def _settings(flags: ReplayFlags) -> Settings:
+    settings = settings_with(flags.config)
+    browser: dict[str, object] = {"headed": flags.headed or settings.browser.headed}
     report: dict[str, object] = {}
-    if state is not None:
-        browser["storage_state"] = state
-    if out is not None:
-        report["out"] = str(out)
-    if reporters:
-        report["reporters"] = tuple(reporters)
+    if flags.storage_state is not None:
+        browser["storage_state"] = flags.storage_state
+    if flags.out is not None:
+        report["out"] = str(flags.out)
+    if flags.reporter:
+        report["reporters"] = tuple(flags.reporter)
     # What the person did was meant: nothing of it is held back.
     safety = {"allow_destructive": True}
     return settings.model_copy(
@@ -125,13 +134,6 @@ def _settings(
             "safety": settings.safety.model_copy(update=safety),
         }
     )
-
-
-def _require_minimum(minimum: float) -> None:
-    from explorer.errors import UsageError
-
-    if not 0 <= minimum <= 1:
-        raise UsageError(f"--minimum {minimum:g}: give a score from 0 to 1")
 
 
 async def _replay(run: ReplayRun, settings: Settings) -> tuple[ReplayResult, Path, bool]:
