@@ -260,9 +260,8 @@ class _Login:
     def _refusal(self, reason: str, password: SecretStr) -> TargetUnusable:
         words = Mask(password.get_secret_value())(reason)
         where = _bare(self._page.url)
-        return TargetUnusable(
-            f"the login at {where} was refused (check --user and its password): {words}"
-        )
+        refused = f"the login at {where} was refused (check --user and its password)"
+        return TargetUnusable(f"{refused}: {words}")
 
 
 @asynccontextmanager
