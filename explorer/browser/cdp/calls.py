@@ -14,6 +14,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, ParamSpec, TypeVar
 
+from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 from pydantic import ValidationError
 
@@ -43,6 +44,9 @@ _NAVIGATED = (
     "No node with given id found",
 )
 
+
+DETACH_SECONDS = 1.0
+"""Deadline for detaching a CDP session."""
 
 _METHOD = re.compile(r"^(\w+\.\w+: )?(Error: )?")
 
@@ -120,3 +124,12 @@ def _scripts() -> dict[str, Traversable]:
     folders = (package / "scripts" for package in packages)
     found = (path for folder in folders if folder.is_dir() for path in folder.iterdir())
     return {path.name.removesuffix(".js"): path for path in found}
+
+
+async def detach(cdp: CDPSession) -> None:
+    """Detach a CDP session; one of a renderer that is stuck is detached when that answers."""
+    try:
+        async with asyncio.timeout(DETACH_SECONDS):
+            await cdp.detach()
+    except (PlaywrightError, TimeoutError):
+        return  # the frame or the page is gone or stuck

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import BrowserContext, CDPSession, Frame, JSHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.cdp.calls import navigated_away, script
+from explorer.browser.cdp.calls import detach, navigated_away, script
 from explorer.browser.cdp.worlds import (
     FrameInfo,
     RemoteObject,
@@ -226,8 +226,7 @@ class Renderers:
         """Detach all CDP sessions. The worlds stay in their documents, for ``resume``."""
         left, self._known = self._known, WeakKeyDictionary()
         self._detached.update(left)
-        cdps = (renderer.cdp.detach() for renderer in left.values())
-        await asyncio.gather(*cdps, return_exceptions=True)  # a frame or the page may be gone
+        await asyncio.gather(*(detach(renderer.cdp) for renderer in left.values()))
 
     async def resume(self) -> None:
         """Connect again to what ``detach`` has left; what takes too long is left."""
