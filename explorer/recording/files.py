@@ -23,16 +23,26 @@ def load_recording(path: Path) -> Recording:
         UsageError: The file cannot be read, or is not a recording of a known version.
     """
     try:
+        data = json.loads(read_text(path))
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise UsageError(f"{path}: not a recording: {describe_json_fault(error)}") from None
+    return parse_recording(data, str(path))
+
+
+def read_text(path: Path) -> str:
+    """Read the text of a recording in any format.
+
+    Raises:
+        UsageError: The file cannot be read, or is too large for a recording.
+    """
+    try:
         if path.stat().st_size > MAX_BYTES:
             raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so no recording")
-        data = json.loads(path.read_text("utf-8"))
+        return path.read_text("utf-8")
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{path}: not a recording: it is not UTF-8 text") from None
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise UsageError(f"{path}: not a recording: {_json_fault(error)}") from None
-    return parse_recording(data, str(path))
 
 
 def parse_recording(data: Any, name: str) -> Recording:
@@ -72,7 +82,8 @@ def save_recording(recording: Recording, path: Path) -> None:
         raise UsageError(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def _json_fault(error: Exception) -> str:
+def describe_json_fault(error: Exception) -> str:
+    """Return in words why a text could not be parsed as JSON."""
     if isinstance(error, json.JSONDecodeError):
         return f"line {error.lineno} is not JSON ({error.msg})"
     return "it is nested too deeply"

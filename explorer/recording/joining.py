@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import get_args
 
 from explorer.models.capturing import CapturedElement, CapturedEvent
 from explorer.models.recording import ActionWithElement, Modifier, SemanticElementRef
 from explorer.recording.references import reference_of
+from explorer.recording.variables import variable_for
 
 _SAME_GESTURE_SECONDS = 1.0
 """Events of one gesture follow each other within so long, such as the clicks of a double click."""
@@ -120,12 +120,8 @@ class ActionJoiner:
         """Return the name of the environment variable for a secret field."""
         self._secrets[event.target] = event.text
         if event.target not in self._variables:
-            name = re.sub(r"[^A-Z0-9]+", "_", event.field_name.upper()).strip("_") or "PASSWORD"
-            wanted, number = f"RECORDING_{name}", 1
-            taken = set(self._variables.values())
-            while (unique := wanted if number == 1 else f"{wanted}_{number}") in taken:
-                number += 1
-            self._variables[event.target] = unique
+            taken = self._variables.values()
+            self._variables[event.target] = variable_for(event.field_name, taken)
         return self._variables[event.target]
 
     def _add_navigation(self, event: CapturedEvent) -> bool:

@@ -1,4 +1,4 @@
-"""Lines of a test in Playwright's sync API: writing, parsing and running them.
+"""Lines of a test in Playwright's sync API: parsing and running them.
 
 Only calls of known Playwright methods on ``page`` with literal arguments are run.
 """
@@ -6,7 +6,6 @@ Only calls of known Playwright methods on ``page`` with literal arguments are ru
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.replay.locator_code import MatchPosition, place, printable
+from explorer.browser.replay.locator_code import MatchPosition, place
 
 FINDING = frozenset(
     {
@@ -32,33 +31,6 @@ ACTING = frozenset(
     }
 )  # fmt: skip
 """Methods that act on a locator."""
-
-
-LONG_TEXT = 80
-"""Length in characters above which a repetitive text is written as a product."""
-
-
-def literal(value: object) -> str:
-    """Return a value as Python source with double-quoted strings."""
-    if isinstance(value, str) and (unit := _unit(value)):
-        return f"{literal(unit)} * {len(value) // len(unit)}"
-    if isinstance(value, str):
-        return printable(json.dumps(value, ensure_ascii=False))
-    if isinstance(value, Mapping):
-        pairs = ", ".join(f"{literal(key)}: {literal(one)}" for key, one in value.items())
-        return f"{{{pairs}}}"
-    return repr(value)
-
-
-def _unit(text: str) -> str:
-    """Return the part that a long text repeats, "" if it does not."""
-    period = (text + text).find(text, 1) if len(text) > LONG_TEXT else 0
-    return text[:period] if 0 < period <= LONG_TEXT / 2 else ""
-
-
-def from_environment(name: str) -> str:
-    """Return the source that reads an environment variable."""
-    return f'os.environ["{name}"]'
 
 
 async def run_line(

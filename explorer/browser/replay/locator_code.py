@@ -10,6 +10,7 @@ from playwright.async_api import ElementHandle, Frame, FrameLocator, Locator, Pa
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import script
+from explorer.python_source import printable
 
 FRAMES = "iframe, frame"
 """CSS selector of frame elements."""
@@ -57,16 +58,6 @@ async def locator_code(page: Page, node: ElementHandle, *selectors: str) -> str 
     root = await _root(page, frame) if frame else None
     way = await _proven(root, node, *selectors) if root else None
     return printable(way.code) if way else None
-
-
-def printable(code: str) -> str:
-    """Escape the unprintable characters of a line of code.
-
-    They occur only within string literals.
-    """
-    return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode() for char in code
-    )
 
 
 async def _root(page: Page, frame: Frame) -> LocatorRoot | None:

@@ -17,7 +17,7 @@ from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.sample_files import file_for
 from explorer.browser.forms.values import FieldFacts, values_for
-from explorer.browser.replay.line_runner import from_environment, literal, run_line
+from explorer.browser.replay.line_runner import run_line
 from explorer.browser.replay.locator_code import locator_code
 from explorer.masking import MASK
 from explorer.models import (
@@ -28,6 +28,7 @@ from explorer.models import (
     ReplayStep,
     verb,
 )
+from explorer.python_source import from_environment, literal
 from explorer.settings.model import BrowserSettings
 
 PASSWORD = "EXPLORER_PASSWORD"  # noqa: S105 - the name of a variable

@@ -21,7 +21,6 @@ from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.network.gate import Gate
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
-from explorer.browser.replay.line_runner import from_environment, literal
 from explorer.browser.replay.quiet_effects import QuietEffects
 from explorer.browser.replay.replay_actor import ReplayActor
 from explorer.browser.replay.traces import clean, grouped, recorded
@@ -39,6 +38,7 @@ from explorer.models import (
     ReplayStep,
     verb,
 )
+from explorer.python_source import from_environment, literal
 
 SECRET = "EXPLORER_SECRET"  # noqa: S105 - the name of a variable
 """Environment variable from which a generated test reads a secret of a URL."""

@@ -8,8 +8,9 @@ import pytest
 from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.replay.line_runner import from_environment, literal, run_line
+from explorer.browser.replay.line_runner import run_line
 from explorer.browser.replay.locator_code import locator_code
+from explorer.python_source import from_environment, literal
 
 FORM = """<ul><li>Alice <button>Go</button></li><li>Bob <button>Go</button></li></ul>
 <input aria-label=Name><select aria-label=Size><option>S<option>L</select>

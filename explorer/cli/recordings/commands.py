@@ -1,0 +1,109 @@
+"""Defines ``explorer recording``, which shows recordings and converts them between formats."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from cyclopts import App
+
+from explorer.cli.root import app
+
+if TYPE_CHECKING:
+    from explorer.recording.formats.results import ReadRecording, WrittenRecording
+
+MAX_LINE_LENGTH = 200
+
+recording_app = App(
+    name="recording",
+    help="Show recordings, and convert those of other tools. FILE is a recording, JSON of the "
+    "DevTools Recorder, a .side project of Selenium IDE or Python of Playwright's codegen.",
+)
+app.command(recording_app)
+
+Target = Literal["devtools", "pytest", "json"]
+
+
+@recording_app.command
+def show(file: Path, /) -> None:
+    """List the actions of a recording, a line each, and the variables that a replay needs.
+
+    Parameters
+    ----------
+    file
+        The recording, in any of the formats.
+    """
+    from explorer.cli.output import Output
+    from explorer.text import one_line
+
+    read = _read(file)
+    output = Output()
+    actions = read.recording.actions
+    lines = [f"open {read.recording.url}"] if read.recording.url else []
+    lines += [f"{number:3}  {action.to_text()}" for number, action in enumerate(actions, 1)]
+    for line in lines:
+        output.print(_indented(line, one_line(line, MAX_LINE_LENGTH)), markup=False)
+    if read.recording.variables:
+        output.print(f"A replay needs the variables {', '.join(read.recording.variables)}.")
+
+
+@recording_app.command
+def convert(file: Path, /, *, to: Target, out: Path | None = None) -> None:
+    """Convert a recording to another format; what that cannot hold is listed on standard error.
+
+    Parameters
+    ----------
+    file
+        The recording, in any of the formats.
+    to
+        JSON for the DevTools Recorder, a test for pytest-playwright, or a recording of explorer.
+    out
+        Write it to this file instead of standard output.
+    """
+    written = _written(_read(file), to)
+    _print_losses(written.losses)
+    if out is None:
+        sys.stdout.buffer.write(written.text.encode("utf-8", "replace"))
+    else:
+        _save(written.text, out)
+
+
+def _indented(line: str, shown: str) -> str:
+    """Return a line as it is shown, with the spaces before its number."""
+    return line[: len(line) - len(line.lstrip())] + shown
+
+
+def _read(file: Path) -> ReadRecording:
+    """Read a recording of any format and print what it loses."""
+    from explorer.recording.formats.recognition import read_any
+
+    read = read_any(file)
+    _print_losses(read.losses)
+    return read
+
+
+def _written(read: ReadRecording, to: Target) -> WrittenRecording:
+    from explorer.recording.formats.devtools_writer import write_devtools
+    from explorer.recording.formats.json_writer import write_json
+    from explorer.recording.formats.pytest_writer import write_pytest
+
+    writers = {"devtools": write_devtools, "pytest": write_pytest, "json": write_json}
+    return writers[to](read.recording)
+
+
+def _print_losses(losses: tuple[str, ...]) -> None:
+    from explorer.text import one_line
+
+    for loss in losses:
+        print(one_line(loss, MAX_LINE_LENGTH), file=sys.stderr)
+
+
+def _save(text: str, out: Path) -> None:
+    from explorer.errors import UsageError
+    from explorer.process.files import write_atomically
+
+    try:
+        write_atomically(out, text)
+    except OSError as error:
+        raise UsageError(f"{out}: cannot be written: {error.strerror}") from None

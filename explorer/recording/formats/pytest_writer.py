@@ -1,0 +1,70 @@
+"""Writes recordings as tests for pytest-playwright."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from explorer.models import Recording
+from explorer.python_source import literal
+from explorer.recording.formats.pytest_steps import StepWriter
+from explorer.recording.formats.results import WrittenRecording
+from explorer.text import one_line
+from explorer.urls import origin
+
+_COMMENT_LENGTH = 200  # characters
+_NAME_LENGTH = 60
+
+
+def write_pytest(recording: Recording) -> WrittenRecording:
+    """Write a test that does the same, and checks what was asserted.
+
+    Texts of pages are only in string literals and one-line comments. Secrets are read from the
+    environment.
+    """
+    site = origin(recording.url)
+    writer = StepWriter(recording, site)
+    lines = writer.lines()
+    title = recording.title or recording.url or "A recording"
+    viewport = recording.viewport
+    text = (
+        _environment()
+        .get_template("test_recording.py.jinja")
+        .render(
+            title=title,
+            name=_name(recording.title),
+            site=site,
+            viewport=viewport and {"width": viewport.width, "height": viewport.height},
+            variables=recording.variables,
+            modules=[name for name in ("os", "re") if any(f"{name}." in line for line in lines)],
+            frames=any(action.frame for action in recording.actions),
+            asserts=any("expect(" in line for line in lines),
+            lines=lines,
+        )
+    )
+    return WrittenRecording(text, tuple(writer.losses))
+
+
+def _name(title: str) -> str:
+    """Return the name of the test function; an address names nothing."""
+    words = "" if "://" in title else re.sub(r"[^a-z0-9]+", "_", title.lower())[:_NAME_LENGTH]
+    return f"test_{words.strip('_') or 'recording'}"
+
+
+@cache
+def _environment() -> Environment:
+    """Return an environment without autoescape; its filters escape for Python."""
+    environment = Environment(  # noqa: S701 - Python, not HTML
+        loader=PackageLoader("explorer.recording.formats"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters |= {
+        "comment": lambda text: one_line(text, _COMMENT_LENGTH),
+        "source": literal,
+    }
+    return environment

@@ -1,0 +1,20 @@
+"""Names of the environment variables that stand for secrets in recordings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+
+def variable_for(field_name: str, taken: Collection[str]) -> str:
+    """Return the name of a new environment variable for a secret field.
+
+    Args:
+        field_name: What the page calls the field, or "".
+        taken: The names of the variables of other fields.
+    """
+    name = re.sub(r"[^A-Z0-9]+", "_", field_name.upper()).strip("_") or "PASSWORD"
+    wanted, number = f"RECORDING_{name}", 1
+    while (unique := wanted if number == 1 else f"{wanted}_{number}") in taken:
+        number += 1
+    return unique
