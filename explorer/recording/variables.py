@@ -5,6 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+def is_variable_name(text: str) -> bool:
+    """Return whether a text is the name of an environment variable."""
+    return _NAME.fullmatch(text) is not None
+
 
 def variable_for(field_name: str, taken: Collection[str]) -> str:
     """Return the name of a new environment variable for a secret field.

@@ -37,15 +37,16 @@ def show(file: Path, /) -> None:
     from explorer.cli.output import Output
     from explorer.text import one_line
 
-    read = _read(file)
+    recording = _read(file).recording
     output = Output()
-    actions = read.recording.actions
-    lines = [f"open {read.recording.url}"] if read.recording.url else []
-    lines += [f"{number:3}  {action.to_text()}" for number, action in enumerate(actions, 1)]
-    for line in lines:
-        output.print(_indented(line, one_line(line, MAX_LINE_LENGTH)), markup=False)
-    if read.recording.variables:
-        output.print(f"A replay needs the variables {', '.join(read.recording.variables)}.")
+    if recording.url:
+        output.print(one_line(f"open {recording.url}", MAX_LINE_LENGTH), markup=False)
+    for number, action in enumerate(recording.actions, 1):
+        line = one_line(action.to_text(), MAX_LINE_LENGTH)
+        output.print(f"{number:3}  {line}", markup=False)
+    if recording.variables:
+        names = one_line(", ".join(recording.variables), MAX_LINE_LENGTH)
+        output.print(f"A replay needs the variables {names}.", markup=False)
 
 
 @recording_app.command
@@ -67,11 +68,6 @@ def convert(file: Path, /, *, to: Target, out: Path | None = None) -> None:
         sys.stdout.buffer.write(written.text.encode("utf-8", "replace"))
     else:
         _save(written.text, out)
-
-
-def _indented(line: str, shown: str) -> str:
-    """Return a line as it is shown, with the spaces before its number."""
-    return line[: len(line) - len(line.lstrip())] + shown
 
 
 def _read(file: Path) -> ReadRecording:

@@ -44,11 +44,10 @@ def read_codegen(source: str, name: str) -> ReadRecording:
     try:
         reader.statements(ast.parse(source).body)
     except SyntaxError as error:
-        raise UsageError(f"{name}: line {error.lineno} is not Python ({error.msg})") from None
-    except (ValueError, RecursionError, MemoryError):
-        raise UsageError(
-            f"{name}: not Python: it has a null byte or is nested too deeply"
-        ) from None
+        line = f"line {error.lineno or 1}"
+        raise UsageError(f"{name}: {line} is not Python ({error.msg})") from None
+    except (RecursionError, MemoryError):
+        raise UsageError(f"{name}: not a recording: it is nested too deeply") from None
     return reader.result()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from explorer.errors import UsageError
-from explorer.models import ActionWithElement, Recording
+from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.formats.elements import element_of, is_secret
 from explorer.recording.formats.results import ReadRecording
 from explorer.recording.formats.selectors import Facts

@@ -17,6 +17,9 @@ Step = Mapping[str, Any]
 _ARIA_ROLE = re.compile(r"""\[\s*role\s*=\s*["'](\w+)["']\s*\]""")
 _TEXTS = ("innerText", "textContent")
 """Properties that hold the text of an element."""
+_EXPECTED = ("properties", "attributes")
+_ON_PAGE = ("key", "scroll", "tab")
+"""Actions that need no element."""
 
 
 def read_devtools(data: Mapping[str, Any], name: str) -> ReadRecording:
@@ -76,17 +79,17 @@ class _Reader:
         if step.get("frame"):
             self._collector.lose(place, "the frame is not held: its element is looked for in all")
         fields = {"tab": self._tab(step), "modifiers": tuple(self._held) or None, **fields}
-        facts = _facts(self._selectors(place, step)) if "selectors" in step else None
+        needs = action not in _ON_PAGE or "selectors" in step
+        facts = _facts(self._selectors(place, step)) if needs else None
         self._collector.act(place, action, facts, **fields)
 
     def _selectors(self, place: str, step: Step) -> list[list[str]]:
         """Return the selectors, each as its parts through shadow roots."""
-        given = step["selectors"]
-        parts = [[one] if isinstance(one, str) else one for one in given or [None]]
-        texts = all(isinstance(one, list) and one for one in parts)
-        if not texts or not all(isinstance(part, str) for one in parts for part in one or ()):
+        given = step.get("selectors")
+        parts = [[one] if isinstance(one, str) else one for one in _list(given)]
+        if not parts or not all(_list(one) and _are_texts(one) for one in parts):
             raise UsageError(f"{self._name}: {place}: selectors are no list of texts")
-        return [one for one in parts if one]
+        return parts
 
     def _tab(self, step: Step) -> int:
         return self._tabs.setdefault(str(step.get("target") or "main"), len(self._tabs))
@@ -138,9 +141,9 @@ class _Reader:
             return
         if count != 1 or operator == "<=":
             self._collector.lose(place, f"the number of elements ({operator} {count}) is not held")
-        properties = dict(step.get("properties") or {})
+        properties, attributes = (dict(_mapping(step.get(name))) for name in _EXPECTED)
         text = next((properties.pop(name) for name in _TEXTS if name in properties), None)
-        for wanted in (*properties, *(step.get("attributes") or {})):
+        for wanted in (*properties, *attributes):
             self._collector.lose(place, f"the expected {wanted} is not held")
         if text:
             self._act(place, "assert_text", step, text=str(text))
@@ -149,9 +152,21 @@ class _Reader:
 
     def _note_address(self, place: str, step: Step) -> None:
         if step["type"] != "navigate":
-            for event in step.get("assertedEvents") or ():
+            for event in _list(step.get("assertedEvents")):
                 url = event.get("url") if isinstance(event, dict) else ""
                 self._collector.lose(place, f"the address that follows is not checked: {url}")
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _are_texts(values: list[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)
 
 
 def _facts(selectors: list[list[str]]) -> Facts:

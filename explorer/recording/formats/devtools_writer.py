@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from explorer.models import ActionWithElement, Recording, SemanticElementRef
-from explorer.models.recording import Viewport
+from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef, Viewport
 from explorer.recording.formats.results import WrittenRecording
 
 Step = dict[str, Any]

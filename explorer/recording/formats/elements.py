@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 from explorer.models.roles import aria_role
 from explorer.recording.formats.selectors import Facts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.models import Recording
+from explorer.models.recording import Recording
 from explorer.recording.formats.results import WrittenRecording
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 from explorer.python_source import literal
 
 _NAMED_ROLES = frozenset(

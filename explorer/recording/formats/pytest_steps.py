@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from explorer.models import ActionWithElement, Recording
+from explorer.models.recording import ActionWithElement, Recording
 from explorer.python_source import from_environment, literal
 from explorer.recording.formats.keys import joined_key
 from explorer.recording.formats.locator_source import locator_source
+from explorer.recording.variables import is_variable_name
 from explorer.urls import origin
 
 _OPENERS = ("click", "double_click", "key", "right_click")
@@ -20,7 +20,6 @@ _MOUSE = {
     "hover": "move({})",
 }
 """Calls of the mouse at a point."""
-_VARIABLE = re.compile(r"[A-Za-z_]\w*")
 
 
 class StepWriter:
@@ -161,7 +160,7 @@ class StepWriter:
         return None
 
     def _secret(self, number: int, variable: str) -> str:
-        if _VARIABLE.fullmatch(variable):
+        if is_variable_name(variable):
             return from_environment(variable)
         self._lose(number, f"{variable!r} is no name of a variable")
         return from_environment("RECORDING_PASSWORD")
@@ -193,7 +192,7 @@ class StepWriter:
 
 
 def _page(tab: int | None) -> str:
-    return f"page_{tab}" if tab else "page"
+    return f"page_{tab}" if tab and tab > 0 else "page"
 
 
 def _leading_dialogs(actions: Sequence[ActionWithElement]) -> list[ActionWithElement]:

@@ -7,10 +7,11 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from explorer.models import Recording
+from explorer.models.recording import Recording
 from explorer.python_source import literal
 from explorer.recording.formats.pytest_steps import StepWriter
 from explorer.recording.formats.results import WrittenRecording
+from explorer.recording.variables import is_variable_name
 from explorer.text import one_line
 from explorer.urls import origin
 
@@ -37,7 +38,7 @@ def write_pytest(recording: Recording) -> WrittenRecording:
             name=_name(recording.title),
             site=site,
             viewport=viewport and {"width": viewport.width, "height": viewport.height},
-            variables=recording.variables,
+            variables=[name for name in recording.variables if is_variable_name(name)],
             modules=[name for name in ("os", "re") if any(f"{name}." in line for line in lines)],
             frames=any(action.frame for action in recording.actions),
             asserts=any("expect(" in line for line in lines),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from explorer.models import Recording
+from explorer.models.recording import Recording
 
 
 class ReadRecording(NamedTuple):
