@@ -216,11 +216,13 @@ class Renderers:
 
     async def _connect(self, target: Page | Frame) -> CDPSession:
         cdp = await self._context.new_cdp_session(target)
-        cdp.on("close", partial(self._forget, target))
+        cdp.on("close", partial(self._forget, target, cdp))
         return cdp
 
-    def _forget(self, target: Page | Frame, _: CDPSession) -> None:
-        self._known.pop(target, None)
+    def _forget(self, target: Page | Frame, cdp: CDPSession, _: CDPSession) -> None:
+        """Handle the end of a session, which may come after the next one was opened."""
+        if (renderer := self._known.get(target)) and renderer.cdp is cdp:
+            del self._known[target]
 
     async def detach(self) -> None:
         """Detach all CDP sessions. The worlds stay in their documents, for ``resume``."""
