@@ -1,4 +1,4 @@
-"""Assembles runs: the only package that reads ``Settings`` as a whole and joins the parts."""
+"""Assembles runs: joins planner, browser, model and reports as the settings say."""
 
 from explorer.bootstrap.beginning import Beginning
 from explorer.bootstrap.exploring import explore

@@ -110,7 +110,7 @@ class ReplayRun:
 
     async def _events(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         recording, options = self._recording, self._options
-        start = rebased(recording.url, recording.url, options.base_url)
+        start = rebased(recording.url, recording.url, options.base_url) or options.base_url
         async with open_playback(self._settings, self._mask) as tabs:
             yield RunStarted(
                 time=_now(),
@@ -179,7 +179,7 @@ class ReplayRun:
         if result.outcome == "done" and not result.healed:
             return None
         healed = result.outcome == "done"
-        verb = "was found by other means" if healed else f"was {_OUTCOMES[result.outcome]}"
+        verb = "was healed" if healed else f"was {_OUTCOMES[result.outcome]}"
         outcome = Outcome(action="none", result=result.outcome, url=played.before.url)
         act = Act(
             step=result.index + 1, url=played.before.url, element=played.element, outcome=outcome

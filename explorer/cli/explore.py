@@ -27,7 +27,7 @@ def explore(
     quiet: bool = False,
     json: bool = False,
 ) -> int:
-    """Walk through a site, then report what was seen and what broke.
+    """Explore a site, then report what was seen and what broke.
 
     Parameters
     ----------

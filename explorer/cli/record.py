@@ -31,19 +31,20 @@ def record(
 ) -> int:
     """Record what you do on a site in a browser window, until you close it or press Ctrl-C.
 
-    Alt+Shift+click marks what a replay must see. Passwords are not recorded: a replay reads them
-    from the environment variables that are named at the end.
+    Alt+Shift+click records an assertion: a replay fails unless it sees the same.
+    Passwords are not recorded: a replay reads them from the environment variables that are named
+    at the end.
 
     Parameters
     ----------
     url
         Where to start.
     out
-        Write the recording to this file.
+        The file to write.
     minutes
-        End after so many minutes.
+        End after this many minutes.
     storage_state
-        Start with the cookies and local storage of this file of Playwright's.
+        Start with this storage state file of Playwright.
     config
         Read this file instead of config.yaml.
     """

@@ -37,21 +37,23 @@ class ReplayFlags:
     headed: Annotated[bool, Parameter(help="Show the browser.")] = False
     pace: Annotated[
         Literal["fast", "recorded"],
-        Parameter(help="Wait between the steps as the person did (recorded) or the page needs."),
+        Parameter(
+            help="Wait only for the page (fast), or also as long as the person did (recorded)."
+        ),
     ] = "fast"
     update: Annotated[
         bool,
         Parameter(
-            help="If all steps were done, write the elements that were found by other means to "
-            "the recording."
+            help="If every step was done, save healed elements to the recording; the old ones "
+            "are kept in it."
         ),
     ] = False
     minimum: Annotated[
-        float, Parameter(help="Refuse elements with a lower score than this, 0 to 1.")
+        float, Parameter(help="Refuse an element whose score is below this, 0 to 1.")
     ] = 0.0
     storage_state: Annotated[
         Path | None,
-        Parameter(help="Start with the cookies and local storage of this file of Playwright's."),
+        Parameter(help="Start with this storage state file of Playwright."),
     ] = None
     out: Annotated[Path | None, Parameter(help="The folder of reports.")] = None
     reporter: Annotated[
@@ -68,7 +70,10 @@ NO_FLAGS = ReplayFlags()
 def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) -> int:
     """Replay a recording, and stop at the first step that cannot be done.
 
-    Exit codes: 0 all steps were done; 1 a step was refused or failed, or an assertion is not met.
+    A replay does everything that was recorded, deleting and paying included.
+
+    Exit codes: 0 all steps were done; 1 a step was refused or failed, or an assertion is not met; 2
+    usage; 3 the target or the browser cannot be used; 130 interrupted.
 
     Parameters
     ----------
@@ -150,7 +155,7 @@ def _report(result: ReplayResult, folder: Path, actions: int, *, as_json: bool) 
     for step in result.steps:
         print(_line(step), file=lines)
     done = sum(step.outcome == "done" for step in result.steps)
-    healed = f", {result.healed} found by other means" if result.healed else ""
+    healed = f", {result.healed} healed" if result.healed else ""
     print(f"{done} of {actions} steps done{healed}; report: {folder / 'report.html'}", file=lines)
     if as_json:
         sys.stdout.buffer.write((result.model_dump_json(indent=1) + "\n").encode())

@@ -28,8 +28,8 @@ Offset = Annotated[int, Field(ge=0, description="Skip so many findings, as next_
 async def browser_explore(
     call: Call,
     url: Annotated[str, Field(description="Where to start, http:// or https://.")],
-    steps: Annotated[int, Field(ge=1, description="Stop after so many steps.")] = 20,
-    minutes: Annotated[float, Field(gt=0, description="Stop after so many minutes.")] = 2,
+    steps: Annotated[int, Field(ge=1, description="Stop after this many steps.")] = 20,
+    minutes: Annotated[float, Field(gt=0, description="Stop after this many minutes.")] = 2,
     seed: Annotated[
         int | None, Field(description="Walk as the run did that had this seed.")
     ] = None,

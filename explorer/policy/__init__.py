@@ -1,1 +1,1 @@
-"""Policies of a run: scope, robots.txt, destructive actions, egress, matching of controls."""
+"""Policies of a run: scope, robots.txt, destructive actions, egress, rules for requests."""

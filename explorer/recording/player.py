@@ -171,7 +171,8 @@ class Player:
         elif action.type == "hover":
             await tab.hover(element)
         elif action.type == "drag":
-            assert action.to_element is not None
+            if action.to_element is None:
+                return _ended(index, action, "failed", "it has no element to drop on")
             target, _, _ = await self._find(tab, action.to_element)
             await tab.drag(element, target)
         else:
@@ -252,7 +253,7 @@ def require_variables(recording: Recording, environment: Mapping[str, str]) -> N
 
 def rebased(url: str, site: str, base_url: str) -> str:
     """Return an address of the recorded site on another host; other addresses are kept."""
-    if not base_url:
+    if not (base_url and url and site):
         return url
     address, base = URL(url), URL(base_url)
     if address.origin() != URL(site).origin():

@@ -34,7 +34,7 @@ class CrawlOptions(Section):
         int | None,
         OptionInfo(
             "planner.steps",
-            "Stop after so many steps.",
+            "Stop after this many steps.",
             FormInput("How far", "Steps", "At most."),
         ),
     ] = Field(None, ge=0, le=100_000)
@@ -42,7 +42,7 @@ class CrawlOptions(Section):
         float | None,
         OptionInfo(
             "planner.minutes",
-            "Stop after so many minutes.",
+            "Stop after this many minutes.",
             FormInput("How far", "Minutes", "At most."),
         ),
     ] = Field(None, gt=0, le=10_000)
@@ -175,7 +175,7 @@ class LocalCrawlOptions(CrawlOptions, defer_build=True):
 
     workers: Annotated[
         int | None,
-        OptionInfo("planner.workers", "Explore with so many browser contexts side by side."),
+        OptionInfo("planner.workers", "Number of browser contexts that explore in parallel."),
     ] = None
     headed: Annotated[bool | None, OptionInfo("browser.headed", "Show the browser.")] = None
     speak: Annotated[bool | None, OptionInfo("narration.enabled", "Narrate the run aloud.")] = None

@@ -47,7 +47,7 @@ class ServerOptions(Section, defer_build=True):
 
     runs_at_once: Annotated[
         int | None,
-        OptionInfo("service.runs_at_once", "Carry out so many runs side by side."),
+        OptionInfo("service.runs_at_once", "Maximum number of concurrent runs."),
     ] = None
     worker_id: Annotated[
         str | None,

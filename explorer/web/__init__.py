@@ -8,13 +8,9 @@ Modules:
     dependencies                     FastAPI dependencies of the pages and the API
     validation                       validation of runs and schedules to be stored
     errors                           error responses
-    run_list                         /
-    run_pages, run_view              the pages of a run, and the data they show
-    live                             live view of a run
-    judgement_pages                  judgements of findings
-    diff_pages                       comparison of two runs
-    schedule_pages                   /schedules
-    login_pages                      login and logout
+    pages                            the HTML pages, one module for each part
+    run_view                         the data that the pages of a run show
+    crawl_form                       form fields of crawl options
     status                           health checks and metrics
     api                              the JSON API
     run_folder, journal_reader       reading of run folders

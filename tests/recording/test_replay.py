@@ -175,3 +175,13 @@ async def test_a_recording_without_elements_is_replayed_by_its_points(
     result = await run.into(a_folder(tmp_path / "run"), asyncio.Event())
     assert [step.way for step in result.steps] == ["coordinates"] * 3 + [None]
     assert "?shoes" in (tmp_path / "run" / "journal.jsonl").read_text("utf-8")
+
+
+async def test_a_drag_without_a_target_and_a_bare_list_are_no_crash(
+    site: Site, tmp_path: Path
+) -> None:
+    url = site.serve({"/": "<button>Card</button>"})
+    card = SemanticElementRef(role="button", name="Card", text="Card", tag="button")
+    recording = Recording(actions=(ActionWithElement(type="drag", element=card),))
+    result = await a_run(recording, base_url=url).into(a_folder(tmp_path / "run"), asyncio.Event())
+    assert result.steps[0].detail == "it has no element to drop on"

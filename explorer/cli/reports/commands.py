@@ -60,7 +60,7 @@ def list_(
     search
         Only those with this in their address, id, schedule, tags or verdict.
     limit
-        At most so many [20].
+        Maximum number of runs [20].
     config
         Read this file instead of config.yaml.
     json
@@ -173,9 +173,9 @@ def prune(
     Parameters
     ----------
     keep_days
-        Remove a run so many days after its end; 0: never [report.keepDays].
+        Remove a run this many days after its end; 0: never [report.keepDays].
     keep_runs
-        Keep so many runs of each site and schedule; 0: all [report.keepRuns].
+        Keep this many runs of each site and schedule; 0: all [report.keepRuns].
     dry_run
         Only list what would be removed.
     config

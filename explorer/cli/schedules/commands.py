@@ -79,9 +79,9 @@ def add(
     missed
         What to do about times that passed while no service or worker was up [once].
     jitter
-        Start at most so many seconds later, drawn each time [0].
+        Start up to this many seconds later, drawn each time [0].
     retries
-        Repeat a run that got worse at most so many times before notifying anybody [0].
+        Repeat a run that got worse up to this many times before notifying anybody [0].
     tag
         Mark its runs with this word. May be repeated.
     config
