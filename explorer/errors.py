@@ -45,6 +45,10 @@ class BrowserLost(ExplorerError):
     """The browser disappeared during the run; nothing more can be observed."""
 
 
+class DesktopUnavailable(ExplorerError):
+    """The applications of the desktop cannot be read or clicked in this session."""
+
+
 class PageLost(ExplorerError):
     """The page hangs, crashed or was closed; another page of the same browser may work."""
 
