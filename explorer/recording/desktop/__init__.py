@@ -10,14 +10,13 @@ steps = replay_clicks(recorder.recording(), desktop)
 
 from explorer.recording.desktop.desktop import Desktop
 from explorer.recording.desktop.opening import open_desktop
-from explorer.recording.desktop.player import DesktopStep, replay_clicks
+from explorer.recording.desktop.player import replay_clicks
 from explorer.recording.desktop.recorder import DesktopRecorder
 from explorer.recording.desktop.source import ElementSource
 
 __all__ = [
     "Desktop",
     "DesktopRecorder",
-    "DesktopStep",
     "ElementSource",
     "open_desktop",
     "replay_clicks",

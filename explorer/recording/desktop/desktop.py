@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 from explorer.recording.desktop.source import Accessibility
 from explorer.recording.desktop.tree import Control, list_controls
 

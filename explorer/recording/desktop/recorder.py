@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import time
 
-from explorer.models import ActionWithElement, Recording
+from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.desktop.source import ElementSource
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from explorer.models import SemanticElementRef
+from explorer.models.recording import SemanticElementRef
 
 Handle = Any
 """A platform's own reference to an accessible object."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from explorer.models import Container, SemanticElementRef
+from explorer.models import Container
+from explorer.models.recording import SemanticElementRef
 from explorer.models.roles import aria_role
 from explorer.recording.desktop.source import Accessibility, Box, Handle, Node, Window
 
