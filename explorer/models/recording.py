@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, Self
 
@@ -214,7 +215,10 @@ class Recording(_Recorded):
 
     def to_json(self) -> str:
         """Return the recording as the text of its file; empty fields are left out."""
-        return self.model_dump_json(exclude_none=True, indent=1) + "\n"
+        data = self.model_dump(mode="json", exclude_none=True)
+        text = json.dumps(data, ensure_ascii=False, indent=1)
+        # Texts of pages may have halves of characters, which no UTF-8 file can hold.
+        return text.encode("utf-8", "replace").decode() + "\n"
 
     @property
     def variables(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -78,3 +79,8 @@ def test_a_recording_reads_what_it_wrote_and_keeps_what_others_wrote() -> None:
 def test_the_variables_of_secrets_are_listed_once() -> None:
     actions = [ActionWithElement(type="type", variable=name) for name in ("PIN", "CODE", "PIN")]
     assert Recording(actions=tuple(actions)).variables == ("PIN", "CODE")
+
+
+def test_half_of_a_character_does_not_break_the_file() -> None:
+    recording = Recording(title="a\ud800b", actions=())
+    assert json.loads(recording.to_json())["title"] == "a?b"

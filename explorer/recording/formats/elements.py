@@ -29,7 +29,9 @@ _ROLES_OF_INPUTS = {
 _NAMED_BY_TEXT = ("button", "heading", "link", "menuitem", "option", "tab")
 """Roles whose text is their name."""
 _SECRET = re.compile(
-    r"passw|\bpwd\b|passcode|passphrase|kennwort|contrase|mot de passe|senha|wachtwoord", re.I
+    r"passw|\b(?:pwd|pin|cvc|cvv|otp)\b|passcode|passphrase|kennwort|contrase|mot de passe|senha"
+    r"|wachtwoord",
+    re.I,
 )
 
 

@@ -179,7 +179,8 @@ _PARTS = ("command", "target", "value")
 def _facts(command: Mapping[str, Any]) -> Facts:
     """Return what the target and its alternatives say together; the target counts more."""
     facts = _facts_of(str(command.get("target") or ""))
-    for other in command.get("targets") or ():
+    others = command.get("targets")
+    for other in others if isinstance(others, list) else ():
         if facts and isinstance(other, list) and other and isinstance(other[0], str):
             facts = {**_facts_of(other[0]), **facts}
     return facts

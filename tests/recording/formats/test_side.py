@@ -90,6 +90,14 @@ def test_all_targets_of_a_command_say_what_the_element_is() -> None:
     assert element.css_selector == '[id="pay"]'
 
 
+def test_targets_that_are_no_list_are_passed_over() -> None:
+    data = project(("click", "id=pay", ""))
+    data["tests"][0]["commands"][0]["targets"] = 3
+    (action,) = read_side(data, "shop.side").recording.actions
+    assert action.element
+    assert action.element.id == "pay"
+
+
 def test_only_the_first_test_is_read_and_the_others_are_told() -> None:
     data = project(("click", "id=a", ""))
     data["tests"].append({"name": "Other", "commands": []})
