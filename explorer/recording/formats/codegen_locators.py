@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -21,6 +22,10 @@ _BY_TEXT = {
 _FRAMES = ("frame_locator", "content_frame", "frame")
 _IGNORED = ("exact", "timeout")
 """Options of locators that say how to compare, which a replay decides itself."""
+
+
+_OTHER_ENGINE = re.compile(r">>\s*[\w:-]+=")
+"""A chain of selectors whose later part is not CSS."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +128,7 @@ class _Finder:
         return self._noting(found, options)
 
     def _by_selector(self, found: Found, selector: str) -> Found:
-        if ">>" in selector or selector.startswith("internal:"):
+        if selector.startswith("internal:") or _OTHER_ENGINE.search(selector):
             raise NotHeld(f"the selector {selector!r} is not understood")
         if selector.startswith(("//", "(//", "xpath=")):
             return _inside(found).with_facts(**facts_of_xpath(selector.removeprefix("xpath=")))

@@ -186,10 +186,10 @@ def _facts(selectors: list[list[str]]) -> Facts:
 
 
 def _css(parts: list[str]) -> str:
-    """Return the CSS selector through all shadow roots, which Playwright's CSS pierces."""
+    """Return the CSS selector through all shadow roots, as Playwright chains it."""
     kinds = ("aria", "xpath", "text")
     plain = [part for part in parts if part.partition("/")[0] not in kinds]
-    return " ".join(part.removeprefix("css/").removeprefix("pierce/") for part in plain)
+    return " >> ".join(part.removeprefix("css/").removeprefix("pierce/") for part in plain)
 
 
 def _aria_facts(selector: str) -> Facts:

@@ -150,16 +150,18 @@ def _offset(action: ActionWithElement) -> Step:
 
 
 def _selectors(element: SemanticElementRef) -> list[list[str]]:
+    """Return all selectors, each as its parts through shadow roots."""
     selectors = []
     if element.name and element.role not in (None, "generic", "text", "paragraph"):
-        role = f'[role="{element.role}"]' if element.role else ""
-        selectors.append(f"aria/{element.name}{role}")
+        selectors.append([f'aria/{element.name}[role="{element.role}"]'])
     if element.test_id and not element.css_selector:
-        selectors.append(f"[data-testid={json.dumps(element.test_id)}]")
+        selectors.append([f"[data-testid={json.dumps(element.test_id)}]"])
     if element.css_selector:
-        selectors += [element.css_selector, f"pierce/{element.css_selector}"]
+        parts = element.css_selector.split(" >> ")
+        selectors.append(parts)
+        selectors += [[f"pierce/{parts[0]}"]] if len(parts) == 1 else []
     if element.xpath:
-        selectors.append(f"xpath/{element.xpath}")
+        selectors.append([f"xpath/{element.xpath}"])
     if text := element.text or (element.name if not selectors else ""):
-        selectors.append(f"text/{text}")
-    return [[selector] for selector in selectors]
+        selectors.append([f"text/{text}"])
+    return selectors

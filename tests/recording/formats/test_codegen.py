@@ -171,6 +171,16 @@ def test_of_several_tests_the_first_is_read() -> None:
     )
 
 
+def test_chained_selectors_are_read_as_far_as_they_are_css() -> None:
+    chained = "page.locator('#host >> button.go').click()"
+    (action,) = read_codegen(chained, "test.py").recording.actions
+    assert action.element
+    assert (action.element.role, action.element.css_selector) == ("button", "#host >> button.go")
+    read = read_codegen(chained.replace("button.go", "nth=1"), "test.py")
+    assert not read.recording.actions
+    assert "'#host >> nth=1' is not understood" in read.losses[0]
+
+
 @pytest.mark.parametrize(
     ("source", "message"),
     [

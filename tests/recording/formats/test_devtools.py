@@ -121,6 +121,15 @@ def test_what_devtools_cannot_hold_is_told() -> None:
     assert "replace $RECORDING_PIN by its value" in losses[0]
 
 
+def test_a_selector_through_shadow_roots_is_a_list_of_parts() -> None:
+    clicked = {"type": "click", "element": button(css_selector="#host >> #menu >> a")}
+    text = write_devtools(recording(clicked)).text
+    assert ["#host", "#menu", "a"] in json.loads(text)["steps"][-1]["selectors"]
+    (action,) = read_devtools(json.loads(text), "shadow.json").recording.actions
+    assert action.element
+    assert action.element.css_selector == "#host >> #menu >> a"
+
+
 def test_a_click_is_where_it_was_in_the_element() -> None:
     inside = {"type": "click", "x": 30, "y": 30, "element": button()}
     outside = {"type": "click", "x": 500, "y": 30, "element": button()}
