@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
-from explorer.browser.capture.capture import Capture
 from explorer.browser.capture.opening import captured_browser
 from explorer.masking import Mask
+from explorer.models.capturing import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording, Viewport
 from explorer.recording.files import save_recording
 from explorer.recording.joining import ActionJoiner
 from explorer.settings.model import Settings
 
+if TYPE_CHECKING:
+    from explorer.recording.bridge import BrowserCaptureBridge
+
 OnActions = Callable[[tuple[ActionWithElement, ...]], None]
 """Receives all actions until now, each time they have changed."""
+
+
+class _Source(Protocol):
+    """Where the events of a person come from."""
+
+    @property
+    def viewport(self) -> Viewport | None:
+        """The size of the page's viewport, None while it is unknown."""
+
+    def events(self) -> AsyncIterator[CapturedEvent]:
+        """Yield the events until ``end`` is called."""
+
+    def end(self) -> None:
+        """End the events after what has been captured so far."""
 
 
 async def record(
@@ -47,35 +65,78 @@ async def record(
         TargetUnusable: The address cannot be opened.
         UsageError: The file cannot be written, or the settings cannot work on this machine.
     """
-    browser = settings.browser
-    viewport = Viewport(width=browser.viewport_width, height=browser.viewport_height)
-    recording = Recording(url=url, title=url, viewport=viewport)
+    save_recording(Recording(url=url, title=url), path)
+    async with captured_browser(url, settings) as capture:
+        return await _store(capture, url, path, stop, on_actions, minutes)
+
+
+async def record_from_extension(
+    bridge: BrowserCaptureBridge,
+    url: str,
+    path: Path,
+    stop: asyncio.Event,
+    on_actions: OnActions,
+    *,
+    minutes: float | None = None,
+) -> Recording:
+    """Record what a person does in their own browser, as an extension reports it.
+
+    Args:
+        bridge: Receives the reports; it listens already.
+        url: The address at which the recording begins.
+        path: The file of the recording, which is replaced.
+        stop: Ends the recording when it is set.
+        on_actions: Called after each change.
+        minutes: Ends the recording after so long.
+
+    Returns:
+        The whole recording.
+
+    Raises:
+        UsageError: The file cannot be written.
+    """
+    return await _store(bridge, url, path, stop, on_actions, minutes)
+
+
+async def _store(
+    source: _Source,
+    url: str,
+    path: Path,
+    stop: asyncio.Event,
+    on_actions: OnActions,
+    minutes: float | None,
+) -> Recording:
+    """Write the actions of a source to the file until it ends."""
+    recording = Recording(url=url, title=url, viewport=source.viewport)
     save_recording(recording, path)
     joiner = ActionJoiner()
-    async with captured_browser(url, settings) as capture:
-        ending = asyncio.create_task(_end(capture, stop, minutes))
-        try:
-            async for event in capture.events():
-                if joiner.add(event):
-                    recording = _with_actions(recording, joiner)
-                    save_recording(recording, path)
-                    on_actions(recording.actions)
-        finally:
-            ending.cancel()
+    ending = asyncio.create_task(_end(source, stop, minutes))
+    try:
+        async for event in source.events():
+            if joiner.add(event):
+                recording = _with_actions(recording, joiner, source)
+                save_recording(recording, path)
+                on_actions(recording.actions)
+    finally:
+        ending.cancel()
     return recording
 
 
-def _with_actions(recording: Recording, joiner: ActionJoiner) -> Recording:
+def _with_actions(recording: Recording, joiner: ActionJoiner, source: _Source) -> Recording:
     """Return the recording with the actions until now; secrets in addresses are masked."""
-    changes = {"actions": joiner.actions, "url": joiner.start_url or recording.url}
+    changes = {
+        "actions": joiner.actions,
+        "url": joiner.start_url or recording.url,
+        "viewport": recording.viewport or source.viewport,
+    }
     data = recording.model_copy(update=changes).model_dump(mode="json")
     return Recording.model_validate(Mask(*joiner.secrets)(data))
 
 
-async def _end(capture: Capture, stop: asyncio.Event, minutes: float | None) -> None:
+async def _end(source: _Source, stop: asyncio.Event, minutes: float | None) -> None:
     try:
         async with asyncio.timeout(minutes and minutes * 60):
             await stop.wait()
     except TimeoutError:
         pass
-    capture.end()
+    source.end()

@@ -12,6 +12,7 @@ from __future__ import annotations
 from explorer.cli import config, doctor, explore, find, mcp, record, replay, serve  # noqa: F401
 from explorer.cli.explore import exit_code
 from explorer.cli.recordings import commands as _recordings  # noqa: F401
+from explorer.cli.recordings import extension as _extension  # noqa: F401
 from explorer.cli.reports import commands as _reports  # noqa: F401
 from explorer.cli.root import app
 from explorer.cli.running import run

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 STOPPING = "the recording ends"
 MAX_LINE_LENGTH = 120
+ENVIRONMENT_NAME = "EXPLORER_EXTENSION_TOKEN"
+"""The variable that sets the token of the extension; without it each recording has a new one."""
 
 
 @app.command
@@ -27,6 +30,8 @@ def record(
     out: Path = Path("recording.json"),
     minutes: float | None = None,
     storage_state: Path | None = None,
+    extension: bool = False,
+    port: int = 8765,
     config: Path | None = None,
 ) -> int:
     """Record what you do on a site in a browser window, until you close it or press Ctrl-C.
@@ -34,6 +39,9 @@ def record(
     Alt+Shift+click records an assertion: a replay fails unless it sees the same.
     Passwords are not recorded: a replay reads them from the environment variables that are named
     at the end.
+
+    With --extension no window is opened: the extension that "explorer recording extension" packs
+    records a tab of your own browser, with your own logins, until you press Ctrl-C here.
 
     Parameters
     ----------
@@ -45,6 +53,10 @@ def record(
         End after this many minutes.
     storage_state
         Start with this storage state file of Playwright.
+    extension
+        Record in your own browser, by the extension.
+    port
+        Where the extension connects to this command, on this machine only.
     config
         Read this file instead of config.yaml.
     """
@@ -58,7 +70,11 @@ def record(
     start = require_url(url)
     require_session(settings)
     _require_minutes(minutes)
-    recording = asyncio.run(_record(start, out, settings, minutes))
+    if extension:
+        _require_extension_options(port, storage_state)
+        recording = asyncio.run(_record_from_extension(start, out, port, minutes))
+    else:
+        recording = asyncio.run(_record(start, out, settings, minutes))
     _print_end(recording, out)
     return 0
 
@@ -70,12 +86,40 @@ def _require_minutes(minutes: float | None) -> None:
         raise UsageError(f"--minutes {minutes:g}: give more than 0 and at most 10000")
 
 
+def _require_extension_options(port: int, storage_state: Path | None) -> None:
+    from explorer.errors import UsageError
+
+    if not 0 < port < 65536:
+        raise UsageError(f"--port {port}: give a port from 1 to 65535")
+    if storage_state is not None:
+        raise UsageError("--storage-state: your own browser has its own cookies; leave it out")
+
+
 async def _record(url: str, out: Path, settings: Settings, minutes: float | None) -> Recording:
     from explorer.bootstrap.recording import record
 
     async with stop_on_signals(STOPPING) as stop:
-        print("recording; close the window or press Ctrl-C to end", file=sys.stderr, flush=True)
+        _tell("recording; close the window or press Ctrl-C to end")
         return await record(url, out, settings, stop, _LiveList().show, minutes=minutes)
+
+
+async def _record_from_extension(
+    url: str, out: Path, port: int, minutes: float | None
+) -> Recording:
+    from explorer.bootstrap.recording import record_from_extension
+    from explorer.recording.bridge import BrowserCaptureBridge
+
+    token = os.environ.get(ENVIRONMENT_NAME)
+    bridge = BrowserCaptureBridge(port, token=token, start_url=url, on_notice=_tell)
+    async with stop_on_signals(STOPPING) as stop, bridge:
+        _tell(f"in the extension's pop-up, give port {port} and token {bridge.token}")
+        _tell("then press Start; press Ctrl-C here to end")
+        show = _LiveList().show
+        return await record_from_extension(bridge, url, out, stop, show, minutes=minutes)
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 class _LiveList:
@@ -90,11 +134,7 @@ class _LiveList:
         self._printed = min(self._printed, len(actions))
         for action in actions[self._printed : -1]:
             self._printed += 1
-            print(
-                f"{self._printed:3}  {one_line(action.to_text(), MAX_LINE_LENGTH)}",
-                file=sys.stderr,
-                flush=True,
-            )
+            _tell(f"{self._printed:3}  {one_line(action.to_text(), MAX_LINE_LENGTH)}")
 
 
 def _print_end(recording: Recording, out: Path) -> None:
@@ -102,7 +142,7 @@ def _print_end(recording: Recording, out: Path) -> None:
 
     if recording.actions:
         last = one_line(recording.actions[-1].to_text(), MAX_LINE_LENGTH)
-        print(f"{len(recording.actions):3}  {last}", file=sys.stderr)
+        _tell(f"{len(recording.actions):3}  {last}")
     print(f"{len(recording.actions)} actions in {out}")
     if recording.variables:
         print(f"A replay needs the variables {', '.join(recording.variables)}.")

@@ -16,8 +16,11 @@ from explorer.process.interruption import INTERRUPTED
 from explorer.text import single_spaced
 
 UNUSABLE = 3
-EXTRAS = dict.fromkeys(("serve", "worker", "schedule", "reports"), "service") | {"mcp": "mcp"}
-"""The extra of the package that a command needs."""
+EXTRAS = dict.fromkeys(("serve", "worker", "schedule", "reports"), "service") | {
+    "mcp": "mcp",
+    "--extension": "recording",
+}
+"""The extra of the package that a command or an option needs."""
 BROKEN_PIPE = 141  # the exit code that a shell shows for a program ended by SIGPIPE
 
 

@@ -27,7 +27,8 @@ def explorer(*arguments: str) -> subprocess.CompletedProcess[str]:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
         "optional-dependencies"
     ]
-    names = [re.match(r"[a-z0-9-]+", line) for line in (*extras["service"], *extras["mcp"])]
+    lines = (*extras["service"], *extras["mcp"], *extras["recording"])
+    names = [re.match(r"[a-z0-9-]+", line) for line in lines]
     modules = [MODULES.get(name[0], name[0]) for name in names if name]
     command = [sys.executable, "-c", RUN.format(modules=modules), *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
@@ -41,6 +42,7 @@ def explorer(*arguments: str) -> subprocess.CompletedProcess[str]:
         (["schedule", "list"], "service"),
         (["reports", "list"], "service"),
         (["mcp"], "mcp"),
+        (["record", "http://127.0.0.1:1/", "--extension"], "recording"),
     ],
 )
 def test_a_command_names_the_extra_that_it_misses(arguments: list[str], extra: str) -> None:

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from typing import Any
 from weakref import WeakSet
 
@@ -15,11 +15,12 @@ from playwright.async_api import BrowserContext, CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 from pydantic import ValidationError
 
-from explorer.browser.capture.events import captured_event
-from explorer.browser.cdp.calls import script
+from explorer.browser.capture.source import capture_source
 from explorer.browser.cdp.renderers import Renderer
-from explorer.browser.cdp.worlds import TOOLS, RemoteObject, run
+from explorer.browser.cdp.worlds import RemoteObject, run
+from explorer.models.capture_reports import captured_event
 from explorer.models.capturing import CapturedEvent
+from explorer.models.recording import Viewport
 
 _WORLD = "explorer capture"
 _BINDING = "explorerReport"
@@ -45,6 +46,12 @@ class Capture:
         self._tasks: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
         """Keeps the order of events while frames are measured."""
+
+    @property
+    def viewport(self) -> Viewport | None:
+        """The size of the pages' viewport, None before there is a page."""
+        size = self._tabs[0].viewport_size if self._tabs else None
+        return Viewport(**size) if size else None
 
     async def start(self) -> None:
         """Capture the open tabs, and those that open later."""
@@ -150,7 +157,7 @@ class _CapturedRenderer:
         await self._renderer.enable()
         binding = {"name": _BINDING, "executionContextName": _WORLD}
         await cdp.send("Runtime.addBinding", binding)
-        laid = {"source": _source(), "worldName": _WORLD, "runImmediately": True}
+        laid = {"source": capture_source(), "worldName": _WORLD, "runImmediately": True}
         await cdp.send("Page.addScriptToEvaluateOnNewDocument", laid)
 
     def _created(self, event: dict[str, Any]) -> None:
@@ -225,11 +232,3 @@ async def _offset_of(frame: Frame | None) -> tuple[float, float]:
             box = await (await frame.frame_element()).bounding_box()
             return (box["x"], box["y"]) if box else (0.0, 0.0)
     return 0.0, 0.0
-
-
-@cache
-def _source() -> str:
-    tools = "\n".join(f"({script(name)})(toolkit);" for name in (*TOOLS, "markup"))
-    created = f"const toolkit = ({script('dom')})(...closed);"
-    make = f"(...closed) => {{ {created}\n{tools}\nreturn toolkit; }}"
-    return f"({script('lay_capture')})({make}, {script('capture')})"

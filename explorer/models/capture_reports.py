@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.models import Bounds, Container, InteractiveElement, Markup
 from explorer.models.capturing import CapturedElement, CapturedEvent
+from explorer.models.elements import Bounds, Container, InteractiveElement, Markup
 
 _COPIED = ("type", "time", "text", "key", "count", "by_key", "field_name")
 
 
 def captured_event(
-    raw: dict[str, Any], document: int, page_url: str, in_frame: bool, offset: tuple[float, float]
+    raw: dict[str, Any],
+    document: int | str,
+    page_url: str,
+    in_frame: bool,
+    offset: tuple[float, float],
 ) -> CapturedEvent:
     """Return a report as an event.
 
     Args:
         raw: The report.
-        document: A number of its document.
+        document: Identifies its document.
         page_url: The address of the page.
         in_frame: Whether the document is not the top document.
         offset: The corner of the document in the page's viewport, in CSS pixels.

@@ -1,0 +1,21 @@
+"""Puts together the script that captures a person's events in a document."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from explorer.browser.cdp.calls import script
+from explorer.browser.cdp.worlds import TOOLS
+
+
+@cache
+def capture_source() -> str:
+    """Return the script that captures the events of its document in an isolated world.
+
+    It calls ``globalThis.explorerReport`` with each report of capture.js. It defines
+    ``globalThis.captureAgain``, which captures again when other closed shadow roots are known.
+    """
+    tools = "\n".join(f"({script(name)})(toolkit);" for name in (*TOOLS, "markup"))
+    created = f"const toolkit = ({script('dom')})(...closed);"
+    make = f"(...closed) => {{ {created}\n{tools}\nreturn toolkit; }}"
+    return f"({script('lay_capture')})({make}, {script('capture')})"
