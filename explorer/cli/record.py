@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STOPPING = "the recording ends"
 MAX_LINE_LENGTH = 120
-ENVIRONMENT_NAME = "EXPLORER_EXTENSION_TOKEN"
+ENVIRONMENT_NAME = "EXPLORER_PASSWORD_EXTENSION"
 """The variable that sets the token of the extension; without it each recording has a new one."""
 
 

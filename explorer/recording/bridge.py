@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import secrets
 import time
 from collections import deque
@@ -101,9 +102,9 @@ class BrowserCaptureBridge:
                 logger=_silent,
             )
         except OSError as error:
+            reason = os.strerror(error.errno or 0)
             raise UsageError(
-                f"port {self.port} of {HOST} cannot be used ({error.strerror}); choose another one "
-                "with --port"
+                f"port {self.port} of {HOST} cannot be used ({reason}); choose another with --port"
             ) from None
         self.port = self._server.sockets[0].getsockname()[1]
         return self

@@ -159,12 +159,13 @@ def _element_of(message: _Click) -> CapturedElement | None:
     name = message.name or (message.innerText or "")[:MAX_NAME_LENGTH]
     if not (name or message.role or message.tag):
         return None
+    point = (message.clientX, message.clientY)
     return captured_element(
         tag=message.tag or "",
         role=message.role or message.tag or "",
         name=name,
         text=(message.innerText or "")[:MAX_NAME_LENGTH],
-        box=message.bbox,
+        box=message.bbox or (*point, *point),
         selector=message.css_selector or "",
         xpath=message.xpath or "",
     )

@@ -7,13 +7,16 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import BrowserContext, Page, Playwright, expect
 
 from explorer.bootstrap.recording import record_from_extension
+from explorer.models.capturing import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.bridge import BrowserCaptureBridge
+from explorer.recording.browser_messages import MessageReader
 from explorer.recording.files import load_recording
 from tests.recording.extension import browser_with_extension, open_popup, press_start
 from tests.site import Site
@@ -173,12 +176,17 @@ async def test_closed_shadow_roots_are_seen(
 
 
 async def test_no_secret_leaves_the_browser(
-    context: BrowserContext, site: Site, tmp_path: Path
+    context: BrowserContext, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts: list[str] = []
+
+    def read(self: MessageReader, message: Any) -> CapturedEvent | None:
+        texts.append(json.dumps(message))
+        return original(self, message)
+
+    original = MessageReader.read
+    monkeypatch.setattr(MessageReader, "read", read)
     async with recorder(tmp_path / "login.json", site.url()) as recorded:
-        read = recorded.bridge._reader.read
-        recorded.bridge._reader.read = lambda raw: texts.append(json.dumps(raw)) or read(raw)
         shop = SHOP.format(frame="about:blank", port=recorded.bridge.port)
         site.serve({"/": shop, "/home": HOME})
         tab, _ = await started(context, recorded)
@@ -189,6 +197,7 @@ async def test_no_secret_leaves_the_browser(
         login = ('type textbox "Secret" $RECORDING_CODE', 'click button "Log in"')
         await recorded.until(*login, 'click link "Shop"')
     assert site.asked("/home")[0].args["code"] == "tiger lily/42"
+    assert any('"page"' in text and "/home" in text for text in texts)
     assert not [text for text in texts if "tiger" in text]
 
 
