@@ -24,6 +24,8 @@ _SCREEN = 0
 """ATSPI_COORD_TYPE_SCREEN."""
 _ACTIVE, _FOCUSED, _SENSITIVE, _SHOWING = 1, 12, 24, 25
 """Numbers of states, see AtspiStateType."""
+_LABELLED_BY = 2
+"""ATSPI_RELATION_LABELLED_BY."""
 _ROLES = {"text": "entry"}
 """Roles of AT-SPI that are called as other roles are elsewhere; a "text" is a field for text."""
 _CLICKS = frozenset({"click", "jump", "press", "push", "toggle"})
@@ -62,11 +64,8 @@ class AtspiAccessibility:
     def describe(self, handles: Sequence[Handle]) -> Sequence[Node | None]:
         """Return a node for each object; None for one that has gone."""
         facts = self._ask_each(handles, _facts)
-        known = [
-            (handle, _interfaces(fact[-1])) for handle, fact in zip(handles, facts, strict=True)
-        ]
-        details = self._ask_each(known, _details)
-        return [_node(*fact[:-1], *detail) for fact, detail in zip(facts, details, strict=True)]
+        details = self._ask_each(list(zip(handles, facts, strict=True)), _details)
+        return [_node(*fact[:4], *detail) for fact, detail in zip(facts, details, strict=True)]
 
     def _ask_each(
         self, subjects: Sequence[Any], questions: Callable[[Any], Sequence[Call | None]]
@@ -128,22 +127,31 @@ def _facts(handle: Handle) -> Sequence[Call]:
         Call(handle, _ACCESSIBLE, "GetState"),
         _property(handle, "AccessibleId"),
         Call(handle, _ACCESSIBLE, "GetInterfaces"),
+        Call(handle, _ACCESSIBLE, "GetRelationSet"),
     )
 
 
-def _details(known: tuple[Handle, frozenset[str]]) -> Sequence[Call | None]:
+def _details(known: tuple[Handle, Sequence[Answer]]) -> Sequence[Call | None]:
     """Ask only for interfaces that the object has; GTK logs each other question as critical.
 
     The name of the first action is asked for by ``GetName``; the names of ``GetActions`` are
     translated.
     """
-    handle, interfaces = known
-    extents = Call(handle, _COMPONENT, "GetExtents", "u", (_SCREEN,))
-    action = Call(handle, _ACTION, "GetName", "i", (0,))
+    handle, (_, name, _, _, interfaces, relations) = known
+    names = _interfaces(interfaces)
+    label = None if _text(name) else _label(relations)
     return (
-        extents if _COMPONENT in interfaces else None,
-        action if _ACTION in interfaces else None,
+        Call(handle, _COMPONENT, "GetExtents", "u", (_SCREEN,)) if _COMPONENT in names else None,
+        Call(handle, _ACTION, "GetName", "i", (0,)) if _ACTION in names else None,
+        _property(label, "Name") if label else None,
     )
+
+
+def _label(relations: Answer) -> Handle | None:
+    """Return the object that labels another one, as beside the fields of GTK."""
+    known = relations[0] if relations else ()
+    targets = (target for kind, targets in known if kind == _LABELLED_BY for target in targets)
+    return next(targets, None)
 
 
 def _interfaces(answer: Answer) -> frozenset[str]:
@@ -151,14 +159,20 @@ def _interfaces(answer: Answer) -> frozenset[str]:
 
 
 def _node(
-    role: Answer, name: Answer, state: Answer, identifier: Answer, extents: Answer, action: Answer
+    role: Answer,
+    name: Answer,
+    state: Answer,
+    identifier: Answer,
+    extents: Answer,
+    action: Answer,
+    label: Answer,
 ) -> Node | None:
     if role is None or state is None:
         return None
     states = _states(state)
     return Node(
         role=_ROLES.get(str(role[0]), str(role[0])),
-        name=_text(name),
+        name=_text(name) or _text(label),
         box=_box(extents),
         is_showing=_SHOWING in states,
         is_enabled=_SENSITIVE in states,

@@ -122,7 +122,7 @@ def test_a_click_without_an_element_is_replayed_by_its_point(session: Session):
 
 def test_a_text_field_is_clicked_with_the_pointer_not_activated(session: Session):
     dialog = session.start("yad", "--form", "--title=Guest", "--field=Name", "--button=Save:0")
-    field = session.control("yad", None, "textbox")
+    field = session.control("yad", "Name", "textbox")  # by the label beside it
     session.desktop.click(field)
     subprocess.run(("xdotool", "type", "Ann"), env=session.environment, check=True, timeout=20)
     session.desktop.click(session.control("yad", "Save"))
