@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from explorer.errors import DesktopUnavailable
 from explorer.models.recording import SemanticElementRef
 from explorer.recording.desktop.source import Accessibility
 from explorer.recording.desktop.tree import Control, list_controls
@@ -32,11 +33,17 @@ class Desktop:
     def click(self, control: Control) -> None:
         """Click a control by the accessibility interface, or with the pointer at its center.
 
+        The pointer is only for controls that the interface cannot click, never a second try: after
+        a failed one something else may be at that place.
+
         Raises:
-            DesktopUnavailable: The pointer is needed and cannot be moved.
+            DesktopUnavailable: The control did not take the click, or the pointer cannot be moved.
         """
         center = control.element.center
-        if not self._accessibility.press(control.handle) and center:
+        if control.is_clickable:
+            if not self._accessibility.press(control.handle):
+                raise DesktopUnavailable(f"{control.element.to_text()} did not take the click")
+        elif center:
             self._accessibility.click_at(*center)
 
     def click_at(self, x: float, y: float) -> None:

@@ -78,7 +78,7 @@ class Accessibility(Protocol):
         """Return the children of each object; none for one that has gone."""
 
     def press(self, handle: Handle) -> bool:
-        """Click an object without the pointer; return whether that was possible."""
+        """Click a clickable object without the pointer; return whether it took the click."""
 
     def click_at(self, x: float, y: float) -> None:
         """Move the pointer to a point and click.

@@ -35,10 +35,12 @@ class Control(NamedTuple):
     Attributes:
         element: The reference to it.
         handle: The platform's reference.
+        is_clickable: Whether the platform can click it without the pointer.
     """
 
     element: SemanticElementRef
     handle: Handle
+    is_clickable: bool = False
 
 
 class _Entry(NamedTuple):
@@ -175,4 +177,4 @@ def _control(entry: _Entry) -> Control:
         accessibility_id=node.accessibility_id or None,
         neighbour_text=entry.neighbour_text or None,
     )
-    return Control(element, entry.handle)
+    return Control(element, entry.handle, node.is_clickable)

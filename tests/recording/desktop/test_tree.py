@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from explorer.models.recording import Recording
-from explorer.recording.desktop import Desktop, replay_clicks
+from explorer.recording.desktop import Desktop, DesktopRecorder, replay_clicks
 from explorer.recording.desktop.source import Box, Node, Window
 
 
@@ -29,6 +29,7 @@ class FakeAccessibility:
         self.windows = [Window("app", thing("frame", "Main", (0, 0, 400, 300), *children))]
         self.clicked: list[object] = []
         self.described = 0
+        self.takes_clicks = True
 
     def windows_at(self, x: float, y: float) -> Sequence[Window]:
         return self.windows
@@ -44,9 +45,9 @@ class FakeAccessibility:
         return [handle.children for handle in handles]
 
     def press(self, handle: Thing) -> bool:
-        if handle.node.is_clickable:
+        if self.takes_clicks:
             self.clicked.append(handle.node.name)
-        return handle.node.is_clickable
+        return self.takes_clicks
 
     def click_at(self, x: float, y: float) -> None:
         self.clicked.append((x, y))
@@ -116,3 +117,25 @@ def test_actions_that_cannot_be_replayed_are_refused():
         result = replay_clicks(Recording.model_validate({"actions": actions}), desktop, patience=0)
         assert [(step.outcome, step.detail) for step in result.steps] == [("refused", detail)]
     assert accessibility.clicked == []
+
+
+def test_a_click_that_was_not_taken_is_not_repeated_with_the_pointer():
+    accessibility = FakeAccessibility(thing("push button", "Save", (0, 0, 60, 30), clickable=True))
+    desktop = Desktop(accessibility)
+    recorder = DesktopRecorder(desktop)
+    recorder.record_click(20, 15)
+    accessibility.takes_clicks = False
+    [step] = replay_clicks(recorder.recording(), desktop, patience=0).steps
+    assert (step.outcome, step.detail) == ("failed", 'button "Save" did not take the click')
+    assert accessibility.clicked == []
+
+
+def test_a_control_with_another_role_is_healed_and_told():
+    before = FakeAccessibility(thing("push button", "Save", (0, 0, 60, 30), clickable=True))
+    recorder = DesktopRecorder(Desktop(before))
+    recorder.record_click(20, 15)
+    after = FakeAccessibility(thing("link", "Save", (0, 0, 60, 30), clickable=True))
+    result = replay_clicks(recorder.recording(), Desktop(after), patience=0)
+    assert (result.passed, result.healed) == (True, 1)
+    assert result.steps[0].detail == "role: button -> link"
+    assert after.clicked == ["Save"]
