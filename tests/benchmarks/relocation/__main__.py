@@ -11,7 +11,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
+
+from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.session import installation
 from explorer.settings.model import BrowserSettings
@@ -34,8 +37,8 @@ async def main() -> int:
             print(name)
             try:
                 file = save(await collect(APPLICATIONS[name], browser))
-            except (NotServed, RunFailed, WrongTask) as error:
-                print(error, file=sys.stderr)
+            except (NotServed, RunFailed, WrongTask, PlaywrightError) as error:
+                print(f"{name}: {error}", file=sys.stderr)
                 failed += 1
                 continue
             print(f"  {file.name}: {file.stat().st_size / 1000:.0f} kB")
@@ -44,4 +47,6 @@ async def main() -> int:
 
 
 if __name__ == "__main__":
+    # The server of a release ends with the collector.
+    signal.signal(signal.SIGTERM, lambda stopped, _: sys.exit(128 + stopped))
     sys.exit(asyncio.run(main()))

@@ -49,8 +49,7 @@ class View(NamedTuple):
 
     async def position(self, node: ElementHandle) -> int | None:
         """Return the position of a node among the elements, None if it is none of them."""
-        selectors = [element.css_selector or "" for element in self.elements]
-        found: int = await node.evaluate(_script("candidate"), selectors)
+        found: int = await node.evaluate(_script("candidate"))
         return None if found < 0 else found
 
     async def hits(self, selector: str) -> Hits:
@@ -115,6 +114,9 @@ async def _view(application: Application, state: str, page: Page, place: Place) 
     caller = await _caller_pages().on(page)
     snapshot, markups = await caller.see_markup()
     elements = references(snapshot, markups)
+    selectors = [element.css_selector or "" for element in elements]
+    # Positions are told by nodes: selectors lead elsewhere once an element was deleted.
+    await page.evaluate(_script("candidates"), selectors)
     return View(page, [_without_port(element, place) for element in elements])
 
 

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
-from tests.benchmarks.relocation.applications import django_admin, roundup
+from tests.benchmarks.relocation.applications import (
+    cloudcmd,
+    datasette,
+    django_admin,
+    ihatemoney,
+    locust,
+    node_red,
+    roundup,
+    tiddlywiki,
+    wagtail,
+)
 from tests.benchmarks.relocation.tasks import Application
 
+MODULES = (
+    django_admin,
+    roundup,
+    datasette,
+    node_red,
+    tiddlywiki,
+    locust,
+    ihatemoney,
+    wagtail,
+    cloudcmd,
+)
+
 APPLICATIONS: dict[str, Application] = {
-    module.APPLICATION.name: module.APPLICATION for module in (django_admin, roundup)
+    module.APPLICATION.name: module.APPLICATION for module in MODULES
 }
 
 HELD_OUT = ("wagtail", "cloudcmd")

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -75,7 +75,7 @@ def _npm(folder: Path, package: Package) -> list[list[str]]:
     return [["npm", "install", *quiet, *package.requirements]]
 
 
-def _run(command: tuple[str, ...] | list[str], folder: Path, environment: dict[str, str]) -> None:
+def _run(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
     try:
         subprocess.run(
             command,

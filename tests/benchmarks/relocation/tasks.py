@@ -44,10 +44,6 @@ class Place:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def is_from(self, *releases: str) -> bool:
-        """Return whether the release is one of these."""
-        return self.release in releases
-
 
 @dataclass(frozen=True)
 class Server:

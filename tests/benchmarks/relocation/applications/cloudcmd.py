@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Page
 
-from tests.benchmarks.relocation.tasks import Application, Package, Place, Server, Steps, Task
+from tests.benchmarks.relocation.tasks import GONE, Application, Package, Place, Server, Steps, Task
 
 
 def serve(place: Place) -> Server:
@@ -25,21 +25,29 @@ async def open_panels(page: Page, place: Place) -> None:
     await page.locator("[data-name^=js-file] >> nth=4").wait_for()
 
 
-async def open_menu(page: Page, place: Place) -> None:
-    await open_panels(page, place)
-    await page.click("#f9")
-    await page.get_by_text("Upload", exact=False).first.wait_for()
-
-
 async def open_settings(page: Page, place: Place) -> None:
     await open_panels(page, place)
     await page.click("#f10")
-    await page.locator("[name=editor], [data-name=js-editor]").first.wait_for()
+    await page.locator("[type=number]").wait_for()
 
 
-STATES: dict[str, Steps] = {"panels": open_panels, "menu": open_menu, "settings": open_settings}
+STATES: dict[str, Steps] = {"panels": open_panels, "settings": open_settings}
 
-TASKS: list[Task] = []
+TASKS = [
+    # Later the same key opens a menu that the user writes.
+    Task("rename", "panels", "#f2", {"16.17": GONE}),
+    Task("copy", "panels", "#f5"),
+    Task("notes on the right", "panels", '[data-name=js-right] a[href="/fs/notes.md"]'),
+    Task("refresh on the left", "panels", "[data-name=js-left] .icon-refresh"),
+    Task("console", "panels", ".icon-console"),
+    Task("contact (icon)", "panels", "#contact"),
+    Task("local storage", "settings", 'label:has-text("Local Storage") input', {"11.8": GONE}),
+    Task("one panel", "settings", 'label:text-matches("One .*Panel", "i") input'),
+    Task("panel of keys", "settings", 'label:has-text("keys panel") input'),
+    Task("editor", "settings", 'select:has(option:text-is("edward"))'),
+    Task("port", "settings", "[type=number]"),
+    Task("close (icon)", "settings", ".fancybox-close, .modal-close"),
+]
 
 APPLICATION = Application(
     name="cloudcmd",

@@ -43,7 +43,7 @@ TASKS = [
     Task("format the SQL", "database", "#sql-format"),
     Task("open a view", "database", 'li > a[href="/shop/open_orders"]'),
     Task("column to filter by", "table", "select[name=_filter_column]"),
-    Task("apply the filter", "table", "form.filters [type=submit]"),
+    Task("apply the filter", "table", "form:has(select[name=_filter_column]) [type=submit]"),
     Task("export as CSV", "table", '.export-links a:text-is("CSV")'),
     Task("remove the facet", "table", ".facet-results .cross"),
     Task("only paid orders", "table", '.facet-results a:text-is("paid")'),

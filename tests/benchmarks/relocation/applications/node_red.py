@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Page
 
-from tests.benchmarks.relocation.tasks import Application, Package, Place, Server, Steps, Task
+from tests.benchmarks.relocation.tasks import GONE, Application, Package, Place, Server, Steps, Task
 
 SETTINGS = Path(__file__).parents[2] / "exploring/node_red"
 
@@ -58,7 +58,48 @@ STATES: dict[str, Steps] = {
     "node": open_node,
 }
 
-TASKS: list[Task] = []
+DIALOG = "#red-ui-clipboard-dialog"
+
+TASKS = [
+    Task(
+        "ways to deploy (icon)",
+        "editor",
+        "#btn-deploy-options",
+        {"1.0": "#red-ui-header-button-deploy-options"},
+    ),
+    Task("menu (icon)", "editor", "#btn-sidemenu", {"1.0": "#red-ui-header-button-sidemenu"}),
+    Task("zoom in (icon)", "editor", "#btn-zoom-in", {"1.0": "#red-ui-view-zoom-in"}),
+    Task(
+        "template node",
+        "editor",
+        '.palette_node:has-text("template")',
+        {"1.0": '.red-ui-palette-node:has-text("template")'},
+    ),
+    Task(
+        "collapse all nodes (icon)",
+        "editor",
+        "#palette-collapse-all",
+        {"1.0": "#red-ui-palette button:has(.fa-angle-double-up)"},
+    ),
+    Task("import", "menu", "#menu-item-import"),
+    Task("text to import", "import", "#clipboard-import", {"1.0": f"{DIALOG}-import-text"}),
+    Task("confirm the import", "import", "#clipboard-dialog-ok", {"1.0": f"{DIALOG}-ok"}),
+    Task("into a new flow", "import", "#import-tab-new", {"1.0": f"{DIALOG}-import-opt-new"}),
+    Task(
+        "file to import",
+        "import",
+        "#import-file-upload-btn",
+        {"1.0": f"{DIALOG}-import-file-upload-btn"},
+    ),
+    Task(
+        "tab of the keyboard",
+        "settings",
+        "#red-ui-tab-user-settings-tab-keyboard > a",
+        {"1.0": "#red-ui-tab-red-ui-settings-tab-keyboard > a"},
+    ),
+    # Later a message has a list of properties, of which the topic is one.
+    Task("topic", "node", "#node-input-topic", {"3.1": GONE}),
+]
 
 APPLICATION = Application(
     name="node_red",

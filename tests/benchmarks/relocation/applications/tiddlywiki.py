@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.async_api import Page
 
 from tests.benchmarks.relocation.tasks import (
+    GONE,
     Application,
     Package,
     Place,
@@ -32,27 +33,32 @@ def opening_tiddler(title: str) -> Steps:
     return open_tiddler
 
 
-async def open_editor(page: Page, place: Place) -> None:
-    await opening_tiddler("GettingStarted")(page, place)
-    await page.locator(".tc-page-controls button[class*=new-tiddler]").click()
-    await page.locator(".tc-tiddler-edit-frame").wait_for()
-
-
-async def open_more(page: Page, place: Place) -> None:
-    await opening_tiddler("GettingStarted")(page, place)
-    await page.locator(".tc-titlebar button[class*=more-tiddler-actions]").first.click()
-    await page.locator(".tc-drop-down").first.wait_for()
-
-
 STATES: dict[str, Steps] = {
     "tiddler": opening_tiddler("GettingStarted"),
-    "editor": open_editor,
-    "more": open_more,
     "settings": opening_tiddler("%24%3A%2FControlPanel"),
     "search": opening_tiddler("%24%3A%2FAdvancedSearch"),
 }
 
-TASKS: list[Task] = []
+TASKS = [
+    Task("new tiddler", "tiddler", 'button[aria-label="new tiddler"]'),
+    Task("advanced search", "tiddler", '[aria-label="advanced search"]'),
+    Task("recent changes", "tiddler", 'button:text-is("Recent")'),
+    Task("close all", "tiddler", 'button:text-is("close all")'),
+    Task(
+        "edit",
+        "tiddler",
+        'button[aria-label="edit"]',
+        {"5.4": 'button[aria-label="Edit this tiddler"]'},
+    ),
+    Task("close the tiddler", "tiddler", '.tc-titlebar button[aria-label="close"]'),
+    # Later it is in a menu that has to be opened first.
+    Task("information", "tiddler", 'button[aria-label="info"]', {"5.1.23": GONE}),
+    Task("hide the sidebar", "tiddler", 'button[aria-label="hide sidebar"]'),
+    Task("appearance", "settings", 'button:text-is("Appearance")'),
+    Task("subtitle", "settings", 'tr:has(a[href$="SiteSubtitle"]) input'),
+    Task("keep the order of the story", "settings", 'button:text-is("retain story ordering")'),
+    Task("tab of filters", "search", 'button:text-is("Filter")'),
+]
 
 APPLICATION = Application(
     name="tiddlywiki",

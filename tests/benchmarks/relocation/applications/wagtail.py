@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.async_api import Page
 
 from tests.benchmarks.relocation.tasks import (
+    GONE,
     Application,
     Package,
     Place,
@@ -47,7 +48,34 @@ STATES: dict[str, Steps] = {
     "redirects": opening("/admin/redirects/"),
 }
 
-TASKS: list[Task] = []
+AVATAR = 'button:has(img[src*="gravatar"])'
+ACTIONS = 'role=button[name="Actions"]'
+
+TASKS = [
+    Task("run the search", "dashboard", "form:has(#menu-search-q) button"),
+    Task(
+        "reports",
+        "dashboard",
+        'role=link[name="Reports"]',
+        {"4.1": 'role=button[name="Reports"]'},
+    ),
+    Task("account menu", "dashboard", "#account-settings", {"4.1": AVATAR}),
+    Task("choose a page", "pages", 'tbody tr:has-text("Contact") [type=checkbox]'),
+    Task("sort by type", "pages", 'th a[href*="ordering=content_type"]'),
+    Task(
+        "more options of the page",
+        "pages",
+        "role=link[name=/more options for 'Welcome/]",
+        {"4.1": ACTIONS},
+    ),
+    Task("save the draft", "editor", "button.action-save:visible"),
+    Task("tab for promotion", "editor", 'a[href="#tab-promote"]'),
+    Task("history", "editor", 'a[href$="/3/history/"]:visible'),
+    Task("add an image", "images", 'a[href*="/multiple/add/"]:has-text("Add an image")'),
+    Task("open chloe", "users", 'td a:text-is("chloe")'),
+    # From 7.4 on it is in a menu that has to be opened first.
+    Task("import redirects", "redirects", 'a[href="/admin/redirects/import/"]', {"7.4": GONE}),
+]
 
 APPLICATION = Application(
     name="wagtail",
