@@ -26,16 +26,16 @@ def serve(place: Place) -> Server:
 
 
 async def open_running(page: Page, place: Place) -> None:
+    """Start a test unless one is running, and show it as the server tells of it."""
+    stop = page.locator('#box_stop .stop-button:visible, button:has-text("Stop"):visible')
+    start = page.locator("#swarm_form button:visible, form button[type=submit]:visible")
     await page.goto(place.address)
-    await start(page)
-
-
-async def start(page: Page) -> None:
-    """Start a test unless one is running."""
-    button = page.locator(".start_button, button[type=submit]").first
-    if await button.is_visible():
-        await button.click()
-    await page.get_by_text("Failures", exact=True).first.wait_for()
+    await stop.or_(start).first.wait_for()
+    if not await stop.count():
+        await start.first.click()
+        await stop.wait_for()
+        await page.reload()
+        await stop.wait_for()
 
 
 STATES: dict[str, Steps] = {"start": opening("/"), "running": open_running}
