@@ -91,8 +91,16 @@ def _find(
 def _find_now(wanted: SemanticElementRef, controls: list[Control]) -> tuple[Control, Resolution]:
     if not controls:
         raise ResolutionError(f"{application_of(wanted)} is not running, or shows no controls")
-    found = resolve_element(wanted, [control.element for control in controls])
-    control = controls[found.index]
+    candidates = [control for control in controls if _may_be(wanted, control.element)]
+    found = resolve_element(wanted, [control.element for control in candidates])
+    control = candidates[found.index]
     if not control.element.enabled:
         raise ResolutionError(f"{control.element.to_text()} is disabled")
     return control, found
+
+
+def _may_be(wanted: SemanticElementRef, element: SemanticElementRef) -> bool:
+    """Return False for another key of a calculator: all numbers are alike to the similarity."""
+    name = wanted.name or ""
+    is_symbol = bool(name) and not any(character.isalpha() for character in name)
+    return not is_symbol or element.name == name

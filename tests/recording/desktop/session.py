@@ -76,12 +76,16 @@ class Session:
         command = ("xdotool", "mousemove", *point, "click", "1")
         subprocess.run(command, env=self.environment, check=True, timeout=20)
 
-    def control(self, application: str, name: str, role: str | None = None) -> Control:
-        """The control of that name, as soon as the application shows it."""
+    def control(
+        self, application: str, name: str, role: str | None = None, left: float | None = None
+    ) -> Control:
+        """The control of that name, as soon as the application shows it (at that place)."""
         deadline = monotonic() + 20
         while monotonic() < deadline:
             for control in self.desktop.controls_of(application):
-                if control.element.name == name and role in (None, control.element.role):
+                element = control.element
+                is_there = left in (None, element.bbox[0])
+                if element.name == name and role in (None, element.role) and is_there:
                     return control
             sleep(0.02)
         raise AssertionError(f"{application} shows no {name!r}")

@@ -96,6 +96,23 @@ def test_controls_are_found_where_they_have_moved(session: Session):
     assert answer(after) == (0, "|TRUE|TRUE|")
 
 
+def test_keys_of_a_calculator_are_told_apart_when_the_window_has_moved(session: Session):
+    first = session.start("galculator")
+    recording = record(session, "galculator", "7", "8", "9")
+    first.kill()
+    first.wait(20)
+
+    session.start("galculator")
+    seven = session.control("galculator", "7").element
+    width = round(session.control("galculator", "8").element.bbox[0] - seven.bbox[0])
+    window = ("search", "--onlyvisible", "--name", "galculator", "windowmove", str(width), "0")
+    subprocess.run(("xdotool", *window), env=session.environment, check=True, timeout=20)
+    moved = session.control("galculator", "7", left=seven.bbox[0] + width)
+    assert moved.element.bbox[0] == recording.actions[1].element.bbox[0]
+    assert replay_clicks(recording, session.desktop).passed
+    assert display_of(session) == "789"
+
+
 def test_nothing_is_clicked_when_the_control_is_gone(session: Session):
     before = session.start(*SAVE_FIRST)
     recording = record(session, "yad", "Newsletter", "Save")
