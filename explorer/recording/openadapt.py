@@ -64,6 +64,7 @@ class OpenAdaptReader:
         """What was typed into each field."""
         self._held: set[str] = set()
         """The modifier keys that are down."""
+        self._page = ""
 
     def read(self, raw: dict[str, Any]) -> CapturedEvent | None:
         """Return what a message reports, None if that is not recorded.
@@ -72,6 +73,9 @@ class OpenAdaptReader:
             ValueError: The message is not OpenAdapt's.
         """
         message = _Message.model_validate(raw)
+        if message.pageId != self._page:
+            self._page = message.pageId
+            self._held.clear()
         match message.eventType:
             case "click":
                 return self._click(message)
@@ -101,8 +105,9 @@ class OpenAdaptReader:
         found = _found(message)
         if found is not None and _is_text_field(found) and not self._held & _SHORTCUTS:
             return self._key_in_field(message, found)
-        is_shortcut = len(message.key) == 1 and bool(self._held & _SHORTCUTS)
-        # Text keys without a known field may be of a password.
+        # The release of a modifier may have been missed, and a text key may be of a password.
+        may_be_secret = found is None or _is_secret(found)
+        is_shortcut = len(message.key) == 1 and bool(self._held & _SHORTCUTS) and not may_be_secret
         if not (is_shortcut or _KEYS.fullmatch(message.key)):
             return None
         return self._pressed(message, found)

@@ -144,6 +144,17 @@ async def test_the_messages_of_openadapts_extension_become_actions() -> None:
     assert "s3c" not in repr(actions)
 
 
+async def test_a_missed_release_of_a_key_reveals_no_secret() -> None:
+    stuck = user_event("keydown", "elem-4", 0, key="Control")
+    keys = [user_event("keydown", "elem-2", number, key=key) for number, key in enumerate("pin", 1)]
+    elsewhere = user_event("keydown", "elem-4", 5, key="x", pageId="1763894400000-0.6")
+    async with BrowserCaptureBridge(0) as bridge:
+        async with client(bridge) as connection:
+            await send(connection, stuck, *keys, elsewhere)
+        actions = await actions_of(bridge)
+    assert [action.to_text() for action in actions] == ["type textbox \"City\" 'x'"]
+
+
 @pytest.mark.parametrize(
     ("token", "origin", "reason"),
     [
