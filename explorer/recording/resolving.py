@@ -66,7 +66,7 @@ def resolve_element(
     if found is None or found.score < minimum:
         raise ResolutionError(_refusal(reference, observation))
     element = observation[found.index]
-    is_same = element.role == reference.role and _same_name(reference, element)
+    is_same = reference.role in (None, element.role) and _same_name(reference, element)
     return Resolution(
         found.index,
         "accessibility" if is_same and reference.name else "dom",
@@ -78,16 +78,16 @@ def resolve_element(
 
 
 def changes(before: SemanticElementRef, now: SemanticElementRef) -> tuple[str, ...]:
-    """Return what has changed about an element, property by property."""
+    """Return what has changed about an element, of the properties that were recorded."""
     return tuple(
         f"{name}: {_shown(old)} -> {_shown(new)}"
         for name in _COMPARED
-        if (old := getattr(before, name)) != (new := getattr(now, name)) and (old or new)
+        if (old := getattr(before, name)) and old != (new := getattr(now, name))
     )
 
 
 def _same_name(before: SemanticElementRef, now: SemanticElementRef) -> bool:
-    return plain_text(before.name or "") == plain_text(now.name or "")
+    return before.name is None or plain_text(before.name) == plain_text(now.name or "")
 
 
 def _shown(value: object) -> str:
