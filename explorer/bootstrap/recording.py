@@ -12,7 +12,8 @@ from explorer.masking import Mask
 from explorer.models.capturing import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording, Viewport
 from explorer.recording.files import save_recording
-from explorer.recording.joining import ActionJoiner
+from explorer.recording.joining import ActionJoiner, without_closing
+from explorer.recording.secrets import without_secrets
 from explorer.settings.model import Settings
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ async def record(
 
     Args:
         url: The address.
-        path: The file of the recording, which is replaced.
+        path: The file of the recording.
         settings: The settings of the browser.
         stop: Ends the recording when it is set.
         on_actions: Called after each change.
@@ -65,7 +66,6 @@ async def record(
         TargetUnusable: The address cannot be opened.
         UsageError: The file cannot be written, or the settings cannot work on this machine.
     """
-    save_recording(Recording(url=url, title=url), path)
     async with captured_browser(url, settings) as capture:
         return await _store(capture, url, path, stop, on_actions, minutes)
 
@@ -119,18 +119,19 @@ async def _store(
                 on_actions(recording.actions)
     finally:
         ending.cancel()
+    recording = recording.model_copy(update={"actions": without_closing(recording.actions)})
+    save_recording(recording, path)
     return recording
 
 
 def _with_actions(recording: Recording, joiner: ActionJoiner, source: _Source) -> Recording:
     """Return the recording with the actions until now; secrets in addresses are masked."""
     changes = {
-        "actions": joiner.actions,
+        "actions": without_secrets(joiner.actions, Mask(*joiner.secrets)),
         "url": joiner.start_url or recording.url,
         "viewport": recording.viewport or source.viewport,
     }
-    data = recording.model_copy(update=changes).model_dump(mode="json")
-    return Recording.model_validate(Mask(*joiner.secrets)(data))
+    return recording.model_copy(update=changes)
 
 
 async def _end(source: _Source, stop: asyncio.Event, minutes: float | None) -> None:

@@ -26,8 +26,10 @@ from explorer.models import (
     Usage,
 )
 from explorer.models.recording import Recording
-from explorer.recording.player import Played, Player, PlayOptions, rebased
+from explorer.recording.addresses import rebased
+from explorer.recording.player import Played, Player, PlayOptions
 from explorer.recording.results import ReplayResult, StepResult
+from explorer.recording.secrets import clean_reference
 from explorer.reporting import RunFolder
 from explorer.settings.model import Settings
 
@@ -84,7 +86,7 @@ class ReplayRun:
             action, now = played.action, played.reference
             if now is not None and action.element is not None and played.result.healed:
                 earlier = (action.element, *(action.earlier or ()))
-                changes = {"element": now, "earlier": earlier}
+                changes = {"element": clean_reference(now, self._mask), "earlier": earlier}
                 actions[played.result.index] = action.model_copy(update=changes)
         return self._recording.model_copy(update={"actions": tuple(actions)})
 

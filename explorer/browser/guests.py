@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
@@ -33,6 +33,9 @@ class CallerPage:
         self._session = session
         self._driver = driver
         self._busy = asyncio.Lock()
+        self.dialog_answers: Sequence[str] = ()
+        """The answers to the first dialogs of the next operations, as ``Session.hear`` takes them.
+        """
 
     async def see(self) -> Snapshot:
         """Return a new snapshot of the page."""
@@ -77,7 +80,7 @@ class CallerPage:
             A list that receives a description of each dialog, as ``Session.hear`` returns them.
         """
         async with self._busy:
-            with self._session.hear(insist=insist) as heard:
+            with self._session.hear(insist=insist, answers=self.dialog_answers) as heard:
                 yield heard
 
     async def visit(self, url: str) -> tuple[str, ...]:

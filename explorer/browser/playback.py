@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Literal
 
@@ -23,6 +23,10 @@ class PlaybackTab(Tab):
     async def see_markup(self) -> tuple[Snapshot, dict[str, Markup]]:
         """Return a snapshot of the page, and the markup of its elements by reference."""
         return await (await self._guests.on(self.page)).see_markup()
+
+    async def answer_dialogs(self, answers: Sequence[str]) -> None:
+        """Answer the dialogs of the next action: "accept", "dismiss" or the text to enter."""
+        (await self._guests.on(self.page)).dialog_answers = answers
 
     async def hover(self, element: InteractiveElement) -> None:
         """Move the mouse over an element of the last snapshot."""
@@ -101,8 +105,10 @@ class PlaybackTabs:
         return tab
 
     async def close(self, number: int) -> None:
-        """Close a tab."""
-        await self._tabs.close(await self.tab(number))
+        """Close a tab; it may have closed itself."""
+        self._number()
+        if number < len(self._numbered) and not self._numbered[number].page.is_closed():
+            await self._tabs.close(self._numbered[number])
 
     def _number(self) -> None:
         known = {tab.page for tab in self._numbered}

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 STOPPING = "the recording ends"
 MAX_LINE_LENGTH = 120
+_CHANGING = 2
+"""So many of the last actions may still become another one."""
 ENVIRONMENT_NAME = "EXPLORER_PASSWORD_EXTENSION"
 """The variable that sets the token of the extension; without it each recording has a new one."""
 
@@ -70,6 +72,7 @@ def record(
     start = require_url(url)
     require_session(settings)
     _require_minutes(minutes)
+    _require_new_file(out)
     if extension:
         _require_extension_options(port, storage_state)
         recording = asyncio.run(_record_from_extension(start, out, port, minutes))
@@ -77,6 +80,13 @@ def record(
         recording = asyncio.run(_record(start, out, settings, minutes))
     _print_end(recording, out)
     return 0
+
+
+def _require_new_file(out: Path) -> None:
+    from explorer.errors import UsageError
+
+    if out.exists():
+        raise UsageError(f"{out} exists: remove it, or name another file with --out")
 
 
 def _require_minutes(minutes: float | None) -> None:
@@ -123,7 +133,7 @@ def _tell(line: str) -> None:
 
 
 class _LiveList:
-    """Prints each action once, when the next one begins: until then it may still change."""
+    """Prints each action once it is certain: the last two may still become a double click."""
 
     def __init__(self) -> None:
         self._printed = 0
@@ -131,8 +141,7 @@ class _LiveList:
     def show(self, actions: tuple[ActionWithElement, ...]) -> None:
         from explorer.text import one_line
 
-        self._printed = min(self._printed, len(actions))
-        for action in actions[self._printed : -1]:
+        for action in actions[self._printed : -_CHANGING]:
             self._printed += 1
             _tell(f"{self._printed:3}  {one_line(action.to_text(), MAX_LINE_LENGTH)}")
 
@@ -140,9 +149,8 @@ class _LiveList:
 def _print_end(recording: Recording, out: Path) -> None:
     from explorer.text import one_line
 
-    if recording.actions:
-        last = one_line(recording.actions[-1].to_text(), MAX_LINE_LENGTH)
-        _tell(f"{len(recording.actions):3}  {last}")
+    for number, action in list(enumerate(recording.actions, 1))[-_CHANGING:]:
+        _tell(f"{number:3}  {one_line(action.to_text(), MAX_LINE_LENGTH)}")
     print(f"{len(recording.actions)} actions in {out}")
     if recording.variables:
         print(f"A replay needs the variables {', '.join(recording.variables)}.")

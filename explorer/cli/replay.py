@@ -86,8 +86,8 @@ def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) 
     from explorer.recording.files import load_recording, save_recording
     from explorer.settings.preflight import require_settings
 
-    settings = _settings(flags)
     recording = load_recording(file)
+    settings = _settings(flags, recording)
     options = _checked(recording, flags, settings)
     require_settings(settings)
     run = ReplayRun(recording, file.name, settings, options)
@@ -107,6 +107,8 @@ def _checked(recording: Recording, flags: ReplayFlags, settings: Settings) -> Pl
     from explorer.recording.player import PlayOptions, require_variables
     from explorer.settings.preflight import require_url
 
+    if not recording.actions:
+        raise UsageError("the recording has no actions")
     require_variables(recording, os.environ)
     if not 0 <= flags.minimum <= 1:
         raise UsageError(f"--minimum {flags.minimum:g}: give a score from 0 to 1")
@@ -120,9 +122,12 @@ def _checked(recording: Recording, flags: ReplayFlags, settings: Settings) -> Pl
     )
 
 
-def _settings(flags: ReplayFlags) -> Settings:
+def _settings(flags: ReplayFlags, recording: Recording) -> Settings:
     settings = settings_with(flags.config)
     browser: dict[str, object] = {"headed": flags.headed or settings.browser.headed}
+    if recording.viewport is not None:
+        browser["viewport_width"] = recording.viewport.width
+        browser["viewport_height"] = recording.viewport.height
     report: dict[str, object] = {}
     if flags.storage_state is not None:
         browser["storage_state"] = flags.storage_state
@@ -130,12 +135,14 @@ def _settings(flags: ReplayFlags) -> Settings:
         report["out"] = str(flags.out)
     if flags.reporter:
         report["reporters"] = tuple(flags.reporter)
-    # What the person did was meant: nothing of it is held back.
+    # What the person did was meant: nothing of it is held back, and a cookie banner is theirs.
     safety = {"allow_destructive": True}
+    cookies = {"enabled": False}
     return settings.model_copy(
         update={
             "browser": settings.browser.model_copy(update=browser),
             "report": settings.report.model_copy(update=report),
+            "cookies": settings.cookies.model_copy(update=cookies),
             "safety": settings.safety.model_copy(update=safety),
         }
     )

@@ -24,7 +24,7 @@ def load_recording(path: Path) -> Recording:
     """
     try:
         data = json.loads(read_text(path))
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"{path}: not a recording: {describe_json_fault(error)}") from None
     return parse_recording(data, str(path))
 

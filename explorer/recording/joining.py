@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import get_args
 
 from explorer.models.capturing import CapturedElement, CapturedEvent
@@ -11,6 +12,8 @@ from explorer.recording.variables import variable_for
 
 _SAME_GESTURE_SECONDS = 1.0
 """Events of one gesture follow each other within so long, such as the clicks of a double click."""
+_CHOOSING_SECONDS = 60.0
+"""A click that opened a file chooser is at most so long before the choice."""
 _MODIFIERS: tuple[Modifier, ...] = get_args(Modifier)
 _OWN_PAGES = ("about:", "chrome:", "chrome-error:", "devtools:")
 
@@ -87,7 +90,8 @@ class ActionJoiner:
             case "check":
                 return self._is_after(event, last, "click")
             case "upload":
-                return last.type == "click"
+                recent = event.time - (last.timestamp or 0) < _CHOOSING_SECONDS
+                return last.type == "click" and last.tab == event.tab and recent
             case "click":
                 return event.by_key and self._is_after(event, last, "key")
             case "scroll":
@@ -119,10 +123,18 @@ class ActionJoiner:
     def _variable(self, event: CapturedEvent) -> str:
         """Return the name of the environment variable for a secret field."""
         self._secrets[event.target] = event.text
+        self._hide_earlier_texts(event)
         if event.target not in self._variables:
             taken = self._variables.values()
             self._variables[event.target] = variable_for(event.field_name, taken)
         return self._variables[event.target]
+
+    def _hide_earlier_texts(self, event: CapturedEvent) -> None:
+        """Drop what was typed before the field turned out to be secret."""
+        for index, action in enumerate(self._actions):
+            if self._targets[index] == event.target and action.text:
+                self._secrets[f"{event.target} {index}"] = action.text
+                self._actions[index] = action.model_copy(update={"text": ""})
 
     def _add_navigation(self, event: CapturedEvent) -> bool:
         """Add an address that the person opened; what the page opens follows from an action."""
@@ -140,6 +152,14 @@ class ActionJoiner:
         closing = event.model_copy(update={"type": "tab", "text": "close"})
         self._append(event, self._action(closing))
         return True
+
+
+def without_closing(actions: Sequence[ActionWithElement]) -> tuple[ActionWithElement, ...]:
+    """Return the actions without the closing of tabs at their end, by which a recording ends."""
+    kept = list(actions)
+    while kept and kept[-1].type == "tab":
+        kept.pop()
+    return tuple(kept)
 
 
 _WITH_TEXT = ("type", "select", "check", "upload", "dialog", "tab", "assert_text")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import NamedTuple
-
-from yarl import URL
 
 from explorer.errors import PageLost, TargetUnusable, UsageError
 from explorer.models import (
@@ -16,6 +16,7 @@ from explorer.models import (
     Screenshot,
 )
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+from explorer.recording.addresses import rebased
 from explorer.recording.references import references
 from explorer.recording.resolving import Resolution, ResolutionError, resolve_element
 from explorer.recording.results import StepResult
@@ -28,6 +29,7 @@ _CLICKS: dict[str, Click] = {
     "right_click": "right_click",
 }
 _MAX_PAUSE = 10.0  # seconds
+_GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
 _ACTS = {
     "click": "click",
     "double_click": "double_click",
@@ -110,12 +112,12 @@ class Player:
         """Yield each action with its result; the first that is not done is the last."""
         actions = recording.actions
         for index, action in enumerate(actions):
-            following = actions[index + 1] if index + 1 < len(actions) else None
-            insist = following is None or following.type != "dialog" or following.text != "dismiss"
+            dialogs = takewhile(lambda one: one.type == "dialog", actions[index + 1 :])
+            answers = tuple(dialog.text or "accept" for dialog in dialogs)
             if self._options.pause and index:
                 await self._options.pause(_seconds_between(actions[index - 1], action))
             before = await self._moment(action)
-            played = await self._play(index, action, recording.url, insist=insist)
+            played = await self._play(index, action, recording.url, answers)
             played = replace(played, before=before)
             yield played
             if played.result.outcome != "done":
@@ -129,54 +131,56 @@ class Player:
             return Moment()
 
     async def _play(
-        self, index: int, action: ActionWithElement, site: str, *, insist: bool
+        self, index: int, action: ActionWithElement, site: str, answers: Sequence[str]
     ) -> Played:
         try:
+            if action.type == "tab":  # a tab that closes itself is gone already
+                await self._tabs.close(action.tab or 0)
+                return _ended(index, action, "done")
             tab = await self._tabs.tab(action.tab or 0)
+            await tab.answer_dialogs(answers)
             match action.type:
                 case "navigate":
                     await tab.open(rebased(action.url or "", site, self._options.base_url))
-                case "tab":
-                    await self._tabs.close(action.tab or 0)
                 case "dialog":  # answered while the action before it was done
                     pass
                 case "key":
-                    await tab.press(_combination(action), insist=insist)
+                    await tab.press(_combination(action), insist=False)
                 case "scroll":
                     await tab.scroll_to((action.to_x or 0, action.to_y or 0))
                 case "assert_text" if not action.element:
                     return await self._assert_text(index, action, tab)
                 case _ if action.element:
-                    return await self._use(index, action, tab, insist=insist)
+                    return await self._use(index, action, tab, action.element)
                 case _:
-                    return await self._use_point(index, action, tab, insist=insist)
+                    return await self._use_point(index, action, tab)
         except (PageLost, TargetUnusable, UsageError) as error:
             return _ended(index, action, "failed", str(error))
         return _ended(index, action, "done")
 
     async def _use(
-        self, index: int, action: ActionWithElement, tab: ReplayTab, *, insist: bool
+        self, index: int, action: ActionWithElement, tab: ReplayTab, reference: SemanticElementRef
     ) -> Played:
-        assert action.element is not None
+        target = None
         try:
-            element, now, found = await self._find(tab, action.element)
+            if action.type == "drag" and action.to_element is not None:
+                target, _, _ = await self._find(tab, action.to_element)
+            element, now, found = await self._find(tab, reference, _text_of(action))
         except ResolutionError as error:
-            if action.type == "assert_text":  # headings and paragraphs are no controls
+            if action.is_assertion:  # headings, paragraphs and pictures are no controls
                 return await self._assert_text(index, action, tab)
-            kind = "failed" if action.is_assertion else "refused"
-            return _ended(index, action, kind, str(error))
+            return _ended(index, action, "refused", str(error))
         outcome, detail = None, ""
         if action.is_assertion:
             detail = _unmet(action, now)
         elif action.type == "hover":
             await tab.hover(element)
         elif action.type == "drag":
-            if action.to_element is None:
+            if target is None:
                 return _ended(index, action, "failed", "it has no element to drop on")
-            target, _, _ = await self._find(tab, action.to_element)
             await tab.drag(element, target)
         else:
-            outcome = await tab.act(element, self._request(action, insist=insist))
+            outcome = await tab.act(element, self._request(action))
             detail = "" if outcome.result == "done" else outcome.detail
         result = StepResult(
             index=index,
@@ -191,33 +195,36 @@ class Player:
         return Played(action, result, element, now, outcome)
 
     async def _find(
-        self, tab: ReplayTab, reference: SemanticElementRef
+        self, tab: ReplayTab, reference: SemanticElementRef, text: str = ""
     ) -> tuple[InteractiveElement, SemanticElementRef, Resolution]:
-        """Return the element that is meant, waiting for it to appear.
+        """Return the element that is meant, waiting for it to appear and to show a text.
 
         Raises:
             ResolutionError: It did not appear, or several could be meant.
         """
+        clock = asyncio.get_running_loop().time
+        end = clock() + self._options.patience
         while True:
+            is_last = clock() >= end
             snapshot, markups = await tab.see_markup()
             elements, shown = snapshot.elements, references(snapshot, markups)
             try:
                 found = resolve_element(reference, shown, self._options.minimum)
             except ResolutionError:
-                if not await tab.changes(self._options.patience):
+                if is_last:
                     raise
             else:
-                return elements[found.index], shown[found.index], found
+                if is_last or text in _shown_by(shown[found.index]):
+                    return elements[found.index], shown[found.index], found
+            await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
 
-    async def _use_point(
-        self, index: int, action: ActionWithElement, tab: ReplayTab, *, insist: bool
-    ) -> Played:
+    async def _use_point(self, index: int, action: ActionWithElement, tab: ReplayTab) -> Played:
         if action.type == "type" and action.text is not None:
             await tab.type_text(action.text)
         elif kind := _CLICKS.get(action.type):
             if action.x is None or action.y is None:
                 return _ended(index, action, "failed", "it has neither an element nor a point")
-            await tab.click_at((action.x, action.y), kind, insist=insist)
+            await tab.click_at((action.x, action.y), kind, insist=False)
         else:
             known = "it has no element" if action.is_known else "this release does not know it"
             return _ended(index, action, "failed", f"{action.type} cannot be replayed: {known}")
@@ -226,18 +233,16 @@ class Player:
         )
 
     async def _assert_text(self, index: int, action: ActionWithElement, tab: ReplayTab) -> Played:
-        text = action.text or ""
+        text = action.text or (action.element.name if action.element else "") or ""
         if text and await tab.shows(text, self._options.patience):
             return _ended(index, action, "done")
         return _ended(index, action, "failed", f"the page does not show {text!r}")
 
-    def _request(self, action: ActionWithElement, *, insist: bool) -> ActionRequest:
+    def _request(self, action: ActionWithElement) -> ActionRequest:
         if action.type not in _ACTS:
             raise UsageError(f"{action.type} cannot be replayed: this release does not know it")
         value = self._environment[action.variable] if action.variable else action.text
-        return ActionRequest.model_validate(
-            {"action": _ACTS[action.type], "value": value, "insist": insist}
-        )
+        return ActionRequest.model_validate({"action": _ACTS[action.type], "value": value})
 
 
 def require_variables(recording: Recording, environment: Mapping[str, str]) -> None:
@@ -249,16 +254,6 @@ def require_variables(recording: Recording, environment: Mapping[str, str]) -> N
     if missing := [name for name in recording.variables if name not in environment]:
         names = ", ".join(missing)
         raise UsageError(f"the recording types secrets: set {names} in the environment or in .env")
-
-
-def rebased(url: str, site: str, base_url: str) -> str:
-    """Return an address of the recorded site on another host; other addresses are kept."""
-    if not (base_url and url and site):
-        return url
-    address, base = URL(url), URL(base_url)
-    if address.origin() != URL(site).origin():
-        return url
-    return str(base.origin().join(address.relative()))
 
 
 def _seconds_between(before: ActionWithElement, action: ActionWithElement) -> float:
@@ -276,8 +271,17 @@ def _unmet(action: ActionWithElement, now: SemanticElementRef) -> str:
     """Return why an assertion about an element is not met, "" if it is."""
     if action.type != "assert_text":
         return ""
-    wanted, shown = single_spaced(action.text or ""), single_spaced(now.text or now.name or "")
+    wanted, shown = _text_of(action), _shown_by(now)
     return "" if wanted in shown else f"expected the text {wanted!r}, found {shown!r}"
+
+
+def _text_of(action: ActionWithElement) -> str:
+    """Return the text that an assertion expects, "" for any other action."""
+    return single_spaced(action.text or "") if action.type == "assert_text" else ""
+
+
+def _shown_by(element: SemanticElementRef) -> str:
+    return single_spaced(element.text or element.name or "")
 
 
 def _ended(index: int, action: ActionWithElement, outcome: str, detail: str = "") -> Played:

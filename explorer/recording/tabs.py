@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
 from explorer.models import (
@@ -30,6 +30,10 @@ class ReplayTab(Protocol):
 
     async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
         """Act on an element."""
+        ...
+
+    async def answer_dialogs(self, answers: Sequence[str]) -> None:
+        """Answer the dialogs of the next action: "accept", "dismiss" or the text to enter."""
         ...
 
     async def press(self, key: str, *, insist: bool) -> str:

@@ -185,3 +185,32 @@ async def test_a_drag_without_a_target_and_a_bare_list_are_no_crash(
     recording = Recording(actions=(ActionWithElement(type="drag", element=card),))
     result = await a_run(recording, base_url=url).into(a_folder(tmp_path / "run"), asyncio.Event())
     assert result.steps[0].detail == "it has no element to drop on"
+
+
+async def test_a_dialog_is_answered_as_the_person_answered_it(site: Site, tmp_path: Path) -> None:
+    page = """<button onclick="document.title += confirm('Delete?') ? 'gone' : 'kept';
+        document.title += prompt('Name?')">Ask</button>"""
+    url = site.serve({"/": f"<title>T</title>{page}"})
+    ask = SemanticElementRef(role="button", name="Ask", text="Ask", tag="button")
+    actions = (
+        ActionWithElement(type="click", element=ask),
+        ActionWithElement(type="dialog", text="dismiss"),
+        ActionWithElement(type="dialog", text="Ada"),
+        ActionWithElement(type="scroll", to_x=0, to_y=0),
+    )
+    folder = a_folder(tmp_path / "run")
+    result = await a_run(Recording(url=url, actions=actions)).into(folder, asyncio.Event())
+    assert result.passed, result
+    journal = (tmp_path / "run" / "journal.jsonl").read_text("utf-8")
+    assert "TkeptAda" in journal
+
+
+async def test_a_page_that_always_changes_does_not_keep_a_replay_waiting(
+    site: Site, tmp_path: Path
+) -> None:
+    url = site.serve({"/": "<p id=p></p><script>setInterval(() => p.textContent++, 5)</script>"})
+    gone = ActionWithElement(type="click", element=SemanticElementRef(role="button", name="Gone"))
+    run = a_run(Recording(url=url, actions=(gone,)))
+    async with asyncio.timeout(30):
+        result = await run.into(a_folder(tmp_path / "run"), asyncio.Event())
+    assert [step.outcome for step in result.steps] == ["refused"]

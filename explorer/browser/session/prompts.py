@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from playwright.async_api import Dialog, Download, FileChooser
@@ -24,20 +24,22 @@ class PromptHandler:
         self._destructive = destructive
         self._heard: list[str] | None = None
         self._insists = False
+        self._answers: list[str] = []
 
     @contextmanager
-    def hear(self, *, insist: bool) -> Iterator[list[str]]:
+    def hear(self, *, insist: bool, answers: Sequence[str] = ()) -> Iterator[list[str]]:
         """Collect descriptions of the dialogs that come up meanwhile, and of their answers.
 
         Args:
             insist: Accept all dialogs, also those that ask about something destructive.
+            answers: The answers to the first dialogs: "accept", "dismiss" or the text to enter.
         """
         heard: list[str] = []
-        self._heard, self._insists = heard, insist
+        self._heard, self._insists, self._answers = heard, insist, list(answers)
         try:
             yield heard
         finally:
-            self._heard, self._insists = None, False
+            self._heard, self._insists, self._answers = None, False, []
 
     async def answer_dialog(self, dialog: Dialog) -> None:
         """Accept a dialog, unless it asks about something destructive."""
@@ -46,6 +48,10 @@ class PromptHandler:
         harmless = dialog.type in ("alert", "beforeunload") or not dangerous
         accepted = harmless or self._insists
         text = clip(dialog.default_value) or "explorer"
+        if self._answers:
+            answer = self._answers.pop(0)
+            accepted = answer != "dismiss"
+            text = text if answer == "accept" else answer
         self._signals.keep(
             models.Dialog(
                 type=dialog.type,

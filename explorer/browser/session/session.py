@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from typing import Any
 
@@ -219,13 +219,16 @@ class Session:
         self.context.remove_listener("dialog", self._prompts.answer_dialog)
         self.context.remove_listener("page", self.new_tabs.opened)
 
-    def hear(self, *, insist: bool) -> AbstractContextManager[list[str]]:
+    def hear(
+        self, *, insist: bool, answers: Sequence[str] = ()
+    ) -> AbstractContextManager[list[str]]:
         """Collect descriptions of the dialogs that come up meanwhile, and of their answers.
 
         Args:
             insist: Accept all dialogs, also those that ask about something destructive.
+            answers: The answers to the first dialogs: "accept", "dismiss" or the text to enter.
         """
-        return self._prompts.hear(insist=insist)
+        return self._prompts.hear(insist=insist, answers=answers)
 
     def close_meanwhile(self, page: Page) -> None:
         """Close a tab without waiting until it is closed."""
