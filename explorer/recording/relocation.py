@@ -3,33 +3,59 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
+from math import exp
 from typing import NamedTuple
 
 from explorer.models.recording import SemanticElementRef
 from explorer.policy.safety import Destructive
-from explorer.recording.similarity import COSTLY, PROPERTIES, compare, compare_text, plain_text
+from explorer.recording.labels import (
+    Similarities,
+    compare_labels,
+    compare_unlabelled,
+    label_of,
+    labels_of,
+)
+from explorer.recording.similarity import PROPERTIES, compare_row, row_words
 from explorer.settings.model import SafetySettings
 
-_ROWS = ("row", "listitem", "article")
-_CACHED = 65_536
-_SAME_NAME = 0.6
-"""Similarity from which on two names, or two rows, are the same one in other words."""
+_HOPELESS = -4.0
+"""A candidate that cannot reach these log-odds has no score worth a mention (0.02)."""
+_CHEAP = ("test_id", "automation_id", "accessibility_id", "id", "href", "frame", "role", "tag")
+"""The properties that are compared first, because they rule most candidates out in little time."""
+
+
+class Weight(NamedTuple):
+    """What a property says, in log-odds.
+
+    Attributes:
+        same: Where the recorded and the present value are the same.
+        other: Where they have nothing in common; values between the two are interpolated.
+        lost: Where only the recorded element has a value.
+    """
+
+    same: float
+    other: float
+    lost: float
 
 
 class Weights(NamedTuple):
-    """What is known of how stable properties are, from weights.toml.
+    """The learned weights, from weights.toml.
 
     Attributes:
+        bias: The log-odds of an element of which nothing is known.
         weights: The weight of each property.
-        acceptance: Thresholds, 0 to 1; see the file.
+        score: The lowest score of a match.
+        margin: Its lowest difference to the next best candidate.
     """
 
-    weights: dict[str, float]
-    acceptance: dict[str, float]
+    bias: float
+    weights: dict[str, Weight]
+    score: float
+    margin: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +72,7 @@ class Relocation:
 
     Attributes:
         index: Its position among the candidates.
-        score: How similar it is, 0 to 1.
+        score: How likely it is the recorded element, 0 to 1.
         margin: Its score minus that of the next best candidate.
     """
 
@@ -76,17 +102,11 @@ def relocate(
         return None
     best = ranked[0]
     margin = best.score - (ranked[1].score if len(ranked) > 1 else 0.0)
-    if not _is_trusted(best.score, margin, weights.acceptance):
+    if best.score < weights.score or margin < weights.margin:
         return None
     if became_destructive(reference, candidates[best.index]):
         return None
     return Relocation(best.index, round(best.score, 4), round(margin, 4))
-
-
-def _is_trusted(score: float, margin: float, acceptance: dict[str, float]) -> bool:
-    if score >= acceptance["exact_score"]:
-        return margin >= acceptance["exact_margin"]
-    return score >= acceptance["score"] and margin >= acceptance["margin"]
 
 
 def became_destructive(reference: SemanticElementRef, candidate: SemanticElementRef) -> bool:
@@ -101,20 +121,72 @@ def rank(
     candidates: Sequence[SemanticElementRef],
     weights: Weights | None = None,
 ) -> list[ScoredCandidate]:
-    """Score the candidates, the best first; those that are far behind are left out.
+    """Score the candidates, the best first; hopeless ones are left out.
 
-    The score is the mean of the similarities of all properties that the recorded element has,
-    weighted by how stable each is. A property that only the candidate has counts as a small
-    difference. The score of an element with another name, or in another row, is limited, however
-    similar the rest is: it is most likely another control at the same place.
+    Each property adds its weight in log-odds: for the element if its values are similar, against it
+    if they contradict each other or one was lost. The score is the probability that the candidate
+    is the recorded element, given that it is either this one, its strongest rival, or gone: two
+    twins have half of it each.
     """
-    scores = _Scoring(reference, candidates, weights or learned_weights()).scores()
-    ranked = [ScoredCandidate(index, score) for index, score in scores.items()]
-    return sorted(ranked, key=lambda candidate: -candidate.score)
+    odds = _Scoring(reference, candidates, weights or learned_weights()).log_odds()
+    ordered = sorted(odds, key=lambda index: -odds[index])
+    return [
+        ScoredCandidate(index, _probability(odds[index], odds[ordered[1 if place == 0 else 0]]))
+        if len(ordered) > 1
+        else ScoredCandidate(index, _probability(odds[index], None))
+        for place, index in enumerate(ordered)
+    ]
+
+
+def _probability(odds: float, rival: float | None) -> float:
+    others = exp(-odds) + (exp(rival - odds) if rival is not None else 0.0)
+    return 1 / (1 + others)
+
+
+def evidence(
+    reference: SemanticElementRef, candidates: Sequence[SemanticElementRef]
+) -> Iterator[tuple[str, Similarities]]:
+    """Compare each property that says something of the recorded element with all candidates."""
+    yield from _compare_labels(reference, candidates)
+    for name in (*PROPERTIES, "row"):
+        if values := _compare_property(reference, candidates, name):
+            yield name, values
+
+
+def _compare_labels(
+    reference: SemanticElementRef, candidates: Sequence[SemanticElementRef]
+) -> Iterator[tuple[str, Similarities]]:
+    labels = [labels_of(candidate) for candidate in candidates]
+    if label_of(reference):
+        yield from compare_labels(reference, labels).items()
+    else:
+        yield "unlabelled", compare_unlabelled(reference, labels)
+
+
+def _compare_property(
+    reference: SemanticElementRef, candidates: Sequence[SemanticElementRef], name: str
+) -> Similarities:
+    if name == "row":
+        return _compare_rows(reference, candidates)
+    field, compare = PROPERTIES[name]
+    recorded = getattr(reference, field)
+    if not recorded:
+        return []
+    return compare(recorded, [getattr(candidate, field) for candidate in candidates])
+
+
+def _compare_rows(
+    reference: SemanticElementRef, candidates: Sequence[SemanticElementRef]
+) -> Similarities:
+    recorded = row_words(reference.container_path or (), label_of(reference))
+    if not recorded:
+        return []
+    rows = [row_words(one.container_path or (), label_of(one)) for one in candidates]
+    return compare_row(recorded, rows)
 
 
 class _Scoring:
-    """Adds up the similarities of all candidates, one property at a time."""
+    """Adds up what the properties say of all candidates, one property at a time."""
 
     def __init__(
         self,
@@ -124,103 +196,40 @@ class _Scoring:
     ) -> None:
         self._reference = reference
         self._candidates = candidates
-        self._weights, self._acceptance = weights
-        known = [name for name in self._weights if getattr(reference, PROPERTIES[name][0])]
-        self._cheap = [name for name in known if name not in COSTLY]
-        self._costly = [name for name in known if name in COSTLY]
-        self._unknown = [name for name in self._weights if name not in known]
-        self._totals = [0.0] * len(candidates)
-        self._possible = [sum(self._weights[name] for name in known)] * len(candidates)
-        """The total that an identical element would have."""
+        self._weights = weights.weights
+        self._odds = [weights.bias] * len(candidates)
 
-    def scores(self) -> dict[int, float]:
-        """Return the scores of the candidates that may be the best or the next best."""
-        everyone = range(len(self._candidates))
-        self._charge_for_appeared()
-        for name in self._cheap:
-            self._add(name, everyone)
-        limits = self._limits()
-        promising = self._promising(limits)
-        for name in self._costly:
-            self._add(name, promising)
-        return {index: self._score(index) * limits.get(index, 1.0) for index in promising}
+    def log_odds(self) -> dict[int, float]:
+        """Return the log-odds of the candidates that may matter."""
+        indices: Sequence[int] = range(len(self._candidates))
+        for name, values in _compare_labels(self._reference, self._candidates):
+            self._add(name, indices, values)
+        others = (name for name in PROPERTIES if name not in _CHEAP)
+        steps = [name for name in (*_CHEAP, *others, "row") if any(self._weights[name])]
+        most = sum(self._most(name) for name in steps)
+        for name in steps:
+            indices = [index for index in indices if self._odds[index] + most > _HOPELESS]
+            most -= self._most(name)
+            among = [self._candidates[index] for index in indices]
+            self._add(name, indices, _compare_property(self._reference, among, name))
+        return {index: self._odds[index] for index in indices if self._odds[index] > _HOPELESS}
 
-    def _score(self, index: int, more: float = 0.0) -> float:
-        return (self._totals[index] + more) / self._possible[index]
+    def _most(self, name: str) -> float:
+        """Return the most that a property may add; it adds nothing where it says nothing."""
+        return max(0.0, *self._weights[name])
 
-    def _charge_for_appeared(self) -> None:
-        for name in self._unknown:
-            share = self._weights[name] * self._acceptance["appeared"]
-            field = PROPERTIES[name][0]
-            for index, candidate in enumerate(self._candidates):
-                if getattr(candidate, field):
-                    self._possible[index] += share
-
-    def _add(self, name: str, indices: Sequence[int]) -> None:
-        weight = self._weights[name]
-        compared = compare(self._reference, [self._candidates[index] for index in indices], name)
-        for index, similarity in zip(indices, compared, strict=True):
-            if similarity:
-                self._totals[index] += weight * similarity
-
-    def _promising(self, limits: dict[int, float]) -> list[int]:
-        """Return the candidates that can still reach the second best score."""
-        rest = sum(self._weights[name] for name in self._costly)
-        everyone = range(len(self._candidates))
-        least = sorted(self._score(index) * limits.get(index, 1.0) for index in everyone)
-        bar = least[-2:][0] if least else 0.0
-        return [
-            index for index in everyone if self._score(index, rest) * limits.get(index, 1.0) >= bar
-        ]
-
-    def _limits(self) -> dict[int, float]:
-        """Return factors for the scores of elements with another name, or in another row."""
-        limits: dict[int, float] = {}
-        for of, factor in ((_label, "other_name"), (_row, "other_row")):
-            wanted = of(self._reference)
-            if not wanted:
-                continue
-            given = [of(candidate) or None for candidate in self._candidates]
-            for index, similarity in enumerate(compare_text(wanted, given)):
-                if similarity is not None and similarity < _SAME_NAME:
-                    limits[index] = self._acceptance[factor]
-        for index in limits:
-            if _has_anchor(self._reference, self._candidates[index]):
-                limits[index] = 1.0
-        return limits
-
-
-def _label(element: SemanticElementRef) -> str:
-    return element.name or element.text or element.alt or element.title or ""
-
-
-def _has_anchor(reference: SemanticElementRef, candidate: SemanticElementRef) -> bool:
-    """Return whether both have the same mark that developers keep over redesigns."""
-    if reference.test_id or reference.id:
-        same_id = reference.id == candidate.id and reference.id
-        return bool(same_id or (reference.test_id and reference.test_id == candidate.test_id))
-    return False
-
-
-def _row(element: SemanticElementRef) -> str:
-    """Return the name of the innermost row around an element, "" if it is in none."""
-    return _row_in(element.container_path or ())
-
-
-@lru_cache(_CACHED)
-def _row_in(containers: tuple[str, ...]) -> str:
-    for container in reversed(containers):
-        role, _, name = container.partition(" ")
-        if role in _ROWS:
-            return plain_text(name.strip('"'))
-    return ""
+    def _add(self, name: str, indices: Sequence[int], values: Similarities) -> None:
+        same, other, lost = self._weights[name]
+        for index, value in zip(indices, values, strict=False):
+            self._odds[index] += lost if value is None else other + (same - other) * value
 
 
 @cache
 def learned_weights() -> Weights:
     """Return the weights of weights.toml."""
     data = tomllib.loads((files(__package__) / "weights.toml").read_text("utf-8"))
-    return Weights(data["weights"], data["acceptance"])
+    weights = {name: Weight(**weight) for name, weight in data["weights"].items()}
+    return Weights(data["bias"], weights, data["score"], data["margin"])
 
 
 @cache

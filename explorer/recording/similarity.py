@@ -1,30 +1,30 @@
 """Measures how similar elements are, one property at a time.
 
 All candidates of a page are compared at once, a property after the other, because that takes a
-fraction of the time.
+fraction of the time. A comparison returns an empty list if the recorded value says nothing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import exp, hypot
 
 from rapidfuzz import fuzz
 
-from explorer.models.recording import SemanticElementRef
-
-Similarities = list[float | None]
-"""For each candidate 0 to 1; None where the property cannot be compared."""
+from explorer.recording.labels import Similarities, plain_text, text_similarity
 
 _DISTANCE = 250.0
 """Distance in CSS pixels at which the similarity of two places has fallen to 1/e."""
+_SHORT_DISTANCE = 25.0
+"""The same for elements that stayed where they were."""
 _SIMILAR_ROLES = (
     frozenset({"button", "link", "menuitem", "tab", "generic", "img", "switch"}),
     frozenset({"textbox", "searchbox", "combobox", "spinbutton"}),
-    frozenset({"checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio"}),
-    frozenset({"option", "menuitem", "listitem", "treeitem", "menuitemradio", "radio", "link"}),
+    frozenset({"checkbox", "switch", "menuitemcheckbox"}),
+    frozenset({"radio", "menuitemradio", "tab"}),
+    frozenset({"option", "menuitem", "listitem", "treeitem", "menuitemradio", "link"}),
     frozenset({"combobox", "listbox", "button"}),
 )
 """Roles that redesigns exchange for each other."""
@@ -32,13 +32,19 @@ _CACHED = 65_536
 _NUMBERS = re.compile(r"\d+")
 _MADE_BY_TOOLS = re.compile(r"\d|^(?:css|sc|jsx?|emotion|svelte)-|^[a-zA-Z]{1,2}$|__[\w-]{5,}$")
 """Classes that a build tool or a counter made."""
+_GENERATED_ID = re.compile(
+    r"^[:_«]?r[\w]{0,3}[:_»]$|:r\w+:|[0-9a-f]{8}|\d{4}|^[\W\d_]*$|^ember\d+$"
+)
+"""Ids that a library counts up or draws by lot."""
+_NO_TARGET = re.compile(r"#$|^javascript:\s*(?:void\b.*|;?)$|^about:blank$")
+"""Addresses of links that only a script gives a meaning."""
 
 
 def compare_role(wanted: str, given: Sequence[str | None]) -> Similarities:
-    """Compare roles: 1 for the same, 0.5 for one that redesigns exchange it for."""
+    """Compare roles: 1 for the same, 0.8 for one that redesigns exchange it for."""
     similar = frozenset().union(*(group for group in _SIMILAR_ROLES if wanted in group))
     return [
-        None if role is None else 1.0 if role == wanted else 0.5 if role in similar else 0.0
+        None if role is None else 1.0 if role == wanted else 0.8 if role in similar else 0.0
         for role in given
     ]
 
@@ -49,36 +55,17 @@ def compare_equal(wanted: object, given: Sequence[object]) -> Similarities:
 
 
 def compare_text(wanted: str, given: Sequence[str | None]) -> Similarities:
-    """Compare labels, whatever their case, spaces and final punctuation.
-
-    Two texts of which one begins with the other, as with a counter ("Inbox (3)"), are similar.
-    """
+    """Compare texts, whatever their case, spaces and final punctuation."""
     plain = plain_text(wanted)
-    return [None if text is None else _text_similarity(plain, plain_text(text)) for text in given]
-
-
-@lru_cache(_CACHED)
-def plain_text(text: str) -> str:
-    """Return a text in lower case, without final punctuation, its numbers all the same."""
-    return _NUMBERS.sub("0", " ".join(text.casefold().split())).strip(" .:*…!?()[]")
-
-
-def _text_similarity(wanted: str, given: str) -> float:
-    if wanted == given:
-        return 1.0
-    if not wanted or not given:
-        return 0.0
-    similar = fuzz.ratio(wanted, given) / 100
-    begins = given.startswith(wanted + " ") or wanted.startswith(given + " ")
-    return max(similar**2, 0.7 if begins else 0.0)
+    return [None if not text else text_similarity(plain, plain_text(text)) for text in given]
 
 
 def compare_words(wanted: str, given: Sequence[str | None]) -> Similarities:
     """Compare longer texts by the words they share."""
     words = _words(wanted)
     if not words:
-        return [None] * len(given)
-    return [None if text is None else _overlap(words, _words(text)) for text in given]
+        return []
+    return [None if not text else _overlap(words, _words(text)) for text in given]
 
 
 @lru_cache(_CACHED)
@@ -92,21 +79,39 @@ def _overlap(wanted: frozenset[str], given: frozenset[str]) -> float:
 
 
 def compare_id(wanted: str, given: Sequence[str | None]) -> Similarities:
-    """Compare ids; those that differ in numbers only are nearly the same."""
-    plain = _NUMBERS.sub("0", wanted)
+    """Compare ids by their words; an id that a library made says nothing."""
+    if _is_generated(wanted):
+        return []
     return [
-        None
-        if one is None
-        else 1.0
-        if one == wanted
-        else _id_similarity(plain, _NUMBERS.sub("0", one))
-        for one in given
+        None if not one else 1.0 if one == wanted else _id_similarity(wanted, one) for one in given
     ]
 
 
-def _id_similarity(wanted: str, given: str) -> float:
-    similar = fuzz.ratio(wanted, given) / 100
-    return 0.8 if similar == 1 else similar**3 * 0.8
+@lru_cache(_CACHED)
+def _is_generated(value: str) -> bool:
+    return bool(_GENERATED_ID.search(value))
+
+
+@lru_cache(_CACHED)
+def _id_similarity(wanted: str, given: str) -> float | None:
+    if _is_generated(given):
+        return None
+    if _NUMBERS.sub("", wanted) == _NUMBERS.sub("", given):
+        return 0.2
+    words, others = _id_words(wanted), _id_words(given)
+    if len(words) == len(others) > 1 and not set(words).isdisjoint(others):
+        return 0.1  # made by the same rule for something else
+    shortest = min(len(words), len(others))
+    if words[:shortest] == others[:shortest] or words[-shortest:] == others[-shortest:]:
+        return 0.7
+    if words[0] == others[0] and words[-1] == others[-1]:
+        return 0.1
+    return 0.7 * len(set(words) & set(others)) / len(set(words))
+
+
+@lru_cache(_CACHED)
+def _id_words(value: str) -> tuple[str, ...]:
+    return tuple(re.sub(r"[\W_]+|(?<=[a-z])(?=[A-Z])", " ", value).casefold().split()) or (value,)
 
 
 def compare_classes(
@@ -115,8 +120,8 @@ def compare_classes(
     """Compare the classes that are words; those that a tool made change with each build."""
     words = _meaningful(wanted)
     if not words:
-        return [None] * len(given)
-    return [None if one is None else _overlap(words, _meaningful(one)) for one in given]
+        return []
+    return [None if not one else _overlap(words, _meaningful(one)) for one in given]
 
 
 @lru_cache(_CACHED)
@@ -125,31 +130,43 @@ def _meaningful(classes: tuple[str, ...]) -> frozenset[str]:
 
 
 def compare_href(wanted: str, given: Sequence[str | None]) -> Similarities:
-    """Compare addresses by path and query; the host may differ, and numbers count little."""
-    path = _path(wanted)
-    plain = _NUMBERS.sub("0", path)
-    similarities: Similarities = []
-    for one in given:
-        other = None if one is None else _path(one)
-        if other is None:
-            similarities.append(None)
-        elif other == path:
-            similarities.append(1.0)
-        else:
-            similarities.append(_id_similarity(plain, _NUMBERS.sub("0", other)))
-    return similarities
+    """Compare addresses by path and query; the host may differ."""
+    path = path_of(wanted)
+    if not path:
+        return []
+    return [_href_similarity(path, one) if one else None for one in given]
 
 
 @lru_cache(_CACHED)
-def _path(href: str) -> str:
-    """Return an address without its host, which differs between installations."""
+def _href_similarity(path: str, href: str) -> float | None:
+    other = path_of(href)
+    if not other:
+        return None
+    if other == path:
+        return 1.0
+    if re.split("[?#]", other)[0] == re.split("[?#]", path)[0]:
+        return 0.5 + 0.3 * fuzz.ratio(path, other) / 100
+    if _NUMBERS.sub("0", other) == _NUMBERS.sub("0", path):
+        return 0.3
+    return 0.4 * _overlap(_segments(path), _segments(other))
+
+
+def _segments(path: str) -> frozenset[str]:
+    return frozenset(re.split(r"[/?&#=]+", path)) - {""}
+
+
+@lru_cache(_CACHED)
+def path_of(href: str) -> str:
+    """Return an address without its host, "" if it says nothing."""
+    if _NO_TARGET.search(href):
+        return ""
     _, scheme, rest = href.partition("://")
     return "/" + rest.partition("/")[2].rstrip("/") if scheme else href
 
 
 def compare_path(wanted: tuple[str, ...], given: Sequence[tuple[str, ...] | None]) -> Similarities:
     """Compare container paths: the inner containers count more than the outer ones."""
-    return [None if path is None else _path_similarity(wanted, path) for path in given]
+    return [None if not path else _path_similarity(wanted, path) for path in given]
 
 
 @lru_cache(_CACHED)
@@ -160,52 +177,71 @@ def _path_similarity(wanted: tuple[str, ...], given: tuple[str, ...]) -> float:
     for depth, container in enumerate(reversed(wanted)):
         weight = 0.6**depth
         total += weight
-        best = max((_text_similarity(container, other) for other in given), default=0.0)
+        best = max((text_similarity(container, other) for other in given), default=0.0)
         found += weight * best
     return 0.95 * found / total if total else 0.0
 
 
-def compare_place(
-    wanted: tuple[float, float, float, float],
-    given: Sequence[tuple[float, float, float, float] | None],
-) -> Similarities:
-    """Compare the centers of boxes by their distance."""
-    x, y = _center(wanted)
-    similarities: Similarities = []
-    for box in given:
-        if box is None:
-            similarities.append(None)
-            continue
-        at_x, at_y = _center(box)
-        similarities.append(exp(-hypot(at_x - x, at_y - y) / _DISTANCE))
-    return similarities
+def compare_row(wanted: tuple[str, ...], given: Sequence[tuple[str, ...] | None]) -> Similarities:
+    """Compare the words of rows; those that begin with another word are other rows.
 
-
-def _center(box: tuple[float, float, float, float]) -> tuple[float, float]:
-    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-
-
-def compare_size(
-    wanted: tuple[float, float, float, float],
-    given: Sequence[tuple[float, float, float, float] | None],
-) -> Similarities:
-    """Compare the widths and heights of boxes by their ratios."""
-    width, height = wanted[2] - wanted[0], wanted[3] - wanted[1]
+    Args:
+        wanted: The words of the row in which the recorded element is.
+        given: Those of the rows of the candidates.
+    """
+    first, words = wanted[0], frozenset(wanted)
     return [
-        None if box is None else _ratio(width, box[2] - box[0]) * _ratio(height, box[3] - box[1])
-        for box in given
+        None
+        if not one
+        else _overlap(words, frozenset(one)) ** 2 * (1.0 if one[0] == first else 0.3)
+        for one in given
     ]
 
 
-def _ratio(one: float, other: float) -> float:
-    greater = max(one, other)
-    return min(one, other) / greater if greater > 0 else 1.0
+@lru_cache(_CACHED)
+def row_words(containers: tuple[str, ...], label: str) -> tuple[str, ...]:
+    """Return the words of the innermost row around an element, without its own label."""
+    for container in reversed(containers):
+        role, _, name = container.partition(" ")
+        if role in ("row", "listitem", "article"):
+            text = " ".join(name.strip('"').casefold().split())
+            return tuple(text.replace(label.casefold(), " ", 1).split())
+    return ()
+
+
+def compare_phrases(wanted: str, given: Sequence[str | None]) -> Similarities:
+    """Count the neighbouring texts that are the same; four are enough for 1."""
+    phrases = _phrases(wanted)
+    return [
+        None if not one else min(1.0, len(phrases & _phrases(one)) / 4) if phrases else None
+        for one in given
+    ]
+
+
+@lru_cache(_CACHED)
+def _phrases(text: str) -> frozenset[str]:
+    return frozenset(plain_text(phrase) for phrase in text.split(" | ")) - {""}
+
+
+Box = tuple[float, float, float, float]
+
+
+def compare_place(
+    wanted: Box, given: Sequence[Box | None], distance: float = _DISTANCE
+) -> Similarities:
+    """Compare the centers of boxes by their distance."""
+    x, y = wanted[0] + wanted[2], wanted[1] + wanted[3]
+    half = -1 / (2 * distance)
+    return [
+        None if box is None else exp(half * hypot(box[0] + box[2] - x, box[1] + box[3] - y))
+        for box in given
+    ]
 
 
 def compare_selector(wanted: str, given: Sequence[str | None]) -> Similarities:
     """Compare selectors and XPaths: 1 for the same, else by their common end."""
     return [
-        None if one is None else 1.0 if one == wanted else _common_end(wanted, one) for one in given
+        None if not one else 1.0 if one == wanted else _common_end(wanted, one) for one in given
     ]
 
 
@@ -222,42 +258,24 @@ Compare = Callable[..., Similarities]
 
 PROPERTIES: dict[str, tuple[str, Compare]] = {
     "role": ("role", compare_role),
-    "name": ("name", compare_text),
-    "text": ("text", compare_text),
-    "test_id": ("test_id", compare_id),
-    "id": ("id", compare_id),
+    "tag": ("tag", compare_equal),
     "type": ("type", compare_equal),
+    "test_id": ("test_id", compare_id),
+    "automation_id": ("automation_id", compare_id),
+    "accessibility_id": ("accessibility_id", compare_id),
+    "id": ("id", compare_id),
+    "frame": ("frame", compare_href),
     "href": ("href", compare_href),
+    "place": ("bbox", compare_place),
+    "spot": ("bbox", partial(compare_place, distance=_SHORT_DISTANCE)),
     "placeholder": ("placeholder", compare_text),
     "alt": ("alt", compare_text),
     "title": ("title", compare_text),
-    "tag": ("tag", compare_equal),
     "classes": ("classes", compare_classes),
-    "neighbour_text": ("neighbour_text", compare_words),
-    "container_path": ("container_path", compare_path),
-    "place": ("bbox", compare_place),
-    "size": ("bbox", compare_size),
+    "neighbours": ("neighbour_text", compare_words),
+    "phrases": ("neighbour_text", compare_phrases),
+    "containers": ("container_path", compare_path),
     "css_selector": ("css_selector", compare_selector),
     "xpath": ("xpath", compare_selector),
-    "frame": ("frame", compare_href),
 }
-"""Property -> the field it is read from, and how it is compared."""
-
-
-COSTLY = ("classes", "href", "container_path", "neighbour_text", "css_selector", "xpath")
-"""Properties whose comparison takes longest; only promising candidates are compared by them."""
-
-
-def compare(
-    reference: SemanticElementRef, candidates: Sequence[SemanticElementRef], name: str
-) -> Similarities:
-    """Compare one property that a reference has with that of all candidates.
-
-    Args:
-        reference: The recorded element.
-        candidates: The elements of a page.
-        name: A key of ``PROPERTIES``.
-    """
-    field, compare_values = PROPERTIES[name]
-    values = [getattr(candidate, field) for candidate in candidates]
-    return compare_values(getattr(reference, field), values)
+"""Property -> the field it is read from, and how it is compared; cheap comparisons first."""
