@@ -22,8 +22,8 @@ from explorer.recording.labels import (
 from explorer.recording.similarity import PROPERTIES, compare_row, row_words
 from explorer.settings.model import SafetySettings
 
-_HOPELESS = -4.0
-"""A candidate that cannot reach these log-odds has no score worth a mention (0.02)."""
+_HOPELESS = -7.0
+"""A candidate that cannot reach these log-odds has no score worth a mention (0.001)."""
 _CHEAP = ("test_id", "automation_id", "accessibility_id", "id", "href", "frame", "role", "tag")
 """The properties that are compared first, because they rule most candidates out in little time."""
 

@@ -79,7 +79,11 @@ def _overlap(wanted: frozenset[str], given: frozenset[str]) -> float:
 
 
 def compare_id(wanted: str, given: Sequence[str | None]) -> Similarities:
-    """Compare ids by their words; an id that a library made says nothing."""
+    """Compare ids by their words; an id that a library made says nothing.
+
+    Ids that differ in one word only belong to the same control of something else; ids that have
+    nothing in common may be the old and the new id of one element.
+    """
     if _is_generated(wanted):
         return []
     return [
@@ -97,16 +101,17 @@ def _id_similarity(wanted: str, given: str) -> float | None:
     if _is_generated(given):
         return None
     if _NUMBERS.sub("", wanted) == _NUMBERS.sub("", given):
-        return 0.2
-    words, others = _id_words(wanted), _id_words(given)
-    if len(words) == len(others) > 1 and not set(words).isdisjoint(others):
-        return 0.1  # made by the same rule for something else
-    shortest = min(len(words), len(others))
-    if words[:shortest] == others[:shortest] or words[-shortest:] == others[-shortest:]:
-        return 0.7
-    if words[0] == others[0] and words[-1] == others[-1]:
         return 0.1
-    return 0.7 * len(set(words) & set(others)) / len(set(words))
+    words, others = _id_words(wanted), _id_words(given)
+    common = set(words) & set(others)
+    shortest = min(len(words), len(others))
+    if common and (
+        len(words) == len(others) or (words[0] == others[0] and words[-1] == others[-1])
+    ):
+        return 0.0  # made by the same rule for something else
+    if words[:shortest] == others[:shortest] or words[-shortest:] == others[-shortest:]:
+        return 0.75
+    return 0.35 * (1 + len(common) / len(set(words)))
 
 
 @lru_cache(_CACHED)

@@ -171,7 +171,16 @@ ADD_GROUP = SemanticElementRef(
     ("reference", "left"),
     [
         (ADD_USER, ADD_GROUP),
-        (button(id="users_add_all"), button(id="groups_add_all", bbox=(100, 900, 160, 930))),
+        (
+            button(id="users_add_all"),
+            button(
+                id="groups_add_all",
+                bbox=(100, 900, 160, 930),
+                neighbour_text="Groups",
+                css_selector="#groups_add_all",
+                xpath="/html/body/form/div/button",
+            ),
+        ),
         (
             button("Search"),
             button("Search", role="textbox", tag="input", type="text", bbox=(10, 200, 90, 230)),
