@@ -7,12 +7,12 @@ from typing import Any
 from explorer.models.capturing import CapturedElement, CapturedEvent
 from explorer.models.elements import Bounds, Container, InteractiveElement, Markup
 
-_COPIED = ("type", "time", "text", "key", "count", "by_key", "field_name")
+_COPIED = ("type", "time", "text", "key", "by_key", "field_name")
 
 
 def captured_event(
     raw: dict[str, Any],
-    document: int | str,
+    document: str,
     page_url: str,
     in_frame: bool,
     offset: tuple[float, float],

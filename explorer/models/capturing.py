@@ -45,9 +45,9 @@ class CapturedEvent(Value):
     text: str = ""
     key: str = ""
     modifiers: tuple[str, ...] = ()
-    count: int = 1
-    """Of how many clicks in a row this is the last."""
     by_key: bool = False
     """Whether a key caused the click."""
+    by_page: bool = False
+    """Whether the page, not the person, began the navigation."""
     field_name: str = ""
     """The name of the field that was typed into."""

@@ -130,7 +130,7 @@ class MessageReader:
             type=message.type.lower(),
             time=message.time,
             url=message.url,
-            by_key=message.by_page,
+            by_page=message.by_page,
             tab=self._number(message.tab),
         )
 

@@ -138,7 +138,7 @@ class ActionJoiner:
 
     def _add_navigation(self, event: CapturedEvent) -> bool:
         """Add an address that the person opened; what the page opens follows from an action."""
-        if event.by_key or event.url.startswith(_OWN_PAGES):
+        if event.by_page or event.url.startswith(_OWN_PAGES):
             return False
         if not self._actions:
             self.start_url = event.url

@@ -117,6 +117,69 @@ async def test_gestures_of_the_mouse(browser: Browser, site: Site) -> None:
     assert drag.to_y
 
 
+FIELDS = """<body style="margin:0"><script>
+addEventListener("click", (event) => event.stopImmediatePropagation(), true);
+</script>
+<input type=range aria-label=Volume value=0>
+<input type=number aria-label=Count id=count value=1 style="width:60px">
+<select size=3 aria-label=Size><option>Small<option id=large>Large</select>
+<label>Key <input type=password id=key value=k3y></label>
+<button onpointerdown="key.type = 'text'">Show</button>
+<textarea aria-label=Chat></textarea>
+<div role=dialog tabindex=-1><div style="cursor:pointer"><b>Open</b> it</div></div>
+<script>document.querySelector("textarea").onkeydown = (event) => {
+  if (event.key === "Enter") { event.preventDefault(); event.target.value = "" }
+}</script>"""
+
+
+async def test_fields_whose_values_show_what_clicks_did(browser: Browser, site: Site) -> None:
+    async with captured(browser, site.serve({"/": FIELDS})) as person:
+        mouse, keyboard = person.page.mouse, person.page.keyboard
+        x, y = await person.middle("[type=range]")
+        await mouse.move(x - 40, y)
+        await mouse.down()
+        await mouse.move(x, y, steps=5)
+        await mouse.up()
+        box = await person.page.locator("#count").bounding_box()
+        assert box
+        await mouse.move(box["x"] + box["width"] - 10, box["y"] + 6)
+        await mouse.dblclick(box["x"] + box["width"] - 10, box["y"] + 6)
+        await person.click("#large")
+        await person.click("text=Show")
+        await person.click("#key")
+        await keyboard.type("x\ud800")
+        await person.click("textarea")
+        await keyboard.type("Hi")
+        await keyboard.press("Enter")
+        await person.click("b")
+        actions = await person.until(
+            "type slider \"Volume\" '50'",
+            "type spinbutton \"Count\" '3'",
+            "select listbox \"Size\" 'Large'",
+            'click button "Show"',
+            'type textbox "Key" $RECORDING_KEY',
+            "type textbox \"Chat\" 'Hi'",
+            "key textbox \"Chat\" 'Enter'",
+            'click generic "Open it"',
+        )
+    assert all(action.x and action.y for action in actions)
+    assert actions[0].x == x
+
+
+async def test_fields_of_two_sites_have_two_variables(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<input type=password name=pin>"})
+    async with captured(browser, url) as person:
+        pages = [await person.page.context.new_page() for _ in range(2)]
+        for page, host in zip(pages, ("127.0.0.1", "localhost"), strict=True):
+            await page.goto(url.replace("127.0.0.1", host))
+        for page in pages:
+            await page.click("input")
+            await page.keyboard.type("1")
+        await person.until(
+            "type unnamed textbox $RECORDING_PIN", "type unnamed textbox $RECORDING_PIN_2"
+        )
+
+
 PAGES = {
     "/": """<a href=/two>Two</a><button onclick="confirm('Sure?')">Ask</button>
         <a href=/two target=_blank>Tab</a><h1>Welcome</h1>""",

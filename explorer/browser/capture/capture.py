@@ -8,12 +8,11 @@ import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakSet
 
 from playwright.async_api import BrowserContext, CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
-from pydantic import ValidationError
 
 from explorer.browser.capture.source import capture_source
 from explorer.browser.cdp.renderers import Renderer
@@ -42,10 +41,10 @@ class Capture:
         self._context = context
         self._tabs: list[Page] = []
         self._reached: WeakSet[Page | Frame] = WeakSet()
-        self._queue: asyncio.Queue[CapturedEvent] = asyncio.Queue()
+        self._inbox: asyncio.Queue[CapturedEvent | asyncio.Task[CapturedEvent | None]]
+        self._inbox = asyncio.Queue()
+        """What happened, in order; a task for an event whose frame is being measured."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._turn = asyncio.Lock()
-        """Keeps the order of events while frames are measured."""
 
     @property
     def viewport(self) -> Viewport | None:
@@ -56,17 +55,21 @@ class Capture:
     async def start(self) -> None:
         """Capture the open tabs, and those that open later."""
         self._context.on("page", lambda page: self.begin(self._adopt(page)))
+        # A dialog that has a listener stays open until the person answers it.
+        self._context.on("dialog", lambda _: None)
         for page in self._context.pages:
             await self._adopt(page)
 
     async def events(self) -> AsyncIterator[CapturedEvent]:
         """Yield the events until ``end`` is called or the last tab is closed."""
-        while (event := await self._queue.get()) is not _ENDED:
-            yield event
+        while (item := await self._inbox.get()) is not _ENDED:
+            event = await item if isinstance(item, asyncio.Task) else item
+            if event is not None:
+                yield event
 
     def end(self) -> None:
         """End ``events`` after what has been captured so far."""
-        self._queue.put_nowait(_ENDED)
+        self._inbox.put_nowait(_ENDED)
 
     async def _adopt(self, page: Page) -> None:
         if page in self._tabs:
@@ -75,11 +78,11 @@ class Capture:
         tab = len(self._tabs) - 1
         page.on("close", partial(self._closed, tab))
         page.on("framenavigated", lambda frame: self.begin(self._reach_frame(page, frame)))
-        # A dialog that has a listener stays open until the person answers it.
-        page.on("dialog", lambda _: None)
         if tab:
             self._put(type="tab_opened", tab=tab)
         await self._reach(page, page)
+        for frame in page.frames[1:]:
+            await self._reach_frame(page, frame)
 
     def _closed(self, tab: int, _: Page) -> None:
         self._put(type="tab_closed", tab=tab)
@@ -94,8 +97,14 @@ class Capture:
     async def _reach(self, page: Page, target: Page | Frame) -> None:
         if target in self._reached:
             return
-        cdp = await self._context.new_cdp_session(target)
         self._reached.add(target)
+        try:
+            cdp = await self._context.new_cdp_session(target)
+        except PlaywrightError:
+            self._reached.discard(target)
+            raise
+        # A frame that moves to another process has another session there.
+        cdp.on("close", lambda _: self._reached.discard(target))
         await _CapturedRenderer(self, page, cdp, top=target is page).start()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -104,19 +113,21 @@ class Capture:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def take(self, page: Page, context: int, text: str) -> None:
+    def take(self, page: Page, document: str, text: str) -> None:
         """Receive a report of capture.js."""
-        if len(text) <= _MAX_REPORT_LENGTH:
-            self.begin(self._take(page, context, text))
+        if len(text) <= _MAX_REPORT_LENGTH and page in self._tabs:
+            self._inbox.put_nowait(
+                asyncio.ensure_future(self._read(page, page.url, document, text))
+            )
 
-    async def _take(self, page: Page, context: int, text: str) -> None:
-        async with self._turn:
+    async def _read(self, page: Page, url: str, document: str, text: str) -> CapturedEvent | None:
+        with suppress(KeyError, TypeError, ValueError):  # not a report of our script
             raw = json.loads(text)
-            frame = _frame_of(page, raw["url"])
+            frame = None if url == raw["url"] else _frame_of(page, raw["url"])
             offset = await _offset_of(frame)
-            with suppress(ValidationError):
-                event = captured_event(raw, context, page.url, frame is not None, offset)
-                self._queue.put_nowait(event.model_copy(update={"tab": self._tabs.index(page)}))
+            event = captured_event(raw, document, url, frame is not None, offset)
+            return event.model_copy(update={"tab": self._tabs.index(page)})
+        return None
 
     def put(self, page: Page, **fields: Any) -> None:
         """Report an event of a tab that no script reports."""
@@ -124,7 +135,14 @@ class Capture:
             self._put(tab=self._tabs.index(page), **fields)
 
     def _put(self, **fields: Any) -> None:
-        self._queue.put_nowait(CapturedEvent(time=time.time(), **fields))
+        self._inbox.put_nowait(CapturedEvent(time=time.time(), **fields))
+
+
+class _Document(NamedTuple):
+    """A document with a world of ours; CDP's unique id is one for all processes."""
+
+    frame_id: str
+    unique_id: str
 
 
 class _CapturedRenderer:
@@ -136,10 +154,12 @@ class _CapturedRenderer:
         self._renderer = Renderer(cdp)
         self._cdp = cdp
         self._top = top
-        self._contexts: dict[int, str] = {}
-        """The frames of our worlds."""
-        self._begun_by_page: set[str] = set()
-        """The addresses that the page itself is about to open."""
+        self._contexts: dict[int, _Document] = {}
+        """The documents of our worlds."""
+        self._main_frame = ""
+        self._begun_by_page = False
+        """Whether the page itself is about to open another address."""
+        self._is_asking = self._has_changed = False
         self._closed: dict[str, tuple[int, ...]] = {}
         """The closed shadow roots that our scripts know, by frame."""
 
@@ -154,6 +174,7 @@ class _CapturedRenderer:
             cdp.on("Page.frameNavigated", self._navigated)
             cdp.on("Page.javascriptDialogClosed", self._answered)
         await cdp.send("Page.enable")
+        self._main_frame = (await cdp.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
         await self._renderer.enable()
         binding = {"name": _BINDING, "executionContextName": _WORLD}
         await cdp.send("Runtime.addBinding", binding)
@@ -163,36 +184,52 @@ class _CapturedRenderer:
     def _created(self, event: dict[str, Any]) -> None:
         context = event["context"]
         if context["name"] == _WORLD:
-            self._contexts[context["id"]] = context["auxData"]["frameId"]
+            frame = context["auxData"]["frameId"]
+            self._contexts[context["id"]] = _Document(frame, context["uniqueId"])
 
     def _destroyed(self, event: dict[str, Any]) -> None:
         self._contexts.pop(event["executionContextId"], None)
 
     def _called(self, event: dict[str, Any]) -> None:
-        context = event["executionContextId"]
-        if event["name"] != _BINDING or context not in self._contexts:
+        document = self._contexts.get(event["executionContextId"])
+        if event["name"] != _BINDING or document is None:
             return
         if event["payload"].startswith('{"type":"rest"'):
             self._capture.begin(self._know_closed_roots())
         else:
-            self._capture.take(self._page, context, event["payload"])
+            self._capture.take(self._page, document.unique_id, event["payload"])
 
     def _requested(self, event: dict[str, Any]) -> None:
-        self._begun_by_page.add(event["url"])
+        if event["frameId"] == self._main_frame and event["disposition"] == "currentTab":
+            self._begun_by_page = True
 
     def _navigated(self, event: dict[str, Any]) -> None:
         frame = event["frame"]
         if "parentId" in frame:
             return
+        self._main_frame = frame["id"]
         url = frame["url"] + frame.get("urlFragment", "")
-        by_page, self._begun_by_page = self._begun_by_page, set()
-        self._capture.put(self._page, type="navigated", url=url, by_key=bool(by_page))
+        by_page, self._begun_by_page = self._begun_by_page, False
+        self._capture.put(self._page, type="navigated", url=url, by_page=by_page)
 
     def _answered(self, event: dict[str, Any]) -> None:
         answer = event.get("userInput") or ("accept" if event["result"] else "dismiss")
         self._capture.put(self._page, type="dialog", text=answer, url=self._page.url)
 
     async def _know_closed_roots(self) -> None:
+        """Look for closed roots, once more if the document changes meanwhile."""
+        self._has_changed = True
+        if self._is_asking:
+            return
+        self._is_asking = True
+        try:
+            while self._has_changed:
+                self._has_changed = False
+                await self._find_closed_roots()
+        finally:
+            self._is_asking = False
+
+    async def _find_closed_roots(self) -> None:
         """Capture again with the closed roots, where the protocol counts more than our script."""
         roots = await self._renderer.closed_roots()
         known = {frame: tuple(numbers) for frame, numbers in roots.items()}
@@ -200,9 +237,9 @@ class _CapturedRenderer:
             return
         self._closed = known
         again = "(...closed) => captureAgain(...closed)"
-        for context, frame_id in list(self._contexts.items()):
+        for context, document in list(self._contexts.items()):
             with suppress(PlaywrightError):  # the document is gone
-                ids = roots.get(frame_id, [])
+                ids = roots.get(document.frame_id, [])
                 nodes = [await self._resolve(number, context) for number in ids]
                 await run(self._cdp, again, tuple(nodes), executionContextId=context)
 
@@ -218,9 +255,7 @@ async def _ignoring_lost_pages(work: Coroutine[Any, Any, None]) -> None:
 
 
 def _frame_of(page: Page, url: str) -> Frame | None:
-    """Return the frame with an address, None if that is the top document."""
-    if page.url == url:
-        return None
+    """Return the frame with an address, None if there is none."""
     return next((frame for frame in page.frames[1:] if frame.url == url), None)
 
 

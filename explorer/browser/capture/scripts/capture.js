@@ -1,21 +1,28 @@
 // Reports what a person does in this document. It runs in an isolated world from the start of the
 // document on: the page can neither see nor call it, and events that scripts make are ignored. Each
-// report is a JSON text for `report`; the reports are joined to actions in Python.
-(toolkit, report) => {
-  const { doc, tagOf, attribute, closestOf, shadowOf, isInClosedRoot, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line } = toolkit.dom;
-  const { roleOf, nameOf, statesOf, isSecret } = toolkit.aria;
-  const { enter } = toolkit.containers;
+// report is a JSON text for `report`; the reports are joined to actions in Python. Returns `use`, which
+// takes another toolkit, and `abort`, which ends the capture.
+(initial, report) => {
+  let toolkit, doc, tagOf, attribute, closestOf, shadowOf, isInClosedRoot, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line;
+  let roleOf, nameOf, statesOf, isSecret, enter;
+  const use = (other) => {
+    toolkit = other;
+    ({ doc, tagOf, attribute, closestOf, shadowOf, isInClosedRoot, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line } = toolkit.dom);
+    ({ roleOf, nameOf, statesOf, isSecret } = toolkit.aria);
+    ({ enter } = toolkit.containers);
+  };
+  use(initial);
   const MAX_TEXT_LENGTH = 200;
-  const MAX_VALUE_LENGTH = 10_000;
+  const MAX_VALUE_LENGTH = 100_000;
   const FAR = 8; // CSS pixels that the mouse moves before a press becomes a drag
   const QUIET = 300; // milliseconds after the last scroll event
-  const CONTROLS = "a[href], button, input, select, textarea, summary, label, option, [role], [tabindex], [onclick], [contenteditable]";
+  const ROLES = ["button", "checkbox", "combobox", "gridcell", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem"];
+  const CONTROLS = `a[href], button, input, select, textarea, summary, label, option, [tabindex]:not([tabindex^="-"]), [onclick], [contenteditable], ${ROLES.map((role) => `[role=${role}]`)}`;
+  const CHOSEN = "input[type=range], input[type=color], option"; // the new value shows what a click on it did
   const OPENERS = "[aria-haspopup], li, nav *, [class*=menu], [class*=drop]";
   const KEYS = /^(?:Enter|Escape|Tab|Backspace|Delete|Home|End|Page(?:Up|Down)|Arrow\w+|F\d+)$/;
   const TEXT_KEYS = /^(?:Enter|Escape|Tab|Arrow(?:Up|Down))$/; // keys that matter in a text field
   const VALUES = new Set(["checkbox", "radio", "file", "submit", "button", "reset", "image", "range", "color"]);
-
-  const stopping = new AbortController();
 
   // --- elements ---------------------------------------------------------------------------------
   // Returns the element of an event, also within closed shadow roots.
@@ -30,12 +37,16 @@
     }
     return target || null;
   };
-  // Returns the control that an element is a part of; the element itself if it is in none.
+  // Returns the control that an element is a part of, or else the outermost element around it that
+  // has the cursor of links; the element itself if there is neither.
   const controlOf = (element) => {
+    let pointed = element;
     for (let node = element; node; node = parentOf(node)) {
-      if (node.nodeType === 1 && node.matches(CONTROLS)) return node;
+      if (node.nodeType !== 1) continue;
+      if (node.matches(CONTROLS)) return node;
+      if (!/^(?:body|html)$/.test(tagOf(node)) && getComputedStyle(node).cursor === "pointer") pointed = node;
     }
-    return element;
+    return pointed;
   };
   const containersOf = (element) => {
     const chain = [];
@@ -51,6 +62,8 @@
     return tag === "textarea" || isEditor(element) || element.isContentEditable || (tag === "input" && !VALUES.has(element.type));
   };
   const isMultiline = (element) => tagOf(element) === "textarea" || element.isContentEditable;
+  const fieldOf = (element) => (isTyped(element) && !/^(?:input|textarea)$/.test(tagOf(element)) && closestOf(element, "[contenteditable]")) || element;
+  const typedIn = (field) => String("value" in field ? field.value : textDrawn(field));
   const describe = (element) => {
     toolkit.places.fresh();
     toolkit.containers.fresh();
@@ -80,15 +93,22 @@
 
   // --- reports ----------------------------------------------------------------------------------
   const modifiersOf = (event) => ["Alt", "Control", "Meta", "Shift"].filter((name) => event.getModifierState?.(name));
-  const tell = (type, event, element, more = {}) => {
-    const at = event?.clientX === undefined ? {} : { x: event.clientX, y: event.clientY };
-    report(JSON.stringify({
-      type, ...at, ...more, time: Date.now() / 1000, url: location.href,
-      modifiers: event ? modifiersOf(event) : [],
-      target: element ? numberOf(element) : 0, element: element ? describe(element) : null,
-    }));
+  const middleOf = (element) => {
+    const box = boxOf(element);
+    return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
   };
-  const on = (name, handle) => addEventListener(name, (event) => { if (event.isTrusted) handle(event); }, { capture: true, passive: false, signal: stopping.signal });
+  const reportOf = (type, event, element, more = {}) => {
+    const { clientX: x, clientY: y } = event || (element ? middleOf(element) : {});
+    const whole = {
+      type, x, y, ...more, time: Date.now() / 1000, url: location.href,
+      modifiers: more.modifiers || (event ? modifiersOf(event) : []),
+      target: element ? numberOf(element) : 0, element: element ? describe(element) : null,
+    };
+    return JSON.stringify(whole, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
+  };
+  const tell = (...given) => report(reportOf(...given));
+  const handlers = []; // [event, function]
+  const on = (name, handle) => handlers.push([name, (event) => { if (event.isTrusted) handle(event); }]);
 
   // --- assertions: Alt+Shift+click ----------------------------------------------------------------
   const isAssertion = (event) => event.altKey && event.shiftKey && event.button === 0;
@@ -98,8 +118,11 @@
   // --- the mouse ----------------------------------------------------------------------------------
   let press = null; // the last press: {element, x, y}
   let label = null; // the label that was clicked in this task, whose control gets a second click
+  let changed = null; // the field whose value has changed since the last press
   let hovered = []; // openers of menus that the mouse is over
+  const isShownByValue = (element) => element === changed || element.matches(CHOSEN);
   on("pointerdown", (event) => {
+    changed = null;
     if (event.button === 0 && !isAssertion(event)) {
       const element = targetOf(event);
       press = element && { element: controlOf(element), x: event.clientX, y: event.clientY };
@@ -110,7 +133,7 @@
     press = null;
     if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
     const element = targetOf(event);
-    const moves = from.element.matches("input[type=range], input[type=color]") || (isTyped(from.element) && from.element === controlOf(element));
+    const moves = from.element.matches(CHOSEN) || (isTyped(from.element) && from.element === controlOf(element));
     if (element && !moves && getSelection()?.isCollapsed !== false) tellDrag(event, from, element);
   });
   const tellDrag = (event, from, element) => {
@@ -140,18 +163,18 @@
       label = element;
       setTimeout(() => { label = null; });
     }
+    if (isShownByValue(element)) return;
     if (event.detail === 0) {
       if (doc.activeElement !== element && !closestOf(element, ":focus")) return; // Enter in a field submits the form
-      const box = boxOf(element);
-      tell("click", { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2, getModifierState: () => false }, element, { by_key: true });
+      tell("click", null, element, { by_key: true });
       return;
     }
     tellHovers(element);
-    tell("click", event, element, { count: event.detail });
+    tell("click", event, element);
   });
   on("dblclick", (event) => {
-    const element = targetOf(event);
-    if (element && !isAssertion(event)) tell("double_click", event, controlOf(element));
+    const element = targetOf(event) && controlOf(targetOf(event));
+    if (element && !isAssertion(event) && !isShownByValue(element)) tell("double_click", event, element);
   });
   on("contextmenu", (event) => {
     const element = targetOf(event);
@@ -171,10 +194,7 @@
       const opened = opener !== element && (opener === styled || hidden.some((one) => one.contains(element)));
       if (opened) tell("hover", { clientX: x, clientY: y }, opener);
     }
-    if (styled && !hovered.some(({ opener }) => opener === styled)) {
-      const box = boxOf(styled);
-      tell("hover", { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }, styled);
-    }
+    if (styled && !hovered.some(({ opener }) => opener === styled)) tell("hover", null, styled);
     hovered = [];
   };
 
@@ -182,7 +202,9 @@
   on("input", (event) => {
     const element = targetOf(event);
     if (!element) return;
+    const field = fieldOf(element);
     const tag = tagOf(element);
+    changed = field;
     if (tag === "select") {
       tell("select", null, element, { text: [...element.selectedOptions].map((option) => option.label || option.textContent.trim()).join("\n").slice(0, MAX_VALUE_LENGTH) });
     } else if (tag === "input" && (element.type === "checkbox" || element.type === "radio")) {
@@ -190,20 +212,28 @@
     } else if (tag === "input" && element.type === "file") {
       tell("upload", null, element, { text: [...element.files].map((file) => file.name).join("\n") });
     } else {
-      const field = isTyped(element) && tag !== "input" && tag !== "textarea" ? closestOf(element, "[contenteditable]") || element : element;
-      const value = "value" in field ? field.value : textDrawn(field);
-      tell("type", null, field, { text: String(value).slice(0, MAX_VALUE_LENGTH), field_name: attribute(field, "name") || field.id });
+      tell("type", null, field, { text: typedIn(field).slice(0, MAX_VALUE_LENGTH), field_name: attribute(field, "name") || field.id });
     }
   });
   on("keydown", (event) => {
     const element = targetOf(event) || doc.activeElement || doc.body;
-    const shortcut = (event.ctrlKey || event.metaKey || event.altKey) && event.key.length === 1;
+    if (!event.key || event.repeat || event.isComposing) return; // a field that the browser fills has no key
+    // Alt and AltGraph write characters on some keyboards.
+    const held = event.ctrlKey || event.metaKey || (event.altKey && !isTyped(element));
+    const shortcut = event.key.length === 1 && held && !event.getModifierState("AltGraph");
     const known = isTyped(element) ? TEXT_KEYS : KEYS;
-    if (event.key === "Enter" && isMultiline(element) && !modifiersOf(event).length) return;
-    if (event.repeat || event.isComposing || !(shortcut || known.test(event.key))) return;
+    if (!(shortcut || known.test(event.key))) return;
     if (shortcut && isTyped(element) && /^[acvxzy]$/i.test(event.key)) return; // editing, which the value shows
-    tell("key", null, element === doc.body ? null : controlOf(element), { key: event.key, modifiers: modifiersOf(event) });
+    const more = { key: event.key, modifiers: modifiersOf(event) };
+    if (event.key === "Enter" && isMultiline(element) && !more.modifiers.length) tellSending(fieldOf(element), more);
+    else tell("key", null, element === doc.body ? null : controlOf(element), more);
   });
+  // Enter starts a new line, which the value shows, or sends the text, which empties the field.
+  const tellSending = (field, more) => {
+    if (!typedIn(field).trim()) return;
+    const sending = reportOf("key", null, field, more);
+    setTimeout(() => { if (!typedIn(field).trim()) report(sending); });
+  };
 
   // --- scrolling ----------------------------------------------------------------------------------
   // Scrolling matters when it makes the page load more; everything else is scrolled to by a replay.
@@ -219,16 +249,39 @@
     }, QUIET);
   });
 
-  // --- closed shadow roots --------------------------------------------------------------------------
-  // Only the protocol finds them: it is asked when the document has changed and then rests.
+  // --- listeners --------------------------------------------------------------------------------
+  // They are the first of the document: those of the page cannot hide an event from them.
+  let listening = new AbortController();
+  const listen = () => {
+    listening.abort();
+    listening = new AbortController();
+    for (const [name, handle] of handlers) addEventListener(name, handle, { capture: true, passive: false, signal: listening.signal });
+  };
+  listen();
+
+  // --- changes of the document --------------------------------------------------------------------
+  // Only the protocol finds closed shadow roots: it is asked after the document has changed.
   let resting = 0;
-  const root = document.documentElement;
-  const observer = new MutationObserver(() => {
-    if (root && document.documentElement !== root) globalThis.captureAgain(); // document.open() removed the listeners
-    clearTimeout(resting);
-    resting = setTimeout(() => report('{"type":"rest"}'), QUIET);
+  let root = document.documentElement; // null at the start of a document
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, oldValue } of records) {
+      if (type === "attributes" && oldValue?.toLowerCase() === "password") toolkit.secrets.add(target);
+    }
+    if (!records.some(({ type }) => type === "childList")) return;
+    root ??= document.documentElement;
+    if (document.documentElement !== root) listen(); // document.open() removed the listeners
+    root = document.documentElement;
+    resting ||= setTimeout(() => {
+      resting = 0;
+      report('{"type":"rest"}');
+    }, QUIET);
   });
-  observer.observe(document, { subtree: true, childList: true });
-  stopping.signal.addEventListener("abort", () => { observer.disconnect(); clearTimeout(resting); clearTimeout(scrolling); });
-  return stopping;
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ["type"], attributeOldValue: true });
+  const abort = () => {
+    listening.abort();
+    observer.disconnect();
+    clearTimeout(resting);
+    clearTimeout(scrolling);
+  };
+  return { use, abort };
 }

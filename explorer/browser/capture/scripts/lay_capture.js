@@ -1,9 +1,10 @@
-// Starts capture.js in this world, again each time other closed shadow roots are known. `make`
-// creates a toolkit, given the closed roots; `capture` is capture.js.
+// Starts capture.js in this world. `make` creates a toolkit, given the closed roots; `capture` is
+// capture.js. `captureAgain` gives it another toolkit when other closed shadow roots are known.
 (make, capture) => {
   globalThis.captureAgain = (...closed) => {
-    globalThis.capturing?.abort();
-    globalThis.capturing = capture(make(...closed), (text) => globalThis.explorerReport(text));
+    const toolkit = make(...closed);
+    if (globalThis.capturing) globalThis.capturing.use(toolkit);
+    else globalThis.capturing = capture(toolkit, (text) => globalThis.explorerReport(text));
   };
   if (!globalThis.capturing) globalThis.captureAgain();
 }

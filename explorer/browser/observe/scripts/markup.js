@@ -60,13 +60,14 @@
     return row && row !== element ? line(textDrawn(row), MAX_TEXT_LENGTH) : "";
   };
   const altOf = (element) => attribute(element, "alt") || (element.firstElementChild && attribute(find(element, "img[alt]") || element, "alt"));
+  const name = (text) => text.slice(0, MAX_NAME_LENGTH).toWellFormed();
   const of = (element) => ({
-    id: idOf(element).slice(0, MAX_NAME_LENGTH),
-    classes: [...classesOf(element)].filter((name) => name.length <= MAX_NAME_LENGTH).slice(0, MAX_CLASSES),
-    type: attribute(element, "type").slice(0, MAX_NAME_LENGTH),
+    id: name(idOf(element)),
+    classes: [...classesOf(element)].filter((one) => one.length <= MAX_NAME_LENGTH).slice(0, MAX_CLASSES).map(name),
+    type: name(attribute(element, "type")),
     alt: line(altOf(element), MAX_TEXT_LENGTH),
     title: line(attribute(element, "title"), MAX_TEXT_LENGTH),
-    test_id: TEST_IDS.map((name) => attribute(element, name)).find(Boolean)?.slice(0, MAX_NAME_LENGTH) || "",
+    test_id: name(TEST_IDS.map((test) => attribute(element, test)).find(Boolean) || ""),
     xpath: xpathOf(element),
     before: neighboursOf(element, false),
     after: neighboursOf(element, true),
