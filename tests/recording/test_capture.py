@@ -183,7 +183,9 @@ async def test_fields_of_two_sites_have_two_variables(browser: Browser, site: Si
 PAGES = {
     "/": """<a href=/two>Two</a><button onclick="confirm('Sure?')">Ask</button>
         <a href=/two target=_blank>Tab</a><h1>Welcome</h1>""",
-    "/two": "<h1>Second</h1><button>Here</button>",
+    "/two": """<h1>Second</h1><button>Here</button>
+        <iframe></iframe><script>frames[0].location = "/framed"</script>""",
+    "/framed": "A frame that the page opens",
 }
 
 
