@@ -59,6 +59,12 @@ def text_similarity(wanted: str, given: str) -> float:
     return max(similar**2, _BEGINNING if begins else 0.0)
 
 
+def overlap(wanted: frozenset[str], given: frozenset[str]) -> float:
+    """Return the share of words that two texts have in common."""
+    both = len(wanted & given)
+    return both / (len(wanted) + len(given) - both) if both else 0.0
+
+
 def label_of(element: SemanticElementRef) -> str:
     """Return what an element is called: its name, text, alternative text, title or placeholder."""
     return element.name or element.text or element.alt or element.title or element.placeholder or ""
@@ -104,15 +110,18 @@ def compare_unlabelled(
 
     Returns:
         1 for candidates that have none either, 0.8 for those that are called what was beside the
-        recorded element, else 0.
+        recorded element, 0.5 for those with a word that was beside it, else 0.
     """
-    beside = {plain_text(one) for one in (reference.neighbour_text or "").split(" | ")}
-    return [
-        1.0
-        if not any(one)
-        else float(any(plain_text(label) in beside for label in one if label)) * 0.8
-        for one in labels
-    ]
+    beside = {plain_text(one) for one in (reference.neighbour_text or "").split(" | ")} - {""}
+    return [1.0 if not any(one) else _described(one, beside) for one in labels]
+
+
+def _described(labels: tuple[str | None, ...], beside: set[str]) -> float:
+    texts = [plain_text(label) for label in labels if label]
+    if not beside.isdisjoint(texts):
+        return 0.8
+    named = (set(text.split()) for text in texts)
+    return 0.5 if any(not beside.isdisjoint(words) for words in named) else 0.0
 
 
 _Compared = tuple[float | None, float | None, float | None, float | None]

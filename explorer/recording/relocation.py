@@ -19,12 +19,13 @@ from explorer.recording.labels import (
     label_of,
     labels_of,
 )
-from explorer.recording.similarity import PROPERTIES, compare_row, row_words
+from explorer.recording.rows import compare_row, row_words
+from explorer.recording.similarity import PROPERTIES
 from explorer.settings.model import SafetySettings
 
 _HOPELESS = -7.0
 """A candidate that cannot reach these log-odds has no score worth a mention (0.001)."""
-_CHEAP = ("test_id", "automation_id", "accessibility_id", "id", "href", "frame", "role", "tag")
+_CHEAP = ("role", "type", "place", "spot", "test_id", "id", "automation_id", "accessibility_id")
 """The properties that are compared first, because they rule most candidates out in little time."""
 
 
@@ -148,9 +149,11 @@ def evidence(
 ) -> Iterator[tuple[str, Similarities]]:
     """Compare each property that says something of the recorded element with all candidates."""
     yield from _compare_labels(reference, candidates)
-    for name in (*PROPERTIES, "row"):
+    for name in PROPERTIES:
         if values := _compare_property(reference, candidates, name):
             yield name, values
+    if values := _compare_rows(reference, candidates, candidates):
+        yield "row", values
 
 
 def _compare_labels(
@@ -166,8 +169,6 @@ def _compare_labels(
 def _compare_property(
     reference: SemanticElementRef, candidates: Sequence[SemanticElementRef], name: str
 ) -> Similarities:
-    if name == "row":
-        return _compare_rows(reference, candidates)
     field, compare = PROPERTIES[name]
     recorded = getattr(reference, field)
     if not recorded:
@@ -176,13 +177,16 @@ def _compare_property(
 
 
 def _compare_rows(
-    reference: SemanticElementRef, candidates: Sequence[SemanticElementRef]
+    reference: SemanticElementRef,
+    candidates: Sequence[SemanticElementRef],
+    page: Sequence[SemanticElementRef],
 ) -> Similarities:
     recorded = row_words(reference.container_path or (), label_of(reference))
     if not recorded:
         return []
     rows = [row_words(one.container_path or (), label_of(one)) for one in candidates]
-    return compare_row(recorded, rows)
+    paths = {one.container_path for one in page if one.container_path}
+    return compare_row(recorded, rows, (row_words(path, "") for path in paths))
 
 
 class _Scoring:
@@ -205,14 +209,23 @@ class _Scoring:
         for name, values in _compare_labels(self._reference, self._candidates):
             self._add(name, indices, values)
         others = (name for name in PROPERTIES if name not in _CHEAP)
-        steps = [name for name in (*_CHEAP, *others, "row") if any(self._weights[name])]
+        steps = [name for name in (*_CHEAP, *others, "row") if self._matters(name)]
         most = sum(self._most(name) for name in steps)
         for name in steps:
             indices = [index for index in indices if self._odds[index] + most > _HOPELESS]
             most -= self._most(name)
             among = [self._candidates[index] for index in indices]
-            self._add(name, indices, _compare_property(self._reference, among, name))
+            values = (
+                _compare_rows(self._reference, among, self._candidates)
+                if name == "row"
+                else _compare_property(self._reference, among, name)
+            )
+            self._add(name, indices, values)
         return {index: self._odds[index] for index in indices if self._odds[index] > _HOPELESS}
+
+    def _matters(self, name: str) -> bool:
+        field = "container_path" if name == "row" else PROPERTIES[name][0]
+        return bool(getattr(self._reference, field)) and any(self._weights[name])
 
     def _most(self, name: str) -> float:
         """Return the most that a property may add; it adds nothing where it says nothing."""

@@ -13,7 +13,7 @@ from math import exp, hypot
 
 from rapidfuzz import fuzz
 
-from explorer.recording.labels import Similarities, plain_text, text_similarity
+from explorer.recording.labels import Similarities, overlap, plain_text, text_similarity
 
 _DISTANCE = 250.0
 """Distance in CSS pixels at which the similarity of two places has fallen to 1/e."""
@@ -28,6 +28,9 @@ _SIMILAR_ROLES = (
     frozenset({"combobox", "listbox", "button"}),
 )
 """Roles that redesigns exchange for each other."""
+_SEPARATORS = str.maketrans(dict.fromkeys("/?&#=-_.:", " "))
+_NO_DIGITS = str.maketrans("", "", "0123456789")
+_CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CACHED = 65_536
 _NUMBERS = re.compile(r"\d+")
 _MADE_BY_TOOLS = re.compile(r"\d|^(?:css|sc|jsx?|emotion|svelte)-|^[a-zA-Z]{1,2}$|__[\w-]{5,}$")
@@ -65,17 +68,12 @@ def compare_words(wanted: str, given: Sequence[str | None]) -> Similarities:
     words = _words(wanted)
     if not words:
         return []
-    return [None if not text else _overlap(words, _words(text)) for text in given]
+    return [None if not text else overlap(words, _words(text)) for text in given]
 
 
 @lru_cache(_CACHED)
 def _words(text: str) -> frozenset[str]:
     return frozenset(plain_text(text).replace("|", " ").split())
-
-
-def _overlap(wanted: frozenset[str], given: frozenset[str]) -> float:
-    both = len(wanted & given)
-    return both / (len(wanted) + len(given) - both) if both else 0.0
 
 
 def compare_id(wanted: str, given: Sequence[str | None]) -> Similarities:
@@ -93,6 +91,8 @@ def compare_id(wanted: str, given: Sequence[str | None]) -> Similarities:
 
 @lru_cache(_CACHED)
 def _is_generated(value: str) -> bool:
+    if value.isalpha() and len(value) > 3:
+        return False
     return bool(_GENERATED_ID.search(value))
 
 
@@ -100,7 +100,7 @@ def _is_generated(value: str) -> bool:
 def _id_similarity(wanted: str, given: str) -> float | None:
     if _is_generated(given):
         return None
-    if _NUMBERS.sub("", wanted) == _NUMBERS.sub("", given):
+    if wanted.translate(_NO_DIGITS) == given.translate(_NO_DIGITS):
         return 0.1
     words, others = _id_words(wanted), _id_words(given)
     common = set(words) & set(others)
@@ -116,7 +116,10 @@ def _id_similarity(wanted: str, given: str) -> float | None:
 
 @lru_cache(_CACHED)
 def _id_words(value: str) -> tuple[str, ...]:
-    return tuple(re.sub(r"[\W_]+|(?<=[a-z])(?=[A-Z])", " ", value).casefold().split()) or (value,)
+    spaced = value.translate(_SEPARATORS)
+    if not spaced.islower():
+        spaced = _CAMEL_CASE.sub(" ", spaced).casefold()
+    return tuple(spaced.split()) or (value,)
 
 
 def compare_classes(
@@ -126,7 +129,7 @@ def compare_classes(
     words = _meaningful(wanted)
     if not words:
         return []
-    return [None if not one else _overlap(words, _meaningful(one)) for one in given]
+    return [None if not one else overlap(words, _meaningful(one)) for one in given]
 
 
 @lru_cache(_CACHED)
@@ -149,15 +152,20 @@ def _href_similarity(path: str, href: str) -> float | None:
         return None
     if other == path:
         return 1.0
-    if re.split("[?#]", other)[0] == re.split("[?#]", path)[0]:
+    if _without_query(other) == _without_query(path):
         return 0.5 + 0.3 * fuzz.ratio(path, other) / 100
     if _NUMBERS.sub("0", other) == _NUMBERS.sub("0", path):
         return 0.3
-    return 0.4 * _overlap(_segments(path), _segments(other))
+    return 0.4 * overlap(_segments(path), _segments(other))
 
 
+def _without_query(path: str) -> str:
+    return path.partition("?")[0].partition("#")[0]
+
+
+@lru_cache(_CACHED)
 def _segments(path: str) -> frozenset[str]:
-    return frozenset(re.split(r"[/?&#=]+", path)) - {""}
+    return frozenset(path.translate(_SEPARATORS).split())
 
 
 @lru_cache(_CACHED)
@@ -185,33 +193,6 @@ def _path_similarity(wanted: tuple[str, ...], given: tuple[str, ...]) -> float:
         best = max((text_similarity(container, other) for other in given), default=0.0)
         found += weight * best
     return 0.95 * found / total if total else 0.0
-
-
-def compare_row(wanted: tuple[str, ...], given: Sequence[tuple[str, ...] | None]) -> Similarities:
-    """Compare the words of rows; those that begin with another word are other rows.
-
-    Args:
-        wanted: The words of the row in which the recorded element is.
-        given: Those of the rows of the candidates.
-    """
-    first, words = wanted[0], frozenset(wanted)
-    return [
-        None
-        if not one
-        else _overlap(words, frozenset(one)) ** 2 * (1.0 if one[0] == first else 0.3)
-        for one in given
-    ]
-
-
-@lru_cache(_CACHED)
-def row_words(containers: tuple[str, ...], label: str) -> tuple[str, ...]:
-    """Return the words of the innermost row around an element, without its own label."""
-    for container in reversed(containers):
-        role, _, name = container.partition(" ")
-        if role in ("row", "listitem", "article"):
-            text = " ".join(name.strip('"').casefold().split())
-            return tuple(text.replace(label.casefold(), " ", 1).split())
-    return ()
 
 
 def compare_phrases(wanted: str, given: Sequence[str | None]) -> Similarities:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from explorer.models.recording import SemanticElementRef
 from explorer.recording.labels import exact_text, label_of
-from explorer.recording.similarity import path_of, row_words
+from explorer.recording.rows import row_words
+from explorer.recording.similarity import path_of
 from tests.benchmarks.relocation.data import CollectedPage, Collection
 
 _KEPT_WHEN_SPARSE = ("role", "name", "bbox")
@@ -29,7 +30,7 @@ _STABLE = ("role", "name")
 IMPORTANCE = 0.3
 _PER_PAGE = 12
 """Elements of each page that examples are made from, besides the tasks."""
-_SYNONYMS = {"save": "store", "edit": "change", "add": "create", "delete": "remove", "new": "add"}
+_LABELS = ("Continue", "Store it", "Who is it?", "Nothing", "Amount due", "Choose one")
 
 
 @dataclass(frozen=True)
@@ -286,6 +287,6 @@ def _other_label(fields: dict[str, object], draw: random.Random) -> None:
         ending = draw.choice([":", " (3)", "...", " now", " changes"]) if label else ""
         changed = draw.choice([f"{label}{ending}", label.upper(), f"The {label}"])
     else:
-        changed = " ".join(_SYNONYMS.get(word.lower(), word) for word in words)
+        changed = draw.choice(_LABELS)
     if label:
         fields["name"] = fields["text"] = changed

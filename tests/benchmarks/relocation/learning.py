@@ -148,6 +148,8 @@ def _bounds(name: str) -> list[tuple[float, float]]:
     """Return the limits of the three weights of a property."""
     if name in POSITIONS:
         return [(0.5, 1), (-0.5, 0), (0, 0)]
+    if name == "role":
+        return [(0, 5), (-6, -4.5), (0, 0)]
     if name == "id":
         return [(0, 5), (-5, -3.5), (-1, 0)]
     least = 0.5 if name in ("neighbours", "phrases", "containers") else 0
@@ -179,7 +181,7 @@ def best_trusted(judged: dict[str, Weights], data: Path) -> tuple[float, float]:
 
     def cost(trusted: tuple[float, float]) -> float:
         counts = [judge(relaxed(one, trusted), name, data) for name, one in judged.items()]
-        return sum(5 * one["wrong"] + one["refused"] + one["taken"] / 2 for one in counts)
+        return sum(5 * one["wrong"] + one["refused"] + 0.7 * one["taken"] for one in counts)
 
     tried = [(leniency, margin) for leniency in LENIENCIES for margin in MARGINS]
     return min(tried, key=lambda trusted: (cost(trusted), trusted))
