@@ -17,7 +17,7 @@ from explorer.recording.secrets import without_secrets
 from explorer.settings.model import Settings
 
 if TYPE_CHECKING:
-    from explorer.recording.bridge import BrowserCaptureBridge
+    from explorer.recording.bridge.server import BrowserCaptureBridge
 
 OnActions = Callable[[tuple[ActionWithElement, ...]], None]
 """Receives all actions until now, each time they have changed."""

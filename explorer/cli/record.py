@@ -117,7 +117,7 @@ async def _record_from_extension(
     url: str, out: Path, port: int, minutes: float | None
 ) -> Recording:
     from explorer.bootstrap.recording import record_from_extension
-    from explorer.recording.bridge import BrowserCaptureBridge
+    from explorer.recording.bridge.server import BrowserCaptureBridge
 
     token = os.environ.get(ENVIRONMENT_NAME)
     bridge = BrowserCaptureBridge(port, token=token, start_url=url, on_notice=_tell)

@@ -29,18 +29,27 @@ def test_the_packed_extension_has_every_file_that_it_names(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("port", ["used", "0", "70000"])
-def test_a_port_that_cannot_be_used_costs_no_recording(
+def test_a_port_that_cannot_be_used_is_one_line(
     port: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = tmp_path / "order.json"
-    before.write_text("an earlier recording")
+    out = tmp_path / "order.json"
     with socket.create_server(("127.0.0.1", 0)) as server:
         number = str(server.getsockname()[1]) if port == "used" else port
-        options = ["--extension", "--port", number, "--out", str(before)]
+        options = ["--extension", "--port", number, "--out", str(out)]
         assert run(["record", URL, *options]) == 2
     complaint = capsys.readouterr().err
     assert complaint.count("\n") == 1
     assert f"port {number}" in complaint
+    assert not out.exists()
+
+
+def test_an_earlier_recording_is_never_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = tmp_path / "order.json"
+    before.write_text("an earlier recording")
+    assert run(["record", URL, "--out", str(before)]) == 2
+    assert "exists: remove it, or name another file with --out" in capsys.readouterr().err
     assert before.read_text() == "an earlier recording"
 
 

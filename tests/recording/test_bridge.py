@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from explorer.errors import UsageError
 from explorer.models.recording import ActionWithElement
-from explorer.recording.bridge import MAX_MESSAGE_BYTES, BrowserCaptureBridge
+from explorer.recording.bridge.server import MAX_MESSAGE_BYTES, BrowserCaptureBridge
 from explorer.recording.joining import ActionJoiner
 from tests.site import Site
 

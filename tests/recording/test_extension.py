@@ -15,8 +15,8 @@ from playwright.async_api import BrowserContext, Page, Playwright, expect
 from explorer.bootstrap.recording import record_from_extension
 from explorer.models.capturing import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording
-from explorer.recording.bridge import BrowserCaptureBridge
-from explorer.recording.browser_messages import MessageReader
+from explorer.recording.bridge.browser_messages import MessageReader
+from explorer.recording.bridge.server import BrowserCaptureBridge
 from explorer.recording.files import load_recording
 from tests.recording.extension import browser_with_extension, open_popup, press_start
 from tests.site import Site

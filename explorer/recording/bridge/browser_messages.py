@@ -16,9 +16,9 @@ from pydantic import BaseModel, Field
 from explorer.models.capture_reports import captured_event
 from explorer.models.capturing import CapturedElement, CapturedEvent
 from explorer.models.recording import Viewport
+from explorer.recording.bridge.openadapt import OpenAdaptReader
+from explorer.recording.bridge.plain_elements import MAX_NAME_LENGTH, captured_element, seconds
 from explorer.recording.joining import ActionJoiner
-from explorer.recording.openadapt import OpenAdaptReader
-from explorer.recording.plain_elements import MAX_NAME_LENGTH, captured_element, seconds
 
 _REPORTED_TYPES = frozenset(
     ("click", "double_click", "right_click", "type", "key", "select", "check", "upload", "drag",

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from explorer.errors import UsageError
 from explorer.models.capturing import CapturedEvent
 from explorer.models.recording import Viewport
-from explorer.recording.browser_messages import MessageReader
+from explorer.recording.bridge.browser_messages import MessageReader
 from explorer.text import one_line
 
 log = structlog.get_logger(__name__)

@@ -13,8 +13,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from explorer.models.capturing import CapturedElement, CapturedEvent
-from explorer.recording.element_html import HtmlElement, find_element
-from explorer.recording.plain_elements import captured_element, seconds
+from explorer.recording.bridge.element_html import HtmlElement, find_element
+from explorer.recording.bridge.plain_elements import captured_element, seconds
 
 _KEYS = re.compile(
     r"Enter|Escape|Tab|Backspace|Delete|Home|End|Page(Up|Down)|Arrow\w{2,5}|F\d{1,2}"
