@@ -56,7 +56,7 @@ async def record(
         settings: The settings of the browser.
         stop: Ends the recording when it is set.
         on_actions: Called after each change.
-        minutes: Ends the recording after so long.
+        minutes: Ends the recording after this many minutes.
 
     Returns:
         The whole recording.
@@ -84,10 +84,10 @@ async def record_from_extension(
     Args:
         bridge: Receives the reports; it listens already.
         url: The address at which the recording begins.
-        path: The file of the recording, which is replaced.
+        path: The file of the recording.
         stop: Ends the recording when it is set.
         on_actions: Called after each change.
-        minutes: Ends the recording after so long.
+        minutes: Ends the recording after this many minutes.
 
     Returns:
         The whole recording.

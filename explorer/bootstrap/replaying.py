@@ -27,22 +27,13 @@ from explorer.models import (
 )
 from explorer.models.recording import Recording
 from explorer.recording.addresses import rebased
-from explorer.recording.player import Played, Player, PlayOptions
+from explorer.recording.player import ACTIONS, Played, Player, PlayOptions
 from explorer.recording.results import ReplayResult, StepResult
 from explorer.recording.secrets import clean_reference
 from explorer.reporting import RunFolder
 from explorer.settings.model import Settings
 
-_ACTIONS: dict[str, Action] = {
-    "click": "click",
-    "double_click": "double_click",
-    "right_click": "right_click",
-    "type": "fill",
-    "select": "select",
-    "check": "check",
-    "upload": "upload",
-    "navigate": "goto",
-}
+_ACTIONS: dict[str, Action] = {**ACTIONS, "navigate": "goto"}
 
 
 class ReplayRun:
@@ -71,12 +62,7 @@ class ReplayRun:
     def result(self) -> ReplayResult:
         """The results until now."""
         steps = tuple(self._mask(played.result) for played in self._played)
-        complete = len(steps) == len(self._recording.actions)
-        return ReplayResult(
-            steps=steps,
-            healed=sum(step.healed for step in steps),
-            passed=complete and all(step.outcome == "done" for step in steps),
-        )
+        return ReplayResult.of(steps, self._recording)
 
     @property
     def updated(self) -> Recording:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Literal
 
 from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.guests import CallerPages
@@ -12,9 +11,8 @@ from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
 from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
+from explorer.models.value import Click
 from explorer.settings.model import BrowserSettings, Settings
-
-Click = Literal["click", "double_click", "right_click"]
 
 
 class PlaybackTab(Tab):
@@ -39,20 +37,19 @@ class PlaybackTab(Tab):
         await self._settle()
 
     @losing_the_page
-    async def click_at(self, point: tuple[float, float], kind: Click, *, insist: bool) -> None:
+    async def click_at(self, point: tuple[float, float], kind: Click) -> None:
         """Click at a point of the viewport.
 
         Args:
             point: In CSS pixels.
             kind: With which button, and how often.
-            insist: Whether to accept all dialogs that open meanwhile.
         """
         clicking = self.page.mouse.click(
             *point,
             button="right" if kind == "right_click" else "left",
             click_count=2 if kind == "double_click" else 1,
         )
-        async with (await self._guests.on(self.page)).hearing(insist=insist):
+        async with (await self._guests.on(self.page)).hearing(insist=False):
             await within(self._limits.action_seconds, clicking, "clicking")
             await self._settle()
 

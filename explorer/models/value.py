@@ -18,6 +18,7 @@ Method = Literal[
     "recorded",
 ]
 Gesture = Literal["double_click", "right_click"]
+Click = Literal["click", Gesture]
 Action = Literal["click", "fill", "submit", "select", "check", "upload", Gesture, "goto", "none"]
 Result = Literal["done", "failed", "refused", "gone"]
 Effect = Literal["none", "visual", "network", "navigation", "new_state"]

@@ -11,9 +11,9 @@ from explorer.recording.references import reference_of
 from explorer.recording.variables import variable_for
 
 _SAME_GESTURE_SECONDS = 1.0
-"""Events of one gesture follow each other within so long, such as the clicks of a double click."""
+"""Events of one gesture, such as a double click, follow each other within this time."""
 _CHOOSING_SECONDS = 60.0
-"""A click that opened a file chooser is at most so long before the choice."""
+"""A click that opened a file chooser is at most this long before the choice."""
 _MODIFIERS: tuple[Modifier, ...] = get_args(Modifier)
 _OWN_PAGES = ("about:", "chrome:", "chrome-error:", "devtools:")
 
@@ -67,8 +67,13 @@ class ActionJoiner:
         return event.type == "click" and last is not None and self._is_after(event, last, "drag")
 
     @staticmethod
-    def _is_after(event: CapturedEvent, last: ActionWithElement, *types: str) -> bool:
-        recent = event.time - (last.timestamp or 0) < _SAME_GESTURE_SECONDS
+    def _is_after(
+        event: CapturedEvent,
+        last: ActionWithElement,
+        *types: str,
+        seconds: float = _SAME_GESTURE_SECONDS,
+    ) -> bool:
+        recent = event.time - (last.timestamp or 0) < seconds
         return last.type in types and recent and last.tab == event.tab
 
     def _drop_what_it_completes(self, event: CapturedEvent) -> None:
@@ -90,8 +95,7 @@ class ActionJoiner:
             case "check":
                 return self._is_after(event, last, "click")
             case "upload":
-                recent = event.time - (last.timestamp or 0) < _CHOOSING_SECONDS
-                return last.type == "click" and last.tab == event.tab and recent
+                return self._is_after(event, last, "click", seconds=_CHOOSING_SECONDS)
             case "click":
                 return event.by_key and self._is_after(event, last, "key")
             case "scroll":

@@ -6,34 +6,24 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from explorer.errors import PageLost, TargetUnusable, UsageError
-from explorer.models import (
-    ActionRequest,
-    InteractiveElement,
-    Outcome,
-    Screenshot,
-)
+from explorer.models import Action, ActionRequest, InteractiveElement, Outcome, Screenshot
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+from explorer.models.value import Click
 from explorer.recording.addresses import rebased
 from explorer.recording.references import references
 from explorer.recording.resolving import Resolution, ResolutionError, resolve_element
 from explorer.recording.results import StepResult
-from explorer.recording.tabs import Click, ReplayTab, ReplayTabs
+from explorer.recording.tabs import ReplayTab, ReplayTabs
 from explorer.text import single_spaced
 
-_CLICKS: dict[str, Click] = {
-    "click": "click",
-    "double_click": "double_click",
-    "right_click": "right_click",
-}
 _MAX_PAUSE = 10.0  # seconds
 _GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
-_ACTS = {
-    "click": "click",
-    "double_click": "double_click",
-    "right_click": "right_click",
+_CLICKS: dict[str, Click] = {name: name for name in get_args(Click)}
+ACTIONS: dict[str, Action] = {
+    **_CLICKS,
     "type": "fill",
     "select": "select",
     "check": "check",
@@ -224,7 +214,7 @@ class Player:
         elif kind := _CLICKS.get(action.type):
             if action.x is None or action.y is None:
                 return _ended(index, action, "failed", "it has neither an element nor a point")
-            await tab.click_at((action.x, action.y), kind, insist=False)
+            await tab.click_at((action.x, action.y), kind)
         else:
             known = "it has no element" if action.is_known else "this release does not know it"
             return _ended(index, action, "failed", f"{action.type} cannot be replayed: {known}")
@@ -239,10 +229,10 @@ class Player:
         return _ended(index, action, "failed", f"the page does not show {text!r}")
 
     def _request(self, action: ActionWithElement) -> ActionRequest:
-        if action.type not in _ACTS:
+        if action.type not in ACTIONS:
             raise UsageError(f"{action.type} cannot be replayed: this release does not know it")
         value = self._environment[action.variable] if action.variable else action.text
-        return ActionRequest.model_validate({"action": _ACTS[action.type], "value": value})
+        return ActionRequest(action=ACTIONS[action.type], value=value)
 
 
 def require_variables(recording: Recording, environment: Mapping[str, str]) -> None:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from math import exp
 from typing import NamedTuple
 
+from explorer.identity.scoring import margin
 from explorer.models.recording import SemanticElementRef
 from explorer.policy.safety import Destructive
 from explorer.recording.labels import (
@@ -102,12 +103,12 @@ def relocate(
     if not ranked:
         return None
     best = ranked[0]
-    margin = best.score - (ranked[1].score if len(ranked) > 1 else 0.0)
-    if best.score < weights.score or margin < weights.margin:
+    lead = margin(best.score, ranked[1].score if len(ranked) > 1 else None)
+    if best.score < weights.score or lead < weights.margin:
         return None
     if became_destructive(reference, candidates[best.index]):
         return None
-    return Relocation(best.index, round(best.score, 4), round(margin, 4))
+    return Relocation(best.index, round(best.score, 4), round(lead, 4))
 
 
 def became_destructive(reference: SemanticElementRef, candidate: SemanticElementRef) -> bool:

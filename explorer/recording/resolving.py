@@ -12,7 +12,7 @@ from explorer.recording.labels import plain_text
 from explorer.recording.relocation import rank, relocate
 
 Way = Literal["accessibility", "dom", "vision", "coordinates"]
-"""How an element was found: by role and name; by the fingerprint of its markup and place; in a
+"""How an element was found: by role and name; by the similarity of its markup and place; in a
 picture; or only by the recorded point."""
 
 _COMPARED = ("role", "name", "tag", "id", "test_id", "type", "placeholder", "container_path")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from explorer.models import Value
+from explorer.models.recording import Recording
 from explorer.recording.resolving import Way
 
 
@@ -34,3 +35,13 @@ class ReplayResult(Value):
     """The number of healed steps."""
     passed: bool
     """Whether all actions of the recording were done."""
+
+    @classmethod
+    def of(cls, steps: tuple[StepResult, ...], recording: Recording) -> ReplayResult:
+        """Return the result of a replay whose steps these are."""
+        is_complete = len(steps) == len(recording.actions)
+        return cls(
+            steps=steps,
+            healed=sum(step.healed for step in steps),
+            passed=is_complete and all(step.outcome == "done" for step in steps),
+        )

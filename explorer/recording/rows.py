@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from explorer.identity.matching import ROW_ROLES
 from explorer.recording.labels import Similarities, overlap
 
 _CHANGED = 0.2
@@ -43,7 +44,7 @@ def row_words(containers: tuple[str, ...], label: str) -> tuple[str, ...]:
     """Return the words of the innermost row around an element, without its own label."""
     for container in reversed(containers):
         role, _, name = container.partition(" ")
-        if role in ("row", "listitem", "article"):
+        if role in ROW_ROLES:
             text = " ".join(name.strip('"').casefold().split())
             return tuple(text.replace(label.casefold(), " ", 1).split())
     return ()

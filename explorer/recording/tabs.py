@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 from explorer.models import (
     ActionRequest,
@@ -13,8 +13,7 @@ from explorer.models import (
     Screenshot,
     Snapshot,
 )
-
-Click = Literal["click", "double_click", "right_click"]
+from explorer.models.value import Click
 
 
 class ReplayTab(Protocol):
@@ -56,7 +55,7 @@ class ReplayTab(Protocol):
         """Drag an element onto another."""
         ...
 
-    async def click_at(self, point: tuple[float, float], kind: Click, *, insist: bool) -> None:
+    async def click_at(self, point: tuple[float, float], kind: Click) -> None:
         """Click at a point: ``click``, ``double_click`` or ``right_click``."""
         ...
 

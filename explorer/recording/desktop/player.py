@@ -28,13 +28,7 @@ def replay_clicks(recording: Recording, desktop: Desktop, patience: float = 5.0)
         desktop: The desktop.
         patience: Seconds to wait for each element to appear and to be enabled.
     """
-    steps = tuple(_steps(recording, desktop, patience))
-    is_complete = len(steps) == len(recording.actions)
-    return ReplayResult(
-        steps=steps,
-        healed=sum(step.healed for step in steps),
-        passed=is_complete and all(step.outcome == "done" for step in steps),
-    )
+    return ReplayResult.of(tuple(_steps(recording, desktop, patience)), recording)
 
 
 def _steps(recording: Recording, desktop: Desktop, patience: float) -> Iterator[StepResult]:
