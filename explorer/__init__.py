@@ -44,7 +44,7 @@ if TYPE_CHECKING:
         Snapshot,
     )
     from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
-    from explorer.recording.relocation import Relocation, relocate
+    from explorer.recording.relocation.relocation import Relocation, relocate
     from explorer.settings.model import Settings
 
 __all__ = [
@@ -94,7 +94,7 @@ _MODULES = {
     **dict.fromkeys(
         ("ActionWithElement", "Recording", "SemanticElementRef"), "explorer.models.recording"
     ),
-    **dict.fromkeys(("Relocation", "relocate"), "explorer.recording.relocation"),
+    **dict.fromkeys(("Relocation", "relocate"), "explorer.recording.relocation.relocation"),
     **dict.fromkeys(("BrowserLost", "PageLost", "TargetUnusable", "UsageError"), "explorer.errors"),
     **dict.fromkeys(
         (

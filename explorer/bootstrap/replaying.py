@@ -26,9 +26,9 @@ from explorer.models import (
     Usage,
 )
 from explorer.models.recording import Recording
-from explorer.recording.addresses import rebased
-from explorer.recording.player import ACTIONS, Played, Player, PlayOptions
-from explorer.recording.results import ReplayResult, StepResult
+from explorer.recording.replay.addresses import rebased
+from explorer.recording.replay.player import ACTIONS, Played, Player, PlayOptions
+from explorer.recording.replay.results import ReplayResult, StepResult
 from explorer.recording.secrets import clean_reference
 from explorer.reporting import RunFolder
 from explorer.settings.model import Settings

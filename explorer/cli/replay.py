@@ -19,8 +19,8 @@ from explorer.settings.reporting import ReportFormat
 if TYPE_CHECKING:
     from explorer.bootstrap.replaying import ReplayRun
     from explorer.models.recording import Recording
-    from explorer.recording.player import PlayOptions
-    from explorer.recording.results import ReplayResult, StepResult
+    from explorer.recording.replay.player import PlayOptions
+    from explorer.recording.replay.results import ReplayResult, StepResult
     from explorer.settings.model import Settings
 
 MAX_LINE_LENGTH = 160
@@ -104,7 +104,7 @@ def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) 
 def _checked(recording: Recording, flags: ReplayFlags, settings: Settings) -> PlayOptions:
     """Return how to replay. Raises UsageError if something is missing or wrong."""
     from explorer.errors import UsageError
-    from explorer.recording.player import PlayOptions, require_variables
+    from explorer.recording.replay.player import PlayOptions, require_variables
     from explorer.settings.preflight import require_url
 
     if not recording.actions:

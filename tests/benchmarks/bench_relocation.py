@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from explorer.models.recording import SemanticElementRef
-from explorer.recording.relocation import relocate
+from explorer.recording.relocation.relocation import relocate
 from tests.benchmarks.relocation.data import DATA, CollectedTask, Collection, Hits, Rung, load
 from tests.benchmarks.relocation.registry import HELD_OUT
 from tests.benchmarks.relocation.rivals import seed_index, similo_index

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from explorer.models.recording import SemanticElementRef
-from explorer.recording.relocation import Relocation, relocate
+from explorer.recording.relocation.relocation import Relocation, relocate
 
 
 def button(name: str | None = "Save", **fields: Any) -> SemanticElementRef:

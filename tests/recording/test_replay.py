@@ -11,7 +11,7 @@ from playwright.async_api import Browser
 
 from explorer.bootstrap.replaying import ReplayRun
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
-from explorer.recording.player import PlayOptions
+from explorer.recording.replay.player import PlayOptions
 from explorer.reporting import RunFolder
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK

@@ -10,8 +10,8 @@ from explorer.errors import DesktopUnavailable
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.recording.desktop.desktop import Desktop
 from explorer.recording.desktop.tree import Control, application_of
-from explorer.recording.resolving import Resolution, ResolutionError, resolve_element
-from explorer.recording.results import ReplayResult, StepResult
+from explorer.recording.replay.resolving import Resolution, ResolutionError, resolve_element
+from explorer.recording.replay.results import ReplayResult, StepResult
 
 _PAUSE = 0.1
 """Seconds between two looks at an application that does not show the element yet."""

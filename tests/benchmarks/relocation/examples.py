@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from explorer.models.recording import SemanticElementRef
-from explorer.recording.labels import exact_text, label_of
-from explorer.recording.rows import row_words
-from explorer.recording.similarity import path_of
+from explorer.recording.relocation.labels import exact_text, label_of
+from explorer.recording.relocation.rows import row_words
+from explorer.recording.relocation.similarity import path_of
 from tests.benchmarks.relocation.data import CollectedPage, Collection
 
 _KEPT_WHEN_SPARSE = ("role", "name", "bbox")

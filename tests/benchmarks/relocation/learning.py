@@ -1,4 +1,4 @@
-"""Learns the weights of relocation from the ladder, and writes explorer/recording/weights.toml.
+"""Learns the weights of relocation from the ladder, and writes them to weights.toml.
 
     python -m tests.benchmarks.relocation.learning
 
@@ -19,9 +19,9 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import minimize
 
-import explorer.recording
-from explorer.recording.relocation import Weight, Weights, evidence, relocate
-from explorer.recording.similarity import PROPERTIES
+from explorer.recording import relocation
+from explorer.recording.relocation.relocation import Weight, Weights, evidence, relocate
+from explorer.recording.relocation.similarity import PROPERTIES
 from tests.benchmarks.relocation.data import DATA, Collection, load
 from tests.benchmarks.relocation.examples import Example, examples_of
 from tests.benchmarks.relocation.registry import HELD_OUT
@@ -78,7 +78,7 @@ def main() -> None:
     if options.dry:
         print(text)
     else:
-        Path(explorer.recording.__path__[0], "weights.toml").write_text(text, encoding="utf-8")
+        Path(relocation.__path__[0], "weights.toml").write_text(text, encoding="utf-8")
 
 
 Table = tuple[np.ndarray, int, float]

@@ -8,8 +8,8 @@ from typing import Literal
 
 from explorer.errors import ExplorerError
 from explorer.models.recording import SemanticElementRef
-from explorer.recording.labels import plain_text
-from explorer.recording.relocation import rank, relocate
+from explorer.recording.relocation.labels import plain_text
+from explorer.recording.relocation.relocation import rank, relocate
 
 Way = Literal["accessibility", "dom", "vision", "coordinates"]
 """How an element was found: by role and name; by the similarity of its markup and place; in a

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from explorer.identity.matching import ROW_ROLES
-from explorer.recording.labels import Similarities, overlap
+from explorer.recording.relocation.labels import Similarities, overlap
 
 _CHANGED = 0.2
 """Similarity from which on a row is the recorded one with other texts."""

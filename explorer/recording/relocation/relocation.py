@@ -13,15 +13,15 @@ from typing import NamedTuple
 from explorer.identity.scoring import margin
 from explorer.models.recording import SemanticElementRef
 from explorer.policy.safety import Destructive
-from explorer.recording.labels import (
+from explorer.recording.relocation.labels import (
     Similarities,
     compare_labels,
     compare_unlabelled,
     label_of,
     labels_of,
 )
-from explorer.recording.rows import compare_row, row_words
-from explorer.recording.similarity import PROPERTIES
+from explorer.recording.relocation.rows import compare_row, row_words
+from explorer.recording.relocation.similarity import PROPERTIES
 from explorer.settings.model import SafetySettings
 
 _HOPELESS = -7.0

@@ -6,7 +6,7 @@ from typing import Literal
 
 from explorer.models import Value
 from explorer.models.recording import Recording
-from explorer.recording.resolving import Way
+from explorer.recording.replay.resolving import Way
 
 
 class StepResult(Value):

@@ -13,7 +13,7 @@ from math import exp, hypot
 
 from rapidfuzz import fuzz
 
-from explorer.recording.labels import Similarities, overlap, plain_text, text_similarity
+from explorer.recording.relocation.labels import Similarities, overlap, plain_text, text_similarity
 
 _DISTANCE = 250.0
 """Distance in CSS pixels at which the similarity of two places has fallen to 1/e."""

@@ -12,11 +12,11 @@ from explorer.errors import PageLost, TargetUnusable, UsageError
 from explorer.models import Action, ActionRequest, InteractiveElement, Outcome, Screenshot
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.models.value import Click
-from explorer.recording.addresses import rebased
 from explorer.recording.references import references
-from explorer.recording.resolving import Resolution, ResolutionError, resolve_element
-from explorer.recording.results import StepResult
-from explorer.recording.tabs import ReplayTab, ReplayTabs
+from explorer.recording.replay.addresses import rebased
+from explorer.recording.replay.resolving import Resolution, ResolutionError, resolve_element
+from explorer.recording.replay.results import StepResult
+from explorer.recording.replay.tabs import ReplayTab, ReplayTabs
 from explorer.text import single_spaced
 
 _MAX_PAUSE = 10.0  # seconds

@@ -1,0 +1,1 @@
+"""Replays the actions of a recording."""
