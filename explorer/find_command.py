@@ -17,7 +17,7 @@ from explorer.browser.observe.boxes import picture_with_boxes
 from explorer.browser.observe.detection import observe
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page import BrowserPage, PageRules
-from explorer.browser.replay.locator_code import locator_code
+from explorer.browser.replay.locator_code import proven_locator
 from explorer.browser.session.opening import open_session
 from explorer.browser.session.session import Session
 from explorer.errors import UsageError
@@ -148,13 +148,8 @@ async def _open(session: Session, url: str, settings: Settings, destructive: Des
 async def _found_element(
     observation: Observation, match: Match, settings: Settings
 ) -> FoundElement:
-    element, code = observation.snapshot.elements[match.index], None
-    seconds = settings.browser.script_seconds
-    node = await within(seconds, observation.node(element), "reaching an element")
-    if node and not element.closed:
-        selectors = (element.selector, element.tag)
-        finding = locator_code(observation.page, node, *filter(None, selectors))
-        code = await within(seconds, finding, "proving a locator")
+    element = observation.snapshot.elements[match.index]
+    code = await proven_locator(observation, element, settings.browser.script_seconds)
     return FoundElement(
         index=match.index,
         score=match.score,

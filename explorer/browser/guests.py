@@ -15,6 +15,7 @@ from playwright.async_api import Page
 from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page import BrowserPage, PageRules
+from explorer.browser.replay.locator_code import proven_locator
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost, UsageError
 from explorer.masking import Mask
@@ -29,9 +30,10 @@ class CallerPage:
     Concurrent operations wait for each other, because a page has one mouse and one focus.
     """
 
-    def __init__(self, session: Session, driver: BrowserPage) -> None:
+    def __init__(self, session: Session, driver: BrowserPage, seconds: float) -> None:
         self._session = session
         self._driver = driver
+        self._seconds = seconds
         self._busy = asyncio.Lock()
         self.dialog_answers: Sequence[str] = ()
         """The answers to the first dialogs of the next operations, as ``Session.hear`` takes them.
@@ -51,6 +53,16 @@ class CallerPage:
         """Scroll to an element of the last snapshot and return it with its current bounds."""
         async with self._busy:
             return await self._driver.show(element)
+
+    async def locator(self, element: InteractiveElement) -> str | None:
+        """Return Playwright code that matches exactly an element of the last snapshot.
+
+        Returns:
+            None if no locator does, or the element is gone.
+        """
+        async with self._busy:
+            seen = self._driver.observation
+            return await proven_locator(seen, element, self._seconds) if seen else None
 
     async def hover(self, element: InteractiveElement) -> None:
         """Move the mouse over an element of the last snapshot."""
@@ -161,7 +173,7 @@ class BorrowedPages:
             try:
                 await session.adopt(page)
                 driver = _driver(session, settings, left.last)
-                yield CallerPage(session, driver)
+                yield CallerPage(session, driver, settings.browser.script_seconds)
                 left.last = driver.observation
             finally:
                 await session.detach()
@@ -174,7 +186,7 @@ async def _arrive(page: Page, settings: Settings, mask: Mask | None) -> CallerPa
     except (PageLost, PlaywrightError):
         await session.detach()
         raise
-    return CallerPage(session, _driver(session, settings))
+    return CallerPage(session, _driver(session, settings), settings.browser.script_seconds)
 
 
 def _guest_session(

@@ -22,6 +22,15 @@ class PlaybackTab(Tab):
         """Return a snapshot of the page, and the markup of its elements by reference."""
         return await (await self._guests.on(self.page)).see_markup()
 
+    async def show(self, element: InteractiveElement) -> InteractiveElement:
+        """Scroll to an element of the last snapshot and return it with its current bounds."""
+        return await (await self._guests.on(self.page)).show(element)
+
+    @losing_the_page
+    async def locator(self, element: InteractiveElement) -> str | None:
+        """Return Playwright code that matches exactly an element of the last snapshot."""
+        return await (await self._guests.on(self.page)).locator(element)
+
     async def answer_dialogs(self, answers: Sequence[str]) -> None:
         """Answer the dialogs of the next action: "accept", "dismiss" or the text to enter."""
         (await self._guests.on(self.page)).dialog_answers = answers

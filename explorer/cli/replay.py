@@ -90,7 +90,7 @@ def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) 
     settings = _settings(flags, recording)
     options = _checked(recording, flags, settings)
     require_settings(settings)
-    run = ReplayRun(recording, file.name, settings, options)
+    run = ReplayRun(recording, file.name, settings, options, file.parent)
     result, folder, interrupted = asyncio.run(_replay(run, settings))
     _report(result, folder, len(recording.actions), as_json=json)
     if interrupted:

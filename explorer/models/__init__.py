@@ -49,6 +49,7 @@ from explorer.models.judging import Judgement
 from explorer.models.ledger import KnownClass, KnownCounts, KnownSpot, Ledger
 from explorer.models.matches import LandmarkMatch, Match
 from explorer.models.replay import CrawlPath, Navigation, Replay, ReplayableAction, ReplayStep
+from explorer.models.replayed import ReplayedElement, ReplayedRecording, ReplayedStep
 from explorer.models.seeing import (
     LANDMARK_ROLES,
     BlindSpot,
@@ -171,6 +172,9 @@ __all__ = [
     "Replay",
     "ReplayStep",
     "ReplayableAction",
+    "ReplayedElement",
+    "ReplayedRecording",
+    "ReplayedStep",
     "ReproEnded",
     "Request",
     "Result",

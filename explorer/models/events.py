@@ -12,6 +12,7 @@ from explorer.models.choosing import Usage, Veto
 from explorer.models.elements import InteractiveElement
 from explorer.models.ledger import KnownCounts, Ledger
 from explorer.models.replay import ReplayStep
+from explorer.models.replayed import ReplayedRecording, ReplayedStep
 from explorer.models.seeing import BlindSpot, Screenshot
 from explorer.models.signals import Signal
 from explorer.models.value import (
@@ -45,6 +46,8 @@ class RunStarted(Event):
     provider: str
     notes: tuple[str, ...] = ()
     """Facts that a reader must know: "asPerson is on", "robots.txt could not be read" ..."""
+    recording: ReplayedRecording | None = None
+    """The recording that is replayed; None for a crawl."""
 
 
 class StartOpened(Event):
@@ -151,8 +154,13 @@ class Interaction(Event):
     """The cost of the model call of this step; None without a call."""
     known: KnownCounts = KnownCounts()
     """How much of the site was known when the step was chosen."""
+    replayed: ReplayedStep | None = None
+    """What became of a recorded action; None in a crawl."""
     screenshot: Screenshot | None = Field(default=None, exclude=True, repr=False)
     """The page before the action. The journal contains the name of the file instead."""
+    recorded_screenshot: Screenshot | None = Field(default=None, exclude=True, repr=False)
+    """The page before the recorded action, if the recording has a picture of it; in the journal
+    likewise."""
 
 
 class FindingMade(Event):

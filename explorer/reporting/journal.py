@@ -105,6 +105,9 @@ class Journal:
             line["names"] = self._names(event)
             picture = Picture.of(event.screenshot, event.step) if event.screenshot else None
             line["screenshot"] = await self._save_picture(event.screenshot, picture)
+            shot = event.recorded_screenshot
+            picture = Picture.of_recording(shot, event.step) if shot else None
+            line["recorded_screenshot"] = await self._save_picture(shot, picture)
         if isinstance(event, FindingMade):
             shot = event.screenshot
             picture = Picture.of_finding(shot, event.finding.id) if shot else None

@@ -21,6 +21,7 @@ from explorer.models import (
     FilledField,
     Finding,
     Method,
+    ReplayedStep,
     Result,
     Signal,
     Usage,
@@ -72,6 +73,10 @@ class JournalStep(BaseModel):
     """Duration in milliseconds."""
     usage: Usage | None = None
     screenshot: Picture | None = None
+    replayed: ReplayedStep | None = None
+    """What became of a recorded action; None in a crawl."""
+    recorded_screenshot: Picture | None = None
+    """The page before the recorded action, if the recording has a picture of it."""
 
 
 class _LinePosition(NamedTuple):

@@ -35,7 +35,7 @@ pictures.
 """
 _FILE = re.compile(
     r"run\.json|journal\.jsonl|report\.html|junit\.xml|results\.sarif"
-    r"|screenshots/[0-9]{1,9}\.jpg|repro/[A-Za-z0-9_-]{1,200}\.(?:py|zip)"
+    r"|screenshots/[0-9]{1,9}(?:-recorded)?\.jpg|repro/[A-Za-z0-9_-]{1,200}\.(?:py|zip)"
 )
 
 

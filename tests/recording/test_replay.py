@@ -115,6 +115,18 @@ async def test_a_replay_does_what_the_person_did_and_survives_a_redesign(
     (finding,) = summary["findings"]
     assert (finding["check"], finding["severity"]) == ("healed-step", "warning")
     assert "healed-step" in (tmp_path / "changed" / "junit.xml").read_text("utf-8")
+    step = summary["filmstrip"][4]["replayed"]
+    assert (step["words"], step["healed"]) == ('click button "Add to basket"', True)
+    assert (step["recorded"]["name"], step["found"]["name"]) == (
+        "Add to basket",
+        "Add to the basket",
+    )
+    assert step["found"]["box"] != step["recorded"]["box"]
+    assert "name: Add to basket -> Add to the basket" in step["changes"]
+    assert step["locator"] == 'page.get_by_role("button", name="Add to the basket")'
+    replay = summary["replay"]
+    assert (replay["done"], replay["healed"], replay["recording"]["count"]) == (9, 1, 9)
+    assert replay["ways"] == {"accessibility": 6, "dom": 1}
 
     update = changed.updated.actions[4]
     assert update.element

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from playwright.async_api import ElementHandle, Frame, FrameLocator, Locator, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.cdp.calls import script
+from explorer.browser.cdp.calls import script, within
+from explorer.browser.observe.observation import Observation
+from explorer.models import InteractiveElement
 from explorer.python_source import printable
 
 FRAMES = "iframe, frame"
@@ -38,6 +40,31 @@ class MatchPosition(NamedTuple):
 
     position: int
     total: int
+
+
+async def proven_locator(
+    observation: Observation, element: InteractiveElement, seconds: float
+) -> str | None:
+    """Return the code of the best locator that matches exactly an element of an observation.
+
+    Args:
+        observation: The observation.
+        element: The element.
+        seconds: The deadline of each call into the page.
+
+    Returns:
+        None if no locator reaches the element, or it is gone.
+
+    Raises:
+        PageLost: The page does not answer in time.
+    """
+    if element.closed:
+        return None
+    node = await within(seconds, observation.node(element), "reaching an element")
+    if node is None:
+        return None
+    finding = locator_code(observation.page, node, *filter(None, (element.selector, element.tag)))
+    return await within(seconds, finding, "proving a locator")
 
 
 async def locator_code(page: Page, node: ElementHandle, *selectors: str) -> str | None:

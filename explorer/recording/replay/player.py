@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from explorer.errors import PageLost, TargetUnusable, UsageError
-from explorer.models import Action, ActionRequest, InteractiveElement, Outcome, Screenshot
+from explorer.models import Action, ActionRequest, InteractiveElement, Outcome
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.models.value import Click
 from explorer.recording.references import references
 from explorer.recording.replay.addresses import rebased
+from explorer.recording.replay.moments import UNSEEN, Moment, at_its_place, moment_of
 from explorer.recording.replay.resolving import Resolution, ResolutionError, resolve_element
 from explorer.recording.replay.results import StepResult
 from explorer.recording.replay.tabs import ReplayTab, ReplayTabs
@@ -33,17 +34,6 @@ ACTIONS: dict[str, Action] = {
 _MODIFIED = ("Control", "Meta", "Alt", "Shift")
 
 
-class Moment(NamedTuple):
-    """The page before an action."""
-
-    url: str = ""
-    title: str = ""
-    screenshot: Screenshot | None = None
-
-
-_UNSEEN = Moment()
-
-
 @dataclass(frozen=True)
 class Played:
     """An action that was replayed.
@@ -55,6 +45,7 @@ class Played:
         reference: The same element, as a recording of now would hold it.
         outcome: The outcome of an action on an element.
         before: The page before it.
+        changes: What has changed about the element, as ``role: button -> link``.
     """
 
     action: ActionWithElement
@@ -62,7 +53,8 @@ class Played:
     element: InteractiveElement | None = None
     reference: SemanticElementRef | None = None
     outcome: Outcome | None = None
-    before: Moment = _UNSEEN
+    before: Moment = UNSEEN
+    changes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -106,19 +98,20 @@ class Player:
             answers = tuple(dialog.text or "accept" for dialog in dialogs)
             if self._options.pause and index:
                 await self._options.pause(_seconds_between(actions[index - 1], action))
-            before = await self._moment(action)
+            before = UNSEEN if action.element else await self._moment(action)
             played = await self._play(index, action, recording.url, answers)
-            played = replace(played, before=before)
+            if played.before is UNSEEN:
+                before = before if before.url else await self._moment(action)
+                played = replace(played, before=before)
             yield played
             if played.result.outcome != "done":
                 return
 
     async def _moment(self, action: ActionWithElement) -> Moment:
         try:
-            tab = await self._tabs.tab(action.tab or 0)
-            return Moment(tab.url, await tab.title(), await tab.screenshot())
+            return await moment_of(await self._tabs.tab(action.tab or 0))
         except PageLost:
-            return Moment()
+            return UNSEEN
 
     async def _play(
         self, index: int, action: ActionWithElement, site: str, answers: Sequence[str]
@@ -160,6 +153,9 @@ class Player:
             if action.is_assertion:  # headings, paragraphs and pictures are no controls
                 return await self._assert_text(index, action, tab)
             return _ended(index, action, "refused", str(error))
+        shown = await tab.show(element)
+        before, now = await moment_of(tab, shown), at_its_place(now, shown.bounds)
+        locator = await tab.locator(element)
         outcome, detail = None, ""
         if action.is_assertion:
             detail = _unmet(action, now)
@@ -181,8 +177,9 @@ class Player:
             healed=found.is_healed,
             outcome="failed" if detail else "done",
             detail=detail or "; ".join(found.changes),
+            locator=locator,
         )
-        return Played(action, result, element, now, outcome)
+        return Played(action, result, shown, now, outcome, before, found.changes)
 
     async def _find(
         self, tab: ReplayTab, reference: SemanticElementRef, text: str = ""

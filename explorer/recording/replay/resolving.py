@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from explorer.errors import ExplorerError
 from explorer.models.recording import SemanticElementRef
+from explorer.models.replayed import Way
 from explorer.recording.relocation.labels import plain_text
 from explorer.recording.relocation.relocation import rank, relocate
-
-Way = Literal["accessibility", "dom", "vision", "coordinates"]
-"""How an element was found: by role and name; by the similarity of its markup and place; in a
-picture; or only by the recorded point."""
 
 _COMPARED = ("role", "name", "tag", "id", "test_id", "type", "placeholder", "container_path")
 _MOST_CANDIDATES = 3

@@ -6,7 +6,7 @@ from typing import Literal
 
 from explorer.models import Value
 from explorer.models.recording import Recording
-from explorer.recording.replay.resolving import Way
+from explorer.models.replayed import Way
 
 
 class StepResult(Value):
@@ -25,6 +25,7 @@ class StepResult(Value):
     """``refused``: the element is gone or ambiguous, so nothing was done."""
     detail: str = ""
     locator: str | None = None
+    """Playwright code that matched exactly the element; None if no locator does."""
 
 
 class ReplayResult(Value):

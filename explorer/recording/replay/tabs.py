@@ -31,6 +31,14 @@ class ReplayTab(Protocol):
         """Act on an element."""
         ...
 
+    async def show(self, element: InteractiveElement) -> InteractiveElement:
+        """Scroll to an element and return it with its current bounds."""
+        ...
+
+    async def locator(self, element: InteractiveElement) -> str | None:
+        """Return Playwright code that matches exactly an element, None if there is none."""
+        ...
+
     async def answer_dialogs(self, answers: Sequence[str]) -> None:
         """Answer the dialogs of the next action: "accept", "dismiss" or the text to enter."""
         ...

@@ -15,6 +15,7 @@ from explorer.reporting.run.coverage import (
     SiteCoverage,
 )
 from explorer.reporting.run.findings import ReportedFinding, Repro
+from explorer.reporting.run.replay import ReplaySummary
 from explorer.reporting.run.site import Edge, PageSight, PageSummary, SeenControl
 from explorer.reporting.run.steps import Picture, ReportedControl, Step, VetoedControl
 from explorer.reporting.run.summary import RunSummary
@@ -28,6 +29,7 @@ __all__ = [
     "PageSummary",
     "Picture",
     "PlaceCoverage",
+    "ReplaySummary",
     "ReportedControl",
     "ReportedFinding",
     "Repro",

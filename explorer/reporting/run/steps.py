@@ -13,6 +13,7 @@ from explorer.models import (
     InteractiveElement,
     Kind,
     Method,
+    ReplayedStep,
     Result,
     Screenshot,
     Value,
@@ -59,6 +60,11 @@ class Picture(Value):
         return cls._named(f"{step:04d}", screenshot)
 
     @classmethod
+    def of_recording(cls, screenshot: Screenshot, step: int) -> Self:
+        """Return the picture that a recording has of the page before its action."""
+        return cls._named(f"{step:04d}-recorded", screenshot)
+
+    @classmethod
     def of_finding(cls, screenshot: Screenshot, finding_id: str) -> Self:
         """Return the picture of the page on which a finding was made."""
         return cls._named(f"finding-{finding_id}", screenshot)
@@ -102,3 +108,7 @@ class Step(Value):
     url_after: str
     ms: int
     picture: Picture | None
+    replayed: ReplayedStep | None = None
+    """What became of a recorded action; None in a crawl."""
+    recorded_picture: Picture | None = None
+    """The page before the recorded action, if the recording has a picture of it."""

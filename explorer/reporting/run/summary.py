@@ -26,6 +26,7 @@ from explorer.reporting.run.counted_signals import (
 )
 from explorer.reporting.run.coverage import Coverage, DiscoveryPoint, SiteCoverage
 from explorer.reporting.run.findings import ReportedFinding
+from explorer.reporting.run.replay import ReplaySummary
 from explorer.reporting.run.site import Edge, PageSight, PageSummary
 from explorer.reporting.run.steps import Step
 from explorer.settings.model import FailOn
@@ -78,6 +79,8 @@ class RunSummary(Value):
     sights: tuple[PageSight, ...] = ()
     """The controls of each page, with which the next run is compared."""
     left_out: dict[str, int]
+    replay: ReplaySummary | None = None
+    """What the replay of a recording came to; None for a crawl."""
 
     def fails(self, fail_on: FailOn) -> bool:
         """Return whether the findings are so severe that the run counts as failed."""

@@ -56,4 +56,9 @@ def as_step(done: Interaction, elements: Sequence[InteractiveElement]) -> Step:
         ),
         element=ReportedControl.of(done.element) if done.element else None,
         picture=Picture.of(done.screenshot, done.step) if done.screenshot else None,
+        recorded_picture=(
+            Picture.of_recording(done.recorded_screenshot, done.step)
+            if done.recorded_screenshot
+            else None
+        ),
     )

@@ -42,6 +42,7 @@ from explorer.reporting.run import (
 from explorer.reporting.sitemap import SiteMap
 from explorer.reporting.summary.filmstrip import Filmstrip, as_step
 from explorer.reporting.summary.finding_list import FindingList
+from explorer.reporting.summary.replay_count import ReplayCount
 from explorer.reporting.summary.signal_counts import LISTED, SignalCounts
 from explorer.urls import normalise
 
@@ -67,6 +68,7 @@ class Summary:
         self._decision_failures: BoundedCounter[str] = BoundedCounter(LISTED)
         self._blind_spots: BoundedCounter[BlindSpot] = BoundedCounter(LISTED)
         self._signals = SignalCounts()
+        self._replay: ReplayCount | None = None
 
     async def notice(self, event: RunEvent) -> None:
         """Take in an event of the run."""
@@ -75,6 +77,7 @@ class Summary:
             case RunStarted():
                 self._started = event
                 self._note(*event.notes)
+                self._replay = ReplayCount(event.recording) if event.recording else None
             case PageVisited():
                 self._add_page(event)
             case ElementsFound():
@@ -148,6 +151,7 @@ class Summary:
             filmstrip=self._filmstrip.steps(),
             sights=self._sights.pages(),
             left_out=self._left_out(),
+            replay=self._replay.summary() if self._replay else None,
         )
 
     def _note(self, *notes: str) -> None:
@@ -166,6 +170,8 @@ class Summary:
         self._controls.act(done)
         self._sights.act(done)
         self._curve.add(done, self._site.known)
+        if self._replay:
+            self._replay.add(done)
         self._filmstrip.add(as_step(done, self._elements))
         self._site.name(done.url, done.title)
         self._add_signals(done.signals)
