@@ -93,7 +93,7 @@ class ReplayRun:
         start = rebased(recording.url, recording.url, options.base_url) or options.base_url
         async with open_playback(self._settings, self._mask) as tabs:
             yield self._told.started(run_id, start)
-            tab = await tabs.tab(0)
+            tab = await tabs.tab(0, opened=True)
             if start:
                 await tab.open(start)
             yield PageVisited(time=_now(), url=tab.url, title=await tab.title(), status=None)

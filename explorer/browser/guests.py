@@ -20,6 +20,7 @@ from explorer.browser.session.session import Session
 from explorer.errors import PageLost, UsageError
 from explorer.masking import Mask
 from explorer.models import ActionRequest, InteractiveElement, Markup, Outcome, Snapshot
+from explorer.models.value import Share
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
 
@@ -44,10 +45,17 @@ class CallerPage:
         async with self._busy:
             return await self._driver.see()
 
-    async def see_markup(self) -> tuple[Snapshot, dict[str, Markup]]:
-        """Return a new snapshot of the page, and the markup of its elements by reference."""
+    async def see_markup(self, tags: Sequence[str] = ()) -> tuple[Snapshot, dict[str, Markup]]:
+        """Return a new snapshot of the page, and the markup of its elements by reference.
+
+        Args:
+            tags: Elements with these tags are included even if they are no controls.
+        """
         async with self._busy:
-            return await self._driver.see(), await self._driver.markups()
+            snapshot = await self._driver.see()
+            if tags:
+                snapshot = await self._driver.see_others(tags)
+            return snapshot, await self._driver.markups()
 
     async def show(self, element: InteractiveElement) -> InteractiveElement:
         """Scroll to an element of the last snapshot and return it with its current bounds."""
@@ -69,10 +77,22 @@ class CallerPage:
         async with self._busy:
             await self._driver.hover(element)
 
-    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
-        """Drag an element of the last snapshot onto another one."""
+    async def drag(
+        self, element: InteractiveElement, target: InteractiveElement, press: Share, drop: Share
+    ) -> None:
+        """Drag an element of the last snapshot, pressed at a point of it, onto another one."""
         async with self._busy:
-            await self._driver.drag(element, target)
+            await self._driver.drag(element, target, press, drop)
+
+    async def focus(self, element: InteractiveElement) -> None:
+        """Focus an element of the last snapshot."""
+        async with self._busy:
+            await self._driver.focus(element)
+
+    async def scroll_in(self, element: InteractiveElement, point: tuple[float, float]) -> None:
+        """Scroll what is in an element of the last snapshot to a position, in CSS pixels."""
+        async with self._busy:
+            await self._driver.scroll_in(element, point)
 
     async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
         """Perform an action and return its outcome, whose detail also reports the dialogs."""

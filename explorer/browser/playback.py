@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
+from explorer.browser.act.clicking import mouse_button
 from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
 from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
-from explorer.models.value import Click
+from explorer.models.recording import Modifier
+from explorer.models.value import Click, Share
 from explorer.settings.model import BrowserSettings, Settings
 
 
 class PlaybackTab(Tab):
     """A tab that can also be used by its points, as a person uses it."""
 
-    async def see_markup(self) -> tuple[Snapshot, dict[str, Markup]]:
-        """Return a snapshot of the page, and the markup of its elements by reference."""
-        return await (await self._guests.on(self.page)).see_markup()
+    async def see_markup(self, tags: Sequence[str] = ()) -> tuple[Snapshot, dict[str, Markup]]:
+        """Return a snapshot of the page, and the markup of its elements by reference.
+
+        Args:
+            tags: Elements with these tags are included even if they are no controls.
+        """
+        return await (await self._guests.on(self.page)).see_markup(tags)
 
     async def show(self, element: InteractiveElement) -> InteractiveElement:
         """Scroll to an element of the last snapshot and return it with its current bounds."""
@@ -40,10 +46,42 @@ class PlaybackTab(Tab):
         await (await self._guests.on(self.page)).hover(element)
         await self._settle()
 
-    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
-        """Drag an element of the last snapshot onto another one."""
-        await (await self._guests.on(self.page)).drag(element, target)
+    async def drag(
+        self, element: InteractiveElement, target: InteractiveElement, press: Share, drop: Share
+    ) -> None:
+        """Drag an element of the last snapshot, pressed at a point of it, onto another one."""
+        await (await self._guests.on(self.page)).drag(element, target, press, drop)
         await self._settle()
+
+    async def focus(self, element: InteractiveElement) -> None:
+        """Focus an element of the last snapshot, if it is not."""
+        if "focused" not in element.states:
+            await (await self._guests.on(self.page)).focus(element)
+
+    async def scroll_in(self, element: InteractiveElement, point: tuple[float, float]) -> None:
+        """Scroll what is in an element of the last snapshot to a position, in CSS pixels."""
+        await (await self._guests.on(self.page)).scroll_in(element, point)
+        await self._settle()
+
+    @asynccontextmanager
+    async def holding(self, modifiers: Sequence[Modifier]) -> AsyncIterator[None]:
+        """Hold modifier keys down while the body of the ``with`` statement runs."""
+        try:
+            for name in modifiers:
+                await self._hold(name)
+            yield
+        finally:
+            with suppress(PageLost):  # a click may have closed the tab
+                for name in modifiers:
+                    await self._release(name)
+
+    @losing_the_page
+    async def _hold(self, key: str) -> None:
+        await within(self._limits.action_seconds, self.page.keyboard.down(key), "pressing a key")
+
+    @losing_the_page
+    async def _release(self, key: str) -> None:
+        await within(self._limits.action_seconds, self.page.keyboard.up(key), "releasing a key")
 
     @losing_the_page
     async def click_at(self, point: tuple[float, float], kind: Click) -> None:
@@ -55,7 +93,7 @@ class PlaybackTab(Tab):
         """
         clicking = self.page.mouse.click(
             *point,
-            button="right" if kind == "right_click" else "left",
+            button=mouse_button(kind),
             click_count=2 if kind == "double_click" else 1,
         )
         async with (await self._guests.on(self.page)).hearing(insist=False):
@@ -94,15 +132,22 @@ class PlaybackTabs:
         self._limits = limits
         self._numbered: list[PlaybackTab] = []
 
-    async def tab(self, number: int) -> PlaybackTab:
-        """Return a tab and bring it to the front. It is opened if the page has not opened it.
+    async def tab(self, number: int, *, opened: bool) -> PlaybackTab:
+        """Return a tab and bring it to the front.
+
+        Args:
+            number: Its number.
+            opened: Whether the page opens it, so that it is waited for; else it is opened here.
 
         Raises:
-            PageLost: It is closed.
+            PageLost: It is closed, or was not opened in time.
         """
         self._number()
         while len(self._numbered) <= number:
-            await self._tabs.new()
+            if not opened:
+                await self._tabs.new()
+            elif not await self._tabs.opens(self._limits.navigation_seconds):
+                raise PageLost(f"the page did not open tab {number}")
             self._number()
         tab = self._numbered[number]
         if tab.page.is_closed():

@@ -218,6 +218,14 @@ class Tabs:
         opening = self._context.new_page()
         return self._tabs[await within(self._limits.script_seconds, opening, "opening a tab")]
 
+    async def opens(self, seconds: float) -> bool:
+        """Wait for a page to open another tab; return False if there is none in time."""
+        try:
+            await self._context.wait_for_event("page", timeout=seconds * 1000)
+        except PlaywrightTimeout:
+            return False
+        return True
+
     async def select(self, tab: Tab) -> None:
         """Bring a tab to the front."""
         await within(self._limits.script_seconds, tab.page.bring_to_front(), "selecting a tab")

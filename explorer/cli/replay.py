@@ -88,7 +88,7 @@ def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) 
 
     recording = load_recording(file)
     settings = _settings(flags, recording)
-    options = _checked(recording, flags, settings)
+    options = _checked(recording, flags, settings, file.parent)
     require_settings(settings)
     run = ReplayRun(recording, file.name, settings, options, file.parent)
     result, folder, interrupted = asyncio.run(_replay(run, settings))
@@ -101,7 +101,9 @@ def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) 
     return int(not result.passed)
 
 
-def _checked(recording: Recording, flags: ReplayFlags, settings: Settings) -> PlayOptions:
+def _checked(
+    recording: Recording, flags: ReplayFlags, settings: Settings, files: Path
+) -> PlayOptions:
     """Return how to replay. Raises UsageError if something is missing or wrong."""
     from explorer.errors import UsageError
     from explorer.recording.replay.player import PlayOptions, require_variables
@@ -118,6 +120,7 @@ def _checked(recording: Recording, flags: ReplayFlags, settings: Settings) -> Pl
         base_url=require_url(flags.base_url) if flags.base_url else "",
         patience=settings.browser.elements_seconds,
         minimum=flags.minimum,
+        files=files,
         pause=asyncio.sleep if flags.pace == "recorded" else None,
     )
 

@@ -48,13 +48,21 @@ def captured_event(
     )
 
 
-def _element(
-    raw: dict[str, Any] | None, frame: str, offset: tuple[float, float]
-) -> CapturedElement | None:
-    if raw is None:
-        return None
+def described_element(
+    raw: dict[str, Any], frame: str, offset: tuple[float, float] = (0, 0)
+) -> InteractiveElement:
+    """Return an element that ``scripts/description.js`` has described; it has no reference.
+
+    Args:
+        raw: The description.
+        frame: The address of its frame, "" for the top document.
+        offset: The corner of its document in the page's viewport, in CSS pixels.
+
+    Raises:
+        ValidationError: The description is not one of our script.
+    """
     left, top, right, bottom = raw["box"]
-    element = InteractiveElement(
+    return InteractiveElement(
         ref="",
         kind="other",
         tag=raw["tag"],
@@ -72,5 +80,13 @@ def _element(
         states=tuple(raw["states"]),
         containers=tuple(Container(role=role, name=name) for role, name in raw["containers"]),
     )
+
+
+def _element(
+    raw: dict[str, Any] | None, frame: str, offset: tuple[float, float]
+) -> CapturedElement | None:
+    if raw is None:
+        return None
     markup = Markup.model_validate(raw["markup"])
+    element = described_element(raw, frame, offset)
     return CapturedElement(element=element, markup=markup, secret=raw["secret"])

@@ -16,8 +16,9 @@ RECORDING_SCHEMA = 1
 Modifier = Literal["Alt", "Control", "Meta", "Shift"]
 
 _ACTION_TYPES = (
-    "click", "double_click", "right_click", "type", "key", "select", "check", "upload", "drag",
-    "hover", "scroll", "navigate", "tab", "dialog", "assert_visible", "assert_text",
+    "click", "double_click", "right_click", "middle_click", "type", "key", "select", "check",
+    "upload", "drag", "hover", "scroll", "navigate", "tab", "dialog", "assert_visible",
+    "assert_text",
 )  # fmt: skip
 _SYNONYMS = {
     "doubleclick": "double_click",
@@ -133,15 +134,16 @@ class ActionWithElement(_Recorded):
     """
 
     type: Annotated[str, BeforeValidator(_type)] = Field(min_length=1)
-    """click, double_click, right_click, type, key, select, check, upload, drag, hover, scroll,
-    navigate, tab, dialog, assert_visible or assert_text."""
+    """click, double_click, right_click, middle_click, type, key, select, check, upload, drag,
+    hover, scroll, navigate, tab, dialog, assert_visible or assert_text."""
     x: float | None = None
     y: float | None = None
     """The point in CSS pixels of the page's viewport."""
     element: SemanticElementRef | None = None
     text: str | None = None
-    """What was typed; the label of the selected option; "true" or "false" for a check; the names
-    of uploaded files, one per line; the expected text of an assertion; the answer to a dialog."""
+    """What was typed; the labels of the selected options, one per line; "true" or "false" for a
+    check; the names of uploaded files, one per line; the expected text of an assertion;
+    the answer to a dialog."""
     variable: str | None = None
     """The name of the environment variable that holds a secret text, which is not recorded."""
     key: str | None = None

@@ -18,10 +18,24 @@ Method = Literal[
     "recorded",
 ]
 Gesture = Literal["double_click", "right_click"]
-Click = Literal["click", Gesture]
-Action = Literal["click", "fill", "submit", "select", "check", "upload", Gesture, "goto", "none"]
+Click = Literal["click", "middle_click", Gesture]
+Action = Literal[
+    "click",
+    "middle_click",
+    "fill",
+    "submit",
+    "select",
+    "check",
+    "upload",
+    Gesture,
+    "goto",
+    "none",
+]
 Result = Literal["done", "failed", "refused", "gone"]
 Effect = Literal["none", "visual", "network", "navigation", "new_state"]
+Share = tuple[float, float]
+"""A point of a box: 0 is its left or upper edge, 1 its right or lower one."""
+MIDDLE: Share = (0.5, 0.5)
 Severity = Literal["error", "warning", "info"]
 KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer"]
 AsksFor = Literal["", "login", "own_login", "reset", "code", "captcha", "password_change"]

@@ -50,8 +50,8 @@ class ActionJoiner:
             return self._add_tab(event)
         if self._belongs_to_drag(event):
             return False
-        self._drop_what_it_completes(event)
-        self._append(event, self._action(event))
+        held = self._drop_what_it_completes(event)
+        self._append(event, self._action(event, held))
         return True
 
     def _append(self, event: CapturedEvent, action: ActionWithElement) -> None:
@@ -76,12 +76,19 @@ class ActionJoiner:
         recent = event.time - (last.timestamp or 0) < seconds
         return last.type in types and recent and last.tab == event.tab
 
-    def _drop_what_it_completes(self, event: CapturedEvent) -> None:
-        """Drop the last actions if they were only a part of what the event says."""
+    def _drop_what_it_completes(self, event: CapturedEvent) -> tuple[Modifier, ...] | None:
+        """Drop the last actions if they were only a part of what the event says.
+
+        Returns:
+            The modifiers of the click on a checkbox, which selects a range with some.
+        """
         clicks = 2 if event.type == "double_click" else 1
+        held = None
         for _ in range(clicks):
             if self._actions and self._completes(event, self._actions[-1], self._targets[-1]):
+                held = self._actions[-1].modifiers if event.type == "check" else None
                 self._drop()
+        return held
 
     def _completes(self, event: CapturedEvent, last: ActionWithElement, target: str) -> bool:
         same = target == event.target and last.tab == event.tab
@@ -99,10 +106,12 @@ class ActionJoiner:
             case "click":
                 return event.by_key and self._is_after(event, last, "key")
             case "scroll":
-                return last.type == "scroll" and last.tab == event.tab
+                return same and last.type == "scroll"
         return False
 
-    def _action(self, event: CapturedEvent) -> ActionWithElement:
+    def _action(
+        self, event: CapturedEvent, held: tuple[Modifier, ...] | None = None
+    ) -> ActionWithElement:
         secret = event.captured is not None and event.captured.secret
         modifiers = tuple(name for name in _MODIFIERS if name in event.modifiers)
         is_assertion = event.type.startswith("assert_")
@@ -118,7 +127,7 @@ class ActionJoiner:
             url=event.url or None,
             frame=event.frame or None,
             tab=event.tab,
-            modifiers=None if is_assertion else modifiers or None,
+            modifiers=None if is_assertion else modifiers or held,
             to_x=event.to_x,
             to_y=event.to_y,
             to_element=_reference(event.dropped_on, event.url),
@@ -144,7 +153,7 @@ class ActionJoiner:
         """Add an address that the person opened; what the page opens follows from an action."""
         if event.by_page or event.url.startswith(_OWN_PAGES):
             return False
-        if not self._actions:
+        if not (self._actions or event.tab):
             self.start_url = event.url
             return False
         self._append(event, self._action(event.model_copy(update={"type": "navigate"})))

@@ -176,8 +176,12 @@ async def test_fields_of_two_sites_have_two_variables(browser: Browser, site: Si
             await page.click("input")
             await page.keyboard.type("1")
         await person.until(
-            "type unnamed textbox $RECORDING_PIN", "type unnamed textbox $RECORDING_PIN_2"
+            f"navigate {url}",
+            f"navigate {url.replace('127.0.0.1', 'localhost')}",
+            "type unnamed textbox $RECORDING_PIN",
+            "type unnamed textbox $RECORDING_PIN_2",
         )
+        assert person.joiner.start_url == url
 
 
 PAGES = {

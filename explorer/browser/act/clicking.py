@@ -11,6 +11,8 @@ from explorer.browser.cdp.calls import within
 from explorer.identity.interactions import interaction_key
 from explorer.models import Action
 
+Button = Literal["left", "middle", "right"]
+
 MAX_MOVES = 3
 """Maximum number of mouse moves to an element that moves away from under the mouse."""
 
@@ -77,5 +79,10 @@ async def _press(target: ActionTarget, action: Action) -> None:
         await mouse.up(button=button, click_count=count)
 
 
-def _button_and_clicks(action: Action) -> tuple[Literal["left", "right"], int]:
-    return "right" if action == "right_click" else "left", 2 if action == "double_click" else 1
+def _button_and_clicks(action: Action) -> tuple[Button, int]:
+    return mouse_button(action), 2 if action == "double_click" else 1
+
+
+def mouse_button(action: Action) -> Button:
+    """Return the mouse button of an action that clicks."""
+    return "right" if action == "right_click" else "middle" if action == "middle_click" else "left"

@@ -54,7 +54,8 @@ class RequestPerformer:
                 await _choose(await target.node(), value, milliseconds)
                 return ActionResult("select", filled)
             case "upload" if value:
-                await (await target.node()).set_input_files(value, timeout=milliseconds)
+                node = await target.node()
+                await node.set_input_files(value.splitlines(), timeout=milliseconds)
                 return ActionResult("upload", filled)
             case "upload":
                 return ActionResult(
@@ -87,7 +88,7 @@ def _impossible(element: InteractiveElement, action_request: ActionRequest) -> s
     """Return why a request cannot be performed, "" if it can be tried."""
     value = action_request.value or ""
     match action_request.action:
-        case "click" | "double_click" | "right_click":
+        case "click" | "double_click" | "right_click" | "middle_click":
             return ""
         case "fill" if element.kind == "field" and "readonly" not in element.states:
             return ""
@@ -106,19 +107,25 @@ def _impossible(element: InteractiveElement, action_request: ActionRequest) -> s
         case "upload" if element.kind != "upload":
             return "it is not a file input"
         case "upload":
-            return f"there is no file {value}" if value and not Path(value).is_file() else ""
+            missing = [name for name in value.splitlines() if not Path(name).is_file()]
+            return f"there is no file {missing[0]}" if missing else ""
     raise ValueError(action_request.action)
 
 
 async def _choose(select: ElementHandle, value: str, milliseconds: float) -> None:
-    """Choose an option by its label, else by its value."""
+    """Choose an option by its label, else by its value; several are one per line."""
     options = await select.query_selector_all("option")
     texts = [await option.get_attribute("label") or await option.inner_text() for option in options]
     labels = list(map(single_spaced, texts))
     values = [await option.get_attribute("value") for option in options]
-    if value not in labels and value not in values:
-        raise PlaywrightError(f"there is no option {value!r}; there are {', '.join(labels[:20])}")
-    index = labels.index(value) if value in labels else values.index(value)
-    if not await options[index].is_enabled():
-        raise PlaywrightError(f"the option {value!r} is disabled")
-    await select.select_option(index=index, timeout=milliseconds)
+    known = [*labels, *values]
+    is_one = value in known or not await select.evaluate("select => select.multiple")
+    chosen = []
+    for wanted in [value] if is_one else value.splitlines():
+        if wanted not in known:
+            told = ", ".join(labels[:20])
+            raise PlaywrightError(f"there is no option {wanted!r}; there are {told}")
+        chosen.append(labels.index(wanted) if wanted in labels else values.index(wanted))
+        if not await options[chosen[-1]].is_enabled():
+            raise PlaywrightError(f"the option {wanted!r} is disabled")
+    await select.select_option(index=chosen, timeout=milliseconds)

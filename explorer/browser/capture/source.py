@@ -15,7 +15,7 @@ def capture_source() -> str:
     It calls ``globalThis.explorerReport`` with each report of capture.js. It defines
     ``globalThis.captureAgain``, which captures again when other closed shadow roots are known.
     """
-    tools = "\n".join(f"({script(name)})(toolkit);" for name in (*TOOLS, "markup"))
+    tools = "\n".join(f"({script(name)})(toolkit);" for name in (*TOOLS, "markup", "description"))
     created = f"const toolkit = ({script('dom')})(...closed);"
     make = f"(...closed) => {{ {created}\n{tools}\nreturn toolkit; }}"
     return f"({script('lay_capture')})({make}, {script('capture')})"

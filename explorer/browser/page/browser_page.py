@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from explorer.browser.act.actions import ActionExecutor
 from explorer.browser.cdp.calls import losing_the_page
@@ -37,6 +38,7 @@ from explorer.models import (
     Screenshot,
     Snapshot,
 )
+from explorer.models.value import Share
 from explorer.urls import is_browsers_own
 
 MAX_LOOKS = 3
@@ -137,6 +139,11 @@ class BrowserPage:
         return (await self._observer.see()).snapshot
 
     @losing_the_page
+    async def see_others(self, tags: Sequence[str]) -> Snapshot:
+        """Return the last snapshot with the elements of these tags that are no controls, too."""
+        return await self._observer.see_others(tags)
+
+    @losing_the_page
     async def markups(self) -> dict[str, Markup]:
         """Return the markup of the elements of the last observation, by their references."""
         return await self._observer.markups()
@@ -197,9 +204,21 @@ class BrowserPage:
         await self._pointer.hover(element)
 
     @losing_the_page
-    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
-        """Drag an element of the last observation onto another one, by the mouse."""
-        await self._pointer.drag(element, target)
+    async def drag(
+        self, element: InteractiveElement, target: InteractiveElement, press: Share, drop: Share
+    ) -> None:
+        """Drag an element of the last observation, pressed at a point of it, onto another one."""
+        await self._pointer.drag(element, target, press, drop)
+
+    @losing_the_page
+    async def focus(self, element: InteractiveElement) -> None:
+        """Focus an element of the last observation."""
+        await self._pointer.focus(element)
+
+    @losing_the_page
+    async def scroll_in(self, element: InteractiveElement, point: tuple[float, float]) -> None:
+        """Scroll what is in an element of the last observation to a position, in CSS pixels."""
+        await self._pointer.scroll_in(element, point)
 
     async def deferred_check(self) -> Outcome | None:
         """Run one deferred check in a side tab; None when none is left."""

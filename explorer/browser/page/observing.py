@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -11,6 +12,7 @@ from explorer.browser.act.verification import bring_into_view
 from explorer.browser.cdp.calls import within
 from explorer.browser.observe.detection import observe
 from explorer.browser.observe.observation import Observation
+from explorer.browser.observe.others import with_others
 from explorer.browser.page.pictures import ViewportPictures
 from explorer.browser.page.rules import PageRules, is_no_page
 from explorer.browser.session.session import Session
@@ -103,6 +105,14 @@ class PageObserver:
         self.observation = observation = self._executor.knowing(observation)
         self.pictures.keep(jpeg, self._scroll())
         return observation
+
+    async def see_others(self, tags: Sequence[str]) -> Snapshot:
+        """Add the elements of these tags that are no controls to the last observation."""
+        observation = self.observation or await self.see()
+        seconds = self._rules.limits.script_seconds
+        adding = with_others(observation, tags)
+        self.observation = observation = await within(seconds, adding, "reading the elements")
+        return observation.snapshot
 
     async def markups(self) -> dict[str, Markup]:
         """Return the markup of the elements of the last observation, by their references."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.async_api import ElementHandle
+from playwright.async_api import ElementHandle, FloatRect, Position
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import within
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement
+from explorer.models.value import Share
 from explorer.settings.model import BrowserSettings
 
 _DRAG_STEPS = 8
@@ -27,22 +28,46 @@ class PagePointer:
         """Move the mouse over an element. Raises PlaywrightError if it is covered or gone."""
         await self._hover(await self._node(element))
 
-    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
-        """Drag an element onto another. Raises PlaywrightError if one is covered or gone."""
-        mouse, onto = self._session.page.mouse, await self._node(target)
-        await self._hover(await self._node(element))
+    async def focus(self, element: InteractiveElement) -> None:
+        """Focus an element. Raises PlaywrightError if it is gone."""
+        node = await self._node(element)
+        await within(self._limits.action_seconds, node.focus(), "focusing")
+
+    async def scroll_in(self, element: InteractiveElement, point: tuple[float, float]) -> None:
+        """Scroll what is in an element to a position. Raises PlaywrightError if it is gone."""
+        node = await self._node(element)
+        scrolling = node.evaluate("(node, [x, y]) => node.scrollTo(x, y)", list(point))
+        await within(self._limits.script_seconds, scrolling, "scrolling")
+
+    async def drag(
+        self, element: InteractiveElement, target: InteractiveElement, press: Share, drop: Share
+    ) -> None:
+        """Drag an element onto another. Raises PlaywrightError if one is covered or gone.
+
+        Args:
+            element: The element.
+            target: The other one.
+            press: Where the mouse is pressed on the element.
+            drop: Where it is released on the other one.
+        """
+        mouse = self._session.page.mouse
+        node, onto = await self._node(element), await self._node(target)
+        box = await node.bounding_box()
+        await self._hover(node, box and _point_in(box, press))
         await within(self._limits.action_seconds, mouse.down(), "pressing the mouse")
         try:
-            if box := await onto.bounding_box():
-                x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-                moving = mouse.move(x, y, steps=_DRAG_STEPS)
+            if over := await onto.bounding_box():
+                x, y = _point_in(over, drop)
+                moving = mouse.move(over["x"] + x, over["y"] + y, steps=_DRAG_STEPS)
                 await within(self._limits.action_seconds, moving, "dragging")
         finally:
             await within(self._limits.action_seconds, mouse.up(), "releasing the mouse")
 
-    async def _hover(self, node: ElementHandle) -> None:
+    async def _hover(self, node: ElementHandle, at: Share | None = None) -> None:
         seconds = self._limits.action_seconds
-        await within(seconds + 1, node.hover(timeout=seconds * 1000), "moving the mouse")
+        position: Position | None = {"x": at[0], "y": at[1]} if at else None
+        moving = node.hover(timeout=seconds * 1000, position=position)
+        await within(seconds + 1, moving, "moving the mouse")
 
     async def _node(self, element: InteractiveElement) -> ElementHandle:
         observation = self._observer.observation
@@ -50,3 +75,8 @@ class PagePointer:
         if node is None:
             raise PlaywrightError("the element is gone")
         return node
+
+
+def _point_in(box: FloatRect, share: Share) -> tuple[float, float]:
+    """Return a point of a box, in CSS pixels from its corner."""
+    return box["width"] * share[0], box["height"] * share[1]

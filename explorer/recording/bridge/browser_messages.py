@@ -21,8 +21,8 @@ from explorer.recording.bridge.plain_elements import MAX_NAME_LENGTH, captured_e
 from explorer.recording.joining import ActionJoiner
 
 _REPORTED_TYPES = frozenset(
-    ("click", "double_click", "right_click", "type", "key", "select", "check", "upload", "drag",
-     "hover", "scroll", "assert_visible", "assert_text")
+    ("click", "double_click", "right_click", "middle_click", "type", "key", "select", "check",
+     "upload", "drag", "hover", "scroll", "assert_visible", "assert_text")
 )  # fmt: skip
 """What capture.js reports; tabs and navigations have messages of their own."""
 _MAX_TEXT_LENGTH = 10_000

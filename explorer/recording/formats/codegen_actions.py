@@ -12,6 +12,7 @@ from explorer.recording.formats.keys import split_key
 from explorer.recording.formats.selectors import Facts
 from explorer.recording.formats.source_values import NotHeld, Variable, text_of, unparsed, value_of
 
+_BUTTONS = {"left": "", "right": "right_click", "middle": "middle_click"}
 _PLAIN = {"dblclick": "double_click", "hover": "hover", "click": "click", "tap": "click"}
 _NO_ACTIONS = ("scroll_into_view_if_needed",)
 """Methods that a replay does by itself."""
@@ -138,9 +139,9 @@ class ActionReader:
         button = value_of(options.pop("button", ast.Constant("left")), self._constants)
         count = value_of(options.pop("click_count", ast.Constant(1)), self._constants)
         held = value_of(options.pop("modifiers", ast.List([])), self._constants)
-        if button not in ("left", "right"):
+        if button not in _BUTTONS:
             raise NotHeld(f"a click with the {button} button has no counterpart")
-        action = "right_click" if button == "right" else _PLAIN[method]
+        action = _BUTTONS[button] or _PLAIN[method]
         if count == 2 and action == "click":
             action = "double_click"
         modifiers = tuple("Control" if one == "ControlOrMeta" else one for one in held)

@@ -14,6 +14,8 @@ from explorer.recording.formats.selectors import Facts, facts_of_css, facts_of_x
 
 Step = Mapping[str, Any]
 
+_BUTTONS = {"secondary": "right_click", "auxiliary": "middle_click"}
+
 _ARIA_ROLE = re.compile(r"""\[\s*role\s*=\s*["'](\w+)["']\s*\]""")
 _TEXTS = ("innerText", "textContent")
 """Properties that hold the text of an element."""
@@ -97,8 +99,8 @@ class _Reader:
     def _click(self, place: str, step: Step) -> None:
         button = step.get("button") or "primary"
         action = "double_click" if step["type"] == "doubleClick" else "click"
-        if button == "secondary":
-            action = "right_click"
+        if button in _BUTTONS:
+            action = _BUTTONS[button]
         elif button != "primary":
             self._collector.lose(place, f"a click with the {button} button is left out")
             return

@@ -90,6 +90,8 @@ class _Writer:
                 return {"type": "doubleClick", **_offset(action)}
             case "right_click":
                 return {"type": "click", "button": "secondary", **_offset(action)}
+            case "middle_click":
+                return {"type": "click", "button": "auxiliary", **_offset(action)}
             case "check":
                 self._lose(place, "to check or uncheck is written as a click, which does either")
                 return {"type": "click", **_offset(action)}

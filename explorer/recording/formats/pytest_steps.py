@@ -11,12 +11,13 @@ from explorer.recording.formats.locator_source import locator_source
 from explorer.recording.variables import is_variable_name
 from explorer.urls import origin
 
-_OPENERS = ("click", "double_click", "key", "right_click")
+_OPENERS = ("click", "double_click", "key", "middle_click", "right_click")
 """Actions that may open a tab."""
 _MOUSE = {
     "click": "click({})",
     "double_click": "dblclick({})",
     "right_click": 'click({}, button="right")',
+    "middle_click": 'click({}, button="middle")',
     "hover": "move({})",
 }
 """Calls of the mouse at a point."""
@@ -136,7 +137,7 @@ class StepWriter:
     def _call(self, number: int, action: ActionWithElement) -> str | None:
         text = action.text or ""
         match action.type:
-            case "click" | "double_click" | "right_click":
+            case "click" | "double_click" | "right_click" | "middle_click":
                 return _click(action)
             case "type" if action.variable:
                 return f"fill({self._secret(number, action.variable)})"
@@ -212,7 +213,8 @@ def _answer(dialog: ActionWithElement) -> str:
 
 def _click(action: ActionWithElement) -> str:
     method = "dblclick" if action.type == "double_click" else "click"
-    options = ['button="right"'] if action.type == "right_click" else []
+    button = {"right_click": "right", "middle_click": "middle"}.get(action.type)
+    options = [f'button="{button}"'] if button else []
     if action.modifiers:
         names = ", ".join(literal(name) for name in action.modifiers)
         options.append(f"modifiers=[{names}]")

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from pathlib import Path
 from typing import get_args
 
 from explorer.errors import PageLost, TargetUnusable, UsageError
 from explorer.models import Action, ActionRequest, InteractiveElement, Outcome
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
-from explorer.models.value import Click
-from explorer.recording.references import references
+from explorer.models.value import MIDDLE, Click, Share
 from explorer.recording.replay.addresses import rebased
+from explorer.recording.replay.assertions import unmet
+from explorer.recording.replay.finding import ElementFinder, Found
 from explorer.recording.replay.moments import UNSEEN, Moment, at_its_place, moment_of
-from explorer.recording.replay.resolving import Resolution, ResolutionError, resolve_element
+from explorer.recording.replay.resolving import ResolutionError
 from explorer.recording.replay.results import StepResult
 from explorer.recording.replay.tabs import ReplayTab, ReplayTabs
-from explorer.text import single_spaced
 
 _MAX_PAUSE = 10.0  # seconds
-_GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
 _CLICKS: dict[str, Click] = {name: name for name in get_args(Click)}
 ACTIONS: dict[str, Action] = {
     **_CLICKS,
@@ -65,12 +64,14 @@ class PlayOptions:
         base_url: Replaces scheme, host and port of the recorded site; "" for none.
         patience: Seconds to wait for an element or a text to appear.
         minimum: The lowest score, 0 to 1, of an element that is used.
+        files: The folder of the files that are uploaded.
         pause: Waits as long as the person did before an action, given the time in seconds.
     """
 
     base_url: str = ""
     patience: float = 5.0
     minimum: float = 0.0
+    files: Path = Path()
     pause: Callable[[float], Awaitable[None]] | None = None
 
 
@@ -89,6 +90,7 @@ class Player:
         self._tabs = tabs
         self._environment = environment
         self._options = options
+        self._finder = ElementFinder(options.patience, options.minimum)
 
     async def play(self, recording: Recording) -> AsyncGenerator[Played, None]:
         """Yield each action with its result; the first that is not done is the last."""
@@ -109,9 +111,13 @@ class Player:
 
     async def _moment(self, action: ActionWithElement) -> Moment:
         try:
-            return await moment_of(await self._tabs.tab(action.tab or 0))
+            return await moment_of(await self._tab_of(action))
         except PageLost:
             return UNSEEN
+
+    async def _tab_of(self, action: ActionWithElement) -> ReplayTab:
+        # A tab that the person opened begins with an address; all others open by themselves.
+        return await self._tabs.tab(action.tab or 0, opened=action.type != "navigate")
 
     async def _play(
         self, index: int, action: ActionWithElement, site: str, answers: Sequence[str]
@@ -120,16 +126,16 @@ class Player:
             if action.type == "tab":  # a tab that closes itself is gone already
                 await self._tabs.close(action.tab or 0)
                 return _ended(index, action, "done")
-            tab = await self._tabs.tab(action.tab or 0)
+            tab = await self._tab_of(action)
             await tab.answer_dialogs(answers)
             match action.type:
                 case "navigate":
                     await tab.open(rebased(action.url or "", site, self._options.base_url))
                 case "dialog":  # answered while the action before it was done
                     pass
-                case "key":
+                case "key" if not action.element:
                     await tab.press(_combination(action), insist=False)
-                case "scroll":
+                case "scroll" if not action.element:
                     await tab.scroll_to((action.to_x or 0, action.to_y or 0))
                 case "assert_text" if not action.element:
                     return await self._assert_text(index, action, tab)
@@ -144,66 +150,56 @@ class Player:
     async def _use(
         self, index: int, action: ActionWithElement, tab: ReplayTab, reference: SemanticElementRef
     ) -> Played:
-        target = None
         try:
-            if action.type == "drag" and action.to_element is not None:
-                target, _, _ = await self._find(tab, action.to_element)
-            element, now, found = await self._find(tab, reference, _text_of(action))
+            found, *onto = await self._finder.find(tab, action)
         except ResolutionError as error:
             if action.is_assertion:  # headings, paragraphs and pictures are no controls
                 return await self._assert_text(index, action, tab)
             return _ended(index, action, "refused", str(error))
-        shown = await tab.show(element)
-        before, now = await moment_of(tab, shown), at_its_place(now, shown.bounds)
-        locator = await tab.locator(element)
-        outcome, detail = None, ""
-        if action.is_assertion:
-            detail = _unmet(action, now)
-        elif action.type == "hover":
-            await tab.hover(element)
-        elif action.type == "drag":
-            if target is None:
-                return _ended(index, action, "failed", "it has no element to drop on")
-            await tab.drag(element, target)
-        else:
-            outcome = await tab.act(element, self._request(action))
-            detail = "" if outcome.result == "done" else outcome.detail
+        shown = await tab.show(found.element)
+        before, now = await moment_of(tab, shown), at_its_place(found.now, shown.bounds)
+        locator = await tab.locator(found.element)
+        outcome, detail = await self._do(action, tab, found, onto)
+        how = found.resolution
         result = StepResult(
             index=index,
             type=action.type,
-            way=found.way,
-            score=found.score,
-            margin=found.margin,
-            healed=found.is_healed,
+            way=how.way,
+            score=how.score,
+            margin=how.margin,
+            healed=how.is_healed,
             outcome="failed" if detail else "done",
-            detail=detail or "; ".join(found.changes),
+            detail=detail or "; ".join(how.changes),
             locator=locator,
         )
-        return Played(action, result, shown, now, outcome, before, found.changes)
+        return Played(action, result, shown, now, outcome, before, how.changes)
 
-    async def _find(
-        self, tab: ReplayTab, reference: SemanticElementRef, text: str = ""
-    ) -> tuple[InteractiveElement, SemanticElementRef, Resolution]:
-        """Return the element that is meant, waiting for it to appear and to show a text.
-
-        Raises:
-            ResolutionError: It did not appear, or several could be meant.
-        """
-        clock = asyncio.get_running_loop().time
-        end = clock() + self._options.patience
-        while True:
-            is_last = clock() >= end
-            snapshot, markups = await tab.see_markup()
-            elements, shown = snapshot.elements, references(snapshot, markups)
-            try:
-                found = resolve_element(reference, shown, self._options.minimum)
-            except ResolutionError:
-                if is_last:
-                    raise
-            else:
-                if is_last or text in _shown_by(shown[found.index]):
-                    return elements[found.index], shown[found.index], found
-            await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
+    async def _do(
+        self, action: ActionWithElement, tab: ReplayTab, found: Found, onto: Sequence[Found]
+    ) -> tuple[Outcome | None, str]:
+        """Do an action to its element. Returns its outcome, and why it is not done or ""."""
+        element, modifiers = found.element, action.modifiers or ()
+        match action.type:
+            case _ if action.is_assertion:
+                return None, unmet(action, found.now)
+            case "hover":
+                await tab.hover(element)
+            case "scroll":
+                await tab.scroll_in(element, (action.to_x or 0, action.to_y or 0))
+            case "key":
+                await tab.focus(element)
+                await tab.press(_combination(action), insist=False)
+            case "drag" if not onto:
+                return None, "it has no element to drop on"
+            case "drag":
+                async with tab.holding(modifiers):
+                    press, drop = _drag_points(action)
+                    await tab.drag(element, onto[0].element, press, drop)
+            case _:
+                async with tab.holding(modifiers):
+                    outcome = await tab.act(element, self._request(action))
+                return outcome, "" if outcome.result == "done" else outcome.detail
+        return None, ""
 
     async def _use_point(self, index: int, action: ActionWithElement, tab: ReplayTab) -> Played:
         if action.type == "type" and action.text is not None:
@@ -211,7 +207,8 @@ class Player:
         elif kind := _CLICKS.get(action.type):
             if action.x is None or action.y is None:
                 return _ended(index, action, "failed", "it has neither an element nor a point")
-            await tab.click_at((action.x, action.y), kind)
+            async with tab.holding(action.modifiers or ()):
+                await tab.click_at((action.x, action.y), kind)
         else:
             known = "it has no element" if action.is_known else "this release does not know it"
             return _ended(index, action, "failed", f"{action.type} cannot be replayed: {known}")
@@ -229,6 +226,8 @@ class Player:
         if action.type not in ACTIONS:
             raise UsageError(f"{action.type} cannot be replayed: this release does not know it")
         value = self._environment[action.variable] if action.variable else action.text
+        if action.type == "upload" and value:
+            value = "\n".join(str(self._options.files / name) for name in value.splitlines())
         return ActionRequest(action=ACTIONS[action.type], value=value)
 
 
@@ -249,26 +248,26 @@ def _seconds_between(before: ActionWithElement, action: ActionWithElement) -> fl
     return min(max(action.timestamp - before.timestamp, 0.0), _MAX_PAUSE)
 
 
+def _drag_points(action: ActionWithElement) -> tuple[Share, Share]:
+    """Return where the element is pressed and where the drop is; the middle if it is unknown."""
+    return (
+        _share(action.element, action.x, action.y),
+        _share(action.to_element, action.to_x, action.to_y),
+    )
+
+
+def _share(element: SemanticElementRef | None, x: float | None, y: float | None) -> Share:
+    if element is None or element.bbox is None or x is None or y is None:
+        return MIDDLE
+    left, top, right, bottom = element.bbox
+    if not (left < x < right and top < y < bottom):
+        return MIDDLE
+    return (x - left) / (right - left), (y - top) / (bottom - top)
+
+
 def _combination(action: ActionWithElement) -> str:
     pressed = [name for name in _MODIFIED if name in (action.modifiers or ())]
     return "+".join((*pressed, action.key or ""))
-
-
-def _unmet(action: ActionWithElement, now: SemanticElementRef) -> str:
-    """Return why an assertion about an element is not met, "" if it is."""
-    if action.type != "assert_text":
-        return ""
-    wanted, shown = _text_of(action), _shown_by(now)
-    return "" if wanted in shown else f"expected the text {wanted!r}, found {shown!r}"
-
-
-def _text_of(action: ActionWithElement) -> str:
-    """Return the text that an assertion expects, "" for any other action."""
-    return single_spaced(action.text or "") if action.type == "assert_text" else ""
-
-
-def _shown_by(element: SemanticElementRef) -> str:
-    return single_spaced(element.text or element.name or "")
 
 
 def _ended(index: int, action: ActionWithElement, outcome: str, detail: str = "") -> Played:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from explorer.models import (
@@ -13,7 +14,8 @@ from explorer.models import (
     Screenshot,
     Snapshot,
 )
-from explorer.models.value import Click
+from explorer.models.recording import Modifier
+from explorer.models.value import Click, Share
 
 
 class ReplayTab(Protocol):
@@ -23,8 +25,12 @@ class ReplayTab(Protocol):
         """Open an address."""
         ...
 
-    async def see_markup(self) -> tuple[Snapshot, Mapping[str, Markup]]:
-        """Return a snapshot of the page, and the markup of its elements by reference."""
+    async def see_markup(self, tags: Sequence[str] = ()) -> tuple[Snapshot, Mapping[str, Markup]]:
+        """Return a snapshot of the page, and the markup of its elements by reference.
+
+        Args:
+            tags: Elements with these tags are included even if they are no controls.
+        """
         ...
 
     async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
@@ -59,12 +65,26 @@ class ReplayTab(Protocol):
         """Move the mouse over an element."""
         ...
 
-    async def drag(self, element: InteractiveElement, target: InteractiveElement) -> None:
-        """Drag an element onto another."""
+    async def focus(self, element: InteractiveElement) -> None:
+        """Focus an element, if it is not."""
+        ...
+
+    async def drag(
+        self, element: InteractiveElement, target: InteractiveElement, press: Share, drop: Share
+    ) -> None:
+        """Drag an element, pressed at a point of it, onto a point of another."""
+        ...
+
+    async def scroll_in(self, element: InteractiveElement, point: tuple[float, float]) -> None:
+        """Scroll what is in an element to a position."""
+        ...
+
+    def holding(self, modifiers: Sequence[Modifier]) -> AbstractAsyncContextManager[None]:
+        """Hold modifier keys down."""
         ...
 
     async def click_at(self, point: tuple[float, float], kind: Click) -> None:
-        """Click at a point: ``click``, ``double_click`` or ``right_click``."""
+        """Click at a point: ``click``, ``double_click`` and so on."""
         ...
 
     async def type_text(self, text: str) -> None:
@@ -92,8 +112,13 @@ class ReplayTab(Protocol):
 class ReplayTabs(Protocol):
     """The tabs of a replay, by the numbers that they have in the recording."""
 
-    async def tab(self, number: int) -> ReplayTab:
-        """Return a tab, in front; it is opened if the page has not opened it."""
+    async def tab(self, number: int, *, opened: bool) -> ReplayTab:
+        """Return a tab, in front.
+
+        Args:
+            number: Its number.
+            opened: Whether the page opens it; else it is opened here.
+        """
         ...
 
     async def close(self, number: int) -> None:

@@ -3,13 +3,10 @@
 // report is a JSON text for `report`; the reports are joined to actions in Python. Returns `use`, which
 // takes another toolkit, and `abort`, which ends the capture.
 (initial, report) => {
-  let toolkit, doc, tagOf, attribute, closestOf, shadowOf, isInClosedRoot, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line;
-  let roleOf, nameOf, statesOf, isSecret, enter;
+  let toolkit, doc, tagOf, attribute, closestOf, shadowOf, parentOf, boxOf, isDrawn, textDrawn, line;
   const use = (other) => {
     toolkit = other;
-    ({ doc, tagOf, attribute, closestOf, shadowOf, isInClosedRoot, parentOf, boxOf, isDrawn, textDrawn, textIn, isEditor, line } = toolkit.dom);
-    ({ roleOf, nameOf, statesOf, isSecret } = toolkit.aria);
-    ({ enter } = toolkit.containers);
+    ({ doc, tagOf, attribute, closestOf, shadowOf, parentOf, boxOf, isDrawn, textDrawn, line } = toolkit.dom);
   };
   use(initial);
   const MAX_TEXT_LENGTH = 200;
@@ -22,7 +19,6 @@
   const OPENERS = "[aria-haspopup], li, nav *, [class*=menu], [class*=drop]";
   const KEYS = /^(?:Enter|Escape|Tab|Backspace|Delete|Home|End|Page(?:Up|Down)|Arrow\w+|F\d+)$/;
   const TEXT_KEYS = /^(?:Enter|Escape|Tab|Arrow(?:Up|Down))$/; // keys that matter in a text field
-  const VALUES = new Set(["checkbox", "radio", "file", "submit", "button", "reset", "image", "range", "color"]);
 
   // --- elements ---------------------------------------------------------------------------------
   // Returns the element of an event, also within closed shadow roots.
@@ -48,42 +44,13 @@
     }
     return pointed;
   };
-  const containersOf = (element) => {
-    const chain = [];
-    for (let node = parentOf(element); node; node = parentOf(node)) if (node.nodeType === 1) chain.unshift(node);
-    let place = null;
-    for (const node of chain) place = enter(place, node, tagOf(node));
-    const path = [];
-    for (; place; place = place.above) path.unshift([place.role, place.name()]);
-    return path;
-  };
-  const isTyped = (element) => {
-    const tag = tagOf(element);
-    return tag === "textarea" || isEditor(element) || element.isContentEditable || (tag === "input" && !VALUES.has(element.type));
-  };
+  const isTyped = (element) => toolkit.description.isTyped(element);
   const isMultiline = (element) => tagOf(element) === "textarea" || element.isContentEditable;
   const fieldOf = (element) => (isTyped(element) && !/^(?:input|textarea)$/.test(tagOf(element)) && closestOf(element, "[contenteditable]")) || element;
   const typedIn = (field) => String("value" in field ? field.value : textDrawn(field));
   const describe = (element) => {
-    toolkit.places.fresh();
-    toolkit.containers.fresh();
-    toolkit.markup.fresh();
-    const role = roleOf(element);
-    const box = boxOf(element);
-    const states = statesOf(element, true);
-    const tag = tagOf(element);
-    const text = isTyped(element) || tag === "select" ? "" : line(element.firstElementChild ? textDrawn(element) : textIn(element), MAX_TEXT_LENGTH);
-    return {
-      role, tag, text, states, name: nameOf(element, role) || text,
-      box: [box.left, box.top, box.right, box.bottom],
-      href: typeof element.href === "string" ? element.href.slice(0, 8192) : "",
-      placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
-      input_type: tag === "input" ? element.type : "",
-      selector: isInClosedRoot(element) ? "" : toolkit.places.selectorOf(element),
-      containers: containersOf(element),
-      markup: toolkit.markup.of(element),
-      secret: isSecret(element),
-    };
+    toolkit.description.fresh();
+    return toolkit.description.of(element);
   };
   const numbers = (globalThis.elementNumbers ??= { known: new WeakMap(), last: 0 });
   const numberOf = (element) => {
@@ -180,6 +147,10 @@
     const element = targetOf(event);
     if (element && event.button === 2) tell("right_click", event, controlOf(element));
   });
+  on("auxclick", (event) => {
+    const element = targetOf(event);
+    if (element && event.button === 1) tell("middle_click", event, controlOf(element));
+  });
   // A hover matters when it shows what is clicked next: by a style, or by a script that hears of it.
   on("pointerover", (event) => {
     const element = targetOf(event);
@@ -226,8 +197,13 @@
     if (shortcut && isTyped(element) && /^[acvxzy]$/i.test(event.key)) return; // editing, which the value shows
     const more = { key: event.key, modifiers: modifiersOf(event) };
     if (event.key === "Enter" && isMultiline(element) && !more.modifiers.length) tellSending(fieldOf(element), more);
-    else tell("key", null, element === doc.body ? null : controlOf(element), more);
+    else tell("key", null, keyed(element), more);
   });
+  // Returns the control that has the focus; a key for anything else goes to where the focus is.
+  const keyed = (element) => {
+    const control = controlOf(element);
+    return isTyped(control) || control.matches(CONTROLS) ? control : null;
+  };
   // Enter starts a new line, which the value shows, or sends the text, which empties the field.
   const tellSending = (field, more) => {
     if (!typedIn(field).trim()) return;

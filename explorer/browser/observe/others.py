@@ -1,0 +1,59 @@
+"""Elements that are no controls: a person drags, scrolls and points at them, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.cdp.calls import navigated_away
+from explorer.browser.observe.observation import FrameObservation, Observation
+from explorer.models import Bounds, InteractiveElement
+from explorer.models.capture_reports import described_element
+
+
+async def with_others(observation: Observation, tags: Sequence[str]) -> Observation:
+    """Return an observation with the elements of some tags that are no controls, too.
+
+    They have references like the controls and are used in the same way.
+
+    Args:
+        observation: The last one of its page.
+        tags: The tags.
+    """
+    found = list(observation.snapshot.elements)
+    for number, view in enumerate(observation.views):
+        found += await _others_in(view, number, tags)
+    snapshot = observation.snapshot.model_copy(update={"elements": tuple(found)})
+    return observation._replace(snapshot=snapshot)
+
+
+async def _others_in(
+    view: FrameObservation, number: int, tags: Sequence[str]
+) -> list[InteractiveElement]:
+    world = view.world
+    if world is None:
+        return []
+    try:
+        for tool in ("markup", "description"):
+            await world.call(tool, world.toolkit)
+        told = await world.call("others", world.toolkit, view.data["look"], list(tags))
+    except PlaywrightError as error:
+        if navigated_away(error):
+            return []
+        raise
+    frame = str(view.data["url"]) if number else ""
+    return [_placed(described_element(raw, frame), raw["index"], number, view) for raw in told]
+
+
+def _placed(
+    element: InteractiveElement, index: int, number: int, view: FrameObservation
+) -> InteractiveElement:
+    box, corner = element.bounds, view.corner
+    bounds = Bounds(
+        x=corner.x + corner.scale * box.x,
+        y=corner.y + corner.scale * box.y,
+        width=corner.scale * box.width,
+        height=corner.scale * box.height,
+    )
+    return element.model_copy(update={"ref": f"f{number}e{index}", "bounds": bounds})

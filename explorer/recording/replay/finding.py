@@ -1,0 +1,78 @@
+"""Finds recorded elements on the page, waiting for them to appear."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from explorer.models import InteractiveElement
+from explorer.models.recording import ActionWithElement, SemanticElementRef
+from explorer.recording.references import references
+from explorer.recording.replay.assertions import expected_text, shown_by
+from explorer.recording.replay.resolving import Resolution, ResolutionError, resolve_element
+from explorer.recording.replay.tabs import ReplayTab
+
+_GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
+_ON_ANYTHING = ("drag", "hover", "scroll")
+"""Actions that people do to elements that are no controls, too."""
+
+
+class Found(NamedTuple):
+    """An element that was found.
+
+    Attributes:
+        element: The element in the last snapshot of its tab.
+        now: The same element, as a recording of now would hold it.
+        resolution: How it was found.
+    """
+
+    element: InteractiveElement
+    now: SemanticElementRef
+    resolution: Resolution
+
+
+class ElementFinder:
+    """Finds the elements of actions.
+
+    Args:
+        patience: Seconds to wait for an element or a text to appear.
+        minimum: The lowest score, 0 to 1, of an element that is used.
+    """
+
+    def __init__(self, patience: float, minimum: float) -> None:
+        self._patience = patience
+        self._minimum = minimum
+
+    async def find(self, tab: ReplayTab, action: ActionWithElement) -> list[Found]:
+        """Return the elements of an action, all in the same snapshot of the page.
+
+        Returns:
+            The element of the action, then the one that it is dropped on, as far as it has them.
+
+        Raises:
+            ResolutionError: One did not appear, or several could be meant.
+        """
+        wanted = [one for one in (action.element, action.to_element) if one is not None]
+        tags = [one.tag or "" for one in wanted] if action.type in _ON_ANYTHING else []
+        clock = asyncio.get_running_loop().time
+        end = clock() + self._patience
+        while True:
+            is_last = clock() >= end
+            try:
+                found = await self._look(tab, wanted, tags)
+            except ResolutionError:
+                if is_last:
+                    raise
+            else:
+                if is_last or expected_text(action) in shown_by(found[0].now):
+                    return found
+            await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
+
+    async def _look(
+        self, tab: ReplayTab, wanted: Sequence[SemanticElementRef], tags: Sequence[str]
+    ) -> list[Found]:
+        snapshot, markups = await tab.see_markup(tags)
+        shown = references(snapshot, markups)
+        found = [resolve_element(one, shown, self._minimum) for one in wanted]
+        return [Found(snapshot.elements[one.index], shown[one.index], one) for one in found]
