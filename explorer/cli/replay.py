@@ -92,7 +92,7 @@ def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) 
     require_settings(settings)
     run = ReplayRun(recording, file.name, settings, options, file.parent)
     result, folder, interrupted = asyncio.run(_replay(run, settings))
-    _report(result, folder, len(recording.actions), as_json=json)
+    print_result(result, folder, len(recording.actions), as_json=json)
     if interrupted:
         return INTERRUPTED
     if flags.update and result.passed and result.healed:
@@ -160,13 +160,23 @@ async def _replay(run: ReplayRun, settings: Settings) -> tuple[ReplayResult, Pat
         return result, folder.folder, stop.is_set()
 
 
-def _report(result: ReplayResult, folder: Path, actions: int, *, as_json: bool) -> None:
+def print_result(result: ReplayResult, folder: Path, actions: int, *, as_json: bool) -> None:
+    """Print a line for each step, and where the report is.
+
+    Args:
+        result: The result.
+        folder: The run folder.
+        actions: The number of recorded actions.
+        as_json: Print the result as JSON, and the lines to standard error.
+    """
     lines = sys.stderr if as_json else sys.stdout
     for step in result.steps:
         print(_line(step), file=lines)
     done = sum(step.outcome == "done" for step in result.steps)
     healed = f", {result.healed} healed" if result.healed else ""
-    print(f"{done} of {actions} steps done{healed}; report: {folder / 'report.html'}", file=lines)
+    report = folder / "report.html"
+    told = f"report: {report}" if report.exists() else f"no report could be written to {folder}"
+    print(f"{done} of {actions} steps done{healed}; {told}", file=lines)
     if as_json:
         sys.stdout.buffer.write((result.model_dump_json(indent=1) + "\n").encode())
 

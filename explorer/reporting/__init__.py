@@ -15,6 +15,7 @@ from explorer.reporting.github import workflow_commands
 from explorer.reporting.html import render
 from explorer.reporting.journal import Journal
 from explorer.reporting.junit import junit
+from explorer.reporting.replays.html import render_replay
 from explorer.reporting.reproduction.files import repro_of
 from explorer.reporting.reproduction.pytest_file import pytest_file
 from explorer.reporting.run import RunSummary
@@ -115,9 +116,10 @@ async def write_reports(
         settings: The ``report`` section of the settings.
         on_trouble: Decides whether a write that failed is repeated.
     """
+    page = render_replay if run.replay else render
     files: dict[str, Callable[[], str]] = {
         "run.json": run.to_json,
-        "report.html": lambda: render(run, folder, settings.embedded_pictures),
+        "report.html": lambda: page(run, folder, settings.embedded_pictures),
     }
     if "junit" in settings.reporters:
         files["junit.xml"] = lambda: junit(run)

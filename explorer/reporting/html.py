@@ -82,7 +82,7 @@ def render(run: RunSummary, folder: Path, embedded_pictures: int) -> str:
             chart=discovery_chart(run.discovery),
             frames=_frames(run, folder, embedded_pictures),
             pictures={
-                finding.id: _source(finding.picture, folder, number < embedded_pictures)
+                finding.id: picture_source(finding.picture, folder, number < embedded_pictures)
                 for number, finding in enumerate(run.findings[:FINDINGS_SHOWN])
             },
             branches=list(tree(run)),
@@ -112,6 +112,7 @@ def environment() -> Environment:
         "link": web_link,
         "place": display_place,
         "short": relative_url,
+        "site": origin,
         "span": format_duration,
     }
     return templates
@@ -143,7 +144,7 @@ def _frames(run: RunSummary, folder: Path, embedded_pictures: int) -> list[Films
     return [
         FilmstripFrame(
             step=step,
-            source=_source(step.picture, folder, step.step in embedded),
+            source=picture_source(step.picture, folder, step.step in embedded),
             box=outline(step.element, step.picture),
             findings=tuple(findings.get(step.step, ())),
         )
@@ -151,7 +152,8 @@ def _frames(run: RunSummary, folder: Path, embedded_pictures: int) -> list[Films
     ]
 
 
-def _source(picture: Picture | None, folder: Path, embed: bool) -> str:
+def picture_source(picture: Picture | None, folder: Path, embed: bool) -> str:
+    """Return the source of a picture: a data: URL or a relative path; "" if it is not there."""
     if picture is None or not (folder / picture.file).is_file():
         return ""
     if not embed:

@@ -1,0 +1,1 @@
+"""The report of the replay of a recording."""
