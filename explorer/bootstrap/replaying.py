@@ -18,7 +18,7 @@ from explorer.recording.replay.addresses import rebased
 from explorer.recording.replay.player import Played, Player, PlayOptions
 from explorer.recording.replay.recorded_pictures import RecordedPictures
 from explorer.recording.replay.results import ReplayResult
-from explorer.recording.secrets import clean_reference
+from explorer.recording.replay.updating import updated
 from explorer.reporting import RunFolder
 from explorer.settings.model import Settings
 
@@ -58,15 +58,8 @@ class ReplayRun:
 
     @property
     def updated(self) -> Recording:
-        """The recording with the elements as they are now; the earlier ones are kept."""
-        actions = list(self._recording.actions)
-        for played in self._played:
-            action, now = played.action, played.reference
-            if now is not None and action.element is not None and played.result.healed:
-                earlier = (action.element, *(action.earlier or ()))
-                changes = {"element": clean_reference(now, self._mask), "earlier": earlier}
-                actions[played.result.index] = action.model_copy(update=changes)
-        return self._recording.model_copy(update={"actions": tuple(actions)})
+        """The recording with the elements as they are now, and proven locators."""
+        return updated(self._recording, self._played, self._mask)
 
     async def into(self, folder: RunFolder, stop: asyncio.Event) -> ReplayResult:
         """Replay, and write the run folder.

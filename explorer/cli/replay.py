@@ -44,8 +44,8 @@ class ReplayFlags:
     update: Annotated[
         bool,
         Parameter(
-            help="If every step was done, save healed elements to the recording; the old ones "
-            "are kept in it."
+            help="If every step was done, save healed elements to the recording, where the old "
+            "ones are kept, and for each element a locator that matches only it."
         ),
     ] = False
     minimum: Annotated[
@@ -95,9 +95,9 @@ def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) 
     print_result(result, folder, len(recording.actions), as_json=json)
     if interrupted:
         return INTERRUPTED
-    if flags.update and result.passed and result.healed:
+    if flags.update and result.passed and run.updated != recording:
         save_recording(run.updated, file)
-        print(f"{file} holds the elements as they are now", file=sys.stderr)
+        print(f"{file} holds the elements as they are now, with locators", file=sys.stderr)
     return int(not result.passed)
 
 

@@ -98,6 +98,9 @@ class SemanticElementRef(_Recorded):
     """The value of ``data-testid`` or an attribute of the same purpose."""
     css_selector: str | None = None
     xpath: str | None = None
+    locator: str | None = None
+    """Playwright code, from ``page`` on, that matched exactly this element in the last replay with
+    ``--update``."""
     neighbour_text: str | None = None
     """The texts right before and after it, and the beginning of its row."""
     url: str | None = None

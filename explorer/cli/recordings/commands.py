@@ -63,7 +63,7 @@ def convert(file: Path, /, *, to: Target, out: Path | None = None) -> None:
         Write it to this file instead of standard output.
     """
     written = _written(_read(file), to)
-    _print_losses(written.losses)
+    _print_losses((*written.losses, *written.warnings))
     if out is None:
         sys.stdout.buffer.write(written.text.encode("utf-8", "replace"))
     else:

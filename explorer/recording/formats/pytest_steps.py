@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.models.recording import ActionWithElement, Recording
+from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.python_source import from_environment, literal
 from explorer.recording.formats.keys import joined_key
 from explorer.recording.formats.locator_source import locator_source
+from explorer.recording.formats.proven_locators import proven_locator
 from explorer.recording.variables import is_variable_name
 from explorer.urls import origin
 
+UNPROVEN = "# no replay has proven that this locator matches one element only"
 _OPENERS = ("click", "double_click", "key", "middle_click", "right_click")
 """Actions that may open a tab."""
 _MOUSE = {
@@ -38,6 +40,8 @@ class StepWriter:
         self._known_tabs = {0}
         self.losses: list[str] = []
         """What a test cannot hold, a line each."""
+        self.unproven: list[int] = []
+        """The numbers of the actions whose locators no replay has proven."""
 
     def lines(self) -> list[str]:
         """Return the lines of all actions."""
@@ -115,9 +119,15 @@ class StepWriter:
         locator = self._locator(action)
         if locator is None:
             return self._at_point(number, action)
-        if action.is_assertion:
-            return [f"expect({locator}).{call}"]
-        return [f"{locator}.{call}"]
+        line = f"expect({locator}).{call}" if action.is_assertion else f"{locator}.{call}"
+        return [*self._doubt(number, action.element), line]
+
+    def _doubt(self, number: int, *elements: SemanticElementRef | None) -> list[str]:
+        """Return the comment on a line whose locators are not all proven."""
+        if all(element and proven_locator(element, "page") for element in elements):
+            return []
+        self.unproven.append(number)
+        return [UNPROVEN]
 
     def _start(self, action: ActionWithElement) -> str:
         """Return the source of the page or the frame of an action."""
@@ -131,6 +141,8 @@ class StepWriter:
     def _locator(self, action: ActionWithElement) -> str | None:
         if action.element is None:
             return None
+        if proven := proven_locator(action.element, _page(action.tab)):
+            return proven
         is_upload = action.type == "upload"
         return locator_source(action.element, self._start(action), is_upload=is_upload)
 
@@ -168,9 +180,12 @@ class StepWriter:
 
     def _drag(self, number: int, action: ActionWithElement) -> list[str]:
         start, source = self._start(action), self._locator(action)
-        target = action.to_element and locator_source(action.to_element, start)
+        onto = action.to_element
+        proven = onto and proven_locator(onto, _page(action.tab))
+        target = proven or (onto and locator_source(onto, start))
         if source and target:
-            return [f"{source}.drag_to({target})"]
+            doubt = self._doubt(number, action.element, onto)
+            return [*doubt, f"{source}.drag_to({target})"]
         points = action.x, action.y, action.to_x, action.to_y
         if any(number is None for number in points):
             return self._leave_out(number, action, "it has neither elements nor points")

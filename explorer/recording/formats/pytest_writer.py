@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -45,7 +46,16 @@ def write_pytest(recording: Recording) -> WrittenRecording:
             lines=lines,
         )
     )
-    return WrittenRecording(text, tuple(writer.losses))
+    return WrittenRecording(text, tuple(writer.losses), tuple(_warnings(writer.unproven)))
+
+
+def _warnings(unproven: Sequence[int]) -> Iterator[str]:
+    if unproven:
+        numbers = ", ".join(map(str, unproven))
+        yield (
+            f"action {numbers}: no replay has proven that the locator matches one element only; "
+            "explorer replay FILE --update does"
+        )
 
 
 def _name(title: str) -> str:

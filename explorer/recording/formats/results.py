@@ -25,7 +25,9 @@ class WrittenRecording(NamedTuple):
     Attributes:
         text: The content of the file.
         losses: What the format cannot hold, a line each, with the number of the action.
+        warnings: What is not certain to work, a line each.
     """
 
     text: str
     losses: tuple[str, ...]
+    warnings: tuple[str, ...] = ()

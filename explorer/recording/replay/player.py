@@ -45,6 +45,7 @@ class Played:
         outcome: The outcome of an action on an element.
         before: The page before it.
         changes: What has changed about the element, as ``role: button -> link``.
+        target_locator: Of a drag, Playwright code that matched exactly the element of the drop.
     """
 
     action: ActionWithElement
@@ -54,6 +55,7 @@ class Played:
     outcome: Outcome | None = None
     before: Moment = UNSEEN
     changes: tuple[str, ...] = ()
+    target_locator: str | None = None
 
 
 @dataclass(frozen=True)
@@ -159,6 +161,7 @@ class Player:
         shown = await tab.show(found.element)
         before, now = await moment_of(tab, shown), at_its_place(found.now, shown.bounds)
         locator = await tab.locator(found.element)
+        target = await tab.locator(onto[0].element) if onto else None
         outcome, detail = await self._do(action, tab, found, onto)
         how = found.resolution
         result = StepResult(
@@ -172,7 +175,7 @@ class Player:
             detail=detail or "; ".join(how.changes),
             locator=locator,
         )
-        return Played(action, result, shown, now, outcome, before, how.changes)
+        return Played(action, result, shown, now, outcome, before, how.changes, target)
 
     async def _do(
         self, action: ActionWithElement, tab: ReplayTab, found: Found, onto: Sequence[Found]
