@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from explorer.browser.capture.opening import captured_browser
-from explorer.masking import Mask
 from explorer.models.capturing import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording, Viewport
-from explorer.recording.files import save_recording
+from explorer.recording.growing import CleanActions, GrowingFile
 from explorer.recording.joining import ActionJoiner, without_closing
-from explorer.recording.secrets import without_secrets
 from explorer.settings.model import Settings
 
 if TYPE_CHECKING:
@@ -108,30 +106,25 @@ async def _store(
 ) -> Recording:
     """Write the actions of a source to the file until it ends."""
     recording = Recording(url=url, title=url, viewport=source.viewport)
-    save_recording(recording, path)
-    joiner = ActionJoiner()
+    file = GrowingFile(path, recording)
+    joiner, clean = ActionJoiner(), CleanActions()
     ending = asyncio.create_task(_end(source, stop, minutes))
     try:
         async for event in source.events():
             if joiner.add(event):
-                recording = _with_actions(recording, joiner, source)
-                save_recording(recording, path)
+                changes = {
+                    "actions": clean.of(joiner.actions, joiner.secrets),
+                    "url": joiner.start_url or recording.url,
+                    "viewport": recording.viewport or source.viewport,
+                }
+                recording = recording.model_copy(update=changes)
+                file.keep(recording)
                 on_actions(recording.actions)
     finally:
         ending.cancel()
-    recording = recording.model_copy(update={"actions": without_closing(recording.actions)})
-    save_recording(recording, path)
+        recording = recording.model_copy(update={"actions": without_closing(recording.actions)})
+        file.finish(recording)
     return recording
-
-
-def _with_actions(recording: Recording, joiner: ActionJoiner, source: _Source) -> Recording:
-    """Return the recording with the actions until now; secrets in addresses are masked."""
-    changes = {
-        "actions": without_secrets(joiner.actions, Mask(*joiner.secrets)),
-        "url": joiner.start_url or recording.url,
-        "viewport": recording.viewport or source.viewport,
-    }
-    return recording.model_copy(update=changes)
 
 
 async def _end(source: _Source, stop: asyncio.Event, minutes: float | None) -> None:
