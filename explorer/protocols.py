@@ -44,6 +44,16 @@ class LanguageModel(Protocol):
         ...
 
 
+class SeeingModel(LanguageModel, Protocol):
+    """A language model that may be shown a picture with the question."""
+
+    async def ask(
+        self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
+    ) -> tuple[Answer, Usage]:
+        """Send a prompt and a PNG image; see LanguageModel.ask."""
+        ...
+
+
 class DecisionMaker(Protocol):
     """Recommends one of the elements that it is shown."""
 

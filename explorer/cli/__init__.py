@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from explorer.cli import config, doctor, explore, find, mcp, record, replay, serve  # noqa: F401
 from explorer.cli.explore import exit_code
+from explorer.cli.recordings import annotate as _annotate  # noqa: F401
 from explorer.cli.recordings import commands as _recordings  # noqa: F401
 from explorer.cli.recordings import extension as _extension  # noqa: F401
 from explorer.cli.reports import commands as _reports  # noqa: F401

@@ -11,11 +11,11 @@ from typing import Protocol
 
 from explorer.errors import UsageError
 from explorer.llm.budget import BudgetedModel
-from explorer.protocols import LanguageModel
+from explorer.protocols import SeeingModel
 from explorer.settings.model import AISettings
 
 
-class ProviderModel(LanguageModel, Protocol):
+class ProviderModel(SeeingModel, Protocol):
     """A language model that holds a connection."""
 
     async def aclose(self) -> None:

@@ -11,7 +11,7 @@ from anthropic import (
     omit,
     transform_schema,
 )
-from anthropic.types import Message
+from anthropic.types import ContentBlockParam, Message
 
 from explorer.errors import ModelError, UsageError
 from explorer.llm import reply
@@ -39,10 +39,12 @@ class AnthropicModel:
         self._settings = settings
         self._client = _client(settings)
 
-    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
-        """Send one prompt; see LanguageModel.ask."""
+    async def ask(
+        self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
+    ) -> tuple[Answer, Usage]:
+        """Send one prompt; see SeeingModel.ask."""
         async with reply.answer_deadline(self._settings.timeout_seconds):
-            message = await self._create(prompt, answer_type)
+            message = await self._create(_content(prompt, picture), answer_type)
         with reply.unpacking():
             usage = _usage(self._settings, message)
             if message.stop_reason == "refusal":
@@ -57,13 +59,15 @@ class AnthropicModel:
         """Close the connection."""
         await self._client.close()
 
-    async def _create(self, prompt: str, answer_type: type[Answer]) -> Message:
+    async def _create(
+        self, content: str | list[ContentBlockParam], answer_type: type[Answer]
+    ) -> Message:
         is_default = model_name(self._settings) == DEFAULT_MODELS["anthropic"]
         try:
             return await self._client.messages.create(
                 model=model_name(self._settings),
                 max_tokens=self._settings.max_output_tokens,
-                messages=[{"role": "user", "content": prompt}],
+                messages=[{"role": "user", "content": content}],
                 output_config={
                     "format": {"type": "json_schema", "schema": transform_schema(answer_type)}
                 },
@@ -84,6 +88,19 @@ class AnthropicModel:
             ) from None
         except AnthropicError as error:  # credentials from a file or another service failed
             raise ModelError("rejected", reply.quote(str(error))) from None
+
+
+def _content(prompt: str, picture: bytes | None) -> str | list[ContentBlockParam]:
+    if picture is None:
+        return prompt
+    data = reply.base64_text(picture)
+    return [
+        {
+            "type": "image",
+            "source": {"type": "base64", "media_type": "image/png", "data": data},
+        },
+        {"type": "text", "text": prompt},
+    ]
 
 
 def _client(settings: AISettings) -> AsyncAnthropic:

@@ -8,7 +8,7 @@ from explorer.errors import BudgetExceeded, ModelError
 from explorer.llm.catalog import estimated_tokens, require_price, usage_of
 from explorer.llm.reply import TransientError, UnansweredError
 from explorer.models import Usage
-from explorer.protocols import Answer, LanguageModel
+from explorer.protocols import Answer, SeeingModel
 from explorer.settings.model import AISettings
 
 _MAX_WAIT_SECONDS = 10.0
@@ -30,7 +30,7 @@ class BudgetedModel:
         UsageError: A limit in US dollars is set for a model without a known price.
     """
 
-    def __init__(self, model: LanguageModel, settings: AISettings) -> None:
+    def __init__(self, model: SeeingModel, settings: AISettings) -> None:
         require_price(settings)
         self.spent = Usage()
         self._model = model
@@ -44,19 +44,23 @@ class BudgetedModel:
             wait_jitter=0.5,
         )
 
-    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+    async def ask(
+        self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
+    ) -> tuple[Answer, Usage]:
         """Send a prompt, with retries, within the limits of the run.
 
         Raises:
             BudgetExceeded: The call could exceed a limit; nothing was sent.
             ModelError: All attempts failed, or the failure is permanent.
         """
-        return await self._retrying(_wait, self._attempt, prompt, answer_type)
+        return await self._retrying(_wait, self._attempt, prompt, answer_type, picture)
 
-    async def _attempt(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
-        max_usage = self._reserve(estimated_tokens(prompt, answer_type))
+    async def _attempt(
+        self, prompt: str, answer_type: type[Answer], picture: bytes | None
+    ) -> tuple[Answer, Usage]:
+        max_usage = self._reserve(estimated_tokens(prompt, answer_type, picture))
         try:
-            answer, usage = await self._model.ask(prompt, answer_type)
+            answer, usage = await self._model.ask(prompt, answer_type, picture)
         except UnansweredError:
             raise  # the reservation is kept
         except ModelError as error:

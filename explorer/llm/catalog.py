@@ -31,6 +31,8 @@ DEFAULT_MODELS = {
 
 _BYTES_PER_TOKEN = 2
 _OVERHEAD_TOKENS = 500
+_PICTURE_TOKENS = 5000
+"""More than any provider counts for a picture of at most 1280 pixels a side."""
 
 
 def model_name(settings: AISettings) -> str:
@@ -66,7 +68,9 @@ def bad_address(settings: AISettings) -> UsageError:
     return UsageError(f"{source} is not an address like http://host:port/path")
 
 
-def estimated_tokens(prompt: str, answer_type: type[BaseModel]) -> int:
+def estimated_tokens(
+    prompt: str, answer_type: type[BaseModel], picture: bytes | None = None
+) -> int:
     """Return an upper estimate of the input tokens of a prompt.
 
     Prose takes about four bytes per token, addresses and JSON two to three; the estimate assumes
@@ -74,7 +78,8 @@ def estimated_tokens(prompt: str, answer_type: type[BaseModel]) -> int:
     that providers put around it.
     """
     schema = json.dumps(answer_type.model_json_schema())
-    return len((prompt + schema).encode()) // _BYTES_PER_TOKEN + _OVERHEAD_TOKENS
+    extra = _OVERHEAD_TOKENS + (_PICTURE_TOKENS if picture else 0)
+    return len((prompt + schema).encode()) // _BYTES_PER_TOKEN + extra
 
 
 def require_price(settings: AISettings) -> None:

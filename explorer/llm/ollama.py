@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import httpx
 from ollama import AsyncClient, ChatResponse, ResponseError
@@ -34,10 +35,12 @@ class OllamaModel:
         except ValueError:
             raise bad_address(settings) from None
 
-    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
-        """Send one prompt; see LanguageModel.ask."""
+    async def ask(
+        self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
+    ) -> tuple[Answer, Usage]:
+        """Send one prompt; see SeeingModel.ask."""
         async with reply.answer_deadline(self._settings.timeout_seconds):
-            chat = await self._chat(prompt, answer_type)
+            chat = await self._chat(prompt, answer_type, picture)
         with reply.unpacking():
             usage = usage_of(self._settings, chat.prompt_eval_count or 0, chat.eval_count or 0)
             if chat.done_reason == "length":
@@ -49,16 +52,18 @@ class OllamaModel:
         """Close the connection."""
         await self._client.close()  # type: ignore[no-untyped-call]
 
-    async def _chat(self, prompt: str, answer_type: type[Answer]) -> ChatResponse:
+    async def _chat(
+        self, prompt: str, answer_type: type[Answer], picture: bytes | None
+    ) -> ChatResponse:
         name = model_name(self._settings)
         try:
             return await self._client.chat(
                 model=name,
-                messages=[{"role": "user", "content": prompt}],
+                messages=[_message(prompt, picture)],
                 format=answer_type.model_json_schema(),
                 options={
                     "num_predict": self._settings.max_output_tokens,
-                    "num_ctx": self._context(estimated_tokens(prompt, answer_type)),
+                    "num_ctx": self._context(estimated_tokens(prompt, answer_type, picture)),
                     "temperature": 0,
                 },
             )
@@ -81,3 +86,8 @@ class OllamaModel:
         """
         needed = prompt_tokens + self._settings.max_output_tokens
         return -(-needed // _CONTEXT_STEP) * _CONTEXT_STEP
+
+
+def _message(prompt: str, picture: bytes | None) -> dict[str, Any]:
+    message: dict[str, Any] = {"role": "user", "content": prompt}
+    return message | {"images": [reply.base64_text(picture)]} if picture else message

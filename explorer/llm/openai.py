@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx2
 from openai import APIConnectionError, APIStatusError, AsyncOpenAI, OpenAIError, omit
-from openai.types.responses import ParsedResponse, ResponseUsage
+from openai.types.responses import ParsedResponse, ResponseInputParam, ResponseUsage
 
 from explorer.errors import ModelError
 from explorer.llm import reply
@@ -34,10 +34,12 @@ class OpenAIModel:
         self._settings = settings
         self._client = _client(settings)
 
-    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
-        """Send one prompt; see LanguageModel.ask."""
+    async def ask(
+        self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
+    ) -> tuple[Answer, Usage]:
+        """Send one prompt; see SeeingModel.ask."""
         async with reply.answer_deadline(self._settings.timeout_seconds):
-            response = await self._respond(prompt, answer_type)
+            response = await self._respond(_input(prompt, picture), answer_type)
         with reply.unpacking():
             usage = _usage(self._settings, response.usage)
             if failure := self._failure(response, usage):
@@ -49,12 +51,14 @@ class OpenAIModel:
         """Close the connection."""
         await self._client.close()
 
-    async def _respond(self, prompt: str, answer_type: type[Answer]) -> ParsedResponse[Any]:
+    async def _respond(
+        self, question: str | ResponseInputParam, answer_type: type[Answer]
+    ) -> ParsedResponse[Any]:
         is_default = model_name(self._settings) == DEFAULT_MODELS["openai"]
         try:
             return await self._client.responses.parse(
                 model=model_name(self._settings),
-                input=prompt,
+                input=question,
                 text_format=answer_type,
                 parse_as=None,  # parsed here: the SDK's error would lose the usage
                 max_output_tokens=self._settings.max_output_tokens,
@@ -96,6 +100,21 @@ class OpenAIModel:
             if part.type == "refusal"
         ]
         return reply.refusal_error(refusals[0], usage) if refusals else None
+
+
+def _input(prompt: str, picture: bytes | None) -> str | ResponseInputParam:
+    if picture is None:
+        return prompt
+    image = f"data:image/png;base64,{reply.base64_text(picture)}"
+    return [
+        {
+            "role": "user",
+            "content": [
+                {"type": "input_image", "image_url": image, "detail": "high"},
+                {"type": "input_text", "text": prompt},
+            ],
+        }
+    ]
 
 
 def _client(settings: AISettings) -> AsyncOpenAI:

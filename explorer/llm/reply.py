@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import traceback
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -109,6 +110,11 @@ def parse(text: str, answer_type: type[Answer], usage: Usage) -> Answer:
         fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
         where = ".".join(map(str, fault["loc"])) or "the answer"
         raise ModelError("invalid", f"{where}: {fault['msg']}", usage) from None
+
+
+def base64_text(picture: bytes) -> str:
+    """Return a picture as text, which is how all providers take it."""
+    return base64.b64encode(picture).decode("ascii")
 
 
 def quote(text: str) -> str:

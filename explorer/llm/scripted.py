@@ -25,7 +25,9 @@ class ScriptedModel:
         self._usage = usage or Usage(output_tokens=1)
         self.prompts: list[str] = []
 
-    async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+    async def ask(
+        self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
+    ) -> tuple[Answer, Usage]:
         """Record the prompt and return or raise the next reply."""
         self.prompts.append(prompt)
         reply = next(self._replies)

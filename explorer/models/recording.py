@@ -143,6 +143,8 @@ class ActionWithElement(_Recorded):
     y: float | None = None
     """The point in CSS pixels of the page's viewport."""
     element: SemanticElementRef | None = None
+    surface: SemanticElementRef | None = None
+    """The canvas or picture in which the element is drawn; the element was read from a picture."""
     text: str | None = None
     """What was typed; the labels of the selected options, one per line; "true" or "false" for a
     check; the names of uploaded files, one per line; the expected text of an assertion;

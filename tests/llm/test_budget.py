@@ -91,7 +91,9 @@ async def test_questions_under_way_count() -> None:
             self.asked = asyncio.Event()
             self.go = asyncio.Event()
 
-        async def ask(self, prompt: str, answer_type: type[Answer]) -> tuple[Answer, Usage]:
+        async def ask(
+            self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
+        ) -> tuple[Answer, Usage]:
             self.asked.set()
             await self.go.wait()
             return answer_type.model_validate_json(GOOD), COSTLY
