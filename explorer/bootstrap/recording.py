@@ -64,7 +64,7 @@ async def record(
         TargetUnusable: The address cannot be opened.
         UsageError: The file cannot be written, or the settings cannot work on this machine.
     """
-    async with captured_browser(url, settings) as capture:
+    async with captured_browser(url, settings, stop) as capture:
         return await _store(capture, url, path, stop, on_actions, minutes)
 
 

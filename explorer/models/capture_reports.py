@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from explorer.models.capturing import CapturedElement, CapturedEvent
 from explorer.models.elements import Bounds, Container, InteractiveElement, Markup
@@ -10,12 +10,25 @@ from explorer.models.elements import Bounds, Container, InteractiveElement, Mark
 _COPIED = ("type", "time", "text", "key", "by_key", "field_name")
 
 
+class FrameCorner(NamedTuple):
+    """The corner of a document in a viewport around it, in CSS pixels, and its scale there."""
+
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+
+    def inside(self, around: FrameCorner) -> FrameCorner:
+        """Return the same corner in the viewport around a frame that is at ``around``."""
+        x, y = around.x + around.scale * self.x, around.y + around.scale * self.y
+        return FrameCorner(x, y, around.scale * self.scale)
+
+
 def captured_event(
     raw: dict[str, Any],
     document: str,
     page_url: str,
     in_frame: bool,
-    offset: tuple[float, float],
+    corner: FrameCorner,
 ) -> CapturedEvent:
     """Return a report as an event.
 
@@ -24,14 +37,15 @@ def captured_event(
         document: Identifies its document.
         page_url: The address of the page.
         in_frame: Whether the document is not the top document.
-        offset: The corner of the document in the page's viewport, in CSS pixels.
+        corner: Where the document is in the page's viewport.
 
     Raises:
         ValidationError: The report is not one of our script.
     """
-    dx, dy = offset
-    points = {"x": dx, "y": dy} | ({"to_x": dx, "to_y": dy} if raw["type"] == "drag" else {})
-    places = {name: raw[name] + shift for name, shift in points.items() if name in raw}
+    points = {"x": corner.x, "y": corner.y}
+    if raw["type"] == "drag":
+        points |= {"to_x": corner.x, "to_y": corner.y}
+    places = {name: raw[name] * corner.scale + at for name, at in points.items() if name in raw}
     scroll = {name: raw[name] for name in ("to_x", "to_y") if raw["type"] == "scroll"}
     return CapturedEvent.model_validate(
         {
@@ -42,26 +56,29 @@ def captured_event(
             "frame": raw["url"] if in_frame else "",
             "modifiers": tuple(raw["modifiers"]),
             "target": f"{document}-{raw['target']}" if raw["target"] else "",
-            "captured": _element(raw["element"], raw["url"] if in_frame else "", offset),
-            "dropped_on": _element(raw.get("to"), raw["url"] if in_frame else "", offset),
+            "captured": _element(raw["element"], raw["url"] if in_frame else "", corner),
+            "dropped_on": _element(raw.get("to"), raw["url"] if in_frame else "", corner),
         }
     )
 
 
+_TOP = FrameCorner()
+
+
 def described_element(
-    raw: dict[str, Any], frame: str, offset: tuple[float, float] = (0, 0)
+    raw: dict[str, Any], frame: str, corner: FrameCorner = _TOP
 ) -> InteractiveElement:
     """Return an element that ``scripts/description.js`` has described; it has no reference.
 
     Args:
         raw: The description.
         frame: The address of its frame, "" for the top document.
-        offset: The corner of its document in the page's viewport, in CSS pixels.
+        corner: Where its document is in the page's viewport.
 
     Raises:
         ValidationError: The description is not one of our script.
     """
-    left, top, right, bottom = raw["box"]
+    left, top, right, bottom = (corner.scale * number for number in raw["box"])
     return InteractiveElement(
         ref="",
         kind="other",
@@ -69,9 +86,7 @@ def described_element(
         role=raw["role"],
         name=raw["name"],
         text=raw["text"],
-        bounds=Bounds(
-            x=left + offset[0], y=top + offset[1], width=right - left, height=bottom - top
-        ),
+        bounds=Bounds(x=corner.x + left, y=corner.y + top, width=right - left, height=bottom - top),
         frame=frame,
         href=raw["href"],
         placeholder=raw["placeholder"],
@@ -82,11 +97,9 @@ def described_element(
     )
 
 
-def _element(
-    raw: dict[str, Any] | None, frame: str, offset: tuple[float, float]
-) -> CapturedElement | None:
+def _element(raw: dict[str, Any] | None, frame: str, corner: FrameCorner) -> CapturedElement | None:
     if raw is None:
         return None
     markup = Markup.model_validate(raw["markup"])
-    element = described_element(raw, frame, offset)
+    element = described_element(raw, frame, corner)
     return CapturedElement(element=element, markup=markup, secret=raw["secret"])

@@ -16,13 +16,14 @@ from explorer.recording.joining import ActionJoiner
 class Person:
     """Uses a page by mouse and keyboard while it is captured."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, capture: Capture) -> None:
         self.page = page
+        self._capture = capture
         self.joiner = ActionJoiner()
         self._changed = asyncio.Event()
 
-    async def listen(self, capture: Capture) -> None:
-        async for event in capture.events():
+    async def listen(self) -> None:
+        async for event in self._capture.events():
             self.joiner.add(event)
             self._changed.set()
 
@@ -31,6 +32,11 @@ class Person:
         x, y = await self.middle(selector)
         await self.page.mouse.move(x - 3, y - 3)
         await self.page.mouse.click(x, y, **options)  # type: ignore[arg-type]
+
+    async def reached(self) -> None:
+        """Wait until new tabs and frames are captured; a person needs longer to use them."""
+        while self._capture.tasks:
+            await asyncio.wait(self._capture.tasks)
 
     async def middle(self, selector: str) -> tuple[float, float]:
         box = await self.page.locator(selector).bounding_box()
@@ -68,8 +74,8 @@ async def captured(browser: Browser, url: str) -> AsyncIterator[Person]:
     capture = Capture(context)
     await capture.start()
     await page.goto(url)
-    person = Person(page)
-    listening = asyncio.create_task(person.listen(capture))
+    person = Person(page, capture)
+    listening = asyncio.create_task(person.listen())
     try:
         yield person
     finally:

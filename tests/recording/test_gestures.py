@@ -11,7 +11,11 @@ from tests.recording.captured import Person, captured
 from tests.recording.replayed import replayed
 from tests.site import Site
 
-TELL = "<script>const tell = (text) => fetch('/did?it=' + encodeURIComponent(text))</script>"
+TELL = """<script>const tell = (text) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", "/did?it=" + encodeURIComponent(text), false);
+  request.send();
+}</script>"""
 
 
 def did(site: Site) -> list[str]:
@@ -55,8 +59,8 @@ async def test_clicks_with_modifiers_and_the_middle_button(
             await keyboard.up("Control")
         tab = await opening.value
         await tab.wait_for_load_state()
+        await person.reached()
         await tab.locator("button").click()
-        await tab.wait_for_load_state("networkidle")
         actions = await recorded_and_replayed(
             person,
             site,
@@ -136,8 +140,7 @@ async def test_several_files_and_several_options(
     assert "two.txt" in result.steps[0].detail
 
 
-LATE = f"""{TELL}<button
-onclick="tell('asked').then(() => setTimeout(() => window.open('/more'), 300))">
+LATE = f"""{TELL}<button onclick="setTimeout(() => window.open('/more'), 300)">
 Open</button>"""
 
 
@@ -150,8 +153,8 @@ async def test_a_tab_that_opens_late_is_waited_for(
             await person.click("button")
         tab = await opening.value
         await tab.wait_for_load_state()
+        await person.reached()
         await tab.locator("button").click()
-        await tab.wait_for_load_state("networkidle")
         await recorded_and_replayed(
             person, site, url, tmp_path, 'click button "Open"', 'click button "Here"'
         )
@@ -181,5 +184,102 @@ async def test_what_is_no_control_is_dragged(browser: Browser, site: Site, tmp_p
         x, y = await person.middle("#to")
         await mouse.move(x, y + 60, steps=5)
         await mouse.up()
-        await person.page.wait_for_load_state("networkidle")
         await recorded_and_replayed(person, site, url, tmp_path, 'drag generic "Card"')
+
+
+PANE = f"""{TELL}<body style="margin:0"><div id=pane role=region aria-label=Rows tabindex=-1
+style="height:200px;width:300px;overflow:auto"><div style="height:4000px;position:relative">
+</div></div><div style="height:100px;overflow:auto"><p style="height:500px">Long text</div>
+<script>
+const draw = () => {{
+  const first = Math.floor(pane.scrollTop / 40);
+  const row = (n) => `<button style="position:absolute;top:${{n * 40}}px" onclick="tell('row ${{n}}')">Row ${{n}}</button>`;
+  pane.firstElementChild.innerHTML = [...Array(6).keys()].map((n) => row(first + n)).join("");
+}};
+pane.onscroll = draw;
+draw();
+</script>"""  # noqa: E501
+
+
+async def test_an_area_that_draws_its_rows_is_scrolled(
+    browser: Browser, site: Site, tmp_path: Path
+) -> None:
+    url = site.serve({"/": PANE, "/did": "ok"})
+    async with captured(browser, url) as person:
+        page = person.page
+        await page.mouse.move(100, 250)
+        await page.mouse.wheel(0, 100)
+        await page.mouse.move(100, 100)
+        await page.mouse.wheel(0, 1200)
+        await person.until('scroll region "Rows"')
+        await person.click("text=Row 32")
+        actions = await recorded_and_replayed(
+            person, site, url, tmp_path, 'scroll region "Rows"', 'click button "Row 32"'
+        )
+    assert actions[0].to_y == 1200
+
+
+FRAMES = """<body style="margin:0"><iframe src=/part name=one width=200 height=60></iframe>
+<iframe src=/part name=two width=200 height=60 style="border:7px solid;padding:3px"></iframe>"""
+PART = f"""{TELL}<body style="margin:0"><button style="margin:0"
+onclick="tell('in ' + window.name)">Press</button><script>
+for (const name of ["one", "two"]) document.body.className = window.name;</script>"""
+
+
+async def test_two_frames_of_one_address(browser: Browser, site: Site, tmp_path: Path) -> None:
+    url = site.serve({"/": FRAMES, "/part": PART, "/did": "ok"})
+    async with captured(browser, url) as person:
+        box = await person.page.locator("iframe[name=two]").bounding_box()
+        assert box
+        await person.page.mouse.click(box["x"] + 10 + 20, box["y"] + 10 + 8)
+        actions = await recorded_and_replayed(person, site, url, tmp_path, 'click button "Press"')
+    assert did(site) == ["in two"] * 2
+    assert actions[0].element
+    assert actions[0].element.bbox
+    assert actions[0].element.bbox[:2] == (box["x"] + 10, box["y"] + 10)
+    assert (actions[0].x, actions[0].y) == (box["x"] + 30, box["y"] + 18)
+
+
+CHAT = f"""{TELL}<textarea aria-label=Chat></textarea><button>Away</button><script>
+const chat = document.querySelector("textarea");
+chat.onkeydown = (event) => {{
+  if (event.key !== "Enter" || event.shiftKey) return;
+  event.preventDefault();
+  const sent = chat.value;
+  tell("sent " + sent);
+  setTimeout(() => {{
+    chat.value = chat.value.slice(sent.length);
+    document.title += "c";
+  }}, 200);
+}};
+</script>"""
+
+
+async def test_a_chat_that_clears_its_field_later(
+    browser: Browser, site: Site, tmp_path: Path
+) -> None:
+    url = site.serve({"/": f"<title>T</title>{CHAT}", "/did": "ok"})
+    async with captured(browser, url) as person:
+        keyboard, cleared = person.page.keyboard, "document.title.endsWith('{}')"
+        await person.click("textarea")
+        await keyboard.type("Hi")
+        await keyboard.press("Enter")
+        await keyboard.type("Yo")  # the page has not cleared it yet
+        await person.page.wait_for_function(cleared.format("Tc"))
+        await keyboard.press("Enter")
+        await person.page.wait_for_function(cleared.format("Tcc"))
+        await keyboard.type("a\nb")
+        await recorded_and_replayed(
+            person,
+            site,
+            url,
+            tmp_path,
+            "type textbox \"Chat\" 'Hi'",
+            "key textbox \"Chat\" 'Enter'",
+            "type textbox \"Chat\" 'Yo'",
+            "key textbox \"Chat\" 'Enter'",
+            "type textbox \"Chat\" 'a'",
+            "key textbox \"Chat\" 'Enter'",
+            "type textbox \"Chat\" 'ab'",
+        )
+    assert did(site)[:3] == ["sent Hi", "sent Yo", "sent a"]

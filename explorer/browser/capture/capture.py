@@ -7,13 +7,15 @@ import json
 import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple
-from weakref import WeakSet
+from typing import Any
+from weakref import WeakKeyDictionary, WeakSet
 
 from playwright.async_api import BrowserContext, CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
+from explorer.browser.capture.frames import CapturedDocument, corner_of
 from explorer.browser.capture.source import capture_source
 from explorer.browser.cdp.renderers import Renderer
 from explorer.browser.cdp.worlds import RemoteObject, run
@@ -25,8 +27,8 @@ _WORLD = "explorer capture"
 _BINDING = "explorerReport"
 _MAX_REPORT_LENGTH = 200_000
 """Characters of one report; a longer one is not from our script."""
-_OFFSET_SECONDS = 1.0
-"""Deadline for measuring where a frame is."""
+MAX_TABS = 50
+"""Open tabs that are captured: a page may open tabs without end."""
 _ENDED = CapturedEvent(type="ended", time=0)
 
 
@@ -40,11 +42,13 @@ class Capture:
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
         self._tabs: list[Page] = []
+        self._documents: WeakKeyDictionary[Page, _PageDocuments] = WeakKeyDictionary()
         self._reached: WeakSet[Page | Frame] = WeakSet()
         self._inbox: asyncio.Queue[CapturedEvent | asyncio.Task[CapturedEvent | None]]
         self._inbox = asyncio.Queue()
         """What happened, in order; a task for an event whose frame is being measured."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+        """What is done beside the events: new tabs and frames are being reached."""
 
     @property
     def viewport(self) -> Viewport | None:
@@ -72,7 +76,7 @@ class Capture:
         self._inbox.put_nowait(_ENDED)
 
     async def _adopt(self, page: Page) -> None:
-        if page in self._tabs:
+        if page in self._tabs or sum(not one.is_closed() for one in self._tabs) >= MAX_TABS:
             return
         self._tabs.append(page)
         tab = len(self._tabs) - 1
@@ -107,25 +111,32 @@ class Capture:
         cdp.on("close", lambda _: self._reached.discard(target))
         await _CapturedRenderer(self, page, cdp, top=target is page).start()
 
+    def documents_of(self, page: Page) -> _PageDocuments:
+        """Return what is known of the documents of a page."""
+        return self._documents.setdefault(page, _PageDocuments())
+
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside the events; that a tab is gone does not matter."""
         task = asyncio.ensure_future(_ignoring_lost_pages(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
-    def take(self, page: Page, document: str, text: str) -> None:
+    def take(self, page: Page, document: CapturedDocument, text: str) -> None:
         """Receive a report of capture.js."""
         if len(text) <= _MAX_REPORT_LENGTH and page in self._tabs:
             self._inbox.put_nowait(
                 asyncio.ensure_future(self._read(page, page.url, document, text))
             )
 
-    async def _read(self, page: Page, url: str, document: str, text: str) -> CapturedEvent | None:
+    async def _read(
+        self, page: Page, url: str, document: CapturedDocument, text: str
+    ) -> CapturedEvent | None:
+        known = self._documents[page]
+        main = known.main_frame
         with suppress(KeyError, TypeError, ValueError):  # not a report of our script
             raw = json.loads(text)
-            frame = None if url == raw["url"] else _frame_of(page, raw["url"])
-            offset = await _offset_of(frame)
-            event = captured_event(raw, document, url, frame is not None, offset)
+            corner = await corner_of(document.frame_id, main, known.by_frame)
+            event = captured_event(raw, document.unique_id, url, document.frame_id != main, corner)
             return event.model_copy(update={"tab": self._tabs.index(page)})
         return None
 
@@ -138,11 +149,12 @@ class Capture:
         self._inbox.put_nowait(CapturedEvent(time=time.time(), **fields))
 
 
-class _Document(NamedTuple):
-    """A document with a world of ours; CDP's unique id is one for all processes."""
+@dataclass
+class _PageDocuments:
+    """The documents of a page that have a world of ours."""
 
-    frame_id: str
-    unique_id: str
+    main_frame: str = ""
+    by_frame: dict[str, CapturedDocument] = field(default_factory=dict)
 
 
 class _CapturedRenderer:
@@ -154,9 +166,9 @@ class _CapturedRenderer:
         self._renderer = Renderer(cdp)
         self._cdp = cdp
         self._top = top
-        self._contexts: dict[int, _Document] = {}
+        self._contexts: dict[int, CapturedDocument] = {}
         """The documents of our worlds."""
-        self._main_frame = ""
+        self._known = capture.documents_of(page)
         self._begun_by_page = False
         """Whether the page itself is about to open another address."""
         self._is_asking = self._has_changed = False
@@ -173,22 +185,35 @@ class _CapturedRenderer:
             cdp.on("Page.frameRequestedNavigation", self._requested)
             cdp.on("Page.frameNavigated", self._navigated)
             cdp.on("Page.javascriptDialogClosed", self._answered)
+            about = await cdp.send("Target.getTargetInfo")
+            self._begun_by_page = "openerId" in about["targetInfo"]
         await cdp.send("Page.enable")
-        self._main_frame = (await cdp.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
+        if self._top:
+            await self._know_main_frame()
         await self._renderer.enable()
         binding = {"name": _BINDING, "executionContextName": _WORLD}
         await cdp.send("Runtime.addBinding", binding)
         laid = {"source": capture_source(), "worldName": _WORLD, "runImmediately": True}
         await cdp.send("Page.addScriptToEvaluateOnNewDocument", laid)
 
+    async def _know_main_frame(self) -> None:
+        tree = await self._cdp.send("Page.getFrameTree")
+        frame = tree["frameTree"]["frame"]
+        self._known.main_frame = frame["id"]
+        if frame["url"] not in ("", "about:blank", ":"):  # what the opener of the tab has begun
+            self._begun_by_page = False
+
     def _created(self, event: dict[str, Any]) -> None:
         context = event["context"]
         if context["name"] == _WORLD:
             frame = context["auxData"]["frameId"]
-            self._contexts[context["id"]] = _Document(frame, context["uniqueId"])
+            document = CapturedDocument(self._cdp, context["id"], frame, context["uniqueId"])
+            self._contexts[context["id"]] = self._known.by_frame[frame] = document
 
     def _destroyed(self, event: dict[str, Any]) -> None:
-        self._contexts.pop(event["executionContextId"], None)
+        document = self._contexts.pop(event["executionContextId"], None)
+        if document and self._known.by_frame.get(document.frame_id) is document:
+            del self._known.by_frame[document.frame_id]
 
     def _called(self, event: dict[str, Any]) -> None:
         document = self._contexts.get(event["executionContextId"])
@@ -197,17 +222,17 @@ class _CapturedRenderer:
         if event["payload"].startswith('{"type":"rest"'):
             self._capture.begin(self._know_closed_roots())
         else:
-            self._capture.take(self._page, document.unique_id, event["payload"])
+            self._capture.take(self._page, document, event["payload"])
 
     def _requested(self, event: dict[str, Any]) -> None:
-        if event["frameId"] == self._main_frame and event["disposition"] == "currentTab":
+        if event["frameId"] == self._known.main_frame and event["disposition"] == "currentTab":
             self._begun_by_page = True
 
     def _navigated(self, event: dict[str, Any]) -> None:
         frame = event["frame"]
         if "parentId" in frame:
             return
-        self._main_frame = frame["id"]
+        self._known.main_frame = frame["id"]
         url = frame["url"] + frame.get("urlFragment", "")
         by_page, self._begun_by_page = self._begun_by_page, False
         self._capture.put(self._page, type="navigated", url=url, by_page=by_page)
@@ -252,18 +277,3 @@ class _CapturedRenderer:
 async def _ignoring_lost_pages(work: Coroutine[Any, Any, None]) -> None:
     with suppress(PlaywrightError):  # the tab or the browser was closed meanwhile
         await work
-
-
-def _frame_of(page: Page, url: str) -> Frame | None:
-    """Return the frame with an address, None if there is none."""
-    return next((frame for frame in page.frames[1:] if frame.url == url), None)
-
-
-async def _offset_of(frame: Frame | None) -> tuple[float, float]:
-    if frame is None:
-        return 0.0, 0.0
-    with suppress(PlaywrightError, TimeoutError):
-        async with asyncio.timeout(_OFFSET_SECONDS):
-            box = await (await frame.frame_element()).bounding_box()
-            return (box["x"], box["y"]) if box else (0.0, 0.0)
-    return 0.0, 0.0

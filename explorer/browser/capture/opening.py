@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
 
 from explorer.browser.capture.capture import Capture
 from explorer.browser.cdp.calls import first_line
@@ -17,7 +19,9 @@ from explorer.settings.model import Settings
 
 
 @asynccontextmanager
-async def captured_browser(url: str, settings: Settings) -> AsyncIterator[Capture]:
+async def captured_browser(
+    url: str, settings: Settings, stop: asyncio.Event
+) -> AsyncIterator[Capture]:
     """Open a browser at an address, and capture what a person does there.
 
     Nothing that the person does is blocked, other than in a crawl.
@@ -25,6 +29,7 @@ async def captured_browser(url: str, settings: Settings) -> AsyncIterator[Captur
     Args:
         url: The address.
         settings: The settings; ``browser.headed`` decides whether the browser is visible.
+        stop: If it is set while the address is opened, that is waited for no longer.
 
     Raises:
         BrowserUnavailable: No browser can be launched.
@@ -39,11 +44,22 @@ async def captured_browser(url: str, settings: Settings) -> AsyncIterator[Captur
             capture = Capture(context)
             await capture.start()
             browser.on("disconnected", lambda _: capture.end())
-            try:
-                milliseconds = settings.browser.navigation_seconds * 1000
-                await page.goto(url, wait_until="commit", timeout=milliseconds)
-            except PlaywrightError as error:
-                raise TargetUnusable(f"{url} cannot be opened: {first_line(error)}") from error
+            await _open(page, url, settings.browser.navigation_seconds, stop)
             yield capture
         finally:
             await close(browser)
+
+
+async def _open(page: Page, url: str, seconds: float, stop: asyncio.Event) -> None:
+    """Open an address, until it is opened or the person ends the recording."""
+    opening = asyncio.ensure_future(page.goto(url, wait_until="commit", timeout=seconds * 1000))
+    stopping = asyncio.ensure_future(stop.wait())
+    await asyncio.wait((opening, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    try:
+        if opening.done():
+            opening.result()
+    except PlaywrightError as error:
+        if not page.is_closed():
+            raise TargetUnusable(f"{url} cannot be opened: {first_line(error)}") from error
+    opening.add_done_callback(lambda done: done.cancelled() or done.exception())

@@ -7,6 +7,8 @@ from functools import cache
 from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.worlds import TOOLS
 
+_PARTS = ("sending", "scrolling")
+
 
 @cache
 def capture_source() -> str:
@@ -18,4 +20,5 @@ def capture_source() -> str:
     tools = "\n".join(f"({script(name)})(toolkit);" for name in (*TOOLS, "markup", "description"))
     created = f"const toolkit = ({script('dom')})(...closed);"
     make = f"(...closed) => {{ {created}\n{tools}\nreturn toolkit; }}"
-    return f"({script('lay_capture')})({make}, {script('capture')})"
+    parts = ", ".join(f"{name}: {script(name)}" for name in _PARTS)
+    return f"({script('lay_capture')})({make}, {script('capture')}, {{ {parts} }})"

@@ -8,8 +8,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import navigated_away
 from explorer.browser.observe.observation import FrameObservation, Observation
-from explorer.models import Bounds, InteractiveElement
-from explorer.models.capture_reports import described_element
+from explorer.models import InteractiveElement
+from explorer.models.capture_reports import FrameCorner, described_element
 
 
 async def with_others(observation: Observation, tags: Sequence[str]) -> Observation:
@@ -43,17 +43,10 @@ async def _others_in(
             return []
         raise
     frame = str(view.data["url"]) if number else ""
-    return [_placed(described_element(raw, frame), raw["index"], number, view) for raw in told]
-
-
-def _placed(
-    element: InteractiveElement, index: int, number: int, view: FrameObservation
-) -> InteractiveElement:
-    box, corner = element.bounds, view.corner
-    bounds = Bounds(
-        x=corner.x + corner.scale * box.x,
-        y=corner.y + corner.scale * box.y,
-        width=corner.scale * box.width,
-        height=corner.scale * box.height,
-    )
-    return element.model_copy(update={"ref": f"f{number}e{index}", "bounds": bounds})
+    corner = FrameCorner(view.corner.x, view.corner.y, view.corner.scale)
+    return [
+        described_element(raw, frame, corner).model_copy(
+            update={"ref": f"f{number}e{raw['index']}"}
+        )
+        for raw in told
+    ]

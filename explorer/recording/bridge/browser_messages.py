@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from explorer.models.capture_reports import captured_event
+from explorer.models.capture_reports import FrameCorner, captured_event
 from explorer.models.capturing import CapturedElement, CapturedEvent
 from explorer.models.recording import Viewport
 from explorer.recording.bridge.openadapt import OpenAdaptReader
@@ -41,6 +41,8 @@ class _Report(BaseModel):
     page: _Url
     frame: bool
     offset: tuple[_Number, _Number] = (0, 0)
+    scale: _Number = 1
+    """How large the document is drawn in the viewport, if it is in a frame."""
     viewport: Viewport | None = None
     report: dict[str, Any]
 
@@ -117,7 +119,11 @@ class MessageReader:
             self.viewport = self.viewport or message.viewport
         try:
             event = captured_event(
-                message.report, message.document, message.page, message.frame, message.offset
+                message.report,
+                message.document,
+                message.page,
+                message.frame,
+                FrameCorner(*message.offset, message.scale),
             )
         except (KeyError, TypeError) as error:
             raise ValueError("not a report of our script") from error

@@ -121,19 +121,19 @@ const end = async (state, detail) => {
 };
 
 // --- what happens in tabs -------------------------------------------------------------------------
-// Returns where a frame is in the viewport of its tab: [x, y].
-const offsetOf = async (tab, frame) => {
-  const offset = [0, 0];
-  for (let id = frame; id; ) {
+// Returns where a frame is in the viewport of its tab, and its scale there: [x, y, scale]. `number` is its
+// number among the frames of its parent.
+const offsetOf = async (tab, frame, number) => {
+  let [x, y, scale] = [0, 0, 1];
+  for (let id = frame, at = number; id; ) {
     const { url, parentFrameId } = (await chrome.webNavigation.getFrame({ tabId: tab, frameId: id })) || {};
     if (parentFrameId === undefined) break;
-    const corner = await chrome.tabs.sendMessage(tab, { kind: "corner", url }, { frameId: parentFrameId }).catch(() => null);
+    const corner = await chrome.tabs.sendMessage(tab, { kind: "corner", url, number: at }, { frameId: parentFrameId }).catch(() => null);
     if (!corner) break;
-    offset[0] += corner[0];
-    offset[1] += corner[1];
-    id = parentFrameId;
+    [x, y, scale] = [corner.x + corner.scale * x, corner.y + corner.scale * y, corner.scale * scale];
+    [id, at] = [parentFrameId, corner.number];
   }
-  return offset;
+  return [x, y, scale];
 };
 const take = async (message, { tab, frameId, documentId }) => {
   if (!isRecorded(tab?.id)) return;
@@ -143,10 +143,11 @@ const take = async (message, { tab, frameId, documentId }) => {
     await keep();
     return;
   }
-  const { report, viewport } = message;
+  const { report, viewport, number } = message;
+  const [x, y, scale] = await offsetOf(tab.id, frameId, number);
   send({
     type: "REPORT", tab: tab.id, document: documentId, page: frameId ? tab.url || "" : report.url,
-    frame: frameId !== 0, offset: await offsetOf(tab.id, frameId), viewport, report,
+    frame: frameId !== 0, offset: [x, y], scale, viewport, report,
   });
 };
 const changed = (type, tab, more = {}) => send({ type, tab, time: Date.now() / 1000, ...more });

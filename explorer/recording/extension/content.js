@@ -51,11 +51,17 @@
       send({ kind: "secret", target: report.target, value: report.text });
       report.text = "";
     }
-    send({ kind: "report", report, viewport: { width: innerWidth, height: innerHeight } });
+    send({ kind: "report", report, number: numberHere(), viewport: { width: innerWidth, height: innerHeight } });
   };
 
-  // Returns the corner of a frame in this document, by the address of the frame.
-  const cornerOf = (url) => {
+  // Returns the number of this frame among those of its parent, -1 if it is in a shadow root.
+  const numberHere = () => {
+    for (let number = 0; number < parent.length; number++) if (parent[number] === window) return number;
+    return -1;
+  };
+  // Returns where a frame of this document is, {x, y, scale}, and the `number` of this document's own frame.
+  // The frame is known by its number, or by its address.
+  const cornerOf = ({ number, url }) => {
     const frames = rootsOf().flatMap((root) => [...findAll(root, "iframe, frame")]);
     const addressOf = (frame) => {
       try {
@@ -64,14 +70,15 @@
         return frame.src;
       }
     };
-    const frame = frames.find((one) => addressOf(one) === url) || (frames.length === 1 ? frames[0] : null);
-    if (!frame) return null;
-    const { left, top } = frame.getBoundingClientRect();
-    return [left + frame.clientLeft, top + frame.clientTop];
+    const own = number < 0 ? null : frames.find((one) => one.contentWindow === window[number]);
+    const frame = own || frames.find((one) => addressOf(one) === url) || (frames.length === 1 ? frames[0] : null);
+    if (!frame || !globalThis.capturing) return null;
+    const { x, y, scale } = globalThis.capturing.viewOf(frame);
+    return { x, y, scale, number: numberHere() };
   };
 
   chrome.runtime.onMessage.addListener((message, _sender, answer) => {
     if (message.kind === "stop") stop();
-    if (message.kind === "corner") answer(cornerOf(message.url));
+    if (message.kind === "corner") answer(cornerOf(message));
   });
 })();

@@ -1,8 +1,9 @@
 // Reports what a person does in this document. It runs in an isolated world from the start of the
 // document on: the page can neither see nor call it, and events that scripts make are ignored. Each
-// report is a JSON text for `report`; the reports are joined to actions in Python. Returns `use`, which
-// takes another toolkit, and `abort`, which ends the capture.
-(initial, report) => {
+// report is a JSON text for `report`; the reports are joined to actions in Python. `parts` are sending.js
+// and scrolling.js. Returns `use`, which
+// takes another toolkit, `abort`, which ends the capture, and `viewOf`, which tells where a frame is.
+(initial, report, parts) => {
   let toolkit, doc, tagOf, attribute, closestOf, shadowOf, parentOf, boxOf, isDrawn, textDrawn, line;
   const use = (other) => {
     toolkit = other;
@@ -13,6 +14,8 @@
   const MAX_VALUE_LENGTH = 100_000;
   const FAR = 8; // CSS pixels that the mouse moves before a press becomes a drag
   const QUIET = 300; // milliseconds after the last scroll event
+  const PASSIVE = new Set(["wheel", "touchmove"]); // the browser waits for other listeners before it scrolls
+  const RECENT = 2000; // milliseconds since the last gesture
   const ROLES = ["button", "checkbox", "combobox", "gridcell", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem"];
   const CONTROLS = `a[href], button, input, select, textarea, summary, label, option, [tabindex]:not([tabindex^="-"]), [onclick], [contenteditable], ${ROLES.map((role) => `[role=${role}]`)}`;
   const CHOSEN = "input[type=range], input[type=color], option"; // the new value shows what a click on it did
@@ -47,7 +50,6 @@
   const isTyped = (element) => toolkit.description.isTyped(element);
   const isMultiline = (element) => tagOf(element) === "textarea" || element.isContentEditable;
   const fieldOf = (element) => (isTyped(element) && !/^(?:input|textarea)$/.test(tagOf(element)) && closestOf(element, "[contenteditable]")) || element;
-  const typedIn = (field) => String("value" in field ? field.value : textDrawn(field));
   const describe = (element) => {
     toolkit.description.fresh();
     return toolkit.description.of(element);
@@ -76,6 +78,18 @@
   const tell = (...given) => report(reportOf(...given));
   const handlers = []; // [event, function]
   const on = (name, handle) => handlers.push([name, (event) => { if (event.isTrusted) handle(event); }]);
+
+  // --- gestures -----------------------------------------------------------------------------------
+  // Scripts cause trusted events, too: those of a checkbox by click(), of a field by execCommand, and
+  // scroll events. They count only after a gesture of the person.
+  let clicked = null; // the control that is clicked in this task
+  let gesture = { at: -Infinity, target: null };
+  const isRecent = () => performance.now() - gesture.at < RECENT;
+  for (const name of ["pointerdown", "keydown", "beforeinput", "paste", "drop", "wheel", "touchmove"]) {
+    on(name, (event) => { gesture = { at: performance.now(), target: event.composedPath()[0] }; });
+  }
+  const isWritten = (event, field) =>
+    !event.inputType || (isRecent() && (gesture.target === field || field.contains(gesture.target) || Boolean(shadowOf(gesture.target))));
 
   // --- assertions: Alt+Shift+click ----------------------------------------------------------------
   const isAssertion = (event) => event.altKey && event.shiftKey && event.button === 0;
@@ -125,6 +139,8 @@
       return;
     }
     const element = controlOf(hit);
+    clicked = element;
+    setTimeout(() => { clicked = null; });
     if (label && element !== label) return; // the click that a label passes on
     if (tagOf(element) === "label") {
       label = element;
@@ -175,16 +191,23 @@
     if (!element) return;
     const field = fieldOf(element);
     const tag = tagOf(element);
+    const isChoice = tag === "input" && (element.type === "checkbox" || element.type === "radio");
+    if (isChoice ? clicked !== element && clicked?.control !== element : !isWritten(event, field)) return;
     changed = field;
     if (tag === "select") {
       tell("select", null, element, { text: [...element.selectedOptions].map((option) => option.label || option.textContent.trim()).join("\n").slice(0, MAX_VALUE_LENGTH) });
-    } else if (tag === "input" && (element.type === "checkbox" || element.type === "radio")) {
+    } else if (isChoice) {
       tell("check", null, element, { text: String(element.checked) });
     } else if (tag === "input" && element.type === "file") {
       tell("upload", null, element, { text: [...element.files].map((file) => file.name).join("\n") });
     } else {
-      tell("type", null, field, { text: typedIn(field).slice(0, MAX_VALUE_LENGTH), field_name: attribute(field, "name") || field.id });
+      tellTyped(field);
+      sending.typed(field);
     }
+  });
+  const typedIn = (field) => String("value" in field ? field.value : textDrawn(field));
+  const tellTyped = (field) => tell("type", null, field, {
+    text: typedIn(field).slice(0, MAX_VALUE_LENGTH), field_name: attribute(field, "name") || field.id,
   });
   on("keydown", (event) => {
     const element = targetOf(event) || doc.activeElement || doc.body;
@@ -196,7 +219,7 @@
     if (!(shortcut || known.test(event.key))) return;
     if (shortcut && isTyped(element) && /^[acvxzy]$/i.test(event.key)) return; // editing, which the value shows
     const more = { key: event.key, modifiers: modifiersOf(event) };
-    if (event.key === "Enter" && isMultiline(element) && !more.modifiers.length) tellSending(fieldOf(element), more);
+    if (event.key === "Enter" && isMultiline(element) && !more.modifiers.length) sending.entered(fieldOf(element), more);
     else tell("key", null, keyed(element), more);
   });
   // Returns the control that has the focus; a key for anything else goes to where the focus is.
@@ -204,26 +227,8 @@
     const control = controlOf(element);
     return isTyped(control) || control.matches(CONTROLS) ? control : null;
   };
-  // Enter starts a new line, which the value shows, or sends the text, which empties the field.
-  const tellSending = (field, more) => {
-    if (!typedIn(field).trim()) return;
-    const sending = reportOf("key", null, field, more);
-    setTimeout(() => { if (!typedIn(field).trim()) report(sending); });
-  };
-
-  // --- scrolling ----------------------------------------------------------------------------------
-  // Scrolling matters when it makes the page load more; everything else is scrolled to by a replay.
-  let scrolling = 0;
-  let height = 0;
-  on("scroll", () => {
-    if (!scrolling) height = doc.documentElement.scrollHeight;
-    clearTimeout(scrolling);
-    scrolling = setTimeout(() => {
-      scrolling = 0;
-      const grown = doc.documentElement.scrollHeight > height + innerHeight / 4;
-      if (grown) tell("scroll", null, null, { to_x: scrollX, to_y: scrollY });
-    }, QUIET);
-  });
+  const sending = parts.sending({ on, reportOf, report, tellTyped, typedIn });
+  const scrolling = parts.scrolling({ on, tell, isRecent, isTyped });
 
   // --- listeners --------------------------------------------------------------------------------
   // They are the first of the document: those of the page cannot hide an event from them.
@@ -231,7 +236,7 @@
   const listen = () => {
     listening.abort();
     listening = new AbortController();
-    for (const [name, handle] of handlers) addEventListener(name, handle, { capture: true, passive: false, signal: listening.signal });
+    for (const [name, handle] of handlers) addEventListener(name, handle, { capture: true, passive: PASSIVE.has(name), signal: listening.signal });
   };
   listen();
 
@@ -244,6 +249,7 @@
       if (type === "attributes" && oldValue?.toLowerCase() === "password") toolkit.secrets.add(target);
     }
     if (!records.some(({ type }) => type === "childList")) return;
+    scrolling.changed(records);
     root ??= document.documentElement;
     if (document.documentElement !== root) listen(); // document.open() removed the listeners
     root = document.documentElement;
@@ -257,7 +263,7 @@
     listening.abort();
     observer.disconnect();
     clearTimeout(resting);
-    clearTimeout(scrolling);
+    scrolling.abort();
   };
-  return { use, abort };
+  return { use, abort, viewOf: (frame) => toolkit.places.viewOf(frame) };
 }

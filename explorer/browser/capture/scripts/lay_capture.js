@@ -1,10 +1,11 @@
 // Starts capture.js in this world. `make` creates a toolkit, given the closed roots; `capture` is
-// capture.js. `captureAgain` gives it another toolkit when other closed shadow roots are known.
-(make, capture) => {
+// capture.js, and `parts` its parts. `captureAgain` gives it another toolkit when other closed shadow
+// roots are known.
+(make, capture, parts) => {
   globalThis.captureAgain = (...closed) => {
     const toolkit = make(...closed);
     if (globalThis.capturing) globalThis.capturing.use(toolkit);
-    else globalThis.capturing = capture(toolkit, (text) => globalThis.explorerReport(text));
+    else globalThis.capturing = capture(toolkit, (text) => globalThis.explorerReport(text), parts);
   };
   if (!globalThis.capturing) globalThis.captureAgain();
 }
