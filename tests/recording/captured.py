@@ -20,6 +20,8 @@ class Person:
         self.page = page
         self._capture = capture
         self.joiner = ActionJoiner()
+        self.listening: asyncio.Task[None]
+        """Ends with the capture."""
         self._changed = asyncio.Event()
 
     async def listen(self) -> None:
@@ -75,10 +77,10 @@ async def captured(browser: Browser, url: str) -> AsyncIterator[Person]:
     await capture.start()
     await page.goto(url)
     person = Person(page, capture)
-    listening = asyncio.create_task(person.listen())
+    person.listening = asyncio.create_task(person.listen())
     try:
         yield person
     finally:
         capture.end()
-        await listening
+        await person.listening
         await context.close()
