@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from explorer.errors import ExplorerError
 
 if TYPE_CHECKING:
-    from explorer.api import SmartElementFinder, act, find, snapshot
+    from explorer.api import SmartElementFinder, act, find, snapshot, take_moment
     from explorer.bootstrap import explore
     from explorer.errors import BrowserLost, PageLost, TargetUnusable, UsageError
     from explorer.finder.parser import AccessibilityTreeParser
@@ -43,7 +43,9 @@ if TYPE_CHECKING:
         RunStarted,
         Snapshot,
     )
+    from explorer.models.moments import PageMoment
     from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+    from explorer.recording.marks.marking import Mark, MarkedPicture, mark_controls
     from explorer.recording.relocation.relocation import Relocation, relocate
     from explorer.settings.model import Settings
 
@@ -57,9 +59,12 @@ __all__ = [
     "FindingMade",
     "Interaction",
     "InteractiveElement",
+    "Mark",
+    "MarkedPicture",
     "Match",
     "Outcome",
     "PageLost",
+    "PageMoment",
     "PageVisited",
     "Recording",
     "Relocation",
@@ -76,8 +81,10 @@ __all__ = [
     "act",
     "explore",
     "find",
+    "mark_controls",
     "relocate",
     "snapshot",
+    "take_moment",
 ]
 
 __version__ = "0.1.0"
@@ -87,6 +94,8 @@ _MODULES = {
     "act": "explorer.api",
     "find": "explorer.api",
     "snapshot": "explorer.api",
+    "take_moment": "explorer.api",
+    "PageMoment": "explorer.models.moments",
     "SmartElementFinder": "explorer.api",
     "AccessibilityRef": "explorer.finder.refs",
     "AccessibilityTreeParser": "explorer.finder.parser",
@@ -95,6 +104,7 @@ _MODULES = {
         ("ActionWithElement", "Recording", "SemanticElementRef"), "explorer.models.recording"
     ),
     **dict.fromkeys(("Relocation", "relocate"), "explorer.recording.relocation.relocation"),
+    **dict.fromkeys(("Mark", "MarkedPicture", "mark_controls"), "explorer.recording.marks.marking"),
     **dict.fromkeys(("BrowserLost", "PageLost", "TargetUnusable", "UsageError"), "explorer.errors"),
     **dict.fromkeys(
         (

@@ -34,6 +34,7 @@ from explorer.models import (
     Outcome,
     Snapshot,
 )
+from explorer.models.moments import PageMoment
 from explorer.settings.model import FinderSettings, Settings
 
 _pages = BorrowedPages()
@@ -53,6 +54,25 @@ async def snapshot(page: Page, *, settings: Settings | None = None) -> Snapshot:
     """
     async with _pages.borrow(page, settings or Settings()) as borrowed:
         return await borrowed.see()
+
+
+async def take_moment(page: Page, *, settings: Settings | None = None) -> PageMoment:
+    """Return a picture of the page's viewport and the controls that it shows, of one moment.
+
+    Fields with a confidential value are painted over. ``mark_controls`` numbers the controls.
+
+    Args:
+        page: The page.
+        settings: The settings; the defaults if None.
+
+    Raises:
+        PageLost: If the page does not respond, or is replaced all the time.
+        BrowserLost: If the browser is gone.
+        UsageError: If the browser is not Chromium.
+    """
+    settings = settings or Settings()
+    async with _pages.borrow(page, settings) as borrowed:
+        return await borrowed.take_moment(settings.browser.script_seconds)
 
 
 async def find(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from explorer.browser.capture.opening import captured_browser
+from explorer.browser.capture.pictures import PagePictures
 from explorer.models.capturing import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording, Viewport
 from explorer.recording.growing import CleanActions, GrowingFile
 from explorer.recording.joining import ActionJoiner, without_closing
+from explorer.recording.marks.album import Album
 from explorer.settings.model import Settings
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 OnActions = Callable[[tuple[ActionWithElement, ...]], None]
 """Receives all actions until now, each time they have changed."""
+OnNotice = Callable[[str], None]
+"""Receives what a person should know while they are recorded, a line each."""
 
 
 class _Source(Protocol):
@@ -35,6 +39,13 @@ class _Source(Protocol):
         """End the events after what has been captured so far."""
 
 
+class _Pictures(NamedTuple):
+    """Where the pictures of a recording come from, and where they are kept."""
+
+    taken: PagePictures
+    album: Album
+
+
 async def record(
     url: str,
     path: Path,
@@ -43,6 +54,7 @@ async def record(
     on_actions: OnActions,
     *,
     minutes: float | None = None,
+    on_notice: OnNotice | None = None,
 ) -> Recording:
     """Open a browser at an address and record what a person does until it is closed.
 
@@ -55,6 +67,8 @@ async def record(
         stop: Ends the recording when it is set.
         on_actions: Called after each change.
         minutes: Ends the recording after this many minutes.
+        on_notice: If given, a picture of the page before each action is kept beside the file.
+            Receives a line when that fails.
 
     Returns:
         The whole recording.
@@ -64,8 +78,11 @@ async def record(
         TargetUnusable: The address cannot be opened.
         UsageError: The file cannot be written, or the settings cannot work on this machine.
     """
-    async with captured_browser(url, settings, stop) as capture:
-        return await _store(capture, url, path, stop, on_actions, minutes)
+    async with captured_browser(url, settings, stop, on_notice) as capture:
+        pictures = None
+        if capture.pictures and on_notice:
+            pictures = _Pictures(capture.pictures, Album(path, on_notice))
+        return await _store(capture, url, path, stop, on_actions, minutes, pictures)
 
 
 async def record_from_extension(
@@ -103,6 +120,7 @@ async def _store(
     stop: asyncio.Event,
     on_actions: OnActions,
     minutes: float | None,
+    pictures: _Pictures | None = None,
 ) -> Recording:
     """Write the actions of a source to the file until it ends."""
     recording = Recording(url=url, title=url, viewport=source.viewport)
@@ -111,13 +129,15 @@ async def _store(
     ending = asyncio.create_task(_end(source, stop, minutes))
     try:
         async for event in source.events():
-            if joiner.add(event):
+            if joiner.add(pictures.album.with_name(event) if pictures else event):
                 changes = {
                     "actions": clean.of(joiner.actions, joiner.secrets),
                     "url": joiner.start_url or recording.url,
                     "viewport": recording.viewport or source.viewport,
                 }
                 recording = recording.model_copy(update=changes)
+                if pictures:
+                    recording = await _with_pictures(recording, joiner, pictures)
                 file.keep(recording)
                 on_actions(recording.actions)
     finally:
@@ -125,6 +145,16 @@ async def _store(
         recording = recording.model_copy(update={"actions": without_closing(recording.actions)})
         file.finish(recording)
     return recording
+
+
+async def _with_pictures(
+    recording: Recording, joiner: ActionJoiner, pictures: _Pictures
+) -> Recording:
+    """Keep the pictures of the actions until now, and return the recording with their names."""
+    pictures.taken.secrets = joiner.secrets
+    keep = pictures.album.keep
+    actions = await asyncio.to_thread(keep, recording.actions, joiner.secrets)
+    return recording.model_copy(update={"actions": actions})
 
 
 async def _end(source: _Source, stop: asyncio.Event, minutes: float | None) -> None:

@@ -12,7 +12,9 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
+from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.cdp.renderers import Renderers
+from explorer.browser.observe.moments import take_moment
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.replay.locator_code import proven_locator
@@ -20,6 +22,7 @@ from explorer.browser.session.session import Session
 from explorer.errors import PageLost, UsageError
 from explorer.masking import Mask
 from explorer.models import ActionRequest, InteractiveElement, Markup, Outcome, Snapshot
+from explorer.models.moments import PageMoment
 from explorer.models.value import Share
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
@@ -56,6 +59,25 @@ class CallerPage:
             if tags:
                 snapshot = await self._driver.see_others(tags)
             return snapshot, await self._driver.markups()
+
+    @losing_the_page
+    async def take_moment(self, seconds: float) -> PageMoment:
+        """Return a picture of the viewport and the controls that it shows.
+
+        Args:
+            seconds: Deadline.
+
+        Raises:
+            PageLost: The page cannot be observed or photographed.
+        """
+        async with self._busy:
+            taking = take_moment(self._session.cdp, self._observe)
+            return await within(seconds, taking, "taking a picture")
+
+    async def _observe(self) -> Observation:
+        await self._driver.see()
+        assert self._driver.observation is not None, "seeing made one"
+        return self._driver.observation
 
     async def show(self, element: InteractiveElement) -> InteractiveElement:
         """Scroll to an element of the last snapshot and return it with its current bounds."""

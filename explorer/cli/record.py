@@ -32,6 +32,7 @@ def record(
     out: Path = Path("recording.json"),
     minutes: float | None = None,
     storage_state: Path | None = None,
+    pictures: bool = False,
     extension: bool = False,
     port: int = 8765,
     config: Path | None = None,
@@ -55,6 +56,9 @@ def record(
         End after this many minutes.
     storage_state
         Start with this storage state file of Playwright.
+    pictures
+        Keep a picture of the page before each action, with the list of its controls, in a folder
+        beside the file. What is typed into password fields is painted over.
     extension
         Record in your own browser, by the extension.
     port
@@ -73,11 +77,13 @@ def record(
     require_session(settings)
     _require_minutes(minutes)
     _require_new_file(out)
+    if pictures:
+        _require_pictures(out, extension=extension)
     if extension:
         _require_extension_options(port, storage_state)
         recording = asyncio.run(_record_from_extension(start, out, port, minutes))
     else:
-        recording = asyncio.run(_record(start, out, settings, minutes))
+        recording = asyncio.run(_record(start, out, settings, minutes, pictures=pictures))
     _print_end(recording, out)
     return 0
 
@@ -87,6 +93,18 @@ def _require_new_file(out: Path) -> None:
 
     if out.exists():
         raise UsageError(f"{out} exists: remove it, or name another file with --out")
+
+
+def _require_pictures(out: Path, *, extension: bool) -> None:
+    from explorer.errors import UsageError
+    from explorer.recording.marks.album import pictures_folder
+
+    if extension:
+        raise UsageError(
+            "--pictures: pictures are taken in the window of explorer, not with --extension"
+        )
+    if (folder := pictures_folder(out)).exists():
+        raise UsageError(f"{folder} exists: remove it, or name another file with --out")
 
 
 def _require_minutes(minutes: float | None) -> None:
@@ -105,12 +123,15 @@ def _require_extension_options(port: int, storage_state: Path | None) -> None:
         raise UsageError("--storage-state: your own browser has its own cookies; leave it out")
 
 
-async def _record(url: str, out: Path, settings: Settings, minutes: float | None) -> Recording:
+async def _record(
+    url: str, out: Path, settings: Settings, minutes: float | None, *, pictures: bool
+) -> Recording:
     from explorer.bootstrap.recording import record
 
     async with stop_on_signals(STOPPING) as stop:
         _tell("recording; close the window or press Ctrl-C to end")
-        return await record(url, out, settings, stop, _LiveList().show, minutes=minutes)
+        show, on_notice = _LiveList().show, _tell if pictures else None
+        return await record(url, out, settings, stop, show, minutes=minutes, on_notice=on_notice)
 
 
 async def _record_from_extension(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from explorer.models.capturing import CapturedElement, CapturedEvent
 from explorer.models.elements import Bounds, Container, InteractiveElement, Markup
 
-_COPIED = ("type", "time", "text", "key", "by_key", "field_name")
+_COPIED = ("type", "time", "began", "text", "key", "by_key", "field_name")
 
 
 class FrameCorner(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.models.elements import InteractiveElement, Markup
+from explorer.models.moments import PageMoment
 from explorer.models.value import Value
 
 
@@ -28,6 +29,8 @@ class CapturedEvent(Value):
     ``tab_closed``."""
     time: float
     """Seconds since 1970 (UTC)."""
+    began: float | None = None
+    """When the person began the gesture, in the same seconds; None where it has no beginning."""
     url: str = ""
     """The address of the page."""
     frame: str = ""
@@ -51,3 +54,7 @@ class CapturedEvent(Value):
     """Whether the page, not the person, began the navigation."""
     field_name: str = ""
     """The name of the field that was typed into."""
+    moment: PageMoment | None = None
+    """What the page looked like before, if pictures are taken."""
+    screenshot: str = ""
+    """The name of its picture beside the recording."""

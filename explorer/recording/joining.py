@@ -50,17 +50,19 @@ class ActionJoiner:
             return self._add_tab(event)
         if self._belongs_to_drag(event):
             return False
-        held = self._drop_what_it_completes(event)
-        self._append(event, self._action(event, held))
+        held, screenshot = self._drop_what_it_completes(event)
+        action = self._action(event, held)
+        picture = screenshot or event.screenshot or None
+        self._append(event, action.model_copy(update={"screenshot": picture}))
         return True
 
     def _append(self, event: CapturedEvent, action: ActionWithElement) -> None:
         self._actions.append(action)
         self._targets.append(event.target)
 
-    def _drop(self) -> None:
-        self._actions.pop()
+    def _drop(self) -> ActionWithElement:
         self._targets.pop()
+        return self._actions.pop()
 
     def _belongs_to_drag(self, event: CapturedEvent) -> bool:
         last = self._actions[-1] if self._actions else None
@@ -76,19 +78,22 @@ class ActionJoiner:
         recent = event.time - (last.timestamp or 0) < seconds
         return last.type in types and recent and last.tab == event.tab
 
-    def _drop_what_it_completes(self, event: CapturedEvent) -> tuple[Modifier, ...] | None:
+    def _drop_what_it_completes(
+        self, event: CapturedEvent
+    ) -> tuple[tuple[Modifier, ...] | None, str]:
         """Drop the last actions if they were only a part of what the event says.
 
         Returns:
-            The modifiers of the click on a checkbox, which selects a range with some.
+            The modifiers of the click on a checkbox, which selects a range with some; and the
+            picture from before the first of the actions.
         """
         clicks = 2 if event.type == "double_click" else 1
-        held = None
+        held, picture = None, ""
         for _ in range(clicks):
             if self._actions and self._completes(event, self._actions[-1], self._targets[-1]):
                 held = self._actions[-1].modifiers if event.type == "check" else None
-                self._drop()
-        return held
+                picture = self._drop().screenshot or picture
+        return held, picture
 
     def _completes(self, event: CapturedEvent, last: ActionWithElement, target: str) -> bool:
         same = target == event.target and last.tab == event.tab

@@ -16,7 +16,8 @@ from playwright.async_api import BrowserContext, CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.capture.frames import CapturedDocument, corner_of
-from explorer.browser.capture.source import capture_source
+from explorer.browser.capture.pictures import PagePictures
+from explorer.browser.capture.source import capture_source, stir_source
 from explorer.browser.cdp.renderers import Renderer
 from explorer.browser.cdp.worlds import RemoteObject, run
 from explorer.models.capture_reports import captured_event
@@ -37,10 +38,15 @@ class Capture:
 
     Scripts run in an isolated world of each document, in frames of other sites too. Pages cannot
     see or call them, and events that scripts of a page make are ignored.
+
+    Args:
+        context: The context.
+        pictures: Takes the pictures of the pages from before the events; None for no pictures.
     """
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, pictures: PagePictures | None = None) -> None:
         self._context = context
+        self.pictures = pictures
         self._tabs: list[Page] = []
         self._documents: WeakKeyDictionary[Page, _PageDocuments] = WeakKeyDictionary()
         self._reached: WeakSet[Page | Frame] = WeakSet()
@@ -137,13 +143,19 @@ class Capture:
             raw = json.loads(text)
             corner = await corner_of(document.frame_id, main, known.by_frame)
             event = captured_event(raw, document.unique_id, url, document.frame_id != main, corner)
-            return event.model_copy(update={"tab": self._tabs.index(page)})
+            return self._pictured(page, event.model_copy(update={"tab": self._tabs.index(page)}))
         return None
+
+    def _pictured(self, page: Page, event: CapturedEvent) -> CapturedEvent:
+        moment = self.pictures and self.pictures.before(page, event)
+        return event.model_copy(update={"moment": moment}) if moment else event
 
     def put(self, page: Page, **fields: Any) -> None:
         """Report an event of a tab that no script reports."""
         if page in self._tabs:
-            self._put(tab=self._tabs.index(page), **fields)
+            tab = self._tabs.index(page)
+            event = CapturedEvent(time=time.time(), tab=tab, **fields)
+            self._inbox.put_nowait(self._pictured(page, event))
 
     def _put(self, **fields: Any) -> None:
         self._inbox.put_nowait(CapturedEvent(time=time.time(), **fields))
@@ -193,7 +205,8 @@ class _CapturedRenderer:
         await self._renderer.enable()
         binding = {"name": _BINDING, "executionContextName": _WORLD}
         await cdp.send("Runtime.addBinding", binding)
-        laid = {"source": capture_source(), "worldName": _WORLD, "runImmediately": True}
+        source = (f"{stir_source()}\n" if self._capture.pictures else "") + capture_source()
+        laid = {"source": source, "worldName": _WORLD, "runImmediately": True}
         await cdp.send("Page.addScriptToEvaluateOnNewDocument", laid)
 
     async def _know_main_frame(self) -> None:
@@ -221,8 +234,14 @@ class _CapturedRenderer:
             return
         if event["payload"].startswith('{"type":"rest"'):
             self._capture.begin(self._know_closed_roots())
+        elif event["payload"].startswith('{"type":"stir"'):
+            self._stirred(event["payload"])
         else:
             self._capture.take(self._page, document, event["payload"])
+
+    def _stirred(self, report: str) -> None:
+        if self._capture.pictures:
+            self._capture.pictures.stirred(self._page, json.loads(report)["time"])
 
     def _requested(self, event: dict[str, Any]) -> None:
         if event["frameId"] == self._known.main_frame and event["disposition"] == "currentTab":

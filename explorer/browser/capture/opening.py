@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
 from explorer.browser.capture.capture import Capture
+from explorer.browser.capture.pictures import PagePictures
 from explorer.browser.cdp.calls import first_line
 from explorer.browser.session.closing import close
 from explorer.browser.session.installation import launch, open_playwright
@@ -20,7 +21,10 @@ from explorer.settings.model import Settings
 
 @asynccontextmanager
 async def captured_browser(
-    url: str, settings: Settings, stop: asyncio.Event
+    url: str,
+    settings: Settings,
+    stop: asyncio.Event,
+    on_notice: Callable[[str], None] | None = None,
 ) -> AsyncIterator[Capture]:
     """Open a browser at an address, and capture what a person does there.
 
@@ -30,6 +34,7 @@ async def captured_browser(
         url: The address.
         settings: The settings; ``browser.headed`` decides whether the browser is visible.
         stop: If it is set while the address is opened, that is waited for no longer.
+        on_notice: If given, pictures of the pages are taken. Receives a line when that fails.
 
     Raises:
         BrowserUnavailable: No browser can be launched.
@@ -41,11 +46,16 @@ async def captured_browser(
         try:
             context = await browser.new_context(**context_options(settings))
             page = await context.new_page()
-            capture = Capture(context)
+            pictures = PagePictures(context, settings, on_notice) if on_notice else None
+            capture = Capture(context, pictures)
             await capture.start()
             browser.on("disconnected", lambda _: capture.end())
             await _open(page, url, settings.browser.navigation_seconds, stop)
-            yield capture
+            try:
+                yield capture
+            finally:
+                if pictures:
+                    await pictures.end()
         finally:
             await close(browser)
 

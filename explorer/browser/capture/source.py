@@ -11,6 +11,16 @@ _PARTS = ("sending", "scrolling")
 
 
 @cache
+def stir_source() -> str:
+    """Return the script that reports when its document may look different.
+
+    It runs before ``capture_source``, and calls ``globalThis.explorerReport``, too.
+    """
+    given = "() => globalThis.captureToolkit, (text) => globalThis.explorerReport(text)"
+    return f"globalThis.stirring ??= ({script('stir')})({given});"
+
+
+@cache
 def capture_source() -> str:
     """Return the script that captures the events of its document in an isolated world.
 

@@ -11,6 +11,8 @@ from cyclopts import App
 from explorer.cli.root import app
 
 if TYPE_CHECKING:
+    from explorer.cli.output import Output
+    from explorer.models.recording import Recording
     from explorer.recording.formats.results import ReadRecording, WrittenRecording
 
 MAX_LINE_LENGTH = 200
@@ -26,19 +28,39 @@ Target = Literal["devtools", "pytest", "json"]
 
 
 @recording_app.command
-def show(file: Path, /) -> None:
+def show(file: Path, /, *, marks: bool = False, out: Path | None = None) -> None:
     """List the actions of a recording, a line each, and the variables that a replay needs.
+
+    With --marks, the controls of the page before each action are numbered: the marked pictures are
+    written to a folder, and each action is listed as CLICK([5]) after the list of the marks.
 
     Parameters
     ----------
     file
         The recording, in any of the formats.
+    marks
+        Number the controls; the recording needs pictures (explorer record --pictures).
+    out
+        The folder for the marked pictures, marks if it is not given.
     """
     from explorer.cli.output import Output
-    from explorer.text import one_line
+    from explorer.errors import UsageError
 
     recording = _read(file).recording
     output = Output()
+    if marks:
+        from explorer.cli.recordings.marks import show_marks
+
+        show_marks(recording, file, out or Path("marks"), output)
+    elif out is not None:
+        raise UsageError("--out: a folder is written only with --marks")
+    else:
+        _list_actions(recording, output)
+
+
+def _list_actions(recording: Recording, output: Output) -> None:
+    from explorer.text import one_line
+
     if recording.url:
         output.print(one_line(f"open {recording.url}", MAX_LINE_LENGTH), markup=False)
     for number, action in enumerate(recording.actions, 1):

@@ -69,13 +69,14 @@
   const reportOf = (type, event, element, more = {}) => {
     const { clientX: x, clientY: y } = event || (element ? middleOf(element) : {});
     const whole = {
-      type, x, y, ...more, time: Date.now() / 1000, url: location.href,
+      type, x, y, ...more, time: Date.now() / 1000, began: more.began || began || Date.now() / 1000, url: location.href,
       modifiers: more.modifiers || (event ? modifiersOf(event) : []),
       target: element ? numberOf(element) : 0, element: element ? describe(element) : null,
     };
     return JSON.stringify(whole, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
   };
   const tell = (...given) => report(reportOf(...given));
+  let began = 0; // when the person began the present gesture, in seconds since 1970
   const handlers = []; // [event, function]
   const on = (name, handle) => handlers.push([name, (event) => { if (event.isTrusted) handle(event); }]);
 
@@ -86,7 +87,10 @@
   let gesture = { at: -Infinity, target: null };
   const isRecent = () => performance.now() - gesture.at < RECENT;
   for (const name of ["pointerdown", "keydown", "beforeinput", "paste", "drop", "wheel", "touchmove"]) {
-    on(name, (event) => { gesture = { at: performance.now(), target: event.composedPath()[0] }; });
+    on(name, (event) => {
+      if (/^(?:pointer|key)down$/.test(name) ? !event.repeat : !isRecent()) began = Date.now() / 1000;
+      gesture = { at: performance.now(), target: event.composedPath()[0] };
+    });
   }
   const isWritten = (event, field) =>
     !event.inputType || (isRecent() && (gesture.target === field || field.contains(gesture.target) || Boolean(shadowOf(gesture.target))));
@@ -173,13 +177,13 @@
     const opener = element && closestOf(element, OPENERS);
     if (!opener || hovered.some((one) => one.opener === opener)) return;
     const hidden = [...opener.querySelectorAll(CONTROLS)].filter((one) => !isDrawn(one));
-    hovered = [...hovered.filter((one) => one.opener.contains(opener)), { opener, hidden, x: event.clientX, y: event.clientY }];
+    hovered = [...hovered.filter((one) => one.opener.contains(opener)), { opener, hidden, x: event.clientX, y: event.clientY, began: Date.now() / 1000 }];
   });
   const tellHovers = (element) => {
     const styled = toolkit.hovers.revealerOf(element);
-    for (const { opener, hidden, x, y } of hovered) {
+    for (const { opener, hidden, x, y, began } of hovered) {
       const opened = opener !== element && (opener === styled || hidden.some((one) => one.contains(element)));
-      if (opened) tell("hover", { clientX: x, clientY: y }, opener);
+      if (opened) tell("hover", { clientX: x, clientY: y }, opener, { began });
     }
     if (styled && !hovered.some(({ opener }) => opener === styled)) tell("hover", null, styled);
     hovered = [];

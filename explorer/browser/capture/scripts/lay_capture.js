@@ -3,7 +3,7 @@
 // roots are known.
 (make, capture, parts) => {
   globalThis.captureAgain = (...closed) => {
-    const toolkit = make(...closed);
+    const toolkit = (globalThis.captureToolkit = make(...closed));
     if (globalThis.capturing) globalThis.capturing.use(toolkit);
     else globalThis.capturing = capture(toolkit, (text) => globalThis.explorerReport(text), parts);
   };

@@ -1,0 +1,1 @@
+"""Set-of-marks: pictures whose controls are numbered, and actions that name the numbers."""
