@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from typing import Generic, TypeVar
 
 from explorer.browser.act.clicking import mouse_button
 from explorer.browser.cdp.calls import losing_the_page, within
@@ -123,16 +124,29 @@ class PlaybackTab(Tab):
         return Screenshot(jpeg=jpeg, **size) if size else None
 
 
-class PlaybackTabs:
-    """The tabs of a replay, by the numbers that they have in the recording."""
+TabT = TypeVar("TabT", bound=PlaybackTab)
 
-    def __init__(self, tabs: Tabs, guests: CallerPages, limits: BrowserSettings) -> None:
+
+class PlaybackTabs(Generic[TabT]):
+    """The tabs of a replay, by the numbers that they have in the recording.
+
+    Args:
+        tabs: The tabs of the browser.
+        guests: Drive their pages.
+        limits: The settings of the browser.
+        kind: The class of the tabs.
+    """
+
+    def __init__(
+        self, tabs: Tabs, guests: CallerPages, limits: BrowserSettings, kind: type[TabT]
+    ) -> None:
         self._tabs = tabs
         self._guests = guests
         self._limits = limits
-        self._numbered: list[PlaybackTab] = []
+        self._kind = kind
+        self._numbered: list[TabT] = []
 
-    async def tab(self, number: int, *, opened: bool) -> PlaybackTab:
+    async def tab(self, number: int, *, opened: bool) -> TabT:
         """Return a tab and bring it to the front.
 
         Args:
@@ -165,12 +179,12 @@ class PlaybackTabs:
         known = {tab.page for tab in self._numbered}
         for tab in self._tabs:
             if tab.page not in known:
-                playback = PlaybackTab(tab.name, tab.page, self._guests, self._limits)
-                self._numbered.append(playback)
+                numbered = self._kind(tab.name, tab.page, self._guests, self._limits)
+                self._numbered.append(numbered)
 
 
 @asynccontextmanager
-async def open_playback(settings: Settings, mask: Mask) -> AsyncIterator[PlaybackTabs]:
+async def open_playback(settings: Settings, mask: Mask) -> AsyncIterator[PlaybackTabs[PlaybackTab]]:
     """Launch a browser with one empty tab for a replay.
 
     Args:
@@ -182,4 +196,4 @@ async def open_playback(settings: Settings, mask: Mask) -> AsyncIterator[Playbac
         UsageError: The settings cannot work on this machine.
     """
     async with open_tabs(settings, mask) as tabs:
-        yield PlaybackTabs(tabs, CallerPages(settings, mask), settings.browser)
+        yield PlaybackTabs(tabs, CallerPages(settings, mask), settings.browser, PlaybackTab)

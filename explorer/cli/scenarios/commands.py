@@ -1,0 +1,249 @@
+"""Defines ``explorer scenario``, which carries out scenarios and checks how they are read."""
+
+from __future__ import annotations
+
+import asyncio
+import json as json_format
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import App, Parameter
+
+from explorer.cli.options import settings_with
+from explorer.cli.root import app
+from explorer.process.interruption import INTERRUPTED, stop_on_signals
+from explorer.settings.reporting import ReportFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from explorer.bootstrap.scenarios import ScenarioRun
+    from explorer.models.scenario import IntermediateStep, Scenario, SentenceResult
+    from explorer.settings.model import Settings
+
+MAX_LINE_LENGTH = 200
+
+scenario_app = App(
+    name="scenario",
+    help="Carry out what sentences say, or check how they are read. FILE is Gherkin (.feature), "
+    "Markdown with lists of steps (.md) or plain text with a step a line (.txt).",
+)
+app.command(scenario_app)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class ScenarioFlags:
+    """The options of a run of scenarios."""
+
+    base_url: Annotated[
+        str, Parameter(help="Where the scenarios start; relative addresses are opened on it.")
+    ] = ""
+    var: Annotated[
+        list[str] | None,
+        Parameter(
+            negative=(),
+            help="NAME=VALUE: the value of {NAME} in the sentences. May be repeated. "
+            "Others are read from the environment, as secrets.",
+        ),
+    ] = None
+    tags: Annotated[
+        str, Parameter(help='Only scenarios with these tags: "@smoke and not @slow".')
+    ] = ""
+    allow_destructive: Annotated[
+        bool, Parameter(help="Also press what deletes, pays or ends something.")
+    ] = False
+    headed: Annotated[bool, Parameter(help="Show the browser.")] = False
+    storage_state: Annotated[
+        Path | None, Parameter(help="Start with this storage state file of Playwright.")
+    ] = None
+    grammar: Annotated[
+        Path | None, Parameter(help="A TOML file with further ways to say steps.")
+    ] = None
+    out: Annotated[Path | None, Parameter(help="The folder of reports.")] = None
+    reporter: Annotated[
+        list[ReportFormat] | None,
+        Parameter(negative=(), help="A further report format. May be repeated."),
+    ] = None
+    config: Annotated[Path | None, Parameter(help="Read this file instead of config.yaml.")] = None
+
+
+NO_FLAGS = ScenarioFlags()
+
+
+@scenario_app.command
+def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> int:
+    """Carry out scenarios; each stops at the first sentence that cannot be done.
+
+    Exit codes: 0 all was done; 1 a sentence was refused, failed or was not understood; 2 usage; 3
+    the browser cannot be used; 130 interrupted.
+
+    Parameters
+    ----------
+    files
+        The files of scenarios.
+    json
+        Print the result of each sentence as JSON, and all else to standard error.
+    """
+    from explorer.settings.preflight import require_settings
+
+    scenarios = _load(files, flags.tags)
+    settings = _settings(flags)
+    require_settings(settings)
+    output = sys.stderr if json else sys.stdout
+    shown: list[Scenario] = []
+
+    def show(scenario: Scenario, result: SentenceResult) -> None:
+        if scenario not in shown:
+            shown.append(scenario)
+            print(_bounded(f"{scenario.file}:{scenario.line} {scenario.name}"), file=output)
+        print(_line(result), file=output, flush=True)
+
+    prepared = _prepare(scenarios, settings, flags, files[0].parent, show)
+    folder, interrupted = asyncio.run(_carry_out(prepared, settings))
+    passed = sum(result.passed for result in prepared.results)
+    report = folder / "report.html"
+    print(f"{passed} of {len(scenarios)} scenarios passed; report: {report}", file=output)
+    if json:
+        data = {"scenarios": [one.model_dump(mode="json") for one in prepared.results]}
+        text = json_format.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+    return INTERRUPTED if interrupted else int(not prepared.passed)
+
+
+@scenario_app.command
+def check(*files: Path, grammar: Path | None = None) -> int:
+    """Say how each sentence is read, without a browser.
+
+    Exit codes: 0 all sentences are understood; 2 else.
+
+    Parameters
+    ----------
+    files
+        The files of scenarios.
+    grammar
+        A TOML file with further ways to say steps.
+    """
+    from explorer.scenario.sentences.grammar import load_languages
+    from explorer.scenario.sentences.reader import SentenceReader, Unread
+
+    reader = SentenceReader(load_languages(grammar))
+    unread = 0
+    for scenario in _load(files, ""):
+        print(_bounded(f"{scenario.file}:{scenario.line} {scenario.name}"))
+        for sentence, steps in zip(scenario.actions, reader.read(scenario), strict=True):
+            place = f"{scenario.file}:{sentence.line}"
+            if isinstance(steps, Unread):
+                unread += 1
+                fault = f"{place}:{steps.column}: not understood: {sentence.text!r}"
+                print(_bounded(f"{fault}; say for instance {steps.suggestion}"), file=sys.stderr)
+                continue
+            for step in steps:
+                print(_bounded(f"{sentence.line:4} {_words(step)}"))
+    return 2 if unread else 0
+
+
+def _load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
+    from explorer.errors import UsageError
+    from explorer.scenario.reading.files import load_scenarios
+    from explorer.scenario.reading.tags import with_tags
+
+    if not files:
+        raise UsageError("name one or more files of scenarios (.feature, .md or .txt)")
+    scenarios = [scenario for file in files for scenario in load_scenarios(file)]
+    chosen = with_tags(scenarios, tags)
+    if not chosen:
+        raise UsageError(f"no scenario has the tags {tags!r}")
+    return chosen
+
+
+def _settings(flags: ScenarioFlags) -> Settings:
+    settings = settings_with(flags.config)
+    browser: dict[str, object] = {"headed": flags.headed or settings.browser.headed}
+    report: dict[str, object] = {}
+    if flags.storage_state is not None:
+        browser["storage_state"] = flags.storage_state
+    if flags.out is not None:
+        report["out"] = str(flags.out)
+    if flags.reporter:
+        report["reporters"] = tuple(flags.reporter)
+    safety = {"allow_destructive": flags.allow_destructive or settings.safety.allow_destructive}
+    # A sentence may be about the cookie banner, so that it stays until one answers it.
+    cookies = {"enabled": False}
+    return settings.model_copy(
+        update={
+            "browser": settings.browser.model_copy(update=browser),
+            "report": settings.report.model_copy(update=report),
+            "cookies": settings.cookies.model_copy(update=cookies),
+            "safety": settings.safety.model_copy(update=safety),
+        }
+    )
+
+
+def _prepare(
+    scenarios: list[Scenario],
+    settings: Settings,
+    flags: ScenarioFlags,
+    folder: Path,
+    show: Callable[[Scenario, SentenceResult], None],
+) -> ScenarioRun:
+    from explorer.bootstrap.scenarios import ScenarioRun
+    from explorer.scenario.running.runner import ScenarioOptions
+    from explorer.scenario.running.variables import given_variables, require_values
+    from explorer.scenario.sentences.grammar import load_languages
+    from explorer.scenario.sentences.reader import SentenceReader
+    from explorer.settings.preflight import require_url
+
+    reader = SentenceReader(load_languages(flags.grammar))
+    given = given_variables(flags.var or ())
+    secrets = require_values(scenarios, reader, given, os.environ)
+    options = ScenarioOptions(
+        base_url=require_url(flags.base_url) if flags.base_url else "",
+        patience=settings.browser.elements_seconds,
+        minimum=settings.finder.min_confidence,
+        folder=folder,
+    )
+    values = {**secrets, **given}
+    return ScenarioRun(scenarios, reader, values, settings, options, tuple(secrets.values()), show)
+
+
+async def _carry_out(run: ScenarioRun, settings: Settings) -> tuple[Path, bool]:
+    from explorer.bootstrap.reported_runs import new_folder
+
+    folder = new_folder(settings)
+    async with stop_on_signals() as stop:
+        await run.into(folder, stop)
+        return folder.folder, stop.is_set()
+
+
+def _line(result: SentenceResult) -> str:
+    detail = f": {result.detail}" if result.detail else ""
+    return _bounded(f"{result.line:4} {result.outcome} {result.text}{detail}")
+
+
+def _words(step: IntermediateStep) -> str:
+    """Return what a sentence was read as, in one line."""
+    parts = [step.action.replace("_", " ")]
+    if step.number is not None:
+        parts.append(f"{step.number:g}")
+    if step.target:
+        parts.append(step.target)
+    if step.to_target:
+        parts.append(f"-> {step.to_target}")
+    if step.value:
+        parts.append(f"= {step.value!r}")
+    if step.seconds is not None:
+        parts.append(f"within {step.seconds:g} s")
+    if step.condition:
+        parts.append(f"if {_words(step.condition)}")
+    return " ".join(parts)
+
+
+def _bounded(line: str) -> str:
+    from explorer.text import one_line
+
+    indent = line[: len(line) - len(line.lstrip())]
+    return indent + one_line(line, MAX_LINE_LENGTH)

@@ -1,0 +1,197 @@
+"""Scenarios: what a person does and expects on a site, in sentences, and how these are read."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import ConfigDict, Field
+
+from explorer.models.recording import SemanticElementRef
+from explorer.models.value import Value
+
+StepAction = Literal[
+    "navigate",
+    "back",
+    "forward",
+    "reload",
+    "click",
+    "double_click",
+    "right_click",
+    "hover",
+    "type",
+    "clear",
+    "select",
+    "check",
+    "uncheck",
+    "upload",
+    "key",
+    "scroll",
+    "drag",
+    "wait",
+    "tab",
+    "frame",
+    "dialog",
+    "fill_form",
+    "remember",
+    "assert_visible",
+    "assert_hidden",
+    "assert_text",
+    "assert_value",
+    "assert_count",
+    "assert_enabled",
+    "assert_disabled",
+    "assert_checked",
+    "assert_unchecked",
+    "assert_url",
+    "assert_title",
+    "assert_order",
+]
+"""What a step does; as in recordings where both know it."""
+
+Table = tuple[tuple[str, ...], ...]
+
+
+class IntermediateStep(Value):
+    """What a sentence was read as. Variables like ``{name}`` are not replaced yet.
+
+    Attributes:
+        action: What is done or expected.
+        target: The description of the element as the sentence says it, in quotation marks if it
+            is an exact text; "" for the page.
+        to_target: The second element of ``drag`` and ``assert_order``.
+        value: The text to type, the option, the file, the address, the key, the answer to a dialog,
+            the number or side of a scroll, the expected text, or the name of the variable to
+            remember.
+        number: The expected count, or the seconds to wait.
+        seconds: How long an assertion may take to become true; None for the setting.
+        table: The table below the sentence.
+        condition: What must be true, or the step is left out.
+        language: The language in which the sentence was read.
+    """
+
+    action: StepAction
+    target: str = ""
+    to_target: str = ""
+    value: str = ""
+    number: float | None = None
+    seconds: float | None = None
+    table: Table = ()
+    condition: IntermediateStep | None = None
+    language: str = ""
+
+    @property
+    def is_assertion(self) -> bool:
+        """Whether it checks the page instead of changing it."""
+        return self.action.startswith("assert_")
+
+
+class Sentence(Value):
+    """A step of a scenario as it is written.
+
+    Attributes:
+        text: The sentence, without the keyword of Gherkin.
+        keyword: ``Given``, ``When``... in the language of the file, "" in other formats.
+        line: From 1.
+        column: From 1, where the sentence begins.
+        table: The data table below it.
+        doc_string: The text below it, None if there is none.
+    """
+
+    text: str
+    keyword: str = ""
+    line: int
+    column: int = 1
+    table: Table = ()
+    doc_string: str | None = None
+
+
+class Scenario(Value):
+    """A scenario of a file, with background steps and the values of one example filled in.
+
+    Attributes:
+        name: Its heading, or the name of the file.
+        file: The file, as it was given.
+        line: From 1.
+        language: The language that the file declares, "" if none.
+        tags: Its tags and those of its feature and rule, each with its "@".
+        actions: Its steps.
+    """
+
+    name: str
+    file: str
+    line: int = 1
+    language: str = ""
+    tags: tuple[str, ...] = ()
+    actions: tuple[Sentence, ...] = ()
+
+
+FindingWay = Literal["finder", "memory", "healed"]
+"""How an element was found: by its description; as an earlier run found it; as an earlier run found
+it although it has changed."""
+StepOutcome = Literal["done", "refused", "failed", "unread"]
+"""``refused``: nothing was done, for the element is missing, ambiguous or destructive; ``unread``:
+the sentence is not understood."""
+
+
+class SentenceResult(Value):
+    """What became of a sentence.
+
+    Attributes:
+        line: The line of the sentence.
+        text: The sentence.
+        action: What it was read as; "" if it was not understood.
+        locator: Playwright code that matched exactly the element; None if there is none.
+        way: How the element was found.
+        score: How well the element fitted, 0 to 1.
+        outcome: What became of it.
+        detail: Why it was not done, or what was done, in words.
+    """
+
+    line: int
+    text: str
+    action: str = ""
+    locator: str | None = None
+    way: FindingWay | None = None
+    score: float | None = None
+    outcome: StepOutcome
+    detail: str = ""
+
+
+class ScenarioResult(Value):
+    """The results of a scenario until the first sentence that was not done."""
+
+    name: str
+    passed: bool
+    steps: tuple[SentenceResult, ...]
+
+
+class RememberedElement(Value):
+    """An element that a sentence came to.
+
+    Attributes:
+        description: What the sentence calls it.
+        locator: Playwright code that matched exactly it; None if there is none.
+        element: What outlives the page of it.
+    """
+
+    description: str
+    locator: str | None = None
+    element: SemanticElementRef
+
+
+class RememberedSentence(Value):
+    """What a sentence came to."""
+
+    actions: str
+    elements: tuple[RememberedElement, ...] = ()
+
+
+class ScenarioMemory(Value):
+    """What the sentences of a file came to: by scenario and by sentence."""
+
+    schema_version: Literal[1] = Field(default=1, alias="schema")
+    scenarios: dict[str, dict[str, RememberedSentence]] = Field(default_factory=dict)
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", validate_by_name=True, serialize_by_alias=True
+    )

@@ -1,0 +1,1 @@
+"""Scenarios: sentences that say what a person does, carried out in a browser."""

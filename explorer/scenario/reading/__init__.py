@@ -1,0 +1,1 @@
+"""Reads files of scenarios: Gherkin, Markdown and plain text."""

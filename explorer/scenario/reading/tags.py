@@ -1,0 +1,27 @@
+"""Chooses scenarios by their tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cucumber_tag_expressions import TagExpressionError, parse
+
+from explorer.errors import UsageError
+from explorer.models.scenario import Scenario
+
+
+def with_tags(scenarios: Sequence[Scenario], expression: str) -> list[Scenario]:
+    """Return the scenarios that a tag expression is true of.
+
+    Args:
+        scenarios: The scenarios.
+        expression: For instance "@smoke and not @slow"; "" for all.
+
+    Raises:
+        UsageError: It is no tag expression.
+    """
+    try:
+        wanted = parse(expression)
+    except TagExpressionError as error:
+        raise UsageError(f"--tags {expression!r}: {str(error).splitlines()[-1]}") from None
+    return [scenario for scenario in scenarios if wanted.evaluate(list(scenario.tags))]

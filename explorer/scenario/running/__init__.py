@@ -1,0 +1,1 @@
+"""Carries out scenarios in tabs, step by step."""

@@ -1,0 +1,209 @@
+"""Carries out what a sentence says to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+from urllib.parse import urljoin
+
+from explorer.errors import ExplorerError, UsageError
+from explorer.models import Action, ActionRequest, Outcome
+from explorer.models.scenario import IntermediateStep, StepAction, Table
+from explorer.models.value import Click
+from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.targets import Target, TargetError, TargetFinder
+from explorer.scenario.sentences.quotes import unquoted
+
+_MIDDLE = (0.5, 0.5)  # of an element
+_CLICKS = frozenset(get_args(Click))
+_NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
+
+
+Done = tuple[Target | None, Outcome | None]
+"""The element that a step was done to, and the outcome, each None if there is none."""
+
+
+class NotAllowed(ExplorerError):
+    """The step is destructive, and that was not allowed."""
+
+    exit_code = 1
+
+
+class StepFailed(ExplorerError):
+    """The element was found, but the action on it was not done."""
+
+    exit_code = 1
+
+
+class StepActions:
+    """Carries out the actions of steps.
+
+    Args:
+        finder: Finds the elements that sentences mean.
+        folder: The folder to which the names of uploaded files are relative.
+    """
+
+    def __init__(self, finder: TargetFinder, folder: Path) -> None:
+        self._finder = finder
+        self._folder = folder
+
+    async def do(self, tab: ScenarioTab, step: IntermediateStep) -> Done:
+        """Carry out a step.
+
+        Returns:
+            The element that it was done to, and the outcome, each None if there is none.
+
+        Raises:
+            TargetError: The element is missing, or several could be meant.
+            NotAllowed: It is destructive, and that was not allowed.
+            StepFailed: It was not done.
+            UsageError: A value is wrong: no such key, no such file.
+            PageLost: The page does not respond.
+        """
+        match step.action:
+            case "back" | "forward":
+                moved = await (tab.back() if step.action == "back" else tab.forward())
+                if not moved:
+                    raise StepFailed(f"there is no page to go {step.action} to")
+            case "reload":
+                await tab.reload()
+            case "key" if not step.target:
+                await tab.press(step.value, insist=False)
+            case "type" if not step.target:
+                await tab.type_text(step.value)
+            case "scroll" if not step.target:
+                await tab.scroll_to((0, 0 if step.value == "top" else 10_000_000))
+            case "select":
+                return await self._select(tab, step)
+            case "fill_form":
+                return await self._fill(tab, step)
+            case "drag":
+                return await self._drag(tab, step)
+            case _:
+                return await self._use(tab, step)
+        return None, None
+
+    async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
+        target = await self._finder.find(tab, step.target, step.action)
+        element = target.element
+        if word := element.destructive:
+            raise NotAllowed(
+                f'{element.role} "{element.name or element.text}" is destructive ({word}): '
+                "allow it with --allow-destructive or the tag @destructive"
+            )
+        match step.action:
+            case "hover":
+                await tab.hover(element)
+            case "scroll":
+                await tab.show(element)
+            case "key":
+                await self._act(tab, target, ActionRequest(action="click"))
+                await tab.press(step.value, insist=False)
+            case _:
+                return target, await self._act(tab, target, self._request(step, target))
+        return target, None
+
+    def _request(self, step: IntermediateStep, target: Target) -> ActionRequest:
+        element, action = target.element, step.action
+        if action in ("check", "uncheck"):
+            if element.kind == "check":
+                return ActionRequest(action="check", value=str(action == "check").lower())
+            is_on = bool({"checked", "pressed"} & set(element.states))
+            if is_on == (action == "check"):
+                raise StepFailed(f"it is {action}ed already")
+            return ActionRequest(action="click")
+        if action == "type" and element.kind == "select":
+            return ActionRequest(action="select", value=step.value)
+        if action == "upload":
+            return ActionRequest(action="upload", value=str(self._file(step.value)))
+        for name in _CLICKS:
+            if name == action:
+                return ActionRequest(action=name)
+        return ActionRequest(action=_NEEDING[action], value=step.value)
+
+    async def _act(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
+        outcome = await tab.act(target.element, request)
+        if outcome.result != "done":
+            raise StepFailed(outcome.detail or outcome.result)
+        return outcome
+
+    async def _select(
+        self, tab: ScenarioTab, step: IntermediateStep
+    ) -> tuple[Target, Outcome | None]:
+        """Select an option: of a native select, of a list that opens, or of a group of radios."""
+        try:
+            target = await self._finder.look(tab, step.target, "select")
+        except TargetError:
+            return await self._use(tab, _click(f'"{step.value}" in {step.target}'))
+        if target.element.kind == "select":
+            request = ActionRequest(action="select", value=step.value)
+            return target, await self._act(tab, target, request)
+        if target.element.kind == "check":  # a radio button of the group was found by its name
+            return await self._use(tab, _click(f'"{step.value}" in {step.target}'))
+        await self._act(tab, target, ActionRequest(action="click"))
+        return await self._use(tab, _click(f'"{step.value}"'))
+
+    async def _fill(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target | None, None]:
+        """Fill in the fields of a table: a field and its value in each row, or below each other."""
+        target = None
+        for field, value in fields_of(step.table):
+            found = await self._finder.look(tab, field, "fill_form")
+            action: StepAction = "type"
+            if found.element.kind == "upload":
+                action = "upload"
+            elif found.element.kind == "check":
+                action = "uncheck" if value.strip().lower() in _NO else "check"
+            filling = IntermediateStep(action=action, target=field, value=value)
+            target, _ = await self._use(tab, filling)
+        return target, None
+
+    async def _drag(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, None]:
+        onto = await self._finder.find(tab, step.to_target, "drag")
+        target = await self._finder.find(tab, step.target, "drag")
+        await tab.drag(target.element, onto.element, _MIDDLE, _MIDDLE)
+        return target, None
+
+    def _file(self, name: str) -> Path:
+        file = self._folder / name
+        if not file.is_file():
+            raise UsageError(f"{file}: there is no such file to upload")
+        return file
+
+
+_NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee"})
+
+
+def fields_of(table: Table) -> list[tuple[str, str]]:
+    """Return the fields of a table and their values.
+
+    Args:
+        table: Two columns of names and values, with or without the headings "field" and "value"; or
+            a row of names above a row of values.
+    """
+    if len(table) == 2 and len(table[0]) != 2:
+        return list(zip(table[0], table[1], strict=False))
+    rows = [(row[0], row[1]) for row in table if len(row) > 1]
+    return rows[1:] if rows and rows[0][1].lower() in _HEADINGS else rows
+
+
+_HEADINGS = frozenset({"value", "wert", "valeur", "valor", "valore", "waarde"})
+
+
+def _click(description: str) -> IntermediateStep:
+    return IntermediateStep(action="click", target=description)
+
+
+def address(value: str, base_url: str) -> str:
+    """Return the address that a sentence opens, relative ones on the base address.
+
+    Raises:
+        UsageError: It is relative, and there is no base address.
+    """
+    value = unquoted(value)[0]
+    if value.startswith(("http://", "https://", "about:")):
+        return value
+    if "." in value.partition("/")[0] or value.startswith("localhost"):
+        return f"http://{value}"
+    if base_url:
+        return urljoin(base_url, value)
+    raise UsageError(f"{value!r} is not a complete address: give --base-url")

@@ -1,0 +1,151 @@
+"""The whole page as text, headings, tables and paragraphs included, for what sentences expect."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from explorer.finder.outline.lines import role_and_name
+from explorer.finder.outline.tree import LineTree
+from explorer.text import caseless, single_spaced, words
+
+_GROUPS = frozenset({
+    "table", "grid", "treegrid", "list", "listbox", "tree", "menu", "radiogroup", "tablist", "feed",
+})  # fmt: skip
+_MEMBERS: dict[str, tuple[str, ...]] = {
+    "row": ("row",), "entry": ("row", "listitem", "article", "treeitem", "option"),
+    "item": ("listitem", "row", "article", "treeitem", "menuitem", "option"),
+    "option": ("option", "radio"), "link": ("link",), "button": ("button",), "tab": ("tab",),
+    "checkbox": ("checkbox",), "field": ("textbox", "searchbox", "spinbutton", "combobox"),
+    "image": ("img", "image"), "heading": ("heading",), "column": ("columnheader",),
+    "card": ("article", "listitem"),
+}  # fmt: skip
+"""The roles that a thing may have that a sentence counts, by its name in the grammar."""
+ARTICLES = frozenset({
+    "the", "a", "an", "der", "die", "das", "den", "dem", "ein", "eine", "le", "la", "les", "un",
+    "une", "el", "los", "las", "una", "il", "lo", "gli", "i", "o", "os", "as", "um", "uma", "het",
+    "de", "een",
+})  # fmt: skip
+_ANY_MEMBER = ("row", "listitem", "article", "treeitem", "option", "menuitem")
+
+
+class PageText:
+    """The accessibility tree of a page.
+
+    Args:
+        outline: A line for each element, indented by depth, as Playwright writes it.
+    """
+
+    def __init__(self, outline: str) -> None:
+        self._tree = LineTree(outline)
+        self._nodes = [role_and_name(line) for line in self._tree.lines]
+
+    @cached_property
+    def all_text(self) -> str:
+        """All names and texts of the page in their order, without differences of case."""
+        return caseless(" ".join(name for role, name in self._nodes if role[:1] != "/"))
+
+    def text_of(self, number: int) -> str:
+        """Return the text of an element by the number of its line, with all that is in it."""
+        return " ".join(self._texts(number))
+
+    def named(self, description: str) -> list[int]:
+        """Return the elements that a person might call so: by role and name, by name, by text.
+
+        Args:
+            description: For instance "the cart", "heading Welcome", "the status".
+        """
+        wanted = [word for word in words(description) if word not in ARTICLES]
+        if not wanted:
+            return []
+        exact, loose = [], []
+        for number, (role, name) in enumerate(self._nodes):
+            own = words(name)
+            if wanted in (own, [*own, role], [role, *own], [role]):
+                exact.append(number)
+            elif role not in ("text", "generic") and set(wanted) <= {role, *own}:
+                loose.append(number)
+        return exact or loose
+
+    def contains(self, text: str) -> bool:
+        """Return whether the page has a text, in any case and with any white space."""
+        return caseless(text) in self.all_text
+
+    def value_of(self, description: str) -> str:
+        """Return what the page says after a name: "1042" of "Order number: 1042"; "" if nothing.
+
+        Args:
+            description: The name, as a sentence says it: "the order number".
+        """
+        wanted = [word for word in words(description) if word not in ARTICLES]
+        if not wanted:
+            return ""
+        name = r"\W+".join(map(re.escape, wanted))
+        texts = [name for role, name in self._nodes if name and role[:1] != "/"]
+        for text, following in zip(texts, [*texts[1:], ""], strict=True):
+            if found := re.search(rf"\b{name}\b\W*(.*)", text, re.IGNORECASE):
+                return single_spaced(found.group(1)) or single_spaced(following)
+        return ""
+
+    def counts(self, thing: str, inside: Sequence[int] = ()) -> list[tuple[str, int]]:
+        """Return how many things there are in each list or table that has any.
+
+        Args:
+            thing: What is counted, by its name in the grammar: "row", "link".
+            inside: The numbers of the elements in which they are; the whole page if empty.
+
+        Returns:
+            The name of each group, and its count.
+        """
+        roles = _MEMBERS[thing]
+        if roles[0] not in _ANY_MEMBER:
+            scopes = inside or [-1]
+            return [(self._label(scope), self._count(scope, roles)) for scope in scopes]
+        groups = [
+            number
+            for number, (role, _) in enumerate(self._nodes)
+            if role in _GROUPS and self._is_inside(number, inside)
+        ]
+        counted = [(self._label(group), self._count(group, roles)) for group in groups]
+        return [one for one in counted if one[1]] or counted
+
+    def _count(self, scope: int, roles: Sequence[str]) -> int:
+        below = range(len(self._nodes)) if scope < 0 else list(self._tree.below(scope))
+        for role in roles:
+            members = [n for n in below if self._nodes[n][0] == role and not self._is_header(n)]
+            outermost = set(members)
+            members = [n for n in members if not self._has_parent_in(n, outermost)]
+            if members:
+                return len(members)
+        return 0
+
+    def _is_header(self, number: int) -> bool:
+        """Return whether a row consists of column headers only."""
+        roles = {self._nodes[below][0] for below in self._tree.below(number)}
+        return self._nodes[number][0] == "row" and "columnheader" in roles and "cell" not in roles
+
+    def _has_parent_in(self, number: int, members: set[int]) -> bool:
+        parent = self._tree.parent(number)
+        while parent >= 0:
+            if parent in members:
+                return True
+            parent = self._tree.parent(parent)
+        return False
+
+    def _is_inside(self, number: int, scopes: Sequence[int]) -> bool:
+        return not scopes or number in scopes or self._has_parent_in(number, set(scopes))
+
+    def _label(self, number: int) -> str:
+        if number < 0:
+            return "the page"
+        role, name = self._nodes[number]
+        return f'{role} "{name}"' if name else role
+
+    def _texts(self, number: int) -> Iterator[str]:
+        if self._nodes[number][1]:
+            yield self._nodes[number][1]
+        for below in self._tree.below(number):
+            role, name = self._nodes[below]
+            if name and not role.startswith("/"):
+                yield name

@@ -1,0 +1,228 @@
+"""Finds the element that a sentence means on the page as it is now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from explorer.errors import ExplorerError
+from explorer.finder.match import ScoredElement
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.search import find
+from explorer.identity.scoring import have_same_effect, margin
+from explorer.models import InteractiveElement, Kind
+from explorer.models.recording import SemanticElementRef
+from explorer.models.scenario import FindingWay, StepAction
+from explorer.recording.references import references
+from explorer.recording.replay.resolving import ResolutionError, resolve_element
+from explorer.scenario.running.tabs import ScenarioTab
+
+_GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
+_MAX_CANDIDATES = 3
+_TYPING: frozenset[Kind] = frozenset({"field", "select"})
+_USABLE: dict[StepAction, frozenset[Kind]] = {
+    "type": _TYPING,
+    "clear": _TYPING,
+    "upload": frozenset({"upload"}),
+    "fill_form": frozenset({"field", "select", "check", "upload"}),
+    "check": frozenset({"check", "button"}),
+    "uncheck": frozenset({"check", "button"}),
+    "assert_value": frozenset({"field", "select", "check"}),
+    "assert_checked": frozenset({"check", "button"}),
+    "assert_unchecked": frozenset({"check", "button"}),
+}
+"""The kinds of elements to which an action can be done; all kinds for the others."""
+_ROLES: dict[StepAction, str] = {
+    "type": "textbox",
+    "clear": "textbox",
+    "select": "combobox",
+    "check": "checkbox",
+    "uncheck": "checkbox",
+    "assert_checked": "checkbox",
+    "assert_unchecked": "checkbox",
+}
+"""The role that a verb implies."""
+_EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
+_SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
+
+
+class TargetError(ExplorerError):
+    """No element fits a description, or several fit it equally well."""
+
+    exit_code = 1
+
+
+@dataclass(frozen=True)
+class Target:
+    """The element that a description means.
+
+    Attributes:
+        element: The element.
+        reference: What outlives the page of it.
+        score: 0 to 1.
+        margin: How much the score is above that of the next that could be meant.
+        locator: Playwright code that matches exactly the element; None if there is none.
+        way: By which way it was found.
+        changes: What has changed about it since it was remembered.
+    """
+
+    element: InteractiveElement
+    reference: SemanticElementRef
+    score: float
+    margin: float
+    locator: str | None
+    way: FindingWay = "finder"
+    changes: tuple[str, ...] = ()
+
+
+class TargetFinder:
+    """Finds elements by their description, waiting for them to appear.
+
+    Args:
+        patience: Seconds to wait for an element.
+        minimum: The lowest score, 0 to 1, of an element that is used.
+    """
+
+    def __init__(self, patience: float, minimum: float) -> None:
+        self._patience = patience
+        self._minimum = minimum
+        self._remembered: Mapping[str, SemanticElementRef] = {}
+        self.found: dict[str, Target] = {}
+        """The elements that were found since ``recall``, by what the sentence calls them."""
+
+    def recall(self, remembered: Mapping[str, SemanticElementRef]) -> None:
+        """Begin a new sentence, whose elements may be known from an earlier run."""
+        self._remembered = remembered
+        self.found = {}
+
+    async def find(self, tab: ScenarioTab, description: str, action: StepAction) -> Target:
+        """Return the element that is meant.
+
+        Args:
+            tab: The tab.
+            description: What the sentence calls it.
+            action: What will be done to it: only elements that allow it are considered.
+
+        Raises:
+            TargetError: None fits, or several fit equally well.
+        """
+        clock = asyncio.get_running_loop().time
+        end = clock() + self._patience
+        while True:
+            try:
+                return await self.look(tab, description, action)
+            except TargetError:
+                if clock() >= end:
+                    raise
+            await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
+
+    def _only_one(
+        self,
+        action: StepAction,
+        elements: Sequence[InteractiveElement],
+        shown: Sequence[SemanticElementRef],
+    ) -> Target:
+        usable = list(filter(_filter(action), elements))
+        if len(usable) != 1:
+            raise TargetError(f"the page has {len(usable)} places to {action}: say which")
+        return Target(usable[0], shown[elements.index(usable[0])], 1.0, 1.0, None)
+
+    async def look(self, tab: ScenarioTab, description: str, action: StepAction) -> Target:
+        """Return the element that is meant on the page as it is now.
+
+        Raises:
+            TargetError: None fits, or several fit equally well.
+        """
+        snapshot, markups = await tab.see_markup()
+        shown = references(snapshot, markups)
+        target = self._remembered_one(description, snapshot.elements, shown)
+        target = target or self._described_one(description, action, snapshot.elements, shown)
+        target = replace(target, locator=await tab.locator(target.element))
+        self.found[description] = target
+        return target
+
+    def _remembered_one(
+        self,
+        description: str,
+        elements: Sequence[InteractiveElement],
+        shown: Sequence[SemanticElementRef],
+    ) -> Target | None:
+        """Return the remembered element of a description; None if it is not known or not found."""
+        if description not in self._remembered:
+            return None
+        try:
+            found = resolve_element(self._remembered[description], shown)
+        except ResolutionError:
+            return None  # the sentence says what is meant: it is searched anew
+        way: FindingWay = "healed" if found.is_healed else "memory"
+        element, reference = elements[found.index], shown[found.index]
+        return Target(element, reference, found.score, found.margin, None, way, found.changes)
+
+    def _described_one(
+        self,
+        description: str,
+        action: StepAction,
+        elements: Sequence[InteractiveElement],
+        shown: Sequence[SemanticElementRef],
+    ) -> Target:
+        refs = [AccessibilityRef.of(element) for element in elements]
+        allows = _filter(action)
+        if not description:  # "upload a.pdf": the page has one place for it
+            return self._only_one(action, elements, shown)
+        found = find(refs, description, top=None, min_score=self._minimum)
+        usable = [one for one in found if allows(elements[one.index])]
+        if not usable and action in _ROLES:  # "the newsletter box": the verb says of which kind
+            hinted = find(refs, description, _ROLES[action], top=None, min_score=self._minimum)
+            usable = [one for one in hinted if allows(elements[one.index])]
+        visible = [one for one in usable if not elements[one.index].covered] or usable
+        if not visible:
+            raise TargetError(_none_fits(description, action, found))
+        best, lead = visible[0], _margin(visible)
+        if not lead:
+            raise TargetError(_tie(description, visible, refs))
+        return Target(elements[best.index], shown[best.index], best.score, lead, None)
+
+
+def _filter(action: StepAction) -> Callable[[InteractiveElement], bool]:
+    kinds = _USABLE.get(action)
+    if kinds is None:
+        return lambda _: True
+    if "field" in kinds:
+        return lambda element: element.kind in kinds or element.role in _EDITABLE_ROLES
+    if "check" in kinds:
+        return lambda element: (
+            element.kind == "check" or element.role in _SWITCH_ROLES or "pressed" in element.states
+        )
+    return lambda element: element.kind in kinds
+
+
+def _margin(found: Sequence[ScoredElement]) -> float:
+    best = found[0]
+    others = (one for one in found[1:] if not have_same_effect(best.element, one.element))
+    return margin(best.score, next((one.score for one in others), None))
+
+
+def _none_fits(description: str, action: StepAction, found: Sequence[ScoredElement]) -> str:
+    if not found:
+        return f"nothing on the page fits {description!r}"
+    doing = action.removeprefix("assert_").replace("_", " ")
+    nearest = (one.element for one in found[:_MAX_CANDIDATES])
+    names = ", ".join(f'{ref.role} "{ref.label}"' for ref in nearest)
+    return f"{description!r} fits {names}, which does not allow: {doing}"
+
+
+def _tie(description: str, found: Sequence[ScoredElement], refs: Sequence[AccessibilityRef]) -> str:
+    tied = [one for one in found if not margin(found[0].score, one.score)]
+    names = "; ".join(_place(refs[one.index]) for one in tied[:_MAX_CANDIDATES])
+    more = f" and {len(tied) - _MAX_CANDIDATES} more" if len(tied) > _MAX_CANDIDATES else ""
+    return (
+        f"{len(tied)} elements fit {description!r}: {names}{more}; "
+        "say which, for instance 'in the row of ...' or 'the second ...'"
+    )
+
+
+def _place(ref: AccessibilityRef) -> str:
+    inside = next((str(one) for one in reversed(ref.containers) if one.name), "")
+    name = f'{ref.role or ref.tag} "{ref.label}"'
+    return f"{name} in {inside}" if inside else name

@@ -1,0 +1,101 @@
+"""Replaces the variables of sentences: ``{name}``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from explorer.errors import UsageError
+from explorer.models.scenario import IntermediateStep, Scenario
+from explorer.scenario.sentences.reader import SentenceReader, Unread
+
+_VARIABLE = re.compile(r"\{([^{}\s]{1,60})\}")
+_FIELDS = ("target", "to_target", "value")
+
+
+def variables_of(step: IntermediateStep) -> frozenset[str]:
+    """Return the names of the variables that a step uses."""
+    cells = [cell for row in step.table for cell in row]
+    texts = [*(getattr(step, field) for field in _FIELDS), *cells]
+    own = {name for text in texts for name in _VARIABLE.findall(text)}
+    return frozenset(own | (variables_of(step.condition) if step.condition else set()))
+
+
+def with_values(step: IntermediateStep, values: Mapping[str, str]) -> IntermediateStep:
+    """Return the step with the values of its variables.
+
+    Raises:
+        UsageError: A variable has no value.
+    """
+    changes: dict[str, object] = {
+        field: _replaced(getattr(step, field), values) for field in _FIELDS
+    }
+    changes["table"] = tuple(tuple(_replaced(cell, values) for cell in row) for row in step.table)
+    if step.condition:
+        changes["condition"] = with_values(step.condition, values)
+    return step.model_copy(update=changes)
+
+
+def _replaced(text: str, values: Mapping[str, str]) -> str:
+    def value(match: re.Match[str]) -> str:
+        name = match.group(1)
+        if name not in values:
+            raise UsageError(_missing(name))
+        return values[name]
+
+    return _VARIABLE.sub(value, text)
+
+
+def given_variables(assignments: Sequence[str]) -> dict[str, str]:
+    """Return the variables of "NAME=VALUE" texts.
+
+    Raises:
+        UsageError: One has another form.
+    """
+    values = {}
+    for assignment in assignments:
+        name, sign, value = assignment.partition("=")
+        if not (name and sign) or _VARIABLE.fullmatch(f"{{{name}}}") is None:
+            raise UsageError(f"--var {assignment!r}: write NAME=VALUE")
+        values[name] = value
+    return values
+
+
+def require_values(
+    scenarios: Sequence[Scenario],
+    reader: SentenceReader,
+    given: Mapping[str, str],
+    environment: Mapping[str, str],
+) -> dict[str, str]:
+    """Return the variables that come from the environment.
+
+    Args:
+        scenarios: The scenarios.
+        reader: Reads their sentences.
+        given: The variables that were given.
+        environment: The environment.
+
+    Raises:
+        UsageError: A variable is neither given, nor in the environment, nor remembered before.
+    """
+    found = {}
+    for scenario in scenarios:
+        known = set(given)
+        read = reader.read(scenario)
+        for sentence, steps in zip(scenario.actions, read, strict=True):
+            for step in () if isinstance(steps, Unread) else steps:
+                if step.action == "remember":
+                    known.add(step.value)
+                for name in sorted(variables_of(step) - known):
+                    if name not in environment:
+                        place = f"{scenario.file}:{sentence.line}:{sentence.column}"
+                        raise UsageError(f"{place}: {_missing(name)}")
+                    found[name] = environment[name]
+    return found
+
+
+def _missing(name: str) -> str:
+    return (
+        f"the variable {{{name}}} has no value: give --var {name}=VALUE, set {name} in the "
+        "environment, or remember it in an earlier step"
+    )

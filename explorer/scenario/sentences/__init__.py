@@ -1,0 +1,1 @@
+"""Reads sentences as steps, by a grammar in several languages."""

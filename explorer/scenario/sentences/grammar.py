@@ -1,0 +1,248 @@
+"""Loads the grammar of sentences: Cucumber expressions, in a file for each language."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+from cucumber_expressions.errors import CucumberExpressionError
+from cucumber_expressions.expression import CucumberExpression
+from cucumber_expressions.parameter_type import ParameterType
+from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
+
+from explorer.errors import UsageError
+from explorer.models.scenario import StepAction
+from explorer.scenario.sentences.quotes import QUOTED
+
+LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
+"""The languages of the grammar, by the codes of ISO 639-1."""
+
+_NUMBER = r"\d+(?:[.,]\d+)?"
+_KEY_PARTS = r"(?:(?:ctrl|control|strg|alt|altgr|shift|umschalt|maj|meta|cmd|command)\s?[+-]\s?)*"
+_SLOTS = {
+    "element": ".+?",
+    "target": ".+?",
+    "value": ".+?",
+    "quoted": QUOTED,
+    "url": rf"{QUOTED}|https?://\S+|about:blank|/\S*|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/\S*)?",
+    "variable": r"\S+",
+    "condition": ".+?",
+    "step": ".+",
+    "place": "",
+}
+"""The parts of a sentence that are arguments of a step."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """What a sentence says in one place of an expression.
+
+    Attributes:
+        slot: ``element``, ``value``... or the name of a list of words.
+        start: Where it begins in the sentence.
+        end: Where it ends.
+    """
+
+    slot: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An expression that a sentence fits.
+
+    Attributes:
+        action: What the step does.
+        arguments: Its arguments in the order of the sentence.
+        literal: How many characters of the sentence the expression itself says.
+        fixed: What the expression sets by itself, such as ``{"value": "bottom"}``.
+    """
+
+    action: StepAction
+    arguments: tuple[Argument, ...]
+    literal: int
+    fixed: Mapping[str, Any]
+
+
+class _Step(NamedTuple):
+    action: StepAction
+    fixed: Mapping[str, Any]
+    expression: CucumberExpression
+
+
+class Language:
+    """The grammar of one language.
+
+    Args:
+        code: The language, by ISO 639-1.
+        table: The tables of its file.
+    """
+
+    def __init__(self, code: str, table: Mapping[str, Any]) -> None:
+        self.code = code
+        self._table = table
+        self._words: dict[str, list[str]] = table["words"]
+        sentence = table["sentence"]
+        self.leading = _starting_with(sentence["leading"])
+        self.asserting = _starting_with(sentence["asserting"])
+        words = _any_of(sentence["conjunctions"])
+        self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{words})\s|[;.]\s")
+        self.keys: dict[str, str] = {
+            name: key for key, names in table["keys"].items() for name in (key.lower(), *names)
+        }
+        self.things: dict[str, str] = {
+            word: thing for thing, words in table["things"].items() for word in words
+        }
+        self.numbers: dict[str, int] = {
+            word: int(number) for number, words in table["numbers"].items() for word in words
+        }
+
+    @cached_property
+    def conditions(self) -> tuple[CucumberExpression, ...]:
+        """The expressions of a step with a condition: "if {condition}, {step}"."""
+        return tuple(map(self._expression, self._table["sentence"]["conditions"]))
+
+    @cached_property
+    def timeouts(self) -> tuple[CucumberExpression, ...]:
+        """The expressions of an assertion with a time limit: "{step} within {number} seconds"."""
+        return tuple(map(self._expression, self._table["sentence"]["timeouts"]))
+
+    @cached_property
+    def examples(self) -> tuple[str, ...]:
+        """The ways to say steps as a person reads them: "click on ELEMENT"."""
+        return tuple(self._example(say) for rule in self._table["steps"] for say in rule["say"])
+
+    @property
+    def basic_examples(self) -> tuple[str, ...]:
+        """How to click, type and expect something."""
+        first = {rule["action"]: rule["say"][0] for rule in reversed(self._table["steps"])}
+        return tuple(self._example(first[name]) for name in ("click", "type", "assert_visible"))
+
+    def _example(self, expression: str) -> str:
+        def spelled(match: re.Match[str]) -> str:
+            name = match.group(1)
+            return self._words[name][0] if name in self._words else name.upper()
+
+        plain = re.sub(r"\([^)]*\)", "", expression)
+        return re.sub(r"\{(\w+)\}", spelled, re.sub(r"(?<!\S)([^\s/]+)/\S+", r"\1", plain))
+
+    def readings(self, hidden: str) -> list[Reading]:
+        """Return the expressions that a hidden sentence fits, the most literal first."""
+        found = []
+        for action, fixed, expression in self._steps:
+            if arguments := match(expression, hidden):
+                spoken = sum(one.end - one.start for one in arguments if one.slot in _SLOTS)
+                found.append(Reading(action, arguments, len(hidden) - spoken, fixed))
+            elif arguments is not None:
+                found.append(Reading(action, (), len(hidden), fixed))
+        return sorted(found, key=lambda reading: -reading.literal)
+
+    @cached_property
+    def _steps(self) -> list[_Step]:
+        return [
+            _Step(rule["action"], _settings(rule), self._expression(say))
+            for rule in self._table["steps"]
+            for say in rule["say"]
+        ]
+
+    @cached_property
+    def _registry(self) -> ParameterTypeRegistry:
+        registry = ParameterTypeRegistry()
+        slots = {
+            **_SLOTS,
+            "number": rf"{_NUMBER}|{_any_of(self.numbers)}",
+            "things": _any_of(self.things),
+            "key": rf"{_KEY_PARTS}(?:{_any_of(self.keys)}|f\d\d?|[^\W_])",
+        }
+        for name, words in self._words.items():
+            slots[name] = _any_of(words)
+        slots["place"] = f"(?:{slots['place']}) .+?"
+        for name, pattern in slots.items():
+            registry.define_parameter_type(
+                ParameterType(name, f"(?:{pattern})", str, str, False, False)
+            )
+        return registry
+
+    def _expression(self, text: str) -> CucumberExpression:
+        try:
+            return CucumberExpression(text, self._registry)
+        except CucumberExpressionError as error:
+            reason = str(error).strip().splitlines()[-1]
+            raise UsageError(f"grammar {self.code}: {text!r}: {reason}") from None
+
+
+def match(expression: CucumberExpression, hidden: str) -> tuple[Argument, ...] | None:
+    """Return the arguments of a hidden sentence, None if it does not fit the expression."""
+    arguments = expression.match(hidden)
+    if arguments is None:
+        return None
+    return tuple(
+        Argument(one.parameter_type.name, one.group.start, one.group.end) for one in arguments
+    )
+
+
+def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
+    """Return the grammars of all languages.
+
+    Args:
+        extension: A TOML file of further steps: ``[[en.steps]]`` with an ``action`` and what to
+            ``say``, as in the shipped files.
+
+    Raises:
+        UsageError: The file cannot be read or has another form.
+    """
+    further = _read_extension(extension) if extension else {}
+    folder = resources.files(__package__) / "languages"
+    languages = []
+    for code in LANGUAGES:
+        table = tomllib.loads((folder / f"{code}.toml").read_text("utf-8"))
+        table["steps"] = [*further.get(code, {}).get("steps", ()), *table["steps"]]
+        languages.append(Language(code, table))
+    return tuple(languages)
+
+
+def _read_extension(file: Path) -> dict[str, Any]:
+    try:
+        table = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(f"{file}: cannot be read: {reason}") from None
+    for code, language in table.items():
+        steps = language.get("steps") if isinstance(language, dict) else None
+        if code not in LANGUAGES or not isinstance(steps, list) or not all(map(_is_rule, steps)):
+            raise UsageError(
+                f'{file}: {code}: write [[{code}.steps]] with action = "click" and '
+                f'say = ["smash {{element}}"]; languages: {", ".join(LANGUAGES)}'
+            )
+    return table
+
+
+def _is_rule(rule: object) -> bool:
+    return (
+        isinstance(rule, dict)
+        and rule.get("action") in get_args(StepAction)
+        and isinstance(rule.get("say"), list)
+        and all(isinstance(say, str) for say in rule["say"])
+    )
+
+
+def _settings(rule: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in rule.items() if name not in ("action", "say")}
+
+
+def _starting_with(phrases: Sequence[str]) -> re.Pattern[str]:
+    longest_first = sorted(phrases, key=len, reverse=True)
+    ends = (re.escape(one) + (r"\b" if one[-1].isalnum() else "") for one in longest_first)
+    return re.compile(rf"(?:{'|'.join(ends)})[,:]?\s*")
+
+
+def _any_of(phrases: Sequence[str] | Mapping[str, object]) -> str:
+    """Return a regular expression of phrases, the longest first."""
+    return "|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)) or "(?!)"

@@ -1,0 +1,51 @@
+"""Finds the quotations and variables of a sentence, so that no word in them is read as grammar."""
+
+from __future__ import annotations
+
+import re
+
+_QUOTATION = re.compile(
+    r"""["\u201c\u201d\u201e\u201f\u00ab]([^"\u201c\u201d\u201e\u00bb]*)["\u201c\u201d\u00bb]"""
+    r"""|\u00bb([^\u00ab\u00bb]*)\u00ab|\u203a([^\u2039\u203a]*)\u2039|\u2039([^\u2039\u203a]*)\u203a"""
+    r"""|(?<!\w)['\u2018\u201a\u201b`]((?:[^'\u2018\u2019`]|['\u2019](?=\w))*)['\u2018\u2019`](?!\w)"""
+)
+_VARIABLE = re.compile(r"\{[^{}\s]{1,60}\}")
+_OPAQUE = "\ue000"
+
+QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
+QUOTED = rf'"{_OPAQUE}*"'
+"""The regular expression of a quotation in a hidden sentence."""
+
+
+def hide(sentence: str) -> str:
+    """Return the sentence in lower case, of the same length, with its quotations hidden.
+
+    What is quoted becomes opaque characters between straight quotation marks; a variable such as
+    ``{name}`` becomes opaque characters.
+    """
+    lowered = "".join(low if len(low := char.lower()) == 1 else char for char in sentence)
+    lowered = lowered.replace("\u2019", "'").replace("\u00a0", " ")
+    hidden = list(lowered)
+    for match in _VARIABLE.finditer(sentence):
+        hidden[match.start() : match.end()] = _OPAQUE * (match.end() - match.start())
+    for match in _QUOTATION.finditer(sentence):
+        inside = _OPAQUE * (match.end() - match.start() - 2)
+        hidden[match.start() : match.end()] = f'"{inside}"'
+    return "".join(hidden)
+
+
+def unquoted(text: str) -> tuple[str, bool]:
+    """Return the text without the quotation marks around all of it, and whether it had them."""
+    text = text.strip()
+    match = _QUOTATION.fullmatch(text)
+    if match is None:
+        return text, False
+    return next((group for group in match.groups() if group is not None), ""), True
+
+
+def quotations(text: str) -> list[str]:
+    """Return what is quoted in a text."""
+    return [
+        next((group for group in match.groups() if group is not None), "")
+        for match in _QUOTATION.finditer(text)
+    ]

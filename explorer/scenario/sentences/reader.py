@@ -1,0 +1,250 @@
+"""Reads a sentence as the steps that it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rapidfuzz import fuzz, process
+
+from explorer.models.scenario import IntermediateStep, Scenario, Sentence
+from explorer.scenario.sentences.grammar import Argument, Language, Reading, load_languages, match
+from explorer.scenario.sentences.quotes import hide, quotations, unquoted
+
+MAX_LENGTH = 1000  # characters of a sentence
+_NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A sentence that the grammar does not know.
+
+    Attributes:
+        column: From 1, where the part begins that was not understood.
+        suggestion: How it may be said.
+    """
+
+    column: int
+    suggestion: str
+
+
+Read = tuple[IntermediateStep, ...] | Unread
+"""The steps of a sentence in their order, or why it has none."""
+
+
+class SentenceReader:
+    """Reads sentences by the grammars of several languages.
+
+    Args:
+        languages: The grammars.
+    """
+
+    def __init__(self, languages: Sequence[Language]) -> None:
+        self._languages = {language.code: language for language in languages}
+
+    def read(self, scenario: Scenario) -> list[Read]:
+        """Return the steps of each sentence of a scenario.
+
+        The language in which most sentences are understood is tried first. On a tie it is the one
+        that the file declares.
+        """
+        texts = [sentence.text.strip().rstrip(".!:;").strip() for sentence in scenario.actions]
+        declared = scenario.language[:2].lower()
+        read: dict[str, list[tuple[IntermediateStep, ...]]] = {}
+        scores = {}
+        for code, language in self._languages.items():
+            read[code] = [
+                _SentenceReading(language, sentence).steps(text) if len(text) <= MAX_LENGTH else ()
+                for sentence, text in zip(scenario.actions, texts, strict=True)
+            ]
+            spoken = sum(_literal(language, text) for text in texts)
+            scores[code] = (sum(map(bool, read[code])), code == declared, spoken)
+        order = sorted(self._languages, key=lambda code: scores[code], reverse=True)
+        return [
+            next((read[code][n] for code in order if read[code][n]), None)
+            or self._unread(sentence, texts[n], order[0])
+            for n, sentence in enumerate(scenario.actions)
+        ]
+
+    def _unread(self, sentence: Sentence, text: str, code: str) -> Unread:
+        grammar = self._languages[code]
+        start = len(text) - len(without_leading(grammar, text))
+        rest = hide(text[start:])
+        near = process.extractOne(rest, grammar.examples, scorer=fuzz.ratio, score_cutoff=_NEAR)
+        examples = (near[0],) if near else grammar.basic_examples
+        return Unread(sentence.column + start, " or ".join(f"'{each}'" for each in examples))
+
+
+def _literal(language: Language, text: str) -> int:
+    """Return how much of a sentence an expression of a language says by itself."""
+    readings = language.readings(hide(without_leading(language, text[:MAX_LENGTH])))
+    return readings[0].literal if readings else 0
+
+
+class _SentenceReading:
+    """Reads one sentence in one language."""
+
+    def __init__(self, language: Language, sentence: Sentence) -> None:
+        self._language = language
+        self._sentence = sentence
+
+    def steps(self, text: str) -> tuple[IntermediateStep, ...]:
+        """Return the steps of a text, none if it is not understood."""
+        if steps := self._conditional(text):
+            return steps
+        text = without_leading(self._language, text)
+        if not text:
+            return ()
+        for reader in (self._conditional, self._timed, self._expected, self._joined):
+            if steps := reader(text):
+                return steps
+        step = self._single(text)
+        return _each_quotation(step) if step else ()
+
+    def _conditional(self, text: str) -> tuple[IntermediateStep, ...]:
+        for expression in self._language.conditions:
+            if arguments := match(expression, hide(text)):
+                said = _by_slot(text, arguments)
+                condition = self._condition(said["condition"])
+                steps = self.steps(said["step"])
+                if condition and steps:
+                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
+        return ()
+
+    def _condition(self, text: str) -> IntermediateStep | None:
+        step = self._single(without_leading(self._language, text))
+        return step if step and step.is_assertion else None
+
+    def _timed(self, text: str) -> tuple[IntermediateStep, ...]:
+        for expression in self._language.timeouts:
+            if arguments := match(expression, hide(text)):
+                said = _by_slot(text, arguments)
+                seconds = self._number(said["number"])
+                steps = self.steps(said["step"])
+                if steps and seconds is not None:
+                    return tuple(step.model_copy(update={"seconds": seconds}) for step in steps)
+        return ()
+
+    def _expected(self, text: str) -> tuple[IntermediateStep, ...]:
+        """Read an expectation: "verify that ..."; a name alone must be visible."""
+        found = self._language.asserting.match(hide(text))
+        if not found or not (rest := without_leading(self._language, text[found.end() :])):
+            return ()
+        step = self._single(rest, assertion=True)
+        if step is None and not self._language.readings(hide(rest)):
+            step = _visible(rest, self._language.code)
+        return _each_quotation(step) if step else ()
+
+    def _joined(self, text: str) -> tuple[IntermediateStep, ...]:
+        """Read two steps in one sentence: "click Save and then press Enter"."""
+        for border in self._language.conjunctions.finditer(hide(text)):
+            first = self._single(text[: border.start()])
+            if first and (rest := self.steps(text[border.end() :])):
+                return (*_each_quotation(first), *rest)
+        return ()
+
+    def _single(self, text: str, *, assertion: bool = False) -> IntermediateStep | None:
+        for reading in self._language.readings(hide(text)):
+            if assertion and not reading.action.startswith("assert_"):
+                continue
+            if step := self._step(text, reading):
+                return step
+        return None
+
+    def _step(self, text: str, reading: Reading) -> IntermediateStep | None:
+        said = _by_slot(text, reading.arguments)
+        if "element" not in said and reading.action in ("assert_visible", "assert_hidden"):
+            said["element"] = said.pop("quoted", "")
+        fields: dict[str, Any] = {
+            "action": reading.action,
+            "language": self._language.code,
+            "target": f"{said.get('element', '')} {said.get('place', '')}".strip(),
+            "to_target": said.get("target", "").strip(),
+            "value": self._value(said),
+            "table": self._sentence.table if reading.fixed.get("from_table") else (),
+            **{name: value for name, value in reading.fixed.items() if name == "value"},
+        }
+        if reading.fixed.get("from_table") and not self._sentence.table:
+            return None
+        if reading.fixed.get("from_doc_string"):
+            if self._sentence.doc_string is None:
+                return None
+            fields["value"] = self._sentence.doc_string
+        if "number" in said:
+            fields["number"] = self._number(said["number"])
+        if "things" in said:
+            fields["target"] = self._language.things[said["things"].lower()]
+            fields["to_target"] = said.get("element", "").strip()
+        return IntermediateStep(**fields)
+
+    def _value(self, said: dict[str, str]) -> str:
+        if "key" in said:
+            return self._key(said["key"])
+        for slot in ("value", "quoted", "url", "variable"):
+            if slot in said:
+                value = unquoted(said[slot])[0]
+                return value.strip("{}") if slot == "variable" else value
+        return ""
+
+    def _key(self, text: str) -> str:
+        *modifiers, key = [part.strip() for part in text.lower().replace("-", "+").split("+")]
+        names = [_MODIFIERS.get(one, one) for one in modifiers]
+        return "+".join([*names, self._language.keys.get(key) or _plain_key(key)])
+
+    def _number(self, text: str) -> float | None:
+        text = text.strip().lower()
+        if text in self._language.numbers:
+            return self._language.numbers[text]
+        try:
+            return float(text.replace(",", "."))
+        except ValueError:
+            return None
+
+
+_MODIFIERS = {
+    "ctrl": "Control", "control": "Control", "strg": "Control", "alt": "Alt", "altgr": "AltGraph",
+    "shift": "Shift", "umschalt": "Shift", "maj": "Shift", "meta": "Meta", "cmd": "Meta",
+    "command": "Meta",
+}  # fmt: skip
+
+
+def _plain_key(key: str) -> str:
+    return key.upper() if len(key) > 1 else key
+
+
+def without_leading(language: Language, text: str) -> str:
+    """Return the text without the words at its start that say nothing about the step."""
+    while (found := language.leading.match(hide(text))) and found.end():
+        text = text[found.end() :]
+    return text.strip()
+
+
+def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:
+    return {one.slot: text[one.start : one.end] for one in arguments}
+
+
+def _visible(text: str, code: str) -> IntermediateStep:
+    return IntermediateStep(action="assert_visible", target=text, language=code)
+
+
+def _each_quotation(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
+    """Return a step for each text of an enumeration: see "A", "B" and "C"."""
+    quoted = quotations(step.target)
+    between = hide(step.target)
+    if step.action not in ("assert_visible", "assert_hidden") or len(quoted) < 2:
+        return (step,)
+    signs = "".join(" " if char in '"\ue000' else char for char in between).split()
+    if not all(sign.strip(",") in _ENUMERATING for sign in signs):
+        return (step,)
+    return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
+
+
+_ENUMERATING = ("", "and", "und", "et", "y", "e", "en", "or", "&")
+
+
+@cache
+def sentence_reader() -> SentenceReader:
+    """Return a reader with the shipped grammars, loaded once."""
+    return SentenceReader(load_languages())

@@ -1,0 +1,161 @@
+"""Files of scenarios are read: Gherkin, Markdown, plain text; faults are told in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from explorer.errors import UsageError
+from explorer.models.scenario import Scenario
+from explorer.scenario.reading.files import MAX_BYTES, load_scenarios
+from explorer.scenario.reading.tags import with_tags
+
+FEATURE = """\
+# language: de
+@shop
+Funktionalität: Kasse
+
+  Grundlage:
+    Angenommen ich öffne "/"
+
+  Regel: bezahlt wird am Ende
+
+    @slow
+    Szenariogrundriss: <ware> kaufen
+      Wenn ich "<ware>" in das Feld Suche eingebe
+        | Feld | Wert |
+        | a    | <ware> |
+      Dann sehe ich
+        \"\"\"
+        zwei
+        Zeilen
+        \"\"\"
+
+      Beispiele:
+        | ware  |
+        | Hose  |
+        | Jacke |
+"""
+MARKDOWN = """\
+# Checkout
+
+Some prose that is no step.
+
+## Buy a book
+
+@smoke @shop
+
+1. Open <http://localhost/>
+2. Click **Buy** in the row of `Dune`
+   - Click [OK](http://elsewhere/)
+
+   | field | value |
+   |-------|-------|
+   | city  | Rome  |
+
+3. Type into the note:
+
+   ```
+   two
+   lines
+   ```
+
+## Nothing to do here
+"""
+
+
+def read(tmp_path: Path, name: str, text: str) -> tuple[Scenario, ...]:
+    file = tmp_path / name
+    file.write_text(text, "utf-8")
+    return load_scenarios(file)
+
+
+def test_gherkin_fills_in_background_rules_outlines_tables_and_tags(tmp_path: Path) -> None:
+    trousers, jacket = read(tmp_path, "kasse.feature", FEATURE)
+    assert (trousers.name, trousers.language, trousers.tags) == (
+        "Hose kaufen",
+        "de",
+        ("@shop", "@slow"),
+    )
+    opened, typed, seen = jacket.actions
+    assert (opened.text, opened.keyword, opened.line, opened.column) == (
+        'ich öffne "/"',
+        "Angenommen",
+        6,
+        16,
+    )
+    assert typed.table == (("Feld", "Wert"), ("a", "Jacke"))
+    assert seen.doc_string == "zwei\nZeilen"
+
+
+def test_markdown_reads_the_lists_below_its_headings(tmp_path: Path) -> None:
+    (scenario,) = read(tmp_path, "checkout.md", MARKDOWN)
+    assert (scenario.name, scenario.tags) == ("Buy a book", ("@smoke", "@shop"))
+    assert [step.text for step in scenario.actions] == [
+        "Open http://localhost/",
+        'Click "Buy" in the row of "Dune"',
+        "Click OK",
+        "Type into the note:",
+    ]
+    assert scenario.actions[2].table == (("field", "value"), ("city", "Rome"))
+    assert scenario.actions[3].doc_string == "two\nlines"
+    assert [(step.line, step.column) for step in scenario.actions[:2]] == [(9, 4), (10, 4)]
+
+
+def test_plain_text_has_a_step_a_line(tmp_path: Path) -> None:
+    text = "\ufeff# a comment\n\n1. Open /\n  - Click OK\n3 rows are shown\r\n"
+    (scenario,) = read(tmp_path, "plain.txt", text)
+    assert [(one.text, one.line, one.column) for one in scenario.actions] == [
+        ("Open /", 3, 4),
+        ("Click OK", 4, 5),
+        ("3 rows are shown", 5, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("empty.feature", "", "empty.feature: it has no steps"),
+        ("empty.txt", "# nothing\n", "empty.txt: it has no steps"),
+        ("prose.feature", "Feature: x\n  Scenario: y\n    Click OK\n", "begin each with Given"),
+        ("bad.feature", "Scenario: y\n", "bad.feature:1:1: expected:"),
+        (
+            "outline.feature",
+            "Feature: x\n  Scenario Outline: y\n    When I click <b>\n",
+            "outline.feature:2:3: Scenario Outline 'y' has no examples",
+        ),
+        (
+            "example.feature",
+            "Feature: x\n  Scenario Outline: y\n    When I click <b>\n    Examples:\n      | b |\n",
+            "example.feature:2:3: Scenario Outline 'y' has no examples",
+        ),
+        ("language.feature", "# language: xx\nFeature: x\n", "Language not supported: xx"),
+        ("steps.doc", "Click OK", "steps.doc: not a scenario: name it .feature"),
+        ("large.txt", "x" * (MAX_BYTES + 1), "large.txt: larger than 1 MB"),
+    ],
+)
+def test_a_fault_is_told_in_one_line(tmp_path: Path, name: str, text: str, told: str) -> None:
+    with pytest.raises(UsageError) as error:
+        read(tmp_path, name, text)
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_other_files_are_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "latin.txt").write_bytes(b"Klick auf \xdc")
+    for path, told in (
+        (tmp_path / "latin.txt", "it is not UTF-8 text"),
+        (tmp_path / "none.txt", "No such file"),
+        (tmp_path, "a folder"),
+    ):
+        with pytest.raises(UsageError, match=told):
+            load_scenarios(path)
+
+
+def test_tags_choose_scenarios() -> None:
+    scenarios = [Scenario(name=tag, file="x", tags=(tag,)) for tag in ("@a", "@b")]
+    assert with_tags(scenarios, "") == scenarios
+    assert with_tags(scenarios, "not @a") == scenarios[1:]
+    with pytest.raises(UsageError, match="--tags"):
+        with_tags(scenarios, "@a and (")

@@ -1,0 +1,151 @@
+"""Scenarios are carried out in real Chromium, remembered, and refused where they must be."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from explorer.bootstrap.scenarios import ScenarioRun
+from explorer.models.scenario import SentenceResult
+from explorer.reporting import RunFolder
+from explorer.scenario.reading.files import load_scenarios
+from explorer.scenario.running.runner import ScenarioOptions
+from explorer.scenario.sentences.reader import sentence_reader
+from explorer.settings.model import ReportSettings, Settings
+from tests.browser.driver import QUICK
+from tests.site import Site
+
+USERS = """<!doctype html><title>Users</title><h1>Users</h1><p role=status></p>
+<form onsubmit="event.preventDefault(); document.querySelector('[role=status]').textContent =
+ 'Welcome ' + this.elements.who.value + ', order number: ' + this.elements.code.value.length">
+<label>User name <input name=who></label><label>Password <input type=password name=code></label>
+<label>City <select><option>Rome<option>Berlin</select></label>
+<label><input type=checkbox name=news> Newsletter</label><button>Log in</button></form>
+<table aria-label=People><tr><th>Name<th>Do</tr>
+<tr><td>Alice<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>
+<tr><td>Bob<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>
+</table><button disabled>Save</button> <a href=/two>Second page</a>
+<button onclick="confirm('Sure?') && (document.title = 'Sure')">Ask</button>"""
+PAGES = {"/": USERS, "/two": "<title>Two</title><h1>Second</h1><button>Start</button>"}
+WHOLE = """\
+Open /
+If the cookie banner is shown, click "Accept"
+I enter "Ada" in the user name field
+I type {SECRET} into the password field
+I select "Berlin" from the city list
+I tick the newsletter box
+I click on Log in
+I should see "Welcome Ada"
+I remember the order number as {order}
+I enter {order} in the user name field
+the user name field has the value 7
+the city list has the value "Berlin"
+the newsletter checkbox is checked
+the Save button is disabled
+there are 2 rows in the People table
+"Alice" comes before "Bob"
+I click Ask
+I accept the dialog
+the page title is "Sure"
+I follow the "Second page" link
+the url ends with /two
+I should not see "Welcome"
+I go back
+I see the heading "Users"
+"""
+
+
+def a_run(site: Site, tmp_path: Path, text: str, **safety: object) -> ScenarioRun:
+    file = tmp_path / "users.txt"
+    file.write_text(text, "utf-8")
+    settings = Settings(browser=QUICK)
+    changes = {"safety": settings.safety.model_copy(update=safety)}
+    return ScenarioRun(
+        load_scenarios(file),
+        sentence_reader(),
+        {"SECRET": "hunter2"},
+        settings.model_copy(update=changes),
+        ScenarioOptions(base_url=site.serve(PAGES), patience=0.5),
+        ("hunter2",),
+        lambda scenario, result: None,
+    )
+
+
+async def carried_out(run: ScenarioRun, folder: Path) -> tuple[SentenceResult, ...]:
+    await run.into(RunFolder(folder, ReportSettings(reporters=("junit",))), asyncio.Event())
+    (result,) = run.results
+    return result.steps
+
+
+async def test_a_scenario_is_carried_out_and_remembered(site: Site, tmp_path: Path) -> None:
+    run = a_run(site, tmp_path, WHOLE)
+    steps = await carried_out(run, tmp_path / "first")
+    assert [(one.line, one.detail) for one in steps if one.outcome != "done"] == []
+    assert run.passed
+    assert steps[1].detail == "left out: not 'the cookie banner'"
+    assert steps[8].detail == "order = 7"
+    assert steps[6].locator == 'page.get_by_role("button", name="Log in")'
+    assert (tmp_path / "first" / "junit.xml").is_file()
+    memory = json.loads((tmp_path / "users.steps.json").read_text("utf-8"))
+    (element,) = memory["scenarios"]["users"]["I click on Log in"]["elements"]
+    assert (element["description"], element["element"]["name"]) == ("Log in", "Log in")
+    written = [*(tmp_path / "first").rglob("*.*"), tmp_path / "users.steps.json"]
+    assert not [file for file in written if file.is_file() and b"hunter2" in file.read_bytes()]
+
+    again = await carried_out(a_run(site, tmp_path, WHOLE), tmp_path / "again")
+    assert {one.way for one in again if one.score} == {"memory"}
+
+
+async def test_a_remembered_element_is_healed(site: Site, tmp_path: Path) -> None:
+    text = "Open /\nI click on Log in\nI should see Welcome\n"
+    await carried_out(a_run(site, tmp_path, text), tmp_path / "first")
+    run = a_run(site, tmp_path, text)
+    site.serve({"/": USERS.replace(">Log in<", ">Log in now<")})
+    _, clicked, _ = await carried_out(run, tmp_path / "again")
+    assert (clicked.outcome, clicked.way) == ("done", "healed")
+    assert "Log in -> Log in now" in clicked.detail
+
+
+@pytest.mark.parametrize(
+    ("sentence", "outcome", "detail"),
+    [
+        ("I click Delete in the row of Bob", "refused", "destructive (delete): allow it with"),
+        ("I click Edit", "refused", "2 elements fit 'Edit': button"),
+        ("I click Frobnicate", "refused", "nothing on the page fits"),
+        ("I frobnicate it", "unread", "not understood; say for instance"),
+        ("I enter x in Log in", "refused", "does not allow: type"),
+        ('I see "Bye"', "failed", "the page does not show 'Bye'"),
+        ("I should not see Alice", "failed", "the page still shows 'Alice'"),
+        ("the Save button is enabled", "failed", "the Save button is not enabled"),
+        ("the newsletter checkbox is checked", "failed", "is not checked"),
+        ("I see 3 rows in the People table", "failed", "found 2"),
+        ("the title is Nothing", "failed", "the title is 'Users'"),
+        ("the user name field has the value 3", "failed", "has the value ''"),
+        ("press Hyper+q", "refused", "nothing on the page fits"),
+        ("I upload none.pdf", "refused", "the page has 0 places to upload"),
+        ("switch to tab 4", "failed", "there is no tab '4'; 1 are open"),
+        ("I go forward", "failed", "there is no page to go forward to"),
+        ("Open https://localhost:1/", "failed", "localhost"),
+    ],
+)
+async def test_a_scenario_ends_where_a_sentence_cannot_be_done(
+    site: Site, tmp_path: Path, sentence: str, outcome: str, detail: str
+) -> None:
+    run = a_run(site, tmp_path, f"Open /\n{sentence}\nI click on Log in\n")
+    steps = await carried_out(run, tmp_path / "run")
+    assert not run.passed
+    assert [one.outcome for one in steps] == ["done", outcome]
+    assert detail in steps[-1].detail
+    assert not (tmp_path / "users.steps.json").exists()
+    summary = json.loads((tmp_path / "run" / "run.json").read_text("utf-8"))
+    assert [finding["check"] for finding in summary["findings"]] == ["scenario-step"]
+
+
+async def test_destructive_sentences_need_leave(site: Site, tmp_path: Path) -> None:
+    text = "Open /\nI click Delete in the row of Bob\nI should not see Bob\nI see Alice\n"
+    run = a_run(site, tmp_path, text, allow_destructive=True)
+    await carried_out(run, tmp_path / "run")
+    assert run.passed, run.results

@@ -1,0 +1,142 @@
+"""Sentences are read as steps, by a grammar in several languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from explorer.errors import UsageError
+from explorer.models.scenario import IntermediateStep, Scenario, Sentence
+from explorer.scenario.sentences.grammar import load_languages
+from explorer.scenario.sentences.reader import SentenceReader, Unread
+
+READER = SentenceReader(load_languages())
+
+
+def read(text: str, language: str = "", **fields: Any) -> tuple[IntermediateStep, ...]:
+    sentence = Sentence(text=text, line=1, **fields)
+    (steps,) = READER.read(Scenario(name="", file="", language=language, actions=(sentence,)))
+    assert not isinstance(steps, Unread), steps
+    return steps
+
+
+def unread_sentences(*sentences: Sentence) -> list[Unread]:
+    read = READER.read(Scenario(name="", file="", actions=sentences))
+    return [steps for steps in read if isinstance(steps, Unread)]
+
+
+def one(text: str, language: str = "") -> tuple[str, str, str]:
+    (step,) = read(text, language)
+    return step.action, step.target, step.value
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "target", "value"),
+    [
+        ("Open http://localhost:8000/a?b=c", "navigate", "", "http://localhost:8000/a?b=c"),
+        ("Given I am on the home page", "navigate", "", "/"),
+        ("I go to the Settings page", "click", "the Settings page", ""),
+        ("Click on “Log in”.", "click", "“Log in”", ""),
+        ("In the row of Alice, click Delete", "click", "Delete In the row of Alice", ""),
+        ("Enter 'in the box' in the 'Name' field", "type", "the 'Name' field", "in the box"),
+        ("I fill in the city with Rome", "type", "the city", "Rome"),
+        ("Set the quantity to 3", "type", "the quantity", "3"),
+        ("Select Berlin from the city list", "select", "the city list", "Berlin"),
+        ("Press Ctrl+A", "key", "", "Control+a"),
+        ("Press the Enter key in the search box", "key", "the search box", "Enter"),
+        ("Tick the terms box", "check", "the terms box", ""),
+        ("Turn off dark mode", "uncheck", "dark mode", ""),
+        ("Upload report.pdf to the attachments", "upload", "the attachments", "report.pdf"),
+        ("Wait until the spinner disappears", "assert_hidden", "the spinner", ""),
+        ('Then I should see "Click here"', "assert_visible", '"Click here"', ""),
+        ("There should be no errors", "assert_hidden", "errors", ""),
+        ("verify that the Save button is disabled", "assert_disabled", "the Save button", ""),
+        ("Verify the Save button", "assert_visible", "the Save button", ""),
+        ("the url should contain /cart", "assert_url", "", "/cart"),
+        ("Remember the order number as {order}", "remember", "the order number", "order"),
+        ("I type {password} into the password field", "type", "the password field", "{password}"),
+        ("Dismiss the dialog", "dialog", "", "dismiss"),
+        ("ich auf „Speichern“ klicke", "click", "„Speichern“", ""),
+        ("Gib 'tom' in das Feld Name ein", "type", "Feld Name", "tom"),
+        (
+            "Klicke in der Zeile von Alice auf Löschen",
+            "click",
+            "Löschen in der Zeile von Alice",
+            "",
+        ),
+        ("Warte, bis der Ladebalken verschwindet", "assert_hidden", "der Ladebalken", ""),
+        ("sollte der Titel „Shop“ lauten", "assert_title", "", "Shop"),
+        ("Je clique sur « Enregistrer »", "click", "« Enregistrer »", ""),
+        ("Saisis 'tom' dans le champ Nom", "type", "Nom", "tom"),
+        ("Je ne vois plus le message 'Erreur'", "assert_hidden", "'Erreur'", ""),
+        ("Haz clic en «Guardar»", "click", "«Guardar»", ""),
+        ("Selecciona Berlín en la lista de ciudades", "select", "la lista de ciudades", "Berlín"),
+        ("Espera a que desaparezca el indicador", "assert_hidden", "el indicador", ""),
+        ("Seleziona 'Roma' dall'elenco delle città", "select", "elenco delle città", "Roma"),
+        ("Il pulsante Salva è disabilitato", "assert_disabled", "Il pulsante Salva", ""),
+        ("Clique em 'Salvar'", "click", "'Salvar'", ""),
+        ("Digite 'tom' no campo Nome", "type", "campo Nome", "tom"),
+        ("Vul 'tom' in het veld Naam in", "type", "veld Naam", "tom"),
+        ("Dan zie ik 'Welkom'", "assert_visible", "'Welkom'", ""),
+    ],
+)
+def test_a_sentence_is_read_as_a_step(text: str, action: str, target: str, value: str) -> None:
+    assert one(text) == (action, target, value)
+
+
+def test_a_sentence_may_say_more_than_one_step() -> None:
+    assert [step.action for step in read("Click Save and then press Escape")] == ["click", "key"]
+    seen = read('I see "A", "B and C" and "D"')
+    assert [step.target for step in seen] == ['"A"', '"B and C"', '"D"']
+    assert [step.action for step in read('I click "Terms and conditions"')] == ["click"]
+
+
+def test_conditions_limits_and_counts() -> None:
+    (step,) = read('If the cookie banner is shown, click "Accept"')
+    assert step.condition
+    assert (step.condition.action, step.condition.target) == ("assert_visible", "the cookie banner")
+    (step,) = read("Within 2.5 seconds I should see three rows in the users table")
+    assert (step.action, step.target, step.to_target) == ("assert_count", "row", "the users table")
+    assert (step.number, step.seconds) == (3, 2.5)
+    (step,) = read("Die Tabelle enthält zwei Zeilen", "de")
+    assert (step.action, step.target, step.number) == ("assert_count", "row", 2)
+
+
+def test_tables_and_texts_below_a_sentence_are_its_values() -> None:
+    table = (("field", "value"), ("city", "Rome"))
+    (step,) = read("I fill in the form with:", table=table)
+    assert (step.action, step.table) == ("fill_form", table)
+    (step,) = read("Type into the note:", doc_string="two\nlines")
+    assert (step.action, step.target, step.value) == ("type", "the note", "two\nlines")
+
+
+def test_what_is_not_understood_says_where_and_what_is_close() -> None:
+    (unread,) = unread_sentences(Sentence(text="And I frobnicate the basket", line=1, column=5))
+    assert isinstance(unread, Unread)
+    assert unread.column == 5 + len("And I ")
+    assert "ELEMENT" in unread.suggestion
+    assert unread_sentences(Sentence(text="click " + "x" * 1000, line=1))
+
+
+def test_a_user_may_add_ways_to_say_steps(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('[[en.steps]]\naction = "click"\nsay = ["smash {element}"]\n', "utf-8")
+    reader = SentenceReader(load_languages(own))
+    smash = Scenario(name="", file="", actions=(Sentence(text="I smash the piñata", line=1),))
+    (steps,) = reader.read(smash)
+    assert not isinstance(steps, Unread)
+    (step,) = steps
+    assert (step.action, step.target) == ("click", "the piñata")
+    for text, told in (
+        ('[[en.steps]]\naction = "fly"\nsay = ["fly"]\n', "write \\[\\[en.steps\\]\\]"),
+        ('[[xx.steps]]\naction = "click"\nsay = ["x"]\n', "languages: en"),
+        ("[[", "cannot be read"),
+    ):
+        own.write_text(text, "utf-8")
+        with pytest.raises(UsageError, match=told):
+            load_languages(own)
+    own.write_text('[[en.steps]]\naction = "click"\nsay = ["smash {thing}"]\n', "utf-8")
+    with pytest.raises(UsageError, match="smash"):
+        SentenceReader(load_languages(own)).read(smash)
