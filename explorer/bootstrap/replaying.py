@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
 
 from explorer.bootstrap.replay_events import ReplayEvents
+from explorer.bootstrap.reported_runs import report_into
 from explorer.browser.playback import open_playback
 from explorer.masking import Mask
 from explorer.models import PageVisited, RunEvent, RunFinished, StoppedBecause, Usage
 from explorer.models.recording import Recording
+from explorer.protocols import Observer
 from explorer.recording.replay.addresses import rebased
 from explorer.recording.replay.player import Played, Player, PlayOptions
 from explorer.recording.replay.recorded_pictures import RecordedPictures
@@ -61,25 +63,36 @@ class ReplayRun:
         """The recording with the elements as they are now, and proven locators."""
         return updated(self._recording, self._played, self._mask)
 
-    async def into(self, folder: RunFolder, stop: asyncio.Event) -> ReplayResult:
+    async def into(
+        self,
+        folder: RunFolder,
+        stop: asyncio.Event,
+        observers: Sequence[Observer] = (),
+        before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
+    ) -> ReplayResult:
         """Replay, and write the run folder.
 
         Args:
             folder: The run folder.
             stop: Ends the replay after the step under way.
+            observers: Are given each event after the folder.
+            before_event: Is awaited before each event is reported, see ``report_into``.
 
         Raises:
             BrowserUnavailable: No browser can be launched.
             TargetUnusable: The start address cannot be opened.
             UsageError: The settings cannot work on this machine.
         """
-        try:
-            async with aclosing(self._events(folder.folder.name, stop)) as events:
-                async for event in events:
-                    await folder.notice(self._mask(event))
-        finally:
-            await folder.close()
+        events = self._masked_events(folder.folder.name, stop)
+        await report_into(folder, events, observers, before_event)
         return self.result
+
+    async def _masked_events(
+        self, run_id: str, stop: asyncio.Event
+    ) -> AsyncGenerator[RunEvent, None]:
+        async with aclosing(self._events(run_id, stop)) as events:
+            async for event in events:
+                yield self._mask(event)
 
     async def _events(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         recording, options = self._recording, self._options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from pathlib import Path
 
@@ -70,15 +70,36 @@ async def explore_into(
         ExplorerError: The run cannot begin.
     """
     ledger = LedgerFile(Path(settings.report.out), url)
-    reported_to = Observers((folder, ledger, *observers))
-    run_id = folder.folder.name
     earlier = ledger.read(needed=settings.planner.resume_coverage)
+    run_id = folder.folder.name
+    exploring = explore(
+        url, settings, run_id=run_id, stop=stop, earlier=earlier, replay_log=replay_log
+    )
+    return await report_into(folder, exploring, (ledger, *observers), before_event)
+
+
+async def report_into(
+    folder: RunFolder,
+    events: AsyncGenerator[RunEvent, None],
+    observers: Sequence[Observer],
+    before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
+) -> RunSummary:
+    """Report the events of a run to its folder and to the observers, as they happen.
+
+    Args:
+        folder: Where the run is written.
+        events: The events of the run, without secrets; they are closed at the end.
+        observers: Are given each event after the folder.
+        before_event: Is awaited before each event is reported. When it raises RunGivenUp or
+            RunFolderLost, nothing more is reported.
+
+    Raises:
+        ExplorerError: The run cannot begin.
+    """
+    reported_to = Observers((folder, *observers))
     is_given_up = False
     try:
-        exploring = explore(
-            url, settings, run_id=run_id, stop=stop, earlier=earlier, replay_log=replay_log
-        )
-        async with aclosing(exploring) as events:
+        async with aclosing(events):
             async for event in events:
                 if before_event:
                     await before_event(event)

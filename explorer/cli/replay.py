@@ -126,11 +126,10 @@ def _checked(
 
 
 def _settings(flags: ReplayFlags, recording: Recording) -> Settings:
+    from explorer.bootstrap.replay_settings import settings_for_replay
+
     settings = settings_with(flags.config)
     browser: dict[str, object] = {"headed": flags.headed or settings.browser.headed}
-    if recording.viewport is not None:
-        browser["viewport_width"] = recording.viewport.width
-        browser["viewport_height"] = recording.viewport.height
     report: dict[str, object] = {}
     if flags.storage_state is not None:
         browser["storage_state"] = flags.storage_state
@@ -138,17 +137,11 @@ def _settings(flags: ReplayFlags, recording: Recording) -> Settings:
         report["out"] = str(flags.out)
     if flags.reporter:
         report["reporters"] = tuple(flags.reporter)
-    # What the person did was meant: nothing of it is held back, and a cookie banner is theirs.
-    safety = {"allow_destructive": True}
-    cookies = {"enabled": False}
-    return settings.model_copy(
-        update={
-            "browser": settings.browser.model_copy(update=browser),
-            "report": settings.report.model_copy(update=report),
-            "cookies": settings.cookies.model_copy(update=cookies),
-            "safety": settings.safety.model_copy(update=safety),
-        }
-    )
+    given = {
+        "browser": settings.browser.model_copy(update=browser),
+        "report": settings.report.model_copy(update=report),
+    }
+    return settings_for_replay(settings.model_copy(update=given), recording)
 
 
 async def _replay(run: ReplayRun, settings: Settings) -> tuple[ReplayResult, Path, bool]:

@@ -20,6 +20,8 @@ _PAGE_CHECKS = frozenset(
     }
 )
 """Checks that depend only on the page, not on the act before."""
+_REPLAY_CHECKS = frozenset({"healed-step", "replay-step"})
+"""Findings about the steps of a recording, which are the same in each replay."""
 
 
 def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> bool:
@@ -27,11 +29,13 @@ def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> 
 
     The page must have been visited without an error status. If an act on that page caused the
     fault, the same control must have been tried or must be gone. If a link is broken, its target
-    must have been opened or the link must be gone. The result is False for checks that examine only
-    a sample of the pages.
+    must have been opened or the link must be gone. A step of a recording must have been done. The
+    result is False for checks that examine only a sample of the pages.
     """
     if finding.check in SAMPLED:
         return False
+    if finding.check in _REPLAY_CHECKS:
+        return _has_done(finding.step, other)
     page = seen_by.address(finding.url)
     if finding.check == "broken-link":
         target = seen_by.address(finding.evidence.get("request", "").partition(" ")[2])
@@ -40,6 +44,12 @@ def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> 
         return False
     control = None if finding.check in _PAGE_CHECKS else _acted_on(finding, page, seen_by)
     return control is None or _tried_or_gone(control, page, seen_by, other)
+
+
+def _has_done(number: int, replay: RunView) -> bool:
+    """Return whether a replay came to a step and did it. Steps that were not done are listed."""
+    step = replay.steps.get(number)
+    return replay.run.steps >= number and (step is None or step.outcome == "done")
 
 
 def _unlinked(page: str, target: str, seen_by: RunView, other: RunView) -> bool:

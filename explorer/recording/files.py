@@ -22,11 +22,24 @@ def load_recording(path: Path) -> Recording:
     Raises:
         UsageError: The file cannot be read, or is not a recording of a known version.
     """
+    return parse_text(read_text(path), str(path))
+
+
+def parse_text(text: str, name: str) -> Recording:
+    """Return the text of a file as a recording, or as a bare list of actions.
+
+    Args:
+        text: The text.
+        name: Names it in errors.
+
+    Raises:
+        UsageError: It is no recording of a known version.
+    """
     try:
-        data = json.loads(read_text(path))
+        data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path}: not a recording: {describe_json_fault(error)}") from None
-    return parse_recording(data, str(path))
+        raise UsageError(f"{name}: not a recording: {describe_json_fault(error)}") from None
+    return parse_recording(data, name)
 
 
 def read_text(path: Path) -> str:

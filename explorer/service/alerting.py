@@ -128,7 +128,9 @@ class RunAlerts:
         ):
             before = first.created
         runs = await self._store.runs.earlier(schedule, before, MAX_EARLIER_RUNS)
-        read = [await asyncio.to_thread(read_summary, self._out / run.run_id) for run in runs]
+        # Before the schedule was changed, its runs may have been something else.
+        alike = [run.run_id for run in runs if run.recording == self._run.recording]
+        read = [await asyncio.to_thread(read_summary, self._out / run_id) for run_id in alike]
         return [summary for summary in read if summary]
 
     async def _retry_or_send(self, schedule: ScheduleSettings, alert: Alert) -> None:

@@ -158,6 +158,17 @@ def alert_of(
             lines=(one_line(summary.stopped_detail, 500), *_format_findings(findings)),
             links=tuple(links),
         )
+    is_failed_replay = summary.stopped_because == "step_not_done" and "new" in notify.when
+    if comparison is None and is_failed_replay:
+        # The recording itself shows that it was possible.
+        return Alert(
+            title=f"explorer: {run.schedule} could not be replayed",
+            lines=tuple(
+                f"- {one_line(finding.title, MAX_TEXT_LENGTH)}"
+                for finding in summary.findings[:MAX_FINDINGS_LISTED]
+            ),
+            links=tuple(links),
+        )
     if not findings:
         return None
     new = [finding for finding in findings if finding.change != "gone"]

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import structlog
 
-from explorer.errors import RunFolderLost, RunGivenUp, StoreUnavailable
+from explorer.errors import RunFolderLost, RunGivenUp, StoreUnavailable, UsageError
 from explorer.models import RunEvent
 from explorer.replay_log import RunClock
 from explorer.service.lease import Lease
@@ -117,6 +117,24 @@ class RunController:
         # The lease may have expired during the wait.
         await self.wait_for_lease()
         return True
+
+    async def retry_while_disk_is_full(self, open_file: Callable[[], Answer]) -> Answer:
+        """Return the result of ``open_file``, retried while there is no disk space.
+
+        Raises:
+            RunFolderLost: Waiting for space does not help.
+        """
+        while True:
+            try:
+                return open_file()
+            except OSError as error:
+                disk_error = error
+            except UsageError as error:  # a run folder wraps its OSError
+                if not isinstance(error.__cause__, OSError):
+                    raise
+                disk_error = error.__cause__
+            if not await self.handle_write_error(disk_error):
+                raise RunFolderLost(self.write_error)
 
     async def retry_until_stored(self, operation: Callable[[], Awaitable[Answer]]) -> Answer:
         """Return the result of ``operation``, retried until the run store is available.

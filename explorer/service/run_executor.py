@@ -8,7 +8,6 @@ import zlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
 
 import structlog
 
@@ -18,7 +17,7 @@ from explorer.errors import (
     RunFolderLost,
     RunGivenUp,
     StoreUnavailable,
-    UsageError,
+    TargetUnusable,
 )
 from explorer.models import RunEvent
 from explorer.planner.loop import DEFERRED_SECONDS
@@ -27,6 +26,7 @@ from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.journal import JOURNAL
 from explorer.service.alerting import RunAlerts
 from explorer.service.lease import Lease
+from explorer.service.replay_attempt import ReplayAttempt, finished_before
 from explorer.service.run_controller import RunController
 from explorer.service.steps import StepRecorder
 from explorer.settings.model import Settings
@@ -37,8 +37,6 @@ from explorer.store.records import RunState, StoredRun
 
 log = structlog.get_logger(__name__)
 
-Opened = TypeVar("Opened")
-
 REPLAY_LOGS = ".tapes"
 """Folder of the replay logs, below the folder of the runs."""
 GRACE_SECONDS = 20.0
@@ -46,10 +44,10 @@ GRACE_SECONDS = 20.0
 
 
 class RunExecutor:
-    """Crawls the site, stores and compares the result, and sends the alert.
+    """Crawls the site or replays the recording, stores and compares the result, sends the alert.
 
-    Setting ``draining`` gives the run back at the end of its current step, so that another worker
-    can continue it.
+    Setting ``draining`` gives a crawl back at the end of its current step, so that another worker
+    can continue it. A replay goes on to its end.
     """
 
     def __init__(
@@ -68,6 +66,8 @@ class RunExecutor:
         self._overdue = False
         self._out = Path(settings.report.out)
         self._clock = RunClock()
+        # A replay cannot be given back: only its own worker can do the rest of it.
+        draining = asyncio.Event() if run.recording else draining
         self._controller = RunController(
             run.run_id, store, lease, self._clock, self._stop, draining
         )
@@ -81,23 +81,11 @@ class RunExecutor:
             StoreUnavailable: The run store cannot be used.
         """
         controller = self._controller
-        replay_log_folder = self._out / REPLAY_LOGS / self._run.run_id
         try:
             settings = self._settings()
             require_session(settings)
-            replay_log = await _retry_while_disk_is_full(
-                lambda: ReplayLog(
-                    replay_log_folder,
-                    self._clock,
-                    controller.handle_write_error,
-                    controller.wait_for_lease,
-                ),
-                controller,
-            )
-            try:
-                summary = await self._crawl(settings, replay_log)
-            finally:
-                replay_log.close()
+            work = self._replay if self._run.recording else self._crawl
+            summary = await work(settings)
             self._require_report()
         except (RunGivenUp, StoreUnavailable):
             raise
@@ -107,36 +95,40 @@ class RunExecutor:
         else:
             fails = summary.fails(settings.report.fail_on)
             await controller.retry_until_stored(lambda: self._conclude(summary, fails=fails))
-        shutil.rmtree(replay_log_folder, ignore_errors=True)
+        shutil.rmtree(self._replay_log_folder, ignore_errors=True)
 
     # --- crawl ----------------------------------------------------------------------------------
 
-    async def _crawl(self, settings: Settings, replay_log: ReplayLog) -> RunSummary:
+    async def _crawl(self, settings: Settings) -> RunSummary:
         controller = self._controller
-        run_folder = self._out / self._run.run_id
-
-        def open_folder() -> RunFolder:
-            resumed = (run_folder / JOURNAL).exists()
-            return RunFolder(
-                run_folder,
-                settings.report,
-                resumed=resumed,
-                on_trouble=controller.handle_write_error,
+        replay_log = await controller.retry_while_disk_is_full(
+            lambda: ReplayLog(
+                self._replay_log_folder,
+                self._clock,
+                controller.handle_write_error,
+                controller.wait_for_lease,
             )
+        )
+        try:
+            return await self._crawl_with(replay_log, settings)
+        finally:
+            replay_log.close()
 
+    async def _crawl_with(self, replay_log: ReplayLog, settings: Settings) -> RunSummary:
         async def before_event(event: RunEvent) -> None:
-            if not run_folder.is_dir():
-                raise RunFolderLost(f"its folder was removed: {run_folder}")
-            await controller.before_event(event, is_replay=replay_log.is_replaying)
+            await self._before_event(event, is_replay=replay_log.is_replaying)
 
-        folder = await _retry_while_disk_is_full(open_folder, controller)
-        async with self._enforce_time_limit(settings, replay_log):
+        seconds = settings.planner.minutes * 60 + DEFERRED_SECONDS
+        if settings.repro.enabled:
+            seconds += settings.repro.budget(settings.repro.findings)
+        folder = await self._open_folder(settings)
+        async with self._enforce_time_limit(seconds, lambda: replay_log.is_replaying):
             try:
                 return await explore_into(
                     folder,
                     self._run.url,
                     settings,
-                    [StepRecorder(self._run.run_id, self._store, controller)],
+                    [self._recorder],
                     self._stop,
                     replay_log=replay_log,
                     before_event=before_event,
@@ -148,24 +140,74 @@ class RunExecutor:
                     task.uncancel()
                 return folder.summary
 
+    # --- replay ---------------------------------------------------------------------------------
+
+    async def _replay(self, settings: Settings) -> RunSummary:
+        """Replay the recording, or find that an earlier attempt did.
+
+        Raises:
+            ExplorerError: It cannot be replayed, was cut off or took too long.
+        """
+        if summary := finished_before(self._out / self._run.run_id):
+            return summary
+        attempt = ReplayAttempt(self._run, settings, self._out)
+        folder = await self._open_folder(attempt.settings)
+        async with self._enforce_time_limit(settings.planner.minutes * 60):
+            summary = await attempt.replay_into(
+                folder, self._stop, [self._recorder], self._before_event
+            )
+        if self._overdue:
+            raise TargetUnusable("it exceeded its time limit and was stopped")
+        return summary
+
+    # --- both -----------------------------------------------------------------------------------
+
+    async def _open_folder(self, settings: Settings) -> RunFolder:
+        run_folder, controller = self._out / self._run.run_id, self._controller
+
+        def open_folder() -> RunFolder:
+            return RunFolder(
+                run_folder,
+                settings.report,
+                resumed=(run_folder / JOURNAL).exists(),
+                on_trouble=controller.handle_write_error,
+            )
+
+        return await controller.retry_while_disk_is_full(open_folder)
+
+    async def _before_event(self, event: RunEvent, *, is_replay: bool = False) -> None:
+        run_folder = self._out / self._run.run_id
+        if not run_folder.is_dir():
+            raise RunFolderLost(f"its folder was removed: {run_folder}")
+        await self._controller.before_event(event, is_replay=is_replay)
+
+    @property
+    def _recorder(self) -> StepRecorder:
+        return StepRecorder(self._run.run_id, self._store, self._controller)
+
+    @property
+    def _replay_log_folder(self) -> Path:
+        return self._out / REPLAY_LOGS / self._run.run_id
+
     @asynccontextmanager
     async def _enforce_time_limit(
-        self, settings: Settings, replay_log: ReplayLog
+        self, seconds: float, is_replaying: Callable[[], bool] = lambda: False
     ) -> AsyncIterator[None]:
         """End a run that exceeds its time limit: first with a stop request, then by cancellation.
 
         The time for which the run is held counts as well, because a held run occupies a worker.
+
+        Args:
+            seconds: The time of the run; the overtime of the settings is added.
+            is_replaying: Whether the steps of another worker are still being replayed.
         """
-        seconds = settings.planner.minutes * 60 + settings.service.overtime_minutes * 60
-        seconds += DEFERRED_SECONDS
-        if settings.repro.enabled:
-            seconds += settings.repro.budget(settings.repro.findings)
+        seconds += self._base.service.overtime_minutes * 60
         crawl_task = asyncio.current_task()
         assert crawl_task is not None
 
         async def watch() -> None:
             # A single sleep is not enough: the run's clock may stand still meanwhile.
-            while (left := seconds - self._elapsed(replay_log)) > 0 or replay_log.is_replaying:  # noqa: ASYNC110
+            while (left := seconds - self._elapsed()) > 0 or is_replaying():  # noqa: ASYNC110
                 await asyncio.sleep(max(left, 1))
             self._overdue = True
             self._stop.set()
@@ -180,9 +222,9 @@ class RunExecutor:
             with suppress(asyncio.CancelledError):
                 await watch_task
 
-    def _elapsed(self, replay_log: ReplayLog) -> float:
+    def _elapsed(self) -> float:
         """Return the seconds that the run has used or was held for."""
-        return replay_log.clock() + self._controller.held_seconds
+        return self._clock() + self._controller.held_seconds
 
     def _settings(self) -> Settings:
         """Return the settings of this run.
@@ -240,24 +282,3 @@ async def delete_finished_replay_logs(store: Store, out: Path) -> None:
             await asyncio.to_thread(
                 shutil.rmtree, out / REPLAY_LOGS / run.run_id, ignore_errors=True
             )
-
-
-async def _retry_while_disk_is_full(
-    open_file: Callable[[], Opened], controller: RunController
-) -> Opened:
-    """Return the result of ``open_file``, retried while there is no disk space.
-
-    Raises:
-        RunFolderLost: Waiting for space does not help.
-    """
-    while True:
-        try:
-            return open_file()
-        except OSError as error:
-            disk_error = error
-        except UsageError as error:  # a run folder wraps its OSError
-            if not isinstance(error.__cause__, OSError):
-                raise
-            disk_error = error.__cause__
-        if not await controller.handle_write_error(disk_error):
-            raise RunFolderLost(controller.write_error)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from datetime import timedelta
 
+import structlog
+
+from explorer.recording.library import RecordingLibrary
 from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.clock import now
 from explorer.store.ordering import new_run, order_of
 from explorer.store.records import StoredSchedule
+
+log = structlog.get_logger(__name__)
 
 MISSED_AFTER = timedelta(minutes=1)
 """A schedule that is overdue for longer was missed while no service was running."""
@@ -28,8 +35,13 @@ async def sync_config_schedules(store: Store, settings: Settings) -> None:
     for schedule in await store.schedules.list():
         if schedule.source == "config" and schedule.name not in wanted:
             await store.schedules.remove(schedule.name)
+    library = RecordingLibrary(settings)
     for definition in settings.schedules:
         await store.schedules.put(definition, "config")
+        if definition.recording:
+            problem = await asyncio.to_thread(library.problem, definition.recording, os.environ)
+            if problem:
+                log.warning("a schedule cannot be run", schedule=definition.name, why=problem)
 
 
 async def start_due(store: Store, settings: Settings) -> int:

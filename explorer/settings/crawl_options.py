@@ -6,6 +6,7 @@ fields.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
@@ -168,6 +169,16 @@ class CrawlOptions(Section):
             FormInput("Scope, checks, AI", "A run has failed from this severity on"),
         ),
     ] = None
+
+
+REPLAY_OPTIONS = frozenset({"minutes", "storage_state", "fail_on"})
+"""The options that a replay of a recording takes, too."""
+
+
+def crawl_only(options: Mapping[str, object]) -> list[str]:
+    """Return the names of the given options that a replay of a recording cannot have."""
+    only_crawls = (name for name in CrawlOptions.model_fields if name not in REPLAY_OPTIONS)
+    return [name for name in only_crawls if options.get(name) is not None]
 
 
 class LocalCrawlOptions(CrawlOptions, defer_build=True):

@@ -53,6 +53,13 @@ def _schedule_name(name: str) -> str:
     return name
 
 
+def _recording_name(name: str) -> str:
+    plain = name.removesuffix(".json")
+    if not re.fullmatch(SCHEDULE_NAME, plain):
+        raise ValueError('must be of letters, digits, ".", "_" and "-", 64 at most')
+    return plain
+
+
 def _no_nul(text: str) -> str:
     """Refuse NUL characters: databases do, and no name or address has one."""
     if "\0" in text:
@@ -84,6 +91,12 @@ SCHEDULE_NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 ScheduleName = Annotated[
     str, AfterValidator(_schedule_name), Field(json_schema_extra={"pattern": f"^{SCHEDULE_NAME}$"})
 ]
+RecordingName = Annotated[
+    str,
+    AfterValidator(_recording_name),
+    Field(json_schema_extra={"pattern": f"^{SCHEDULE_NAME}$"}),
+]
+"""The name of a recording's file, without ``.json``; it leads out of no folder."""
 
 
 NotifyAddresses = Annotated[

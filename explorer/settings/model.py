@@ -27,6 +27,7 @@ from explorer.settings.field_types import (
     Cron,
     NotifyAddresses,
     Patterns,
+    RecordingName,
     ScheduleName,
     Tags,
     TimeZone,
@@ -35,7 +36,12 @@ from explorer.settings.permissions import AllowDestructive, SafetySettings, Scop
 from explorer.settings.reporting import MAX_DAYS, FailOn, LoggingSettings, ReportSettings
 from explorer.settings.scheduling import NotifySettings, ScheduleSettings
 from explorer.settings.section import Section
-from explorer.settings.serving import McpSettings, ServiceSettings, StoreSettings
+from explorer.settings.serving import (
+    McpSettings,
+    RecordingsSettings,
+    ServiceSettings,
+    StoreSettings,
+)
 
 __all__ = [
     "MAX_DAYS",
@@ -62,6 +68,8 @@ __all__ = [
     "NotifySettings",
     "Patterns",
     "PlannerSettings",
+    "RecordingName",
+    "RecordingsSettings",
     "ReportSettings",
     "ReproSettings",
     "SafetySettings",
@@ -93,6 +101,7 @@ class Settings(Section, defer_build=True):
     finder: FinderSettings = FinderSettings()
     repro: ReproSettings = ReproSettings()
     report: ReportSettings = ReportSettings()
+    recordings: RecordingsSettings = RecordingsSettings()
     mcp: McpSettings = McpSettings()
     store: StoreSettings = StoreSettings()
     service: ServiceSettings = ServiceSettings()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
 
 from explorer.models import Severity
-from explorer.settings.crawl_options import CrawlOptions
+from explorer.settings.crawl_options import CrawlOptions, crawl_only
 from explorer.settings.field_types import (
     Address,
     BoundedText,
     Cron,
     NotifyAddresses,
+    RecordingName,
     ScheduleName,
     Tags,
     TimeZone,
@@ -32,10 +33,11 @@ class NotifySettings(Section):
 
 
 class ScheduleSettings(CrawlOptions):
-    """A crawl that is repeated."""
+    """A crawl, or the replay of a recording, that is repeated."""
 
     name: ScheduleName
-    url: Address
+    url: Address  # of a replay: scheme, host and port take the place of the recorded ones
+    recording: RecordingName | None = None  # None: crawl
     cron: Cron
     timezone: TimeZone = "UTC"
     overlap: Literal["skip", "queue"] = "skip"  # when the run before is not over
@@ -44,3 +46,10 @@ class ScheduleSettings(CrawlOptions):
     retries: int = Field(0, ge=0, le=5)  # a run that got worse is repeated so often before an alert
     tags: Tags = ()
     notify: NotifySettings = NotifySettings()
+
+    @field_validator("recording")
+    @classmethod
+    def _require_replay_options(cls, name: str | None, info: ValidationInfo) -> str | None:
+        if name and (not_taken := crawl_only(info.data)):
+            raise ValueError(f"is replayed as it was recorded, without {', '.join(not_taken)}")
+        return name

@@ -10,6 +10,12 @@ from explorer.settings.option import OptionInfo
 from explorer.settings.section import Section
 
 
+class RecordingsSettings(Section):
+    """The recordings that the service and the MCP server replay by name."""
+
+    folder: str | None = None  # None: "recordings" in report.out; NAME.json in it is one
+
+
 class McpSettings(Section):
     """Where the MCP server listens over HTTP. It asks nobody for a password."""
 

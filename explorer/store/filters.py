@@ -14,6 +14,7 @@ def conditions(run_filter: RunFilter) -> list[ColumnElement[bool]]:
     """Return the conditions that a run must meet, all of them."""
     equal_columns = (
         (RunRow.schedule, run_filter.schedule),
+        (RunRow.recording, run_filter.recording),
         (RunRow.site, run_filter.site),
         (RunRow.verdict, run_filter.verdict),
     )
@@ -37,7 +38,13 @@ def conditions(run_filter: RunFilter) -> list[ColumnElement[bool]]:
 
 
 def _contains_text(words: str) -> ColumnElement[bool]:
-    columns = RunRow.url, RunRow.schedule, RunRow.run_id, RunRow.headline
+    columns = (
+        RunRow.url,
+        RunRow.schedule,
+        RunRow.recording,
+        RunRow.run_id,
+        RunRow.headline,
+    )
     # Tags are a JSON array. Remove its punctuation and compare with the JSON form of the words.
     tag_list = func.trim(cast(RunRow.tags, Text), "[]", type_=Text)
     tags = func.replace(tag_list, '", "', '"\n"', type_=Text)

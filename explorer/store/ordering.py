@@ -23,6 +23,7 @@ def order_of(
     return RunOrder(
         url=schedule.url,
         options=CrawlOptions(**options),
+        recording=schedule.recording,
         schedule=schedule.name,
         attempt=attempt,
         first_attempt=first_attempt,
@@ -35,7 +36,7 @@ def new_run(order: RunOrder, settings: Settings, run_id: str | None = None) -> N
 
     The run gets a new id unless ``run_id`` is given.
     """
-    steps = settings_of(order.options, settings).planner.steps
+    steps = 0 if order.recording else settings_of(order.options, settings).planner.steps
     return NewRun(run_id=run_id or new_run_id(), order=order, steps=steps)
 
 

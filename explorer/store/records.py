@@ -8,7 +8,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from explorer.models import LOST, Severity, StoppedBecause, Value
-from explorer.settings.model import BoundedText, CrawlOptions, ScheduleSettings, Tags
+from explorer.settings.model import (
+    BoundedText,
+    CrawlOptions,
+    RecordingName,
+    ScheduleSettings,
+    Tags,
+)
 
 RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
 """State of a run.
@@ -29,13 +35,17 @@ UNDER_WAY: tuple[RunState, ...] = ("running", "paused", "held")
 """States of a run that a worker has taken."""
 OPEN: tuple[RunState, ...] = ("queued", *UNDER_WAY)
 """States of a run that is not over."""
+REPLAY_ENDINGS: tuple[StoppedBecause, ...] = ("replayed", "step_not_done")
+"""Why only replays of recordings end."""
 
 
 class RunOrder(Value):
-    """A request to run a crawl."""
+    """A request to run a crawl or a replay."""
 
     url: BoundedText
     options: CrawlOptions = CrawlOptions()
+    recording: RecordingName | None = None
+    """The recording to replay, or None for a crawl. ``url`` says on which host."""
     schedule: str | None = None
     attempt: int = 0
     """Number of the retry, or 0 for the first attempt."""
@@ -50,7 +60,7 @@ class NewRun(Value):
     run_id: str
     order: RunOrder
     steps: int
-    """The step budget."""
+    """The step budget; 0 for a replay, which has the steps of its recording."""
 
 
 class StoredRun(Value):
@@ -68,6 +78,8 @@ class StoredRun(Value):
     first_attempt: str | None
     tags: tuple[str, ...]
     options: CrawlOptions
+    recording: str | None
+    """The recording that it replays. None for a crawl, and for a replay by ``explorer replay``."""
     created: datetime
     started: datetime | None
     finished: datetime | None
@@ -109,6 +121,11 @@ class StoredRun(Value):
     def is_over(self) -> bool:
         """Whether the run has ended."""
         return self.state not in OPEN
+
+    @property
+    def is_replay(self) -> bool:
+        """Whether the run replays a recording."""
+        return self.recording is not None or self.stopped_because in REPLAY_ENDINGS
 
     @property
     def went_wrong(self) -> bool:
@@ -237,10 +254,12 @@ class RunFilter(Value):
     """Selects runs of a list. A field that is None or "" selects all runs."""
 
     text: SearchText = ""
-    """Text in the URL, the schedule's name, the run's id, its headline or a tag. Case is ignored.
+    """Text in the URL, the name of the schedule or recording, the run's id, its headline or a tag.
+    Case is ignored.
     """
     state: Literal[RunState, "open", "over"] | None = None
     schedule: SearchText | None = None
+    recording: SearchText | None = None
     site: SearchText | None = None
     worst: Severity | None = None
     """Selects runs with a finding of at least this severity."""

@@ -160,6 +160,18 @@ class Runs(RunContents):
         )
         return next((StoredRun(**row) for row in found), None)
 
+    async def last_replays(self) -> dict[str, StoredRun]:
+        """Return the newest run of each recording that was replayed, by its name."""
+        newest = (
+            select(RunRow.recording, func.max(RunRow.created).label("created"))
+            .where(RunRow.recording.is_not(None))
+            .group_by(RunRow.recording)
+            .subquery()
+        )
+        is_newest = (RunRow.recording == newest.c.recording) & (RunRow.created == newest.c.created)
+        found = await self._database.read(select(*_RUN).join(newest, is_newest))
+        return {row["recording"]: StoredRun(**row) for row in found}
+
     async def under_way(self, *, schedule: str | None = None) -> tuple[StoredRun, ...]:
         """Return the queued and the started runs, oldest first."""
         wanted = select(*_RUN).where(RunRow.state.in_(OPEN)).order_by(RunRow.created)

@@ -103,6 +103,7 @@ class RunRow(Base):
     __tablename__ = "runs"
     __table_args__ = (
         Index("ix_runs_created", "created"),
+        Index("ix_runs_recording_created", "recording", "created"),
         Index("ix_runs_schedule_created", "schedule", "created"),
         Index("ix_runs_site_created", "site", "created"),
         Index("ix_runs_state", "state"),
@@ -118,6 +119,7 @@ class RunRow(Base):
     first_attempt: Mapped[str | None]
     tags: Mapped[list[str]] = mapped_column(default=list)
     options: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    recording: Mapped[str | None]
     created: Mapped[datetime]
     started: Mapped[datetime | None]
     finished: Mapped[datetime | None]

@@ -19,6 +19,7 @@ from explorer.web.pages import diff as diff_pages
 from explorer.web.pages import judgements as judgement_pages
 from explorer.web.pages import live, run_list
 from explorer.web.pages import login as login_pages
+from explorer.web.pages import recordings as recording_pages
 from explorer.web.pages import run as run_pages
 from explorer.web.pages import schedules as schedule_pages
 from explorer.web.sessions import LoginThrottle, SessionAuth
@@ -65,6 +66,7 @@ def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None 
         diff_pages,
         run_pages,
         schedule_pages,
+        recording_pages,
         login_pages,
     ):
         app.include_router(part.router)

@@ -9,6 +9,7 @@ from fastapi import Depends, HTTPException, Request
 from fastapi import Path as InPath
 
 from explorer.process.run_ids import RUN_ID
+from explorer.recording.library import RecordingLibrary
 from explorer.settings.model import SCHEDULE_NAME, Settings
 from explorer.store import Store
 from explorer.store.folders import run_folder
@@ -25,18 +26,29 @@ def _settings(request: Request) -> Settings:
     return settings
 
 
+SettingsDep = Annotated[Settings, Depends(_settings)]
+
+
 def person_of(request: Request) -> str:
     """Return the logged-in user, or "" for a program or if no login is required."""
     return str(request.scope.get("explorer.person", ""))
 
 
+def _library(settings: SettingsDep) -> RecordingLibrary:
+    return RecordingLibrary(settings)
+
+
 StoreDep = Annotated[Store, Depends(_store)]
-SettingsDep = Annotated[Settings, Depends(_settings)]
+LibraryDep = Annotated[RecordingLibrary, Depends(_library)]
 Person = Annotated[str, Depends(person_of)]
 RunId = Annotated[str, InPath(pattern=f"^{RUN_ID.pattern}$", description="The id of a run.")]
 ScheduleId = Annotated[
     str,
     InPath(pattern=f"^{SCHEDULE_NAME}$", description="The name of a schedule."),
+]
+RecordingId = Annotated[
+    str,
+    InPath(pattern=f"^{SCHEDULE_NAME}$", description="The name of a recording."),
 ]
 
 

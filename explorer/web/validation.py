@@ -15,6 +15,7 @@ from starlette.datastructures import FormData
 
 from explorer.checks import check_names
 from explorer.errors import UsageError
+from explorer.settings.crawl_options import crawl_only
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.field_types import HostFile, PasswordVariable
 from explorer.settings.model import CrawlOptions, NotifySettings, ScheduleSettings
@@ -47,13 +48,21 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
         options = CrawlOptions.model_validate(options_input)
         url = require_url(str(values.get("url", "")).strip())
         order = RunOrder.model_validate(
-            {"url": url, "options": options, "tags": values.get("tags") or ()}
+            {
+                "url": url,
+                "options": options,
+                "recording": values.get("recording"),
+                "tags": values.get("tags") or (),
+            }
         )
     except ValidationError as error:
         raise invalid_request(error) from None
     except UsageError as error:
         raise InvalidRequest({"url": str(error)}) from None
     _require_allowed(options)
+    if order.recording and (not_taken := crawl_only(dict(options))):
+        message = f"is replayed as it was recorded, without {', '.join(not_taken)}"
+        raise InvalidRequest({"recording": message})
     return order
 
 

@@ -48,6 +48,7 @@ def _target_line(run: StoredRun) -> Text:
 
 def _origin_line(run: StoredRun) -> Text:
     parts = [f"Run {run.run_id}"]
+    parts += [f"replay of {run.recording}"] if run.recording else []
     parts += [f"schedule {run.schedule}"] if run.schedule else []
     parts += [f"attempt {run.attempt + 1}"] if run.attempt else []
     parts += [f"tags {shorten(', '.join(run.tags))}"] if run.tags else []
@@ -105,7 +106,7 @@ async def _earlier_runs(found: LocatedRun) -> list[RunSummary]:
     folders = [
         found.folder.parent / other.run_id
         for other in await found.store.runs.list(run_filter, limit=MAX_RUNS_SEARCHED)
-        if (other.url, other.schedule) == (run.url, run.schedule) and other.created < run.created
+        if _kind(other) == _kind(run) and other.created < run.created
     ]
     return [summary for folder in folders[:MAX_EARLIER_RUNS] if (summary := read_summary(folder))]
 
@@ -116,3 +117,8 @@ def _verdict_line(before: str, verdict: Verdict, headline: str) -> Text:
         f": {shorten(headline)}",
         (f" · compared with {one_line(before, NAME_LENGTH)}", "dim"),
     )
+
+
+def _kind(run: StoredRun) -> tuple[str, str | None, str | None]:
+    """Return what runs that can be compared have in common."""
+    return run.url, run.schedule, run.recording

@@ -119,9 +119,14 @@ def schedule_table(entries: Iterable[Entry]) -> Table:
             _format_time(stored, stored.last_at),
             verdict_or_state(last) if last else Text(),
             shorten(stored.note),
-            url_cell(stored.definition.url),
+            url_cell(_target(stored.definition)),
         )
     return rows
+
+
+def _target(definition: ScheduleSettings) -> str:
+    replay = f"replay of {definition.recording} on " if definition.recording else ""
+    return replay + definition.url
 
 
 def to_json_object(stored: StoredSchedule, last: StoredRun | None) -> dict[str, Any]:

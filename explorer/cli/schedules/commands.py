@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 schedule_app = App(
     name="schedule",
-    help="Run crawls on a schedule, while explorer serve or explorer worker is running.",
+    help="Run crawls and replays on a schedule, while explorer serve or a worker is running.",
 )
 app.command(schedule_app)
 
@@ -47,7 +47,7 @@ NO_NOTIFY_FLAGS = NotifyFlags()
 @schedule_app.command
 def add(
     name: str,
-    url: str,
+    url: str = "",
     /,
     crawl: CrawlFlags = NO_CRAWL_OPTIONS,
     options: StoreOptions = NO_STORE_OPTIONS,
@@ -60,6 +60,7 @@ def add(
     retries: int | None = None,
     alerts: NotifyFlags = NO_NOTIFY_FLAGS,
     tag: list[str] | None = None,
+    recording: str | None = None,
     config: Path | None = None,
 ) -> None:
     """Add a schedule, or replace the one of that name.
@@ -69,7 +70,7 @@ def add(
     name
         What to call it.
     url
-        Where to start.
+        Where to start; of a replay, the host that takes the place of the recorded one.
     cron
         When, as five fields: minute, hour, day, month, weekday; for instance "*/30 * * * *".
     timezone
@@ -84,13 +85,18 @@ def add(
         Repeat a run that got worse up to this many times before notifying anybody [0].
     tag
         Mark its runs with this word. May be repeated.
+    recording
+        Replay this recording instead of crawling: NAME of recordings/NAME.json in the reports.
     config
         Read this file instead of config.yaml.
     """
-    from explorer.cli.schedules.definition import schedule_from_options
+    from explorer.cli.schedules.definition import require_recording, schedule_from_options
 
     settings = settings_with(config, options)
+    if recording:
+        url = require_recording(recording, url, settings)
     fields = {
+        "recording": recording,
         "cron": cron,
         "timezone": timezone,
         "overlap": overlap,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 
 from pydantic import ValidationError
@@ -12,7 +14,7 @@ from explorer.cli.options import CrawlFlags, flag
 from explorer.errors import UsageError
 from explorer.policy.scope import Scope
 from explorer.settings.error_messages import describe_error
-from explorer.settings.model import CheckSettings, ScheduleSettings
+from explorer.settings.model import CheckSettings, ScheduleSettings, Settings
 from explorer.settings.preflight import require_notifiable, require_url
 
 FLAGS = {
@@ -24,6 +26,29 @@ FLAGS = {
     "notify.to_env": "--notify-env",
     "notify.severity": "--severity",
 }
+
+
+def require_recording(name: str, url: str, settings: Settings) -> str:
+    """Check that a recording can be replayed, and say what its replays need.
+
+    Args:
+        name: The name of the recording.
+        url: Where to replay it, or "" for where it was recorded.
+        settings: Name the folder of recordings.
+
+    Returns:
+        Where to replay it.
+
+    Raises:
+        UsageError: It cannot be replayed, or nothing says where.
+    """
+    from explorer.recording.library import RecordingLibrary, start_address
+
+    library = RecordingLibrary(settings)
+    recording = library.get(name)
+    if problem := library.problem(name, os.environ):
+        print(problem, file=sys.stderr)
+    return start_address(recording, name, url)
 
 
 def schedule_from_options(

@@ -16,12 +16,21 @@ from explorer.reporting.run import RunSummary
 from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, StoredRun, StoredState, StoredStep
 from explorer.web.api.schemas import FindingResponse, NewRunRequest, Run, RunsPage, WantedState
-from explorer.web.dependencies import RunDep, RunId, SettingsDep, StoreDep, folder_of, run_named
+from explorer.web.dependencies import (
+    LibraryDep,
+    RunDep,
+    RunId,
+    SettingsDep,
+    StoreDep,
+    folder_of,
+    run_named,
+)
 from explorer.web.errors import InvalidRequest, not_found
 from explorer.web.graph import Graph, graph
 from explorer.web.journal_reader import JournalStep
 from explorer.web.pages.diff import comparison_of
 from explorer.web.pages.live import StreamSlot, watch_run
+from explorer.web.recordings import with_start_address
 from explorer.web.run_folder import MEDIA_TYPES, file_response
 from explorer.web.run_view import ViewDep, findings_of, summary_or_404
 from explorer.web.validation import run_order
@@ -56,9 +65,15 @@ async def list_runs(store: StoreDep, list_filter: Annotated[ListFilter, Query()]
 
 
 @router.post("", status_code=201)
-async def start_run(store: StoreDep, settings: SettingsDep, new: NewRunRequest) -> Run:
-    """Queue a run."""
-    return shown_run(await place_order(store, run_order(new.model_dump()), settings))
+async def start_run(
+    store: StoreDep, settings: SettingsDep, library: LibraryDep, new: NewRunRequest
+) -> Run:
+    """Queue a crawl, or the replay of a recording.
+
+    Responds with 409 if the recording does not exist or cannot be replayed.
+    """
+    order = run_order(await with_start_address(new.model_dump(), library))
+    return shown_run(await place_order(store, order, settings))
 
 
 @router.get("/{run_id}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal, Optional, TypeVar
+from typing import Annotated, Any, Literal, Optional, Self, TypeVar
 from zoneinfo import available_timezones
 
 from pydantic import (
@@ -25,6 +25,7 @@ from explorer.settings.crawl_options import CrawlOptions
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.field_types import (
     MAX_TEXT_LENGTH,
+    SCHEDULE_NAME,
     Address,
     BoundedText,
     CheckNames,
@@ -122,6 +123,11 @@ def restrict(model: type[OptionsModel]) -> type[OptionsModel]:
     )
 
 
+def without_default(schema: dict[str, Any]) -> None:
+    """Describe a field as one that may be left out, not as one that may be empty."""
+    schema.pop("default", None)
+
+
 class RequestModel(BaseModel):
     """Base of request models. It rejects lone surrogates, which databases cannot store."""
 
@@ -157,10 +163,31 @@ class OptionsRequest(Options, RequestModel):
     """
 
 
-class NewRunRequest(OptionsRequest):
+_RECORDING = Field(pattern=f"^{SCHEDULE_NAME}$")
+
+
+class StartRequest(RequestModel):
+    """Where a run begins: at an address, or with a recording that it replays."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": ["url"]}, {"required": ["recording"]}]}
+    )
+
+    url: Url = Field("", json_schema_extra=without_default)
+    """Of a replay: its scheme, host and port take the place of the recorded ones."""
+    recording: Annotated[str, _RECORDING] = Field("", json_schema_extra=without_default)
+    """The recording to replay. Steps, scope, AI and such options are for crawls."""
+
+    @model_validator(mode="after")
+    def _require_start(self) -> Self:
+        if not (self.url or self.recording):
+            raise ValueError("needs an url or a recording")
+        return self
+
+
+class NewRunRequest(OptionsRequest, StartRequest):
     """A run to be queued."""
 
-    url: Url
     tags: Tags = ()
 
 
@@ -243,10 +270,9 @@ class Timetable(BaseModel):
     tags: Tags = ()
 
 
-class ScheduleRequest(OptionsRequest, Timetable):
+class ScheduleRequest(OptionsRequest, StartRequest, Timetable):
     """A schedule to be stored under its name."""
 
-    url: Url
     cron: Cron
     timezone: Zone = "UTC"
     notify: NotifyRequest = NotifyRequest()
@@ -257,6 +283,7 @@ class Schedule(Options, Timetable):
 
     name: str
     url: str
+    recording: str | None
     notify: NotifyResponse
     source: Source
     paused: bool
@@ -264,9 +291,11 @@ class Schedule(Options, Timetable):
     last_at: str | None
     last_run: str | None
     note: str
+    problem: str
+    """Why its replays would fail at once in the service's own process, or ""."""
 
     @classmethod
-    def of(cls, stored: StoredSchedule) -> Schedule:
+    def of(cls, stored: StoredSchedule, problem: str = "") -> Schedule:
         """Return the API's view of a stored schedule."""
         definition = stored.definition.model_dump(mode="json")
         notify = definition["notify"] | {"addresses": len(definition["notify"].pop("to"))}
@@ -277,5 +306,6 @@ class Schedule(Options, Timetable):
             paused=stored.paused,
             last_run=stored.last_run,
             note=stored.note,
+            problem=problem,
             **{name: at.isoformat() if at else None for name, at in times.items()},
         )

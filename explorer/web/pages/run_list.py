@@ -13,8 +13,9 @@ from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, RunState
 from explorer.store.trends import trends
 from explorer.web.crawl_form import crawl_form
-from explorer.web.dependencies import SettingsDep, StoreDep, run_named
+from explorer.web.dependencies import LibraryDep, SettingsDep, StoreDep, run_named
 from explorer.web.errors import InvalidRequest, invalid_request
+from explorer.web.recordings import with_start_address
 from explorer.web.rendering import page
 from explorer.web.sparkline import MAX_BARS
 from explorer.web.validation import HOST_FILES, form_values, run_order
@@ -55,18 +56,26 @@ async def runs(
 
 @router.get("/runs/new")
 async def new_run(
-    request: Request, store: StoreDep, settings: SettingsDep, url: str = "", like: str = ""
+    request: Request,
+    store: StoreDep,
+    settings: SettingsDep,
+    url: str = "",
+    like: str = "",
+    recording: str = "",
 ) -> Response:
     """Show the form for a new run, with the options of the run ``like`` if given."""
-    return _form(request, settings, await _values_of_run(like, store) if like else {"url": url}, {})
+    values: dict[str, object] = {"url": url, "recording": recording}
+    return _form(request, settings, await _values_of_run(like, store) if like else values, {})
 
 
 @router.post("/runs")
-async def start_run(request: Request, store: StoreDep, settings: SettingsDep) -> Response:
+async def start_run(
+    request: Request, store: StoreDep, settings: SettingsDep, library: LibraryDep
+) -> Response:
     """Queue a run and redirect to it."""
     values = form_values(await request.form())
     try:
-        order = run_order(values)
+        order = run_order(await with_start_address(values, library))
     except InvalidRequest as error:
         return _form(request, settings, values, error.fields, 422)
     run = await place_order(store, order, settings)
@@ -76,7 +85,8 @@ async def start_run(request: Request, store: StoreDep, settings: SettingsDep) ->
 async def _values_of_run(run_id: str, store: Store) -> dict[str, object]:
     """Return the form values of a run. Files of the host cannot be set in the form."""
     run = await run_named(run_id, store)
-    return {"url": run.url, **run.options.model_dump(exclude_none=True, exclude=HOST_FILES)}
+    options = run.options.model_dump(exclude_none=True, exclude=HOST_FILES)
+    return {"url": run.url, "recording": run.recording or "", **options}
 
 
 def _form(
@@ -92,7 +102,7 @@ def _form(
         status,
         values=values,
         errors=errors,
-        groups=crawl_form(settings),
+        groups=crawl_form(settings, of_replay=bool(values.get("recording"))),
     )
 
 

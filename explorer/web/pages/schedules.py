@@ -10,8 +10,9 @@ from explorer.store.ordering import order_of, place_order
 from explorer.store.records import StoredSchedule
 from explorer.store.schedules import next_times
 from explorer.web.crawl_form import crawl_form
-from explorer.web.dependencies import ScheduleDep, SettingsDep, StoreDep
+from explorer.web.dependencies import LibraryDep, ScheduleDep, SettingsDep, StoreDep
 from explorer.web.errors import InvalidRequest
+from explorer.web.recordings import replay_problems, with_start_address
 from explorer.web.rendering import page
 from explorer.web.validation import kept_options, require_editable, schedule_order, schedule_values
 
@@ -22,27 +23,37 @@ router = APIRouter(prefix="/schedules", include_in_schema=False)
 
 
 @router.get("")
-async def schedules(request: Request, store: StoreDep) -> Response:
+async def schedules(request: Request, store: StoreDep, library: LibraryDep) -> Response:
     """Show the list of schedules."""
     every = await store.schedules.list()
     last = [schedule.last_run for schedule in every if schedule.last_run]
     return page(
-        request, "schedules.html", schedules=every, last=await store.runs.get_many(last), now=now()
+        request,
+        "schedules.html",
+        schedules=every,
+        last=await store.runs.get_many(last),
+        problems=await replay_problems(every, library),
+        now=now(),
     )
 
 
 @router.get("/new")
 async def new(request: Request, settings: SettingsDep) -> Response:
     """Show the form for a new schedule."""
-    return _form(request, settings, None, {"url": request.query_params.get("url", "")}, {})
+    values: dict[str, object] = {
+        name: request.query_params.get(name, "") for name in ("url", "recording")
+    }
+    return _form(request, settings, None, values, {})
 
 
 @router.post("")
-async def add(request: Request, store: StoreDep, settings: SettingsDep) -> Response:
+async def add(
+    request: Request, store: StoreDep, settings: SettingsDep, library: LibraryDep
+) -> Response:
     """Add a schedule and redirect to the list."""
     values = schedule_values(await request.form())
     try:
-        definition = await schedule_order(values, None)
+        definition = await schedule_order(await with_start_address(values, library), None)
         if await store.schedules.get(definition.name):
             raise InvalidRequest({"name": "is taken by another schedule"})
     except InvalidRequest as error:
@@ -60,14 +71,18 @@ async def edit(request: Request, schedule: ScheduleDep, settings: SettingsDep) -
 
 @router.post("/{name}")
 async def change(
-    request: Request, schedule: ScheduleDep, store: StoreDep, settings: SettingsDep
+    request: Request,
+    schedule: ScheduleDep,
+    store: StoreDep,
+    settings: SettingsDep,
+    library: LibraryDep,
 ) -> Response:
     """Change a schedule and redirect to the list."""
     form_values = schedule_values(await request.form())
     values = {**kept_options(schedule.definition), **form_values, "name": schedule.name}
     try:
         require_editable(schedule)
-        definition = await schedule_order(values, schedule)
+        definition = await schedule_order(await with_start_address(values, library), schedule)
     except InvalidRequest as error:
         return _form(request, settings, schedule, values, error.fields, error.status)
     await store.schedules.put(definition, "user")
@@ -119,6 +134,6 @@ def _form(
         schedule=schedule,
         values=values,
         errors=errors,
-        groups=crawl_form(settings),
+        groups=crawl_form(settings, of_replay=bool(values.get("recording"))),
         times=times,
     )
