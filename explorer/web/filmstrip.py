@@ -25,6 +25,8 @@ class StepPicture(NamedTuple):
     """Width and height are in CSS pixels."""
     box: Bounds | None = None
     """Visible part of the chosen element, in CSS pixels of the screenshot."""
+    recorded_box: Bounds | None = None
+    """Where a replayed action had its element when it was recorded."""
 
 
 class StepCard(NamedTuple):
@@ -39,6 +41,8 @@ class StepCard(NamedTuple):
     before: StepPicture
     after: StepPicture
     findings: tuple[Finding, ...]
+    recorded: StepPicture = StepPicture()
+    """The page before a replayed action when it was recorded, if the recording has a picture."""
 
 
 def cards(
@@ -68,6 +72,7 @@ def cards(
             before=picture_before(folder, steps[number]),
             after=_without_box(folder, steps.get(following[number] or 0)),
             findings=tuple(findings.get(number, ())),
+            recorded=_recorded_picture(folder, steps[number]),
         )
         for number in numbers
         if number in steps
@@ -97,11 +102,30 @@ def picture_before(folder: Path, step: JournalStep) -> StepPicture:
     if picture is None:
         return StepPicture()
     file = _existing_file(folder, picture.file)
-    return StepPicture(file, picture.width, picture.height, outline(step.element, picture))
+    box = outline(step.element, picture)
+    return StepPicture(file, picture.width, picture.height, box, _recorded_box(step))
+
+
+def _recorded_picture(folder: Path, step: JournalStep) -> StepPicture:
+    picture = step.recorded_screenshot
+    if picture is None:
+        return StepPicture()
+    file = _existing_file(folder, picture.file)
+    return StepPicture(file, picture.width, picture.height, recorded_box=_recorded_box(step))
+
+
+def _recorded_box(step: JournalStep) -> Bounds | None:
+    recorded = step.replayed.recorded if step.replayed else None
+    if recorded is None or recorded.box is None:
+        return None
+    left, top, right, bottom = recorded.box
+    return Bounds(x=left, y=top, width=right - left, height=bottom - top)
 
 
 def _without_box(folder: Path, step: JournalStep | None) -> StepPicture:
-    return picture_before(folder, step)._replace(box=None) if step else StepPicture()
+    if step is None:
+        return StepPicture()
+    return picture_before(folder, step)._replace(box=None, recorded_box=None)
 
 
 def _existing_file(folder: Path, file: str) -> str:

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal, Optional, Self, TypeVar
-from zoneinfo import available_timezones
+from typing import Annotated, Any, Literal, Optional, TypeVar
 
 from pydantic import (
-    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
     StrictBool,
-    WithJsonSchema,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
     create_model,
     field_validator,
     model_validator,
 )
+from pydantic_core import PydanticCustomError
 
-from explorer.checks import check_names
 from explorer.models import Severity
-from explorer.settings import model as config
 from explorer.settings.crawl_options import CrawlOptions
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.field_types import (
-    MAX_TEXT_LENGTH,
     SCHEDULE_NAME,
     Address,
     BoundedText,
@@ -32,78 +29,20 @@ from explorer.settings.field_types import (
     HostFile,
     PasswordVariable,
     Tags,
-    TimeZone,
 )
 from explorer.settings.option import plain_type, value_types
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
-
-_LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-_PORT = r"([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
-_HOST = rf"({_LABEL}(\.{_LABEL}){{0,8}}|\[::1\])"
-_PATH = r"([/?#]([A-Za-z0-9._~:/?#@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?"
-_PARTS = {
-    "minute": "[0-5]?[0-9]",
-    "hour": "([01]?[0-9]|2[0-3])",
-    "day": "(0?[1-9]|[12][0-9]|3[01])",
-    "month": "(0?[1-9]|1[0-2]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)",
-    "weekday": "([0-7]|SUN|MON|TUE|WED|THU|FRI|SAT)",
-}
-
-
-def _cron_field(part: str) -> str:
-    item = rf"(\*|{part}(-{part})?)(/[1-9][0-9]?)?"
-    return rf"{item}(,{item}){{0,30}}"
-
-
-CRON = "^" + " ".join(map(_cron_field, _PARTS.values())) + "$"
-URL = rf"^https?://{_HOST}(:{_PORT})?{_PATH}$"
-
-
-def _require_check(name: str) -> str:
-    if name not in _CHECKS:
-        raise ValueError("must be the name of a check")
-    return name
-
+from explorer.web.api.request_types import CheckName, Cron, Url, Zone, variable_pattern
 
 _NUMBERS = (
     *(name for name, kind in value_types(CrawlOptions).items() if plain_type(kind) in (int, float)),
     *("jitter_seconds", "retries", "flaky_seen", "flaky_of"),
 )
-_TIME_ZONES, _CHECKS = available_timezones(), set(check_names())
-# The settings validate the values. The patterns in the schema are stricter, so that any value that
-# matches them is accepted.
-Url = Annotated[
-    Address,
-    WithJsonSchema(
-        {
-            "type": "string",
-            "pattern": URL,
-            "maxLength": MAX_TEXT_LENGTH,
-            "examples": ["https://shop.example/"],
-        }
-    ),
-]
-Cron = Annotated[
-    config.Cron,
-    WithJsonSchema(
-        {"type": "string", "pattern": CRON, "maxLength": 300, "examples": ["*/30 * * * *"]}
-    ),
-]
-Zone = Annotated[TimeZone, WithJsonSchema({"type": "string", "enum": sorted(_TIME_ZONES)})]
-CheckName = Annotated[
-    str, AfterValidator(_require_check), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
-]
-
-
-def _variable_pattern(prefix: str) -> str:
-    return f"^{prefix}[A-Za-z0-9_]{{1,100}}$"
-
-
 _REQUEST_TYPES: dict[Any, Any] = {
     bool: StrictBool,
     Address: Url,
     HostFile: None,
-    PasswordVariable: Annotated[str, Field(pattern=_variable_pattern(PASSWORDS_PREFIX))],
+    PasswordVariable: Annotated[str, Field(pattern=variable_pattern(PASSWORDS_PREFIX))],
     CheckNames: tuple[CheckName, ...],
 }
 """What a client may give for options of these types."""
@@ -173,16 +112,21 @@ class StartRequest(RequestModel):
         json_schema_extra={"anyOf": [{"required": ["url"]}, {"required": ["recording"]}]}
     )
 
-    url: Url = Field("", json_schema_extra=without_default)
-    """Of a replay: its scheme, host and port take the place of the recorded ones."""
     recording: Annotated[str, _RECORDING] = Field("", json_schema_extra=without_default)
     """The recording to replay. Steps, scope, AI and such options are for crawls."""
+    url: Url = Field("", json_schema_extra=without_default, validate_default=True)
+    """Of a replay: its scheme, host and port take the place of the recorded ones."""
 
-    @model_validator(mode="after")
-    def _require_start(self) -> Self:
-        if not (self.url or self.recording):
-            raise ValueError("needs an url or a recording")
-        return self
+    @field_validator("url", mode="wrap")
+    @classmethod
+    def _require_start(
+        cls, url: Any, validate: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> Any:
+        if url != "":
+            return validate(url)
+        if info.data.get("recording"):
+            return url
+        raise PydanticCustomError("missing", "needs an url or a recording")
 
 
 class NewRunRequest(OptionsRequest, StartRequest):
@@ -251,7 +195,7 @@ class NotifyRequest(RequestModel):
     model_config = ConfigDict(extra="forbid")
 
     to: Annotated[tuple[BoundedText, ...], Field(max_length=20)] | None = None
-    to_env: Annotated[str, Field(pattern=_variable_pattern(NOTIFY_PREFIX))] | None = None
+    to_env: Annotated[str, Field(pattern=variable_pattern(NOTIFY_PREFIX))] | None = None
     severity: Severity = "error"
     when: Annotated[tuple[Literal["new", "gone"], ...], Field(max_length=2)] = ("new", "gone")
     flaky_seen: int = Field(2, ge=1, le=10)
