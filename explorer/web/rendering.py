@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse
 from explorer.comparison import words
 from explorer.comparison.html import BADGES
 from explorer.reporting.html import EFFECTS, METHODS, STOPPED, environment
+from explorer.reporting.replays.html import WAYS
 from explorer.text import one_line
 from explorer.web.sparkline import sparkline
 
@@ -71,6 +72,7 @@ def _environment() -> Environment:
         "methods": METHODS,
         "effects": EFFECTS,
         "stopped": STOPPED,
+        "ways": WAYS,
         "words": words,
         "badges": BADGES,
     }
