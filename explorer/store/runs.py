@@ -151,10 +151,18 @@ class Runs(RunContents):
         return tuple(newest.values())[:limit]
 
     async def before(self, run: StoredRun) -> StoredRun | None:
-        """Return the previous completed run of the same site, or None."""
+        """Return the previous completed run of the same site, or None.
+
+        Crawls follow crawls, and replays those of the same recording.
+        """
         found = await self._database.read(
             select(*_RUN)
-            .where(RunRow.site == run.site, RunRow.created < run.created, RunRow.state == "done")
+            .where(
+                RunRow.site == run.site,
+                RunRow.recording == run.recording,
+                RunRow.created < run.created,
+                RunRow.state == "done",
+            )
             .order_by(RunRow.created.desc())
             .limit(1)
         )

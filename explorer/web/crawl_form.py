@@ -58,7 +58,7 @@ def crawl_form(
     Args:
         settings: The settings of the service, which apply where a field is left empty.
         model: The options.
-        of_replay: Whether to return those that replays take.
+        of_replay: Whether to return those that replays take, under one heading.
     """
     groups: dict[FormGroup, list[FormField]] = {heading: [] for heading in get_args(FormGroup)}
     kinds, schemas = value_types(model), _schemas(model)
@@ -67,7 +67,7 @@ def crawl_form(
             section, key = option.place
             in_effect = getattr(getattr(settings, section), key)
             field = _field(name, option.form, kinds[name], schemas[name], in_effect)
-            groups[option.form.group].append(field)
+            groups["How far" if of_replay else option.form.group].append(field)
     return [FieldGroup(heading, fields) for heading, fields in groups.items() if fields]
 
 

@@ -35,6 +35,7 @@ PATHS = [
     "/schedules",
     "/schedules/new",
     "/schedules/nightly",
+    "/recordings",
     "/runs/nothing-here",
     "/login",
 ]
