@@ -96,7 +96,7 @@ class RecordingLibrary:
         if not missing:
             return ""
         return (
-            f"the recording {name} types secrets: the service or its workers need "
+            f"the recording types secrets: the service or its workers need "
             f"{', '.join(missing)} in their environment, and here they are not set"
         )
 

@@ -10,11 +10,14 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from explorer.models.recording import Recording
+from explorer.recording.library import RecordingLibrary
 from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.records import StoredRun, StoredSchedule
 from tests.cli.conftest import Command
 from tests.postgres import Postgres
+from tests.recording import shop_order
 
 URL = "https://shop.example/"
 CRON = ("--cron", "*/30 * * * *")
@@ -237,3 +240,53 @@ def test_on_postgres(explorer: Command, postgres: Postgres, monkeypatch: pytest.
     assert (code, out, err.count("\n")) == (0, "No runs match.\n", 1)
     assert "password authentication failed" in err
     assert "wrong" not in err
+
+
+def keep(recording: Recording, name: str = "order") -> None:
+    RecordingLibrary(Settings()).add(name, recording.to_json().encode())
+
+
+def test_a_replay_is_scheduled(explorer: Command, monkeypatch: pytest.MonkeyPatch):
+    keep(shop_order.order(URL, shop_order.secret()))
+    add = ("schedule", "add", "nightly", "--recording", "order.json", *CRON)
+    code, out, err = explorer(*add)
+    assert code == 0
+    assert out.startswith("Schedule nightly added: it runs next at 20")
+    assert err == (
+        "the recording types secrets: the service or its workers need RECORDING_CODE in "
+        "their environment, and here they are not set\n"
+    )
+    definition = stored()["nightly"].definition
+    assert (definition.recording, definition.url) == ("order", URL)
+    monkeypatch.setenv(shop_order.CODE, "x")
+    code, _, err = explorer("schedule", "add", "nightly", "http://127.0.0.1:9/", *add[3:])
+    assert (code, err) == (0, "")
+    assert stored()["nightly"].definition.url == "http://127.0.0.1:9/"
+    assert "replay of order on http://127.0.0.1:9/" in explorer("schedule", "list")[1]
+    assert explorer("schedule", "run", "nightly")[0] == 0
+    (run,) = runs()
+    assert (run.recording, run.schedule, run.budget_steps) == ("order", "nightly", 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--recording", "basket"), "there is no recording basket: there are broken, order"),
+        (("--recording", "../order"), "'../order' is not the name of a recording"),
+        (
+            ("--recording", "order", "--steps", "5"),
+            "--recording is replayed as it was recorded, without steps",
+        ),
+        (("--recording", "broken"), "broken: not a recording: line 1 is not JSON"),
+        ((), "'' is not an http:// or https:// address"),
+    ],
+)
+def test_what_cannot_be_replayed_is_refused(
+    explorer: Command, arguments: tuple[str, ...], told: str
+):
+    keep(shop_order.order(URL))
+    (RecordingLibrary(Settings()).folder / "broken.json").write_text("{")
+    code, out, err = explorer("schedule", "add", "nightly", *CRON, *arguments)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert err.count("\n") == 1

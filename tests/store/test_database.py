@@ -23,7 +23,7 @@ from explorer.store import Store, empty_store, open_store
 from explorer.store.database import DATABASE_FILE, Database, store_url
 from explorer.store.tables import Base
 from tests.postgres import Postgres
-from tests.store.samples import order
+from tests.store.samples import URL, order
 
 
 def at(url: str | None = None, out: str = "reports") -> Settings:
@@ -65,6 +65,19 @@ async def test_a_run_that_was_under_way_in_the_version_before(settings: Settings
         assert run
         assert (run.state, run.takes) == ("running", 1)
         assert await store.runs.disown_lost(timedelta(hours=1)) == ("r1",)
+
+
+async def test_the_runs_of_the_version_before_are_crawls(settings: Settings):
+    async with open_store(settings) as store:
+        await store.runs.add("r1", order(), steps=1)
+        async with store.database.begin() as connection:
+            await connection.run_sync(migrated_to, "0004")
+    async with open_store(settings) as store:
+        run = await store.runs.get("r1")
+        assert run
+        assert (run.recording, run.is_replay, run.url) == (None, False, URL)
+        await store.runs.add("r2", order(recording="order"), steps=0)
+        assert set(await store.runs.last_replays()) == {"order"}
 
 
 async def test_many_open_a_new_database_at_once(settings: Settings):

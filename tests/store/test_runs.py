@@ -224,3 +224,23 @@ async def test_runs_by_their_ids_and_the_schedules_they_belong_to(store: Store):
     assert {name: run.schedule for name, run in found.items()} == {"a": "smoke", "c": None}
     assert await store.runs.get_many([]) == {}
     assert await store.runs.schedule_names() == ("nightly", "smoke")
+
+
+async def test_the_last_replay_of_each_recording(store: Store):
+    for run_id, recording in (("r1", "a"), ("r2", "b"), ("r3", "a"), ("r4", None)):
+        await store.runs.add(run_id, order(recording=recording), steps=0)
+    last = await store.runs.last_replays()
+    assert {name: run.run_id for name, run in last.items()} == {"a": "r3", "b": "r2"}
+    found = await store.runs.list(RunFilter(recording="a"))
+    assert [run.run_id for run in found] == ["r3", "r1"]
+
+
+async def test_a_crawl_follows_no_replay(store: Store):
+    for run_id, recording in (("r1", None), ("r2", "a"), ("r3", None)):
+        await store.runs.add(run_id, order(recording=recording), steps=0)
+        await store.runs.set_state(run_id, "done")
+    run = await store.runs.get("r3")
+    assert run
+    before = await store.runs.before(run)
+    assert before
+    assert before.run_id == "r1"
