@@ -91,6 +91,11 @@ def record(
 def _require_new_file(out: Path) -> None:
     from explorer.errors import UsageError
 
+    if out.suffix.lower() == ".parquet":
+        raise UsageError(
+            f"{out}: a recording under way is JSON; explorer recording convert --to parquet makes "
+            "Parquet of it"
+        )
     if out.exists():
         raise UsageError(f"{out} exists: remove it, or name another file with --out")
 

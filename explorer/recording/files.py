@@ -11,17 +11,23 @@ from pydantic import ValidationError
 from explorer.errors import UsageError
 from explorer.models.recording import RECORDING_SCHEMA, Recording
 from explorer.process.files import write_atomically
+from explorer.recording.parquet import is_parquet, read_parquet, write_parquet
 
 MAX_BYTES = 50_000_000
 """A recording is text; what is larger is something else."""
+PARQUET = ".parquet"
+"""The suffix of recordings that are written as Parquet."""
 
 
 def load_recording(path: Path) -> Recording:
-    """Read a recording, or a bare list of actions.
+    """Read a recording, or a bare list of actions, as JSON or Parquet.
 
     Raises:
         UsageError: The file cannot be read, or is not a recording of a known version.
     """
+    if is_parquet(path):
+        require_size(path)
+        return parse_recording(read_parquet(path), str(path))
     return parse_text(read_text(path), str(path))
 
 
@@ -49,13 +55,23 @@ def read_text(path: Path) -> str:
         UsageError: The file cannot be read, or is too large for a recording.
     """
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so no recording")
+        require_size(path)
         return path.read_text("utf-8")
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{path}: not a recording: it is not UTF-8 text") from None
+
+
+def require_size(path: Path) -> None:
+    """Check that a file is not too large for a recording.
+
+    Raises:
+        UsageError: It is.
+        OSError: Its size cannot be read.
+    """
+    if path.stat().st_size > MAX_BYTES:
+        raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so no recording")
 
 
 def parse_recording(data: Any, name: str) -> Recording:
@@ -84,11 +100,13 @@ def parse_recording(data: Any, name: str) -> Recording:
 
 
 def save_recording(recording: Recording, path: Path) -> None:
-    """Write a recording completely or not at all.
+    """Write a recording completely or not at all, as Parquet if the file is named so.
 
     Raises:
         UsageError: The file cannot be written; an existing one is unchanged.
     """
+    if path.suffix.lower() == PARQUET:
+        return write_parquet(recording, path)
     try:
         write_atomically(path, recording.to_json())
     except OSError as error:

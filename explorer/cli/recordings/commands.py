@@ -24,7 +24,7 @@ recording_app = App(
 )
 app.command(recording_app)
 
-Target = Literal["devtools", "pytest", "json"]
+Target = Literal["devtools", "pytest", "json", "parquet", "dataset"]
 
 
 @recording_app.command
@@ -80,16 +80,38 @@ def convert(file: Path, /, *, to: Target, out: Path | None = None) -> None:
     file
         The recording, in any of the formats.
     to
-        JSON for the DevTools Recorder, a test for pytest-playwright, or a recording of explorer.
+        JSON for the DevTools Recorder, a test for pytest-playwright, or a recording of explorer as
+        JSON or Parquet. "dataset" is a folder of pictures with numbered controls, and JSON Lines
+        with actions such as CLICK([5]), for people who teach agents.
     out
-        Write it to this file instead of standard output.
+        Write it to this file, or folder, instead of standard output.
     """
-    written = _written(_read(file), to)
+    read = _read(file)
+    if to in ("parquet", "dataset"):
+        _write_files(read.recording, file, to, out)
+        return
+    written = _written(read, to)
     _print_losses((*written.losses, *written.warnings))
     if out is None:
         sys.stdout.buffer.write(written.text.encode("utf-8", "replace"))
     else:
         _save(written.text, out)
+
+
+def _write_files(recording: Recording, file: Path, to: Target, out: Path | None) -> None:
+    """Write what is no text."""
+    from explorer.errors import UsageError
+    from explorer.recording.marks.dataset import write_dataset
+    from explorer.recording.parquet import write_parquet
+
+    if out is None:
+        kind = "folder" if to == "dataset" else "file"
+        raise UsageError(f"--to {to}: name the {kind} to write with --out")
+    if to == "parquet":
+        write_parquet(recording, out)
+        return
+    marked = write_dataset(recording, file, out)
+    print(f"{marked} of {len(recording.actions)} actions have marks in {out}")
 
 
 def _read(file: Path) -> ReadRecording:

@@ -7,11 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from explorer.errors import UsageError
-from explorer.recording.files import describe_json_fault, parse_recording, read_text
+from explorer.recording.files import (
+    describe_json_fault,
+    load_recording,
+    parse_recording,
+    read_text,
+)
 from explorer.recording.formats.codegen_reader import read_codegen
 from explorer.recording.formats.devtools_reader import read_devtools
 from explorer.recording.formats.results import ReadRecording
 from explorer.recording.formats.side_reader import read_side
+from explorer.recording.parquet import is_parquet
 
 
 def read_any(path: Path) -> ReadRecording:
@@ -20,6 +26,8 @@ def read_any(path: Path) -> ReadRecording:
     Raises:
         UsageError: The file cannot be read, is of no known format, or is malformed.
     """
+    if is_parquet(path):
+        return ReadRecording(load_recording(path), ())
     text, name = read_text(path), str(path)
     if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
         return _read_python(text, name)
