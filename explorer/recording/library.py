@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -71,7 +71,11 @@ class RecordingLibrary:
         Raises:
             UsageError: The folder cannot be read.
         """
-        return [self._known(name) for name in self.names()]
+        return self.known(self.names())
+
+    def known(self, names: Iterable[str]) -> list[KnownRecording]:
+        """Return the recordings of these names, those that cannot be replayed with the reason."""
+        return [self._known(name) for name in names]
 
     def get(self, name: str) -> Recording:
         """Return a recording that can be replayed.

@@ -15,6 +15,7 @@ from explorer.models.value import MIDDLE, Click, Share
 from explorer.recording.replay.addresses import rebased
 from explorer.recording.replay.assertions import unmet
 from explorer.recording.replay.finding import ElementFinder, Found
+from explorer.recording.replay.harmless import harmless_answers, refusal
 from explorer.recording.replay.moments import UNSEEN, Moment, at_its_place, moment_of
 from explorer.recording.replay.resolving import ResolutionError
 from explorer.recording.replay.results import StepResult
@@ -68,6 +69,7 @@ class PlayOptions:
         minimum: The lowest score, 0 to 1, of an element that is used.
         files: The folder of the files that are uploaded.
         pause: Waits as long as the person did before an action, given the time in seconds.
+        insist: Whether also what is destructive is pressed.
     """
 
     base_url: str = ""
@@ -75,6 +77,7 @@ class PlayOptions:
     minimum: float = 0.0
     files: Path = Path()
     pause: Callable[[float], Awaitable[None]] | None = None
+    insist: bool = True
 
 
 class Player:
@@ -129,7 +132,10 @@ class Player:
                 await self._tabs.close(action.tab or 0)
                 return _ended(index, action, "done")
             tab = await self._tab_of(action)
-            await tab.answer_dialogs(answers)
+            insist = self._options.insist
+            await tab.answer_dialogs(answers if insist else harmless_answers(answers))
+            if not insist and not action.element and (why := refusal(action, None)):
+                return _ended(index, action, "refused", why)
             match action.type:
                 case "navigate":
                     await tab.open(rebased(action.url or "", site, self._options.base_url))
@@ -158,6 +164,8 @@ class Player:
             if action.is_assertion:  # headings, paragraphs and pictures are no controls
                 return await self._assert_text(index, action, tab)
             return _ended(index, action, "refused", str(error))
+        if not self._options.insist and (why := refusal(action, found.element)):
+            return _ended(index, action, "refused", why)
         shown = await tab.show(found.element)
         before, now = await moment_of(tab, shown), at_its_place(found.now, shown.bounds)
         locator = await tab.locator(found.element)

@@ -1,0 +1,36 @@
+"""What a replay does not do unless it is insisted on: press what is destructive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.models import InteractiveElement
+from explorer.models.recording import ActionWithElement
+from explorer.text import one_line
+
+_PRESSES = ("click", "double_click", "right_click", "check", "drag")
+_ACTIVATION_KEYS = ("Enter", "NumpadEnter", "Space", " ")
+_WORD_LENGTH = 80
+
+
+def refusal(action: ActionWithElement, element: InteractiveElement | None) -> str:
+    """Return why an action is not done without being insisted on, "" if it may be done.
+
+    Args:
+        action: The recorded action.
+        element: The element of the page that it would be done to, None if that is unknown.
+    """
+    if action.type not in _PRESSES and action.key not in _ACTIVATION_KEYS:
+        return ""
+    if element is None:
+        return "it is recorded without an element, so nothing tells whether it is destructive"
+    word = one_line(element.destructive, _WORD_LENGTH)
+    return f"it is destructive: it says {word!r}" if word else ""
+
+
+def harmless_answers(answers: Sequence[str]) -> tuple[str, ...]:
+    """Return the answers to dialogs that are given as recorded.
+
+    Dialogs that the person accepted are judged by what they ask.
+    """
+    return tuple(answers) if all(answer == "dismiss" for answer in answers) else ()
