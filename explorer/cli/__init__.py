@@ -18,6 +18,7 @@ from explorer.cli.reports import commands as _reports  # noqa: F401
 from explorer.cli.root import app
 from explorer.cli.running import run
 from explorer.cli.scenarios import commands as _scenarios  # noqa: F401
+from explorer.cli.scenarios import export as _export  # noqa: F401
 from explorer.cli.schedules import commands as _schedules  # noqa: F401
 
 __all__ = ["app", "exit_code", "run"]

@@ -38,6 +38,13 @@ class Memory:
         known = self._known.scenarios.get(scenario, {}).get(sentence)
         return {one.description: one.element for one in known.elements} if known else {}
 
+    def remembered(self, scenario: str) -> dict[str, dict[str, RememberedElement]]:
+        """Return the elements of a scenario, by sentence and by what it calls them."""
+        return {
+            sentence: {one.description: one for one in kept.elements}
+            for sentence, kept in self._known.scenarios.get(scenario, {}).items()
+        }
+
     def keep(
         self, scenario: str, sentence: str, actions: str, elements: tuple[RememberedElement, ...]
     ) -> None:

@@ -90,7 +90,7 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
     """
     from explorer.settings.preflight import require_settings
 
-    scenarios = _load(files, flags.tags)
+    scenarios = load(files, flags.tags)
     settings = _settings(flags)
     require_settings(settings)
     output = sys.stderr if json else sys.stdout
@@ -99,7 +99,7 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
     def show(scenario: Scenario, result: SentenceResult) -> None:
         if scenario not in shown:
             shown.append(scenario)
-            print(_bounded(f"{scenario.file}:{scenario.line} {scenario.name}"), file=output)
+            print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"), file=output)
         print(_line(result), file=output, flush=True)
 
     prepared = _prepare(scenarios, settings, flags, files[0].parent, show)
@@ -132,21 +132,26 @@ def check(*files: Path, grammar: Path | None = None) -> int:
 
     reader = SentenceReader(load_languages(grammar))
     unread = 0
-    for scenario in _load(files, ""):
-        print(_bounded(f"{scenario.file}:{scenario.line} {scenario.name}"))
+    for scenario in load(files, ""):
+        print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"))
         for sentence, steps in zip(scenario.actions, reader.read(scenario), strict=True):
             place = f"{scenario.file}:{sentence.line}"
             if isinstance(steps, Unread):
                 unread += 1
                 fault = f"{place}:{steps.column}: not understood: {sentence.text!r}"
-                print(_bounded(f"{fault}; say for instance {steps.suggestion}"), file=sys.stderr)
+                print(bounded(f"{fault}; say for instance {steps.suggestion}"), file=sys.stderr)
                 continue
             for step in steps:
-                print(_bounded(f"{sentence.line:4} {_words(step)}"))
+                print(bounded(f"{sentence.line:4} {_words(step)}"))
     return 2 if unread else 0
 
 
-def _load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
+def load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
+    """Return the scenarios of files that have the tags.
+
+    Raises:
+        UsageError: There are none, or a file has a fault.
+    """
     from explorer.errors import UsageError
     from explorer.scenario.reading.files import load_scenarios
     from explorer.scenario.reading.tags import with_tags
@@ -221,7 +226,7 @@ async def _carry_out(run: ScenarioRun, settings: Settings) -> tuple[Path, bool]:
 
 def _line(result: SentenceResult) -> str:
     detail = f": {result.detail}" if result.detail else ""
-    return _bounded(f"{result.line:4} {result.outcome} {result.text}{detail}")
+    return bounded(f"{result.line:4} {result.outcome} {result.text}{detail}")
 
 
 def _words(step: IntermediateStep) -> str:
@@ -242,7 +247,8 @@ def _words(step: IntermediateStep) -> str:
     return " ".join(parts)
 
 
-def _bounded(line: str) -> str:
+def bounded(line: str) -> str:
+    """Return a line of bounded length, with its indentation."""
     from explorer.text import one_line
 
     indent = line[: len(line) - len(line.lstrip())]

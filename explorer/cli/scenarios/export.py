@@ -1,0 +1,84 @@
+"""Defines ``explorer scenario export``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from explorer.cli.scenarios.commands import bounded, load, scenario_app
+
+if TYPE_CHECKING:
+    from explorer.models.scenario import IntermediateStep
+    from explorer.scenario.export.pytest_writer import ReadScenario
+
+
+@scenario_app.command
+def export(
+    file: Path,
+    /,
+    *,
+    format: Literal["pytest", "gherkin"],
+    out: Path | None = None,
+    base_url: str = "",
+    grammar: Path | None = None,
+) -> None:
+    """Write scenarios in another format; what it cannot hold is listed on standard error.
+
+    A pytest file uses the locators that the last run of the scenarios has proven.
+
+    Parameters
+    ----------
+    file
+        The file of scenarios.
+    format
+        pytest for pytest-playwright, or gherkin.
+    out
+        The file to write; standard output without it.
+    base_url
+        Where the tests start, unless pytest is given another --base-url.
+    grammar
+        A TOML file with further ways to say steps.
+    """
+    from explorer.errors import UsageError
+    from explorer.process.files import write_atomically
+    from explorer.scenario.export.gherkin_writer import write_gherkin
+    from explorer.scenario.export.pytest_writer import write_pytest
+
+    read = _read(file, grammar)
+    if format == "pytest":
+        written = write_pytest(read, base_url, out.name if out else "test_scenarios.py")
+    else:
+        written = write_gherkin(read, file.stem)
+    for loss in written.losses:
+        print(bounded(loss), file=sys.stderr)
+    if out is None:
+        sys.stdout.buffer.write(written.text.encode("utf-8", "replace"))
+        return
+    try:
+        write_atomically(out, written.text)
+    except OSError as error:
+        raise UsageError(f"{out}: cannot be written: {error.strerror}") from None
+
+
+def _read(file: Path, grammar: Path | None) -> list[ReadScenario]:
+    """Return the scenarios of a file with what their sentences came to."""
+    from explorer.errors import UsageError
+    from explorer.masking import Mask
+    from explorer.scenario.export.pytest_writer import ReadScenario
+    from explorer.scenario.memory import Memory
+    from explorer.scenario.sentences.grammar import load_languages
+    from explorer.scenario.sentences.reader import SentenceReader, Unread
+
+    reader, memory = SentenceReader(load_languages(grammar)), Memory(file, Mask())
+    read = []
+    for scenario in load((file,), ""):
+        steps: list[tuple[IntermediateStep, ...]] = []
+        for sentence, said in zip(scenario.actions, reader.read(scenario), strict=True):
+            if isinstance(said, Unread):
+                place = f"{file}:{sentence.line}:{said.column}"
+                raise UsageError(f"{place}: not understood; say for instance {said.suggestion}")
+            steps.append(said)
+        elements = memory.remembered(scenario.name)
+        read.append(ReadScenario(scenario, tuple(steps), elements))
+    return read

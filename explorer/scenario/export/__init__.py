@@ -1,0 +1,1 @@
+"""Writes scenarios in other formats."""

@@ -1,0 +1,117 @@
+"""Writes scenarios as tests for pytest-playwright."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from explorer.models.scenario import IntermediateStep, RememberedElement, Scenario
+from explorer.python_source import literal
+from explorer.scenario.export.python_steps import PythonSteps
+from explorer.text import fold, one_line
+
+_COMMENT_LENGTH = 200  # characters
+_NAME_LENGTH = 60
+Elements = Mapping[str, Mapping[str, RememberedElement]]
+"""The remembered elements of a scenario, by sentence and by what it calls them."""
+
+
+@dataclass(frozen=True)
+class ReadScenario:
+    """A scenario with what its sentences came to.
+
+    Attributes:
+        scenario: The scenario.
+        steps: The steps of each sentence.
+        elements: The elements that a run has found.
+    """
+
+    scenario: Scenario
+    steps: tuple[tuple[IntermediateStep, ...], ...]
+    elements: Elements
+
+
+@dataclass(frozen=True)
+class Written:
+    """A text, and what it does not hold."""
+
+    text: str
+    losses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Test:
+    name: str
+    variables: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+def write_pytest(scenarios: Sequence[ReadScenario], site: str, file: str) -> Written:
+    """Write a test for each scenario.
+
+    Args:
+        scenarios: The scenarios of one file.
+        site: The address that relative addresses are opened on.
+        file: The name of the file of tests.
+    """
+    tests: list[_Test] = []
+    losses: list[str] = []
+    for read in scenarios:
+        steps = PythonSteps(read.elements)
+        lines = steps.lines(read.scenario.actions, read.steps)
+        if read.steps and read.steps[0][0].action != "navigate":
+            lines.insert(0, 'page.goto("/")')
+        losses += steps.losses
+        name = _distinct(_name(read.scenario.name), [test.name for test in tests])
+        tests.append(_Test(name, tuple(steps.variables), tuple(lines)))
+    source = "\n".join(line for test in tests for line in test.lines)
+    modules = [name for name in ("os", "re") if f"{name}." in source]
+    if any(test.variables for test in tests) and "os" not in modules:
+        modules.insert(0, "os")
+    text = (
+        _environment()
+        .get_template("test_scenarios.py.jinja")
+        .render(
+            title=scenarios[0].scenario.file.rpartition("/")[2],
+            file=file,
+            modules=modules,
+            asserts="expect(" in source,
+            site=site,
+            tests=tests,
+        )
+    )
+    return Written(text, tuple(losses))
+
+
+def _name(name: str) -> str:
+    words = re.sub(r"[^a-z0-9]+", "_", fold(name))[:_NAME_LENGTH].strip("_")
+    return f"test_{words or 'scenario'}"
+
+
+def _distinct(name: str, taken: Sequence[str]) -> str:
+    number, distinct = 1, name
+    while distinct in taken:
+        number += 1
+        distinct = f"{name}_{number}"
+    return distinct
+
+
+@cache
+def _environment() -> Environment:
+    """Return an environment without autoescape; its filters escape for Python."""
+    environment = Environment(  # noqa: S701 - Python, not HTML
+        loader=PackageLoader("explorer.scenario.export"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters |= {
+        "comment": lambda text: one_line(text, _COMMENT_LENGTH),
+        "source": literal,
+    }
+    return environment
