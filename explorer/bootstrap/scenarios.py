@@ -19,6 +19,9 @@ from explorer.models import (
     Interaction,
     Outcome,
     PageVisited,
+    ReplayedElement,
+    ReplayedRecording,
+    ReplayedStep,
     RunEvent,
     RunFinished,
     RunStarted,
@@ -118,6 +121,9 @@ class ScenarioRun:
 
     async def _events(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         names = ", ".join(dict.fromkeys(Path(one.file).name for one in self._scenarios))
+        known = ReplayedRecording(
+            kind="scenario", name=names, count=sum(len(one.actions) for one in self._scenarios)
+        )
         yield RunStarted(
             time=_now(),
             run_id=run_id,
@@ -125,6 +131,7 @@ class ScenarioRun:
             seed=0,
             provider="none",
             notes=(f"{len(self._scenarios)} scenarios of {names}",),
+            recording=known,
         )
         for scenario in self._scenarios:
             async with aclosing(self._scenario(scenario, stop)) as events:
@@ -196,6 +203,7 @@ class ScenarioRun:
                 url_after=outcome.url if outcome else carried.url,
                 signals=outcome.signals if outcome else (),
                 ms=outcome.ms if outcome else 0,
+                replayed=_replayed(scenario, carried, step),
                 screenshot=carried.screenshot,
             )
         ]
@@ -238,6 +246,32 @@ def _result(scenario: Scenario, carried: Sequence[Carried]) -> ScenarioResult:
     is_whole = len(steps) == len(scenario.actions)
     passed = is_whole and all(step.outcome == "done" for step in steps)
     return ScenarioResult(name=scenario.name, passed=passed, steps=steps)
+
+
+def _replayed(scenario: Scenario, carried: Carried, step: int) -> ReplayedStep:
+    result, target = carried.result, carried.target
+    found = None
+    if target is not None:
+        reference = target.reference
+        found = ReplayedElement(
+            role=reference.role or "",
+            name=reference.name or reference.text or "",
+            box=reference.bbox,
+            containers=reference.container_path or (),
+        )
+    return ReplayedStep(
+        index=step - 1,
+        type=result.action,
+        words=f"{carried.sentence.keyword} {result.text}".strip(),
+        found=found,
+        way=result.way,
+        score=result.score,
+        margin=target.margin if target else None,
+        healed=result.way == "healed",
+        changes=target.changes if target else (),
+        locator=result.locator,
+        scenario=scenario.name,
+    )
 
 
 def _reasoning(scenario: Scenario, carried: Carried) -> str:

@@ -11,6 +11,10 @@ Way = Literal["accessibility", "dom", "vision", "coordinates"]
 """How an element was found: by role and name; by the similarity of its markup and place; in a
 picture; or only by the recorded point."""
 
+FindingWay = Literal["finder", "memory", "healed"]
+"""How a scenario found an element: by its description; as an earlier run did; as an earlier run
+did, although it has changed."""
+
 Box = tuple[float, float, float, float]
 """[left, top, right, bottom] in CSS pixels of the viewport."""
 
@@ -43,7 +47,7 @@ class ReplayedStep(Value):
     """The element as it was recorded; None for an action without one."""
     found: ReplayedElement | None = None
     """The element that it was done to; None if there is none or it was not found."""
-    way: Way | None = None
+    way: Way | FindingWay | None = None
     score: float | None = None
     margin: float | None = None
     healed: bool = False
@@ -52,11 +56,14 @@ class ReplayedStep(Value):
     """What has changed about the element, as ``role: button -> link``."""
     locator: str | None = None
     """Playwright code that matched exactly the element; None if no locator does."""
+    scenario: str = ""
+    """The scenario of the sentence; "" for an action of a recording."""
 
 
 class ReplayedRecording(Value):
-    """The recording that a run replays."""
+    """The recording or the scenarios that a run carries out."""
 
+    kind: Literal["recording", "scenario"] = "recording"
     name: str
     """The name of its file."""
     title: str = ""

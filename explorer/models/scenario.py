@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import ConfigDict, Field
 
 from explorer.models.recording import SemanticElementRef
+from explorer.models.replayed import FindingWay
 from explorer.models.value import Value
 
 StepAction = Literal[
@@ -125,9 +126,6 @@ class Scenario(Value):
     actions: tuple[Sentence, ...] = ()
 
 
-FindingWay = Literal["finder", "memory", "healed"]
-"""How an element was found: by its description; as an earlier run found it; as an earlier run found
-it although it has changed."""
 StepOutcome = Literal["done", "refused", "failed", "unread"]
 """``refused``: nothing was done, for the element is missing, ambiguous or destructive; ``unread``:
 the sentence is not understood."""

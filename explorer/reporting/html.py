@@ -29,8 +29,8 @@ STOPPED = {
     "max_failures": "too many actions failed in a row",
     "internal_error": "explorer itself failed",
     "login_wall": "everything left to try is behind a login",
-    "replayed": "the whole recording was replayed",
-    "step_not_done": "a step of the recording could not be done",
+    "replayed": "every step was done",
+    "step_not_done": "a step could not be done",
 }
 METHODS = {
     "ai": "AI",

@@ -25,7 +25,10 @@ def junit(run: RunSummary) -> str:
     action was not done and skipped if it was not reached; only its healed steps are findings.
     """
     cases = list(_replay_cases(run, run.replay) if run.replay else _crawl_cases(run))
-    subject = f"replay {run.replay.recording.name}" if run.replay else run.url
+    subject = run.url
+    if run.replay:
+        kind = "scenario" if run.replay.recording.kind == "scenario" else "replay"
+        subject = f"{kind} {run.replay.recording.name}"
     suite = Element(
         "testsuite",
         name=_replace_invalid(f"explorer {subject}"),
@@ -80,6 +83,8 @@ def _replay_cases(run: RunSummary, replay: ReplaySummary) -> Iterator[Element]:
 
 def _step_case(step: Step, replayed: ReplayedStep) -> Element:
     case = _action_case(step.step, replayed.words, step.ms)
+    if replayed.scenario:
+        case.set("classname", _replace_invalid(replayed.scenario))
     if step.outcome != "done":
         message = _replace_invalid(f"{step.outcome}: {step.detail}")
         result = SubElement(case, "failure", type=step.outcome, message=message)

@@ -88,7 +88,14 @@ async def test_a_scenario_is_carried_out_and_remembered(site: Site, tmp_path: Pa
     assert steps[1].detail == "left out: not 'the cookie banner'"
     assert steps[8].detail == "order = 7"
     assert steps[6].locator == 'page.get_by_role("button", name="Log in")'
-    assert (tmp_path / "first" / "junit.xml").is_file()
+    summary = json.loads((tmp_path / "first" / "run.json").read_text("utf-8"))
+    assert (summary["replay"]["recording"]["kind"], summary["replay"]["done"]) == ("scenario", 24)
+    report = (tmp_path / "first" / "report.html").read_text("utf-8")
+    assert "Scenario report" in report
+    assert "All 24 steps done" in report
+    assert 'name="step 7: I click on Log in"' in (tmp_path / "first" / "junit.xml").read_text(
+        "utf-8"
+    )
     memory = json.loads((tmp_path / "users.steps.json").read_text("utf-8"))
     (element,) = memory["scenarios"]["users"]["I click on Log in"]["elements"]
     assert (element["description"], element["element"]["name"]) == ("Log in", "Log in")

@@ -26,6 +26,9 @@ WAYS = {
     "dom": "similarity of markup and place",
     "vision": "the picture of the page",
     "coordinates": "the recorded point",
+    "finder": "its description",
+    "memory": "an earlier run",
+    "healed": "an earlier run, although it has changed",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from explorer.models import ReplayedRecording, Value
-from explorer.models.replayed import Way
+from explorer.models.replayed import FindingWay, Way
 
 
 class ReplaySummary(Value):
@@ -17,7 +17,7 @@ class ReplaySummary(Value):
     healed: int = 0
     refused: int = 0
     failed: int = 0
-    ways: dict[Way, int] = Field(default_factory=dict)
+    ways: dict[Way | FindingWay, int] = Field(default_factory=dict)
     """The number of elements that were found by each way."""
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from explorer.models import Interaction, ReplayedRecording
-from explorer.models.replayed import Way
+from explorer.models.replayed import FindingWay, Way
 from explorer.reporting.run import ReplaySummary
 
 
@@ -15,7 +15,7 @@ class ReplayCount:
     def __init__(self, recording: ReplayedRecording) -> None:
         self._recording = recording
         self._outcomes: Counter[str] = Counter()
-        self._ways: Counter[Way] = Counter()
+        self._ways: Counter[Way | FindingWay] = Counter()
 
     def add(self, done: Interaction) -> None:
         """Count an action."""

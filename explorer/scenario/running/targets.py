@@ -13,7 +13,8 @@ from explorer.finder.search import find
 from explorer.identity.scoring import have_same_effect, margin
 from explorer.models import InteractiveElement, Kind
 from explorer.models.recording import SemanticElementRef
-from explorer.models.scenario import FindingWay, StepAction
+from explorer.models.replayed import FindingWay
+from explorer.models.scenario import StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.running.tabs import ScenarioTab
