@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Generic, TypeVar
 
 from explorer.browser.act.clicking import mouse_button
-from explorer.browser.cdp.calls import losing_the_page, within
+from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.errors import PageLost
@@ -16,6 +16,9 @@ from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
 from explorer.models.recording import Modifier
 from explorer.models.value import Click, Share
 from explorer.settings.model import BrowserSettings, Settings
+
+_KEY_SECONDS = 0.02
+"""For each key that is typed, at most."""
 
 
 class PlaybackTab(Tab):
@@ -103,9 +106,10 @@ class PlaybackTab(Tab):
 
     @losing_the_page
     async def type_text(self, text: str) -> None:
-        """Type into the focused element."""
-        typing = self.page.keyboard.insert_text(text)
-        await within(self._limits.action_seconds, typing, "typing")
+        """Type into the focused element, key by key: a canvas hears only of keys."""
+        typing = self.page.keyboard.type(text)
+        seconds = self._limits.action_seconds + len(text) * _KEY_SECONDS
+        await within(seconds, typing, "typing")
 
     @losing_the_page
     async def scroll_to(self, point: tuple[float, float]) -> None:
@@ -113,6 +117,19 @@ class PlaybackTab(Tab):
         scrolling = self.page.evaluate("([x, y]) => scrollTo(x, y)", list(point))
         await within(self._limits.script_seconds, scrolling, "scrolling")
         await self._settle()
+
+    @losing_the_page
+    async def show_point(self, point: tuple[float, float]) -> tuple[float, float]:
+        """Scroll the page so that a point of the viewport is in it; return where it is then."""
+        scrolling = self.page.evaluate(script("point_shown"), list(point))
+        x, y = await within(self._limits.script_seconds, scrolling, "scrolling")
+        return x, y
+
+    @losing_the_page
+    async def viewport_picture(self) -> bytes:
+        """Return a PNG of the viewport, one pixel per CSS pixel."""
+        shot = self.page.screenshot(type="png", scale="css")
+        return await within(self._limits.script_seconds, shot, "taking a picture")
 
     async def screenshot(self) -> Screenshot | None:
         """Return a picture of the viewport, None if it cannot be taken."""

@@ -8,6 +8,7 @@ from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.worlds import TOOLS
 
 _PARTS = ("sending", "scrolling")
+_TOOLS = (*TOOLS, "markup", "description", "drawings")
 
 
 @cache
@@ -27,7 +28,7 @@ def capture_source() -> str:
     It calls ``globalThis.explorerReport`` with each report of capture.js. It defines
     ``globalThis.captureAgain``, which captures again when other closed shadow roots are known.
     """
-    tools = "\n".join(f"({script(name)})(toolkit);" for name in (*TOOLS, "markup", "description"))
+    tools = "\n".join(f"({script(name)})(toolkit);" for name in _TOOLS)
     created = f"const toolkit = ({script('dom')})(...closed);"
     make = f"(...closed) => {{ {created}\n{tools}\nreturn toolkit; }}"
     parts = ", ".join(f"{name}: {script(name)}" for name in _PARTS)

@@ -10,8 +10,10 @@ from explorer.models import InteractiveElement
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.recording.references import references
 from explorer.recording.replay.assertions import expected_text, shown_by
+from explorer.recording.replay.drawn import DrawnFinder, is_drawn
 from explorer.recording.replay.resolving import Resolution, ResolutionError, resolve_element
 from explorer.recording.replay.tabs import ReplayTab
+from explorer.recording.vision.reader import PictureReader
 
 _GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
 _ON_ANYTHING = ("drag", "hover", "scroll")
@@ -25,11 +27,13 @@ class Found(NamedTuple):
         element: The element in the last snapshot of its tab.
         now: The same element, as a recording of now would hold it.
         resolution: How it was found.
+        point: Where it is used, for an element that is only drawn.
     """
 
     element: InteractiveElement
     now: SemanticElementRef
     resolution: Resolution
+    point: tuple[float, float] | None = None
 
 
 class ElementFinder:
@@ -38,11 +42,13 @@ class ElementFinder:
     Args:
         patience: Seconds to wait for an element or a text to appear.
         minimum: The lowest score, 0 to 1, of an element that is used.
+        reader: Reads pictures for elements that are only drawn.
     """
 
-    def __init__(self, patience: float, minimum: float) -> None:
+    def __init__(self, patience: float, minimum: float, reader: PictureReader | None) -> None:
         self._patience = patience
         self._minimum = minimum
+        self._drawn = DrawnFinder(reader, patience, minimum)
 
     async def find(self, tab: ReplayTab, action: ActionWithElement) -> list[Found]:
         """Return the elements of an action, all in the same snapshot of the page.
@@ -52,7 +58,16 @@ class ElementFinder:
 
         Raises:
             ResolutionError: One did not appear, or several could be meant.
+            UsageError: A picture of the page cannot be read.
         """
+        if is_drawn(action):
+            return [Found(*await self._drawn.find(tab, action))]
+        try:
+            return await self._find(tab, action)
+        except ResolutionError as error:
+            return [Found(*await self._drawn.instead(tab, action, error))]
+
+    async def _find(self, tab: ReplayTab, action: ActionWithElement) -> list[Found]:
         wanted = [one for one in (action.element, action.to_element) if one is not None]
         tags = [one.tag or "" for one in wanted] if action.type in _ON_ANYTHING else []
         clock = asyncio.get_running_loop().time

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from pathlib import Path
 from typing import get_args
@@ -20,6 +20,7 @@ from explorer.recording.replay.moments import UNSEEN, Moment, at_its_place, mome
 from explorer.recording.replay.resolving import ResolutionError
 from explorer.recording.replay.results import StepResult
 from explorer.recording.replay.tabs import ReplayTab, ReplayTabs
+from explorer.recording.vision.reader import PictureReader, offline_reader
 
 _MAX_PAUSE = 10.0  # seconds
 _CLICKS: dict[str, Click] = {name: name for name in get_args(Click)}
@@ -70,6 +71,7 @@ class PlayOptions:
         files: The folder of the files that are uploaded.
         pause: Waits as long as the person did before an action, given the time in seconds.
         insist: Whether also what is destructive is pressed.
+        reader: Reads pictures of pages; None without the extra ``vision``.
     """
 
     base_url: str = ""
@@ -78,6 +80,7 @@ class PlayOptions:
     files: Path = Path()
     pause: Callable[[float], Awaitable[None]] | None = None
     insist: bool = True
+    reader: PictureReader | None = field(default_factory=offline_reader)
 
 
 class Player:
@@ -95,7 +98,7 @@ class Player:
         self._tabs = tabs
         self._environment = environment
         self._options = options
-        self._finder = ElementFinder(options.patience, options.minimum)
+        self._finder = ElementFinder(options.patience, options.minimum, options.reader)
 
     async def play(self, recording: Recording) -> AsyncGenerator[Played, None]:
         """Yield each action with its result; the first that is not done is the last."""
@@ -164,11 +167,15 @@ class Player:
             if action.is_assertion:  # headings, paragraphs and pictures are no controls
                 return await self._assert_text(index, action, tab)
             return _ended(index, action, "refused", str(error))
-        if not self._options.insist and (why := refusal(action, found.element)):
+        known = None if found.resolution.way == "coordinates" else found.element
+        if not self._options.insist and (why := refusal(action, known)):
             return _ended(index, action, "refused", why)
-        shown = await tab.show(found.element)
-        before, now = await moment_of(tab, shown), at_its_place(found.now, shown.bounds)
-        locator = await tab.locator(found.element)
+        if found.point is None:
+            shown = await tab.show(found.element)
+            now, locator = at_its_place(found.now, shown.bounds), await tab.locator(found.element)
+        else:
+            shown, now, locator = found.element, found.now, None
+        before = await moment_of(tab, shown)
         target = await tab.locator(onto[0].element) if onto else None
         outcome, detail = await self._do(action, tab, found, onto)
         how = found.resolution
@@ -193,6 +200,9 @@ class Player:
         match action.type:
             case _ if action.is_assertion:
                 return None, unmet(action, found.now)
+            case _ if found.point:
+                async with tab.holding(modifiers):
+                    await tab.click_at(found.point, _CLICKS.get(action.type, "click"))
             case "hover":
                 await tab.hover(element)
             case "scroll":

@@ -95,6 +95,14 @@ class ReplayTab(Protocol):
         """Scroll the page to a position."""
         ...
 
+    async def show_point(self, point: tuple[float, float]) -> tuple[float, float]:
+        """Scroll the page so that a point of the viewport is in it; return where it is then."""
+        ...
+
+    async def viewport_picture(self) -> bytes:
+        """Return a PNG of the viewport, one pixel per CSS pixel."""
+        ...
+
     async def screenshot(self) -> Screenshot | None:
         """Return a picture of the viewport."""
         ...

@@ -47,6 +47,7 @@
     }
     return pointed;
   };
+  const pointedAt = (event, hit) => toolkit.drawings.at(event.clientX, event.clientY, hit) || controlOf(hit);
   const isTyped = (element) => toolkit.description.isTyped(element);
   const isMultiline = (element) => tagOf(element) === "textarea" || element.isContentEditable;
   const fieldOf = (element) => (isTyped(element) && !/^(?:input|textarea)$/.test(tagOf(element)) && closestOf(element, "[contenteditable]")) || element;
@@ -104,13 +105,16 @@
   let press = null; // the last press: {element, x, y}
   let label = null; // the label that was clicked in this task, whose control gets a second click
   let changed = null; // the field whose value has changed since the last press
+  let drawn = { element: null, text: "" }; // the canvas of the last press, and what was typed into it since
   let hovered = []; // openers of menus that the mouse is over
   const isShownByValue = (element) => element === changed || element.matches(CHOSEN);
   on("pointerdown", (event) => {
     changed = null;
+    const hit = targetOf(event);
+    drawn = { element: hit && toolkit.drawings.at(event.clientX, event.clientY, hit), text: "" };
     if (event.button === 0 && !isAssertion(event)) {
       const element = targetOf(event);
-      press = element && { element: controlOf(element), x: event.clientX, y: event.clientY };
+      press = element && { element: pointedAt(event, element), x: event.clientX, y: event.clientY };
     }
   });
   on("pointerup", (event) => {
@@ -139,10 +143,10 @@
     if (isAssertion(event)) {
       swallow(event);
       const text = line(isTyped(hit) ? "" : textDrawn(hit), MAX_TEXT_LENGTH);
-      tell(text ? "assert_text" : "assert_visible", event, text ? hit : controlOf(hit), { text });
+      tell(text ? "assert_text" : "assert_visible", event, text ? hit : pointedAt(event, hit), { text });
       return;
     }
-    const element = controlOf(hit);
+    const element = pointedAt(event, hit);
     clicked = element;
     setTimeout(() => { clicked = null; });
     if (label && element !== label) return; // the click that a label passes on
@@ -160,16 +164,16 @@
     tell("click", event, element);
   });
   on("dblclick", (event) => {
-    const element = targetOf(event) && controlOf(targetOf(event));
+    const element = targetOf(event) && pointedAt(event, targetOf(event));
     if (element && !isAssertion(event) && !isShownByValue(element)) tell("double_click", event, element);
   });
   on("contextmenu", (event) => {
     const element = targetOf(event);
-    if (element && event.button === 2) tell("right_click", event, controlOf(element));
+    if (element && event.button === 2) tell("right_click", event, pointedAt(event, element));
   });
   on("auxclick", (event) => {
     const element = targetOf(event);
-    if (element && event.button === 1) tell("middle_click", event, controlOf(element));
+    if (element && event.button === 1) tell("middle_click", event, pointedAt(event, element));
   });
   // A hover matters when it shows what is clicked next: by a style, or by a script that hears of it.
   on("pointerover", (event) => {
@@ -220,7 +224,13 @@
     const held = event.ctrlKey || event.metaKey || (event.altKey && !isTyped(element));
     const shortcut = event.key.length === 1 && held && !event.getModifierState("AltGraph");
     const known = isTyped(element) ? TEXT_KEYS : KEYS;
+    if (drawn.element && !isTyped(element) && event.key.length === 1 && !shortcut) {
+      drawn.text += event.key;
+      tell("type", null, null, { text: drawn.text.slice(0, MAX_VALUE_LENGTH) });
+      return;
+    }
     if (!(shortcut || known.test(event.key))) return;
+    drawn.text = "";
     if (shortcut && isTyped(element) && /^[acvxzy]$/i.test(event.key)) return; // editing, which the value shows
     const more = { key: event.key, modifiers: modifiersOf(event) };
     if (event.key === "Enter" && isMultiline(element) && !more.modifiers.length) sending.entered(fieldOf(element), more);
