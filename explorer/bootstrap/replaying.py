@@ -45,7 +45,7 @@ class ReplayRun:
         folder: Path | None = None,
     ) -> None:
         self._recording = recording
-        self._settings = settings
+        self._settings = _with_banners(settings) if recording.answers_banners else settings
         self._options = options
         self._mask = Mask(*(os.environ[name] for name in recording.variables))
         self._told = ReplayEvents(recording, name, RecordedPictures(recording, folder))
@@ -123,6 +123,11 @@ class ReplayRun:
         if self._interrupted:
             return "interrupted"
         return "replayed" if self.result.passed else "step_not_done"
+
+
+def _with_banners(settings: Settings) -> Settings:
+    cookies = settings.cookies.model_copy(update={"enabled": True})
+    return settings.model_copy(update={"cookies": cookies})
 
 
 def _now() -> datetime:

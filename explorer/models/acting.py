@@ -35,6 +35,13 @@ class FilledField(Value):
     """The value that was filled in; of a very long one, the beginning."""
     length: int | None = None
     """The length of the whole value in characters, if ``value`` is only its beginning."""
+    type: str = ""
+    """The type of an input, or ``select``, ``textarea`` ...; "" where that is not known. It and
+    the following say which field of a form it is."""
+    name: str = ""
+    """Its ``name`` attribute."""
+    id: str = ""
+    placeholder: str = ""
     chosen: bool = Field(default=False, exclude=True, repr=False)
     """Whether the value is one of the options that the page offers."""
 

@@ -11,7 +11,7 @@ from explorer.models.acting import FilledField, Finding, Outcome
 from explorer.models.choosing import Usage, Veto
 from explorer.models.elements import InteractiveElement
 from explorer.models.ledger import KnownCounts, Ledger
-from explorer.models.replay import ReplayStep
+from explorer.models.replay import CrawlPath, ReplayStep
 from explorer.models.replayed import ReplayedRecording, ReplayedStep
 from explorer.models.seeing import BlindSpot, Screenshot
 from explorer.models.signals import Signal
@@ -147,6 +147,8 @@ class Interaction(Event):
     effect: Effect
     detail: str = ""
     filled: tuple[FilledField, ...] = ()
+    submitter: InteractiveElement | None = None
+    """The button by which a form is submitted whose field is ``element``."""
     url_after: str = ""
     signals: tuple[Signal, ...] = ()
     ms: int
@@ -189,6 +191,8 @@ class FindingReproduced(Event):
     of: int
     """The number of attempts; 0 if the crawl path could not be replayed (see ``detail``)."""
     steps: tuple[ReplayStep, ...] = ()
+    path: CrawlPath | None = None
+    """The crawl path whose replays ``steps`` are; None in older journals."""
     detail: str = ""
     says_yes: bool = False
     """Whether a dialog of the page was accepted."""

@@ -210,6 +210,9 @@ class Recording(_Recorded):
     """The address at which the recording begins."""
     recorded: datetime = Field(default_factory=lambda: datetime.now(UTC))
     viewport: Viewport | None = None
+    answers_banners: bool = False
+    """Whether a replay answers cookie banners by rules, as the crawl did that it was exported from.
+    What a person does to a banner is an action like others."""
     actions: tuple[ActionWithElement, ...] = ()
 
     model_config = ConfigDict(

@@ -32,6 +32,8 @@ class ReplayableAction(Value):
     element: InteractiveElement
     action: Action
     filled: tuple[FilledField, ...] = ()
+    submitter: InteractiveElement | None = None
+    """The button by which a form is submitted whose field is ``element``."""
     landed: str
     """The address of the page after the action."""
 

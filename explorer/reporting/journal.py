@@ -27,6 +27,13 @@ from explorer.reporting.run import Picture, ReportedControl
 
 NAME_LENGTH = 200  # characters
 
+_REFERENCE = set(
+    {
+        "text", "input_type", "placeholder", "field_name", "selector", "containers", "near",
+        "scroll_x", "scroll_y", "secret", "closed", "states",
+    }
+)  # fmt: skip
+
 log = structlog.get_logger(__name__)
 
 JOURNAL = "journal.jsonl"
@@ -103,6 +110,8 @@ class Journal:
             line["element"] = ReportedControl.of(event.element).model_dump(mode="json")
         if isinstance(event, Interaction):
             line["names"] = self._names(event)
+            line["reference"] = _reference(event.element) if event.element else None
+            line["submitter"] = _whole(event.submitter) if event.submitter else None
             picture = Picture.of(event.screenshot, event.step) if event.screenshot else None
             line["screenshot"] = await self._save_picture(event.screenshot, picture)
             shot = event.recorded_screenshot
@@ -115,6 +124,9 @@ class Journal:
         if isinstance(event, FindingReproduced):
             repro = repro_of(event)
             line |= {"test": repro.test, "trace": repro.trace}
+            line["path"] = (
+                event.path.model_dump(mode="json", exclude_defaults=True) if event.path else None
+            )
         await retry_write(lambda: self._file.append(_encoded(line)), self._on_trouble)
 
     async def close(self) -> None:
@@ -147,6 +159,15 @@ class Journal:
             self._has_logged_error = True
             log.warning("the journal is incomplete", folder=str(self._folder), error=str(error))
         return False
+
+
+def _reference(element: InteractiveElement) -> dict[str, object]:
+    """Return what tells an element from others besides what ``ReportedControl`` has."""
+    return element.model_dump(mode="json", include=_REFERENCE, exclude_defaults=True)
+
+
+def _whole(element: InteractiveElement) -> dict[str, object]:
+    return ReportedControl.of(element).model_dump(mode="json") | _reference(element)
 
 
 def _encoded(line: dict[str, object]) -> bytes:

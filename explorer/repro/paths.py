@@ -61,7 +61,7 @@ class PathRecorder:
         if self._next_opening:
             self.start(self._next_opening)
         if done.action == "goto":
-            self.start(_opening(done.signals, done.url_after))
+            self.start(opening_of(done.signals, done.url_after))
         elif done.element and done.outcome in ("done", "failed"):
             if len(self._acts) == MAX_ACTS:
                 self._opening = Navigation(url=self._acts[1].url)
@@ -71,6 +71,7 @@ class PathRecorder:
                     element=done.element,
                     action=done.action,
                     filled=done.filled,
+                    submitter=done.submitter,
                     landed=done.url_after,
                 )
             )
@@ -93,7 +94,7 @@ class CrawlPaths:
         recorder = self._recorders[event.worker]
         match event:
             case StartOpened(outcome=outcome):
-                recorder.start(_opening(outcome.signals, outcome.url))
+                recorder.start(opening_of(outcome.signals, outcome.url))
             case ElementsFound():
                 self._remember_links(event)
             case Interaction():
@@ -156,10 +157,15 @@ def _describe(act: ReplayableAction) -> str:
     return f"{verb(act.action)} {act.element.distinct_label!r}"
 
 
-def _opening(signals: Iterable[Signal], landed: str) -> Navigation:
+def opening_of(signals: Iterable[Signal], landed: str) -> Navigation:
     """Return the address that was opened.
 
-    This is the requested address if the request failed or a link led to it, else the final one.
+    Args:
+        signals: What the browser reported meanwhile.
+        landed: The address of the page after it.
+
+    Returns:
+        The requested address if the request failed or a link led to it, else the final one.
     """
     documents = [s for s in signals if isinstance(s, Exchange) and s.main_document]
     if not documents:

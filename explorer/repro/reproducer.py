@@ -185,6 +185,7 @@ class Reproducer:
             shown=trial.shown,
             of=len(trial.replays) if trial.is_conclusive else 0,
             steps=trial.steps,
+            path=trial.path if trial.shown else None,
             detail="" if trial.shown else best.detail,
             says_yes=best.says_yes,
             needs_state=self._replayer.has_state or trial.with_session,

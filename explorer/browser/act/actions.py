@@ -8,7 +8,7 @@ from explorer.browser.act.clicking import Clicker
 from explorer.browser.act.requests import CHECKED_BY_CLICK, RequestPerformer
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
 from explorer.browser.cdp.calls import script
-from explorer.browser.forms.buttons import button_beside, form_of, submit_of, takes_fields
+from explorer.browser.forms.buttons import button_beside, form_of, takes_fields
 from explorer.browser.forms.filling import FilledForm
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.observe.observation import Observation
@@ -99,7 +99,7 @@ class ActionExecutor:
 
     async def _submit(self, target: ActionTarget) -> ActionResult:
         element, node = target.element, await target.node()
-        submits = element if element.submits else submit_of(target.observation.snapshot, element)
+        submits = element if element.submits else target.observation.snapshot.submit_of(element)
         submitter = await target.observation.node(submits) if submits else None
         form = await form_of(node, in_frame=element.tag == "body")
         if form is None:

@@ -10,12 +10,6 @@ from explorer.models import InteractiveElement, Snapshot
 _FILLED = ("field", "select", "check", "upload")
 
 
-def submit_of(snapshot: Snapshot, field: InteractiveElement) -> InteractiveElement | None:
-    """Return the first harmless submit button of a field's form, None if there is none."""
-    submits = (one for one in snapshot.elements if one.submits and one.form == field.form)
-    return next((one for one in submits if not one.destructive), None)
-
-
 def button_beside(snapshot: Snapshot, field: InteractiveElement) -> InteractiveElement | None:
     """Return a harmless button beside a field with a label such as "Next" or "Save".
 

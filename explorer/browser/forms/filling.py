@@ -158,12 +158,17 @@ class FormFilling:
 
 def told(field: FieldFacts, value: str) -> FilledField:
     """Return a field with its value, without secrets."""
+    known = field.identity
     if field.meaning == "password":
-        return FilledField(label=field.called, value=MASK)
+        return FilledField(label=field.called, value=MASK, **known)
     if field.type == "radio":
-        return FilledField(label=field.group, value=field.called, chosen=True)
+        return FilledField(label=field.group, value=field.called, chosen=True, **known)
     length = len(value) if len(value) > MAX_VALUE_LENGTH else None
     chosen = not field.is_typed and field.type != "file"
     return FilledField(
-        label=field.called, value=value[:MAX_VALUE_LENGTH], length=length, chosen=chosen
+        label=field.called,
+        value=value[:MAX_VALUE_LENGTH],
+        length=length,
+        chosen=chosen,
+        **known,
     )

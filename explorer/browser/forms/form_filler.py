@@ -243,7 +243,7 @@ class FormFiller:
         if node := await page.field(field):
             attaching = node.set_input_files(file, timeout=self._limits.action_seconds * 1000)
             await page.call(attaching, "attaching a file")
-        return FilledField(label=field.called, value=file["name"])
+        return FilledField(label=field.called, value=file["name"], **field.identity)
 
     def _persona(
         self, fields: Sequence[FieldFacts], button: str, *, logs_in: bool = False

@@ -88,6 +88,12 @@ class FieldFacts(Value):
         return not self.widget and self.type not in ("select", "radio", "checkbox", "file")
 
     @property
+    def identity(self) -> dict[str, str]:
+        """What says which field of its form it is, as ``FilledField`` has it."""
+        names = ("type", "name", "id", "placeholder")
+        return {name: str(getattr(self, name)) for name in names}
+
+    @property
     def called(self) -> str:
         """The name of the field for users."""
         return self.label or self.placeholder or self.name or self.id or self.type

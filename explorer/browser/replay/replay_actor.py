@@ -12,7 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.actions import ActionExecutor
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import script, within
-from explorer.browser.forms.buttons import form_of, submit_of
+from explorer.browser.forms.buttons import form_of
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.sample_files import file_for
@@ -135,7 +135,7 @@ class ReplayActor(ActionExecutor):
             button = (
                 element
                 if element.kind == "button"
-                else submit_of(target.observation.snapshot, element)
+                else target.observation.snapshot.submit_of(element)
             )
             pressed = await target.observation.node(button) if button else None
             yield _press(button, pressed) if button and pressed else await _enter(form)

@@ -1,4 +1,4 @@
-"""Defines ``explorer reports``, which lists, shows, opens, compares and removes earlier runs."""
+"""Defines ``explorer reports``: lists, shows, opens, compares, exports and removes runs."""
 
 from __future__ import annotations
 
@@ -158,6 +158,38 @@ def diff(
 
 
 @reports_app.command
+def export(
+    run: str,
+    /,
+    *,
+    out: Path,
+    finding: str | None = None,
+    reports: str | None = None,
+    config: Path | None = None,
+) -> None:
+    """Write what a crawl did as a recording, which explorer replay repeats.
+
+    Parameters
+    ----------
+    run
+        Which one.
+    out
+        The file of the recording.
+    finding
+        Only the way to this finding: its id, or the beginning of one.
+    reports
+        The folder for reports [reports].
+    config
+        Read this file instead of config.yaml.
+    """
+    from explorer.cli.reports.export import export as write
+    from explorer.cli.reports.export import require_new_file
+
+    require_new_file(out)
+    write(asyncio.run(_folder(settings_with(config, out=reports), run)), finding, out)
+
+
+@reports_app.command
 def prune(
     options: StoreOptions = NO_STORE_OPTIONS,
     *,
@@ -231,6 +263,13 @@ async def _report(settings: Settings, run: str) -> Path:
 
     async with open_run_catalog(settings) as catalog:
         return (await catalog.find(run)).report()
+
+
+async def _folder(settings: Settings, run: str) -> Path:
+    from explorer.cli.reports.run_lookup import open_run_catalog
+
+    async with open_run_catalog(settings) as catalog:
+        return (await catalog.find(run)).folder
 
 
 async def _compare_runs(settings: Settings, before: str, after: str) -> Comparison:

@@ -9,6 +9,7 @@ from explorer.identity.interactions import interaction_key
 from explorer.models import (
     Act,
     Interaction,
+    InteractiveElement,
     KnownCounts,
     Method,
     Screenshot,
@@ -61,12 +62,20 @@ def interaction(
         effect=outcome.effect,
         detail=outcome.detail,
         filled=outcome.filled,
+        submitter=_submitter(act, snapshot),
         url_after=outcome.url,
         signals=tuple(signals),
         ms=outcome.ms,
         known=known,
         **decision._asdict(),
     )
+
+
+def _submitter(act: Act, snapshot: Snapshot) -> InteractiveElement | None:
+    element = act.element
+    if element is None or element.kind == "button" or act.outcome.action != "submit":
+        return None
+    return snapshot.submit_of(element) if element.form else None
 
 
 def failed_interaction(

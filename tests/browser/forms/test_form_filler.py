@@ -420,7 +420,7 @@ async def test_a_lone_select_changes(page: Page, filler: FormFiller) -> None:
         Newest</select><select id=single><option>only</select>""")
 
     filled = await filler.choose_option(await page.wait_for_selector("select"))
-    assert filled == FilledField(label="Order", value="All", chosen=True)
+    assert filled == FilledField(label="Order", value="All", type="select", chosen=True)
 
     assert await filler.choose_option(await page.wait_for_selector("#single")) is None
 
@@ -445,7 +445,7 @@ async def test_a_lone_upload_gets_what_it_accepts(page: Page, filler: FormFiller
 
     filled = await filler.upload(await page.wait_for_selector("input", state="attached"))
 
-    assert filled == FilledField(label="Import", value="explorer-sample.csv")
+    assert filled == FilledField(label="Import", value="explorer-sample.csv", type="file")
     text = await page.evaluate("document.querySelector('input').files[0].text()")
     assert list(csv.reader(io.StringIO(text))) == [["name", "value"], ["explorer", "1"]]
 

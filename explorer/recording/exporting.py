@@ -1,0 +1,165 @@
+"""Actions of a crawl as actions of a recording."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from explorer.masking import MASK
+from explorer.models import (
+    Dialog,
+    FilledField,
+    Popup,
+    ReplayableAction,
+    Signal,
+)
+from explorer.models.recording import ActionWithElement, SemanticElementRef
+from explorer.recording.formats.elements import element_of
+from explorer.recording.references import reference_of
+from explorer.recording.variables import variable_for
+
+_GESTURES = ("double_click", "right_click")
+_TYPES = {"select": "select", "checkbox": "check", "radio": "check", "file": "upload"}
+"""Types of fields -> recorded types; any other field is typed into."""
+_NO_ENTER = ("textarea", "contenteditable")
+
+
+class ActionWriter:
+    """Writes the actions of a crawl one after the other.
+
+    Attributes:
+        actions: The recorded actions.
+        losses: What a recording cannot hold, a line each.
+    """
+
+    def __init__(self) -> None:
+        self.actions: list[ActionWithElement] = []
+        self.losses: list[str] = []
+        self._tabs = 1
+        self._tab = 0
+        self._variables: list[str] = []
+
+    def open(self, url: str) -> None:
+        """Open an address."""
+        self.lose_secret(url)
+        self._add("navigate", url=url)
+
+    def act(self, act: ReplayableAction, signals: Sequence[Signal] = ()) -> None:
+        """Do an action, with the dialogs and tabs that the browser reported meanwhile."""
+        self._fields(act)
+        for signal in signals:
+            if isinstance(signal, Dialog):
+                self._add("dialog", text="accept" if signal.accepted else "dismiss")
+        self._follow(signals)
+
+    def lose_secret(self, url: str) -> None:
+        """Note that a secret of an address is not held."""
+        if MASK in url:
+            self.losses.append(f"a secret in the address {url} is not held")
+
+    def _follow(self, signals: Iterable[Signal]) -> None:
+        """Go on in the tab that the crawl went on in, and close those that it closed."""
+        for signal in signals:
+            if isinstance(signal, Popup):
+                number = self._tabs
+                self._tabs += 1
+                if signal.followed:
+                    self._tab = number
+                else:
+                    self.actions.append(ActionWithElement(type="tab", text="close", tab=number))
+
+    def _fields(self, act: ReplayableAction) -> None:
+        element, filled = act.element, act.filled
+        if act.action == "submit" and filled:
+            self._form(act)
+        elif act.action in ("fill", "select", "check", "upload") and filled:
+            self._fill(_reference(act), filled[0], _type_of(act.action), act.url)
+            if act.action == "fill" and element.tag not in _NO_ENTER:
+                self._key(_reference(act), act.url)
+        else:
+            kind = act.action if act.action in _GESTURES else "click"
+            self._add(kind, element=_reference(act), url=act.url)
+
+    def _form(self, act: ReplayableAction) -> None:
+        """Fill the fields of a form, which are known by what the form said of them."""
+        last: SemanticElementRef | None = None
+        seen: Counter[str] = Counter()
+        for filled in act.filled:
+            seen[filled.label] += 1
+            if seen[filled.label] == 2 and not filled.type:
+                self.losses.append(f"several fields are called {filled.label!r}")
+            field, kind = _field(filled, act), _TYPES.get(filled.type, "type")
+            self._fill(field, filled, kind, act.url)
+            if kind == "type" and filled.type not in _NO_ENTER:
+                last = field
+        button = act.element if act.element.kind == "button" else act.submitter
+        if button is not None:
+            self._add("click", element=reference_of(button, url=act.url), url=act.url)
+        elif last is not None:
+            self._key(last, act.url)
+        else:
+            self.losses.append(f"how the form at {act.url} is sent is not held")
+
+    def _fill(self, element: SemanticElementRef, filled: FilledField, kind: str, url: str) -> None:
+        if kind == "upload":  # without a file a replay attaches a sample, as the crawl did
+            self._add(kind, element=element, url=url)
+        elif filled.value == MASK:
+            name = variable_for(filled.label, self._variables)
+            self._variables.append(name)
+            self._add(kind, element=element, url=url, variable=name)
+        else:
+            if MASK in filled.value:
+                self.losses.append(f"a secret in the value of {filled.label!r} is not held")
+            if filled.length is not None:
+                self.losses.append(
+                    f"of the value of {filled.label!r} only the first {len(filled.value)} of "
+                    f"{filled.length} characters are held"
+                )
+            self._add(kind, element=element, url=url, text=_text(filled, kind))
+
+    def _key(self, element: SemanticElementRef, url: str) -> None:
+        self._add("key", element=element, url=url, key="Enter")
+
+    def _add(self, kind: str, **fields: object) -> None:
+        element = fields.get("element")
+        if isinstance(element, SemanticElementRef):
+            fields["frame"] = element.frame
+            if element.center:
+                fields["x"], fields["y"] = element.center
+        values = {"type": kind, "tab": self._tab, **fields}
+        self.actions.append(ActionWithElement.model_validate(values))
+
+
+def _reference(act: ReplayableAction) -> SemanticElementRef:
+    return reference_of(act.element, url=act.url)
+
+
+def _field(filled: FilledField, act: ReplayableAction) -> SemanticElementRef:
+    """Return the reference to a field of a form."""
+    is_named = filled.label not in (filled.name, filled.id, filled.type)
+    kind = filled.type
+    name = filled.value if kind == "radio" else filled.label
+    facts = {
+        "name": name if is_named or kind == "radio" else "",
+        "tag": kind if kind in ("select", "textarea") else "input" if kind else "",
+        "type": "" if kind in ("select", "textarea", "list", "contenteditable") else kind,
+        "id": filled.id,
+        "placeholder": filled.placeholder,
+        "css_selector": f'[name="{filled.name}"]' if filled.name.isidentifier() else "",
+        "url": act.url,
+        "frame": act.element.frame,
+    }
+    known = {key: value for key, value in facts.items() if value}
+    found = element_of(known, _TYPES.get(kind, "type"))
+    assert found is not None, "it has an address"
+    return found
+
+
+def _type_of(action: str) -> str:
+    return "type" if action == "fill" else action
+
+
+def _text(filled: FilledField, kind: str) -> str:
+    if kind != "check":
+        return filled.value
+    return "false" if filled.value in ("unchecked", "false") else "true"
