@@ -23,6 +23,7 @@ from explorer.models import (
 )
 from explorer.models.recording import Recording, Viewport
 from explorer.recording.exporting import ActionWriter
+from explorer.reporting.plain import plural
 from explorer.repro.paths import PathRecorder, opening_of
 from explorer.text import one_line
 
@@ -51,8 +52,8 @@ def export_run(folder: Path) -> Exported:
     writer = ActionWriter()
     steps = [one for one in journal.interactions if one.worker == 0]
     used = [one for one in steps if one.outcome in _USED and _does_something(one)]
-    if not used and not journal.opening:
-        raise UsageError(f"the run in {folder} has done nothing")
+    if not used:
+        raise UsageError(f"run {journal.run_id} has done nothing that a recording holds")
     here = journal.opening.url
     for done in used:
         if done.action == "goto":
@@ -64,9 +65,10 @@ def export_run(folder: Path) -> Exported:
         here = done.url_after
     losses = [*writer.losses, *journal.losses(used)]
     if skipped := len(steps) - len(used):
-        losses.append(f"{skipped} steps in which nothing was done are left out")
+        losses.append(f"{plural(skipped, 'step')} in which nothing was done left out")
     if others := len(journal.interactions) - len(steps):
-        losses.append(f"{others} steps of further walkers are left out: they had own sessions")
+        told = f"{plural(others, 'step')} of further walkers left out"
+        losses.append(f"{told}: they had sessions of their own")
     return _exported(journal, journal.opening, f"Run {journal.run_id}", writer, losses)
 
 

@@ -70,7 +70,7 @@ class ActionWriter:
 
     def _fields(self, act: ReplayableAction) -> None:
         element, filled = act.element, act.filled
-        if act.action == "submit" and filled:
+        if act.action == "submit" and (filled or act.submitter):
             self._form(act)
         elif act.action in ("fill", "select", "check", "upload") and filled:
             self._fill(_reference(act), filled[0], _type_of(act.action), act.url)

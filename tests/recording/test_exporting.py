@@ -185,6 +185,8 @@ def test_what_cannot_be_exported_is_one_clear_line(tmp_path: Path) -> None:
         export_run(write_journal(tmp_path / "empty"))
     with pytest.raises(UsageError, match="run r1 has no finding"):
         export_finding(write_journal(tmp_path / "plain", STARTED), "x")
+    with pytest.raises(UsageError, match="run r1 has done nothing"):
+        export_run(tmp_path / "plain")
     with pytest.raises(UsageError, match=r"is a replay of order\.json"):
         export_run(
             write_journal(tmp_path / "replay", STARTED | {"recording": {"name": "order.json"}})
