@@ -35,19 +35,19 @@ def served(application: Application, release: str) -> Iterator[Place]:
         server = application.serve(place)
         environment = {"HOME": folder, **server.environment}
         for command in server.preparations:
-            _run(command, place.state, environment)
+            run_command(command, place.state, environment)
         with running([*server.command], environment, place.state / "server.log"):
             wait_for(f"{place.address}{server.path}", f"{application.name} {release}")
             yield place
 
 
-def installed(name: str, release: str, package: Package) -> Path:
+def installed(name: str, release: str, package: Package, cache: Path = CACHE) -> Path:
     """Return the folder with the packages of a release, which are installed if they are not.
 
     Raises:
         NotServed: They cannot be installed.
     """
-    folder = CACHE / name / release
+    folder = cache / name / release
     wanted = repr(package)
     note = folder / "installed.txt"
     if note.exists() and note.read_text() == wanted:
@@ -56,7 +56,7 @@ def installed(name: str, release: str, package: Package) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for command in (_npm if package.npm else _pip)(folder, package):
-        _run(command, folder, {})
+        run_command(command, folder, {})
     note.write_text(wanted)
     return folder
 
@@ -75,7 +75,7 @@ def _npm(folder: Path, package: Package) -> list[list[str]]:
     return [["npm", "install", *quiet, *package.requirements]]
 
 
-def _run(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
+def run_command(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
     try:
         subprocess.run(
             command,
