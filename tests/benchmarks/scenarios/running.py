@@ -8,11 +8,13 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.relocation.tasks import Place
 from tests.benchmarks.scenarios.values import Scenario
 
+REPOSITORY = Path(__file__).parents[3]
 SECONDS = 300
 """The longest that a scenario may take."""
 
@@ -41,7 +43,7 @@ def run(scenario: Scenario, place: Place) -> Ending:
             done = subprocess.run(
                 [*command, *options],
                 cwd=scenario.file.parent,
-                env={**os.environ, "PYTHONPATH": os.getcwd(), **scenario.environment},
+                env={**os.environ, "PYTHONPATH": str(REPOSITORY), **scenario.environment},
                 capture_output=True,
                 text=True,
                 timeout=SECONDS,

@@ -23,6 +23,7 @@ def serve(place: Place) -> Server:
             (folder / name).write_text(text)
     program = str(place.packages / "node_modules/cloudcmd/bin/cloudcmd.mjs")
     options = ["--port", str(place.port), "--root", str(folder), "--no-open", "--no-auth"]
+    options.append("--no-online")  # else it loads scripts from another host
     return Server(["node", program, *options])
 
 

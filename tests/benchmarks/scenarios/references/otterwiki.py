@@ -16,6 +16,7 @@ async def new_page(page: Page, place: Place) -> AsyncIterator[None]:
     await page.get_by_label("Page name").fill("Tide table")
     await page.get_by_role("button", name="Create and open in editor").click()
     await page.locator(".cm-content").click()
+    await page.keyboard.press("Control+a")
     await page.keyboard.type("High water at noon.")
     await page.click("#save-page-btn")
     await page.get_by_placeholder("Your commit message here").fill("First tides")
@@ -51,7 +52,7 @@ async def anexo(page: Page, place: Place) -> AsyncIterator[None]:
     await page.set_input_files("[name=file]", CASES / "otterwiki/cachecol.txt")
     await page.get_by_placeholder("Commit message").fill("Um cachecol vermelho")
     yield
-    await page.get_by_role("button", name="Upload").click()
+    await page.get_by_role("button", name="Upload", exact=True).click()
     await page.get_by_role("link", name="cachecol.txt").first.wait_for()
 
 

@@ -14,7 +14,7 @@ Feature: Pages of the wiki
       When I click "Create page"
       And I enter "Tide table" as the page name
       And I click "Create and open in editor"
-      And I type "High water at noon." into the editor
+      And I replace the text of the editor with "High water at noon."
       And I click the "Save" button in the toolbar
       And I enter "First tides" as the commit message in the dialog
       And I click "Save" in the dialog

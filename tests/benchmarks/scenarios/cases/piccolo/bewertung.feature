@@ -16,4 +16,6 @@ Funktionalität: Filme pflegen
     Und ich "61" in "Rating" eingebe
     Und ich bei "Genre" den Eintrag "Comedy" wähle
     Und ich auf "Save" klicke
-    Dann enthält die Adresse "/movie"
+    Und ich die Seite neu lade
+    Dann hat das Feld "Rating" den Wert "61"
+    Und ich sehe "Star Wars: Episode I – The Phantom Menace" im Feld "Name"

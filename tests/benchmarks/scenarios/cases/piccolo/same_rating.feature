@@ -10,5 +10,5 @@ Feature: Ratings
     And I open "/#/movie/6/"
     And I replace the "Rating" by {rating}
     And I click "Save"
-    And I open "/#/movie/6/"
+    And I reload the page
     Then the field "Rating" should contain "94"

@@ -11,3 +11,4 @@ Functionaliteit: Notities
     En ik op "Confirm changes to this tiddler" klik
     Dan zie ik de kop "Boodschappen"
     En zie ik de tekst "Brood en kaas"
+    En wacht ik 3 seconden

@@ -10,6 +10,7 @@ Feature: Notes are kept
     And I click "Confirm changes to this tiddler"
     Then I should see "<text>"
     And I should not see "Confirm changes to this tiddler"
+    And I wait 3 seconds
 
     Examples:
       | note         | text              |
