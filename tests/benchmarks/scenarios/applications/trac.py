@@ -36,7 +36,7 @@ def facts(place: Place) -> Facts:
             "SELECT 'attachment ' || id || '/' || filename, description FROM attachment",
             "SELECT 'component ' || name, owner FROM component",
             "SELECT 'milestone ' || name, date(due / 1000000, 'unixepoch') AS due, "
-            "completed != 0 AS done FROM milestone",
+            "completed != 0 AS done, description FROM milestone",
             "SELECT 'version ' || name FROM version",
             "SELECT 'page ' || name, rtrim(replace(text, char(13), ''), char(10)) AS text "
             "FROM wiki AS one WHERE author != 'trac' "

@@ -28,15 +28,13 @@ async def rinomina(page: Page, place: Place) -> AsyncIterator[None]:
     await _entry(page, "left", "appunti.md").wait_for()
 
 
-async def delete_letter(page: Page, place: Place) -> AsyncIterator[None]:
+async def view_budget(page: Page, place: Place) -> AsyncIterator[None]:
     await _open(page, place)
-    await _entry(page, "left", "letters").dblclick()
-    await _entry(page, "left", "ben.txt").click()
-    await page.keyboard.press("F8")
-    await page.get_by_role("button", name="OK").wait_for()
-    yield
-    await page.get_by_role("button", name="OK").click()
-    await _entry(page, "left", "ben.txt").wait_for(state="detached")
+    await _entry(page, "left", "budget.txt").click()
+    await page.keyboard.press("F3")
+    await page.get_by_text("Paint 75").wait_for()
+    for _ in ():  # nothing is changed
+        yield
 
 
 async def supprimer(page: Page, place: Place) -> AsyncIterator[None]:
@@ -46,16 +44,15 @@ async def supprimer(page: Page, place: Place) -> AsyncIterator[None]:
         yield
 
 
-async def copy_to_letters(page: Page, place: Place) -> AsyncIterator[None]:
+async def new_letter(page: Page, place: Place) -> AsyncIterator[None]:
     await _open(page, place)
     await _entry(page, "right", "letters").dblclick()
     await _entry(page, "right", "ada.txt").wait_for()
-    await _entry(page, "left", "budget.txt").click()
-    await page.keyboard.press("F5")
-    await page.get_by_role("button", name="OK").wait_for()
+    await page.keyboard.press("Shift+F7")
+    await page.locator(".smalltalk input").fill("chloe.txt")
     yield
     await page.get_by_role("button", name="OK").click()
-    await _entry(page, "right", "budget.txt").wait_for()
+    await _entry(page, "right", "chloe.txt").wait_for()
 
 
 async def _open(page: Page, place: Place) -> None:
