@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -35,14 +36,19 @@ class Ending:
 
 
 def run(scenario: Scenario, place: Place) -> Ending:
-    """Carry a scenario out on a running application."""
-    with tempfile.TemporaryDirectory(prefix="scenario-run-") as out:
-        command = [sys.executable, "-m", "explorer", "scenario", "run", str(scenario.file)]
-        options = ["--base-url", place.address, "--out", out, "--json", *scenario.arguments]
+    """Carry a scenario out on a running application.
+
+    The files are copied, so that what a run keeps beside them is not there in the next one.
+    """
+    with tempfile.TemporaryDirectory(prefix="scenario-run-") as folder:
+        work, out = Path(folder, "cases"), Path(folder, "reports")
+        shutil.copytree(scenario.file.parent, work)
+        command = [sys.executable, "-m", "explorer", "scenario", "run", scenario.file.name]
+        options = ["--base-url", place.address, "--out", str(out), "--json", *scenario.arguments]
         try:
             done = subprocess.run(
                 [*command, *options],
-                cwd=scenario.file.parent,
+                cwd=work,
                 env={**os.environ, "PYTHONPATH": str(REPOSITORY), **scenario.environment},
                 capture_output=True,
                 text=True,
