@@ -87,6 +87,10 @@ class Markup(Value):
     alt: str = ""
     """Its alternative text, or that of the first image in it."""
     title: str = ""
+    field_name: str = ""
+    """The ``name`` attribute; of a radio button or a checkbox with its value: ``size=large``."""
+    icon: str = ""
+    """What tells the icon of a control without text from others: its file, classes, drawing."""
     test_id: str = ""
     """``data-testid`` or an attribute of the same purpose."""
     xpath: str = ""
@@ -97,6 +101,8 @@ class Markup(Value):
     """The texts after it, the nearest first."""
     row: str = ""
     """The beginning of the text of the row or list item around it."""
+    similar: tuple[str, ...] | None = None
+    """The labels of other controls that share a word with its own; read for recordings only."""
 
 
 class InteractiveElement(Value):

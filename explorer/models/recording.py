@@ -94,6 +94,10 @@ class SemanticElementRef(_Recorded):
     alt: str | None = None
     placeholder: str | None = None
     title: str | None = None
+    field_name: str | None = None
+    """The ``name`` attribute; of a radio button or a checkbox with its value: ``size=large``."""
+    icon: str | None = None
+    """What tells the icon of a control without text from others: its file, classes, drawing."""
     test_id: str | None = None
     """The value of ``data-testid`` or an attribute of the same purpose."""
     css_selector: str | None = None
@@ -103,6 +107,9 @@ class SemanticElementRef(_Recorded):
     ``--update``."""
     neighbour_text: str | None = None
     """The texts right before and after it, and the beginning of its row."""
+    similar: tuple[str, ...] | None = None
+    """The labels of other controls of the page that share a word with its own, the most similar
+    first; its own where another one has the same."""
     url: str | None = None
     """The address of the page."""
     frame: str | None = None

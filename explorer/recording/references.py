@@ -53,10 +53,13 @@ def reference_of(
         alt=markup.alt or None,
         placeholder=element.placeholder or None,
         title=markup.title or None,
+        field_name=markup.field_name or None,
+        icon=markup.icon or None,
         test_id=markup.test_id or None,
         css_selector=element.selector or None,
         xpath=markup.xpath or None,
         neighbour_text=_joined(neighbours, markup.row),
+        similar=markup.similar,
         url=url or None,
         frame=element.frame or None,
     )

@@ -9,6 +9,7 @@ from explorer.models.recording import ActionWithElement, SemanticElementRef
 
 _OF_PAGES = (
     "name", "text", "href", "alt", "placeholder", "title", "neighbour_text", "container_path",
+    "similar",
 )  # fmt: skip
 """Fields whose text a page wrote; it may repeat a secret."""
 

@@ -262,3 +262,16 @@ async def test_a_page_can_neither_forge_events_nor_break_the_capture(
         await person.page.keyboard.type("secret")
         await person.until('click button "Pressed"', "type unnamed textbox $RECORDING_PASSWORD")
         assert await person.page.title() == "undefined,undefined"
+
+
+async def test_other_controls_that_are_called_alike_are_told(browser: Browser, site: Site) -> None:
+    page = """<button id=first>Delete</button><button>Delete</button><button>Delete all</button>
+    <a href=/delete>Delete</a><button hidden>Delete it</button><button>Save</button>"""
+    async with captured(browser, site.serve({"/": page})) as person:
+        await person.click("#first")
+        await person.click("text=Save")
+        delete, save = await person.until('click button "Delete"', 'click button "Save"')
+    assert delete.element
+    assert delete.element.similar == ("Delete", "Delete all")
+    assert save.element
+    assert save.element.similar == ()

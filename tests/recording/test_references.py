@@ -13,7 +13,9 @@ PAGE = """<nav><a href=/x id=home class="btn wide">Home</a></nav>
 <table><tr><td>Alice<td><button title=Remove data-testid=d1>Delete</button>
 <tr><td>Bob<td><button>Delete</button></table>
 <p>Mail</p><input type=email placeholder=you@x>
-<button><img src="data:," alt=Search></button><script>/* no text */</script>
+<button><img src="data:," alt=Search></button>
+<button id=cog><i class="icon icon-cog"></i></button>
+<input type=radio name=size value=large><script>/* no text */</script>
 <div id=host></div>
 <iframe srcdoc="<button id=framed>Framed</button>"></iframe>
 <script>document.getElementById("host").attachShadow({mode: "closed"}).innerHTML =
@@ -44,6 +46,9 @@ async def test_a_reference_says_what_a_person_and_the_markup_say(
     (mail,) = [reference for reference in found if reference.placeholder == "you@x"]
     assert (mail.role, mail.type) == ("textbox", "email")
     assert called(found, "Search")[0].alt == "Search"
+    (cog,) = [reference for reference in found if reference.id == "cog"]
+    assert (cog.name, cog.icon, cog.similar) == (None, "icon icon-cog", None)
+    assert [one.field_name for one in found if one.type == "radio"] == ["size=large"]
     (deep,) = called(found, "Deep")
     assert (deep.id, deep.xpath, deep.neighbour_text) == ("deep", None, "Inside")
     assert called(found, "Framed")[0].id == "framed"

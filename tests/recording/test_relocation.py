@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from explorer.models.recording import SemanticElementRef
+from explorer.recording.relocation.labels import similar_labels
 from explorer.recording.relocation.relocation import Relocation, relocate
 
 
@@ -194,3 +195,88 @@ def test_what_is_left_of_a_deleted_element_is_not_taken(
     reference: SemanticElementRef, left: SemanticElementRef
 ) -> None:
     assert relocate(reference, [FIELD, left, HELP]) is None
+
+
+def test_an_icon_follows_its_picture_when_its_id_is_renamed() -> None:
+    def icon(picture: str, **fields: Any) -> SemanticElementRef:
+        return button(None, text=None, icon=f"fa {picture}", neighbour_text=None, **fields)
+
+    reference = icon("fa-bars u+f0c9", id="btn-sidemenu", similar=())
+    now = icon("fa-bars u+f0c9", id="header-button-menu", bbox=(104, 206, 160, 230))
+    zoom = icon("fa-plus u+f067", id="zoom-in", bbox=(600, 700, 620, 720))
+    assert found(reference, zoom, CANCEL, now, HELP) is now
+    assert found(reference, zoom, CANCEL, HELP) is None
+
+
+def test_a_field_without_a_label_follows_its_field_name() -> None:
+    def field(field_name: str, **fields: Any) -> SemanticElementRef:
+        return SemanticElementRef(role="textbox", tag="textarea", field_name=field_name, **fields)
+
+    now = field("@note", name="Change note")
+    reference = field("@note", similar=(), neighbour_text="Topic | Change Note | File")
+    assert found(reference, FIELD, field("@topic"), now) is now
+
+
+def test_what_was_another_control_when_it_was_recorded_is_not_taken() -> None:
+    reference = button("Start swarming", css_selector=None, xpath=None)
+    start = button("Start", css_selector="#new", xpath="/html/body/main/button")
+    alone = reference.model_copy(update={"similar": ()})
+    beside_another = reference.model_copy(update={"similar": ("Start",)})
+    assert found(alone, FIELD, CANCEL, start, HELP) is start
+    assert found(beside_another, FIELD, CANCEL, start, HELP) is None
+
+
+def test_the_labels_of_other_controls_that_share_a_word() -> None:
+    save, twin = button("Save"), button("Save", bbox=(1, 1, 9, 9))
+    more = button("Save and continue")
+    link = SemanticElementRef(role="link", name="Save", href="http://site/save")
+    assert similar_labels(save, [FIELD, save, more, CANCEL, link]) == ("Save and continue",)
+    assert similar_labels(save, [save, more, twin]) == ("Save", "Save and continue")
+    icon, other = (button(None, text=None, icon=one) for one in ("trash", "pen"))
+    assert similar_labels(icon, [icon, other, save]) == ()
+    assert similar_labels(icon, [icon, other, icon.model_copy()]) == ("",)
+
+
+def test_one_among_a_thousand_is_found() -> None:
+    rows = [in_row_of(f"Person {number}", 20 * number) for number in range(1, 500)]
+    others = [
+        button(f"Tag {number}", bbox=(500, 20 * number, 560, 20 * number + 18), id=f"tag-{number}")
+        for number in range(500)
+    ]
+    reference = in_row_of("Person 321", 200)
+    now = found(reference, *others, *rows)
+    assert now is not None
+    assert now.container_path == reference.container_path
+
+
+@pytest.mark.parametrize(
+    "reference",
+    [
+        SemanticElementRef(role="button", name="Save"),
+        SemanticElementRef(name="Save"),
+        SemanticElementRef(role="button", name="Save", bbox=(900, 900, 960, 930)),
+        SemanticElementRef(role="button", css_selector="#form > button:nth-child(3)"),
+        SemanticElementRef(role="button", name="Save", xpath="/html/body/form/button[1]"),
+    ],
+    ids=["role and name", "name", "role, name and box", "selector", "name and XPath"],
+)
+def test_sparse_references_are_found(reference: SemanticElementRef) -> None:
+    now = button()
+    assert found(reference, FIELD, CANCEL, now, HELP) is now
+
+
+@pytest.mark.parametrize(
+    "reference",
+    [
+        SemanticElementRef(role="button", name="Delete"),
+        SemanticElementRef(
+            role="button", name="Delete", css_selector="#form > button:nth-child(3)"
+        ),
+        SemanticElementRef(role="textbox", name="Save"),
+        SemanticElementRef(role="textbox", css_selector="#form > button:nth-child(3)"),
+        SemanticElementRef(role="button", name="Save and print"),
+    ],
+    ids=["gone", "selector of another", "another role", "selector of another role", "longer name"],
+)
+def test_sparse_references_are_not_mistaken(reference: SemanticElementRef) -> None:
+    assert found(reference, FIELD, CANCEL, button(), HELP) is None

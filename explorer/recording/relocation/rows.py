@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -10,6 +11,7 @@ from explorer.recording.relocation.labels import Similarities, overlap
 
 _CHANGED = 0.2
 """Similarity from which on a row is the recorded one with other texts."""
+_WORDS = re.compile(r"[\w.,]*\w")
 _CACHED = 65_536
 
 
@@ -39,12 +41,35 @@ def _row_similarity(wanted: tuple[str, ...], given: tuple[str, ...]) -> float:
     return shared if given[0] == wanted[0] else 0.3 * shared
 
 
-@lru_cache(_CACHED)
+def rows_like(wanted: tuple[str, ...], page: Iterable[tuple[str, ...]]) -> set[tuple[str, ...]]:
+    """Return the words of the rows of a page that may be similar to a recorded one.
+
+    Args:
+        wanted: The words of the recorded row.
+        page: The containers of all elements of the page.
+    """
+    words = {wanted[0], max(wanted, key=len)}
+    innermost = {container for path in page if (container := row_around(path))}
+    return {
+        _words(row) for row in innermost if not words.isdisjoint(_WORDS.findall(row.casefold()))
+    }
+
+
+def row_around(containers: tuple[str, ...]) -> str:
+    """Return the innermost row of containers, "" for none."""
+    for container in reversed(containers):
+        if container.partition(" ")[0] in ROW_ROLES:
+            return container
+    return ""
+
+
 def row_words(containers: tuple[str, ...], label: str) -> tuple[str, ...]:
     """Return the words of the innermost row around an element, without its own label."""
-    for container in reversed(containers):
-        role, _, name = container.partition(" ")
-        if role in ROW_ROLES:
-            text = " ".join(name.strip('"').casefold().split())
-            return tuple(text.replace(label.casefold(), " ", 1).split())
-    return ()
+    return _words(row_around(containers), label)
+
+
+@lru_cache(_CACHED)
+def _words(row: str, label: str = "") -> tuple[str, ...]:
+    text = row.partition(" ")[2].strip('"').casefold()
+    plain = " ".join(text.split()).replace(" ".join(label.casefold().split()), " ", 1)
+    return tuple(_WORDS.findall(plain))

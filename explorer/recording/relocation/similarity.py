@@ -7,7 +7,8 @@ fraction of the time. A comparison returns an empty list if the recorded value s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from math import exp, hypot
 
@@ -44,10 +45,10 @@ _NO_TARGET = re.compile(r"#$|^javascript:\s*(?:void\b.*|;?)$|^about:blank$")
 
 
 def compare_role(wanted: str, given: Sequence[str | None]) -> Similarities:
-    """Compare roles: 1 for the same, 0.8 for one that redesigns exchange it for."""
+    """Compare roles: 1 for the same, 0.95 for one that redesigns exchange it for."""
     similar = frozenset().union(*(group for group in _SIMILAR_ROLES if wanted in group))
     return [
-        None if role is None else 1.0 if role == wanted else 0.8 if role in similar else 0.0
+        None if role is None else 1.0 if role == wanted else 0.95 if role in similar else 0.0
         for role in given
     ]
 
@@ -101,8 +102,10 @@ def _id_similarity(wanted: str, given: str) -> float | None:
     if _is_generated(given):
         return None
     if wanted.translate(_NO_DIGITS) == given.translate(_NO_DIGITS):
-        return 0.1
+        return 0.0
     words, others = _id_words(wanted), _id_words(given)
+    if words == others:
+        return 0.95
     common = set(words) & set(others)
     shortest = min(len(words), len(others))
     if common and (
@@ -135,6 +138,30 @@ def compare_classes(
 @lru_cache(_CACHED)
 def _meaningful(classes: tuple[str, ...]) -> frozenset[str]:
     return frozenset(name for name in classes if not _MADE_BY_TOOLS.search(name))
+
+
+def compare_icon(wanted: str, given: Sequence[str | None]) -> Similarities:
+    """Compare the words that tell icons from others; those of many icons count little."""
+    return compare_rare(wanted.split(), [one.split() if one else None for one in given])
+
+
+def compare_rare_ids(wanted: str, given: Sequence[str | None]) -> Similarities:
+    """Compare ids by the words they share; those of many ids count little."""
+    if _is_generated(wanted):
+        return []
+    return compare_rare(_id_words(wanted), [_id_words(one) if one else None for one in given])
+
+
+def compare_rare(wanted: Iterable[str], given: Sequence[Iterable[str] | None]) -> Similarities:
+    """Return the share of words that candidates have, which weigh less the more have them."""
+    present = [None if one is None else frozenset(one) for one in given]
+    shown = Counter(word for one in present if one for word in one)
+    weights = {word: 1 / (1 + shown[word]) for word in wanted}
+    total = sum(weights.values())
+    return [
+        None if one is None else sum(weights[word] for word in weights.keys() & one) / total
+        for one in present
+    ]
 
 
 def compare_href(wanted: str, given: Sequence[str | None]) -> Similarities:
@@ -250,6 +277,8 @@ PROPERTIES: dict[str, tuple[str, Compare]] = {
     "automation_id": ("automation_id", compare_id),
     "accessibility_id": ("accessibility_id", compare_id),
     "id": ("id", compare_id),
+    "field_name": ("field_name", compare_id),
+    "icon": ("icon", compare_icon),
     "frame": ("frame", compare_href),
     "href": ("href", compare_href),
     "place": ("bbox", compare_place),

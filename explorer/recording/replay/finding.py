@@ -9,6 +9,7 @@ from typing import NamedTuple
 from explorer.models import InteractiveElement
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.recording.references import references
+from explorer.recording.relocation.labels import similar_labels
 from explorer.recording.replay.assertions import expected_text, shown_by
 from explorer.recording.replay.drawn import DrawnFinder, is_drawn
 from explorer.recording.replay.resolving import Resolution, ResolutionError, resolve_element
@@ -90,4 +91,12 @@ class ElementFinder:
         snapshot, markups = await tab.see_markup(tags)
         shown = references(snapshot, markups)
         found = [resolve_element(one, shown, self._minimum) for one in wanted]
-        return [Found(snapshot.elements[one.index], shown[one.index], one) for one in found]
+        return [Found(snapshot.elements[one.index], _now(shown, one), one) for one in found]
+
+
+def _now(shown: Sequence[SemanticElementRef], found: Resolution) -> SemanticElementRef:
+    """Return a found element as a recording holds it."""
+    element = shown[found.index]
+    if not found.is_healed:  # the recorded one is kept
+        return element
+    return element.model_copy(update={"similar": similar_labels(element, shown)})

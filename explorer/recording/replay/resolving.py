@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from explorer.errors import ExplorerError
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import Way
-from explorer.recording.relocation.labels import plain_text
-from explorer.recording.relocation.relocation import rank, relocate
+from explorer.recording.relocation.labels import exact_text
+from explorer.recording.relocation.relocation import ScoredCandidate, certain, rank
 
 _COMPARED = ("role", "name", "tag", "id", "test_id", "type", "placeholder", "container_path")
 _MOST_CANDIDATES = 3
@@ -58,9 +58,10 @@ def resolve_element(
     Raises:
         ResolutionError: It is gone, or several could be meant; the message says what is closest.
     """
-    found = relocate(reference, observation)
+    ranked = rank(reference, observation)
+    found = certain(reference, observation, ranked)
     if found is None or found.score < minimum:
-        raise ResolutionError(_refusal(reference, observation))
+        raise ResolutionError(_refusal(reference, observation, ranked))
     element = observation[found.index]
     is_same = reference.role in (None, element.role) and _same_name(reference, element)
     return Resolution(
@@ -83,7 +84,7 @@ def changes(before: SemanticElementRef, now: SemanticElementRef) -> tuple[str, .
 
 
 def _same_name(before: SemanticElementRef, now: SemanticElementRef) -> bool:
-    return before.name is None or plain_text(before.name) == plain_text(now.name or "")
+    return before.name is None or exact_text(before.name) == exact_text(now.name or "")
 
 
 def _shown(value: object) -> str:
@@ -92,10 +93,13 @@ def _shown(value: object) -> str:
     return " > ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _refusal(reference: SemanticElementRef, observation: Sequence[SemanticElementRef]) -> str:
-    ranked = rank(reference, observation)[:_MOST_CANDIDATES]
+def _refusal(
+    reference: SemanticElementRef,
+    observation: Sequence[SemanticElementRef],
+    ranked: Sequence[ScoredCandidate],
+) -> str:
     closest = ", ".join(
-        f"{observation[one.index].to_text()} ({one.score:.2f})" for one in ranked if one.score > 0
+        f"{observation[one.index].to_text()} ({one.score:.2f})" for one in ranked[:_MOST_CANDIDATES]
     )
     ending = f"; closest: {closest}" if closest else "; the page shows no element like it"
     return f"no element is certain to be {reference.to_text()}{ending}"

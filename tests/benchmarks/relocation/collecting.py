@@ -15,6 +15,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from explorer.browser.guests import CallerPages
 from explorer.models.recording import SemanticElementRef
 from explorer.recording.references import references
+from explorer.recording.relocation.labels import similar_labels
 from explorer.settings.model import Settings
 from tests.benchmarks.relocation.data import (
     CollectedPage,
@@ -154,7 +155,8 @@ async def _record(task: Task, releases: Sequence[str], view: View) -> CollectedT
     locator = task.locators(releases)[releases[0]]
     assert locator, "every task exists on the oldest release"
     _, position = await _true_element(view, locator)
-    reference = view.elements[position]
+    found = view.elements[position]
+    reference = found.model_copy(update={"similar": similar_labels(found, view.elements)})
     _tell(releases[0], task.name, reference)
     best = await view.page.locator(locator).normalize()
     selectors = Selectors(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from explorer.models.recording import SemanticElementRef
-from explorer.recording.relocation.labels import exact_text, label_of
+from explorer.recording.relocation.labels import exact_text, label_of, similar_labels
 from explorer.recording.relocation.rows import row_words
 from explorer.recording.relocation.similarity import path_of
 from tests.benchmarks.relocation.data import CollectedPage, Collection
@@ -177,7 +177,13 @@ def _pairs_of_releases(collection: Collection, draw: random.Random) -> Iterator[
                 target = _certain(element, old.elements, new.elements)
                 if target is not None:
                     kept, at = _without_same_purpose(element, new.elements, target)
-                    yield from _variants(element, kept, at, IMPORTANCE, draw)
+                    recorded = _recorded(element, old)
+                    yield from _variants(recorded, kept, at, IMPORTANCE, draw)
+
+
+def _recorded(element: SemanticElementRef, page: CollectedPage) -> SemanticElementRef:
+    """Return an element as a recording on its page would hold it."""
+    return element.model_copy(update={"similar": similar_labels(element, page.elements)})
 
 
 def _order(collection: Collection, page: CollectedPage) -> int:
@@ -229,7 +235,8 @@ def _redesigns(collection: Collection, draw: random.Random) -> Iterator[Example]
             changed = _redesigned(element, draw)
             place = draw.randrange(len(others) + 1)
             moved = [*others[:place], changed, *others[place:]]
-            yield from _variants(element, moved, place, IMPORTANCE, draw)
+            recorded = _recorded(element, page)
+            yield from _variants(recorded, moved, place, IMPORTANCE, draw)
 
 
 def _is_told_apart(element: SemanticElementRef, others: Sequence[SemanticElementRef]) -> bool:

@@ -7,10 +7,13 @@ from tests.benchmarks.relocation.applications import (
     datasette,
     django_admin,
     ihatemoney,
+    jupyterlab,
     locust,
     node_red,
     roundup,
+    sqlite_web,
     tiddlywiki,
+    tinymce,
     wagtail,
 )
 from tests.benchmarks.relocation.tasks import Application
@@ -23,6 +26,9 @@ MODULES = (
     tiddlywiki,
     locust,
     ihatemoney,
+    jupyterlab,
+    sqlite_web,
+    tinymce,
     wagtail,
     cloudcmd,
 )

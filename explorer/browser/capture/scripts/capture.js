@@ -53,7 +53,9 @@
   const fieldOf = (element) => (isTyped(element) && !/^(?:input|textarea)$/.test(tagOf(element)) && closestOf(element, "[contenteditable]")) || element;
   const describe = (element) => {
     toolkit.description.fresh();
-    return toolkit.description.of(element);
+    const described = toolkit.description.of(element);
+    described.markup.similar = toolkit.markup.similarTo(element, described.name);
+    return described;
   };
   const numbers = (globalThis.elementNumbers ??= { known: new WeakMap(), last: 0 });
   const numberOf = (element) => {
