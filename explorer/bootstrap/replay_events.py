@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from explorer.checks.finding import make_finding
@@ -12,6 +13,8 @@ from explorer.models import (
     FindingMade,
     Interaction,
     Outcome,
+    PageLoad,
+    PageVisited,
     ReplayedElement,
     ReplayedRecording,
     ReplayedStep,
@@ -78,7 +81,7 @@ class ReplayEvents:
 
     def of(self, played: Played) -> list[RunEvent]:
         """Return the events of an action that was replayed."""
-        events: list[RunEvent] = [self._interaction(played)]
+        events: list[RunEvent] = [self._interaction(played), *_visits(played)]
         if finding := self._finding(played):
             self.findings.append(finding)
             shot, step = played.before.screenshot, played.result.index + 1
@@ -128,6 +131,20 @@ class ReplayEvents:
             url=played.before.url,
             evidence=_evidence(played),
         )
+
+
+def _visits(played: Played) -> Iterator[PageVisited]:
+    """Yield the documents that an action has opened; runs are compared by their load times."""
+    for signal in played.outcome.signals if played.outcome else ():
+        if isinstance(signal, PageLoad):
+            yield PageVisited(
+                time=_now(),
+                step=played.result.index + 1,
+                url=signal.url,
+                title=signal.title,
+                status=signal.status,
+                came_from=played.before.url,
+            )
 
 
 def _replayed(played: Played) -> ReplayedStep:

@@ -116,6 +116,9 @@ async def test_worse_is_alerted_and_healed_is_told(
         "order", True, None, False,
     )  # fmt: skip
     assert [step.outcome for step in await store.runs.steps(first.run_id)] == ["done"] * 3
+    pages = await store.runs.states(first.run_id)
+    assert [page.title for page in pages] == ["Shop", "Thanks"]
+    assert pages[1].load_ms  # which later runs are compared with
     assert (await nightly.again()).headline == "Nothing changed"
 
     site.serve({"/": RENAMED})
