@@ -26,7 +26,7 @@ from explorer.settings.model import BrowserSettings
 from tests.benchmarks import seed_finder
 
 HERE = Path(__file__).parent
-SETS = ("tuning", "second", "held_out", "second_held_out")
+SETS = ("tuning", "second", "training", "held_out", "second_held_out", "third_held_out")
 PLACE = """node => {
   const control = node.control ?? node;
   const one = [control, ...(control.labels ?? [])];

@@ -17,9 +17,13 @@ SVG = (
 
 
 async def save(page: Page, name: str) -> None:
-    """Write the page to ``NAME.html`` and one grey pixel in place of each of its images."""
+    """Write the page to ``NAME.html`` and one grey pixel in place of each of its images.
+
+    ``name`` may lead to a folder here (``training/wiki-page``), which has images of its own.
+    """
+    file = HERE / f"{name}.html"
     captured = await page.evaluate((HERE / "capture.js").read_text("utf-8"))
     lines = (line.rstrip() for line in captured["html"].splitlines())
-    (HERE / f"{name}.html").write_text("\n".join(filter(None, lines)) + "\n", "utf-8")
+    file.write_text("\n".join(filter(None, lines)) + "\n", "utf-8")
     for image in captured["images"]:
-        (HERE / "images" / image).write_bytes(SVG if image.endswith(".svg") else GIF)
+        (file.parent / "images" / image).write_bytes(SVG if image.endswith(".svg") else GIF)
