@@ -11,9 +11,13 @@ from explorer.browser.capture.opening import captured_browser
 from explorer.browser.capture.pictures import PagePictures
 from explorer.models.capturing import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording, Viewport
+from explorer.recording.files import save_recording
 from explorer.recording.growing import CleanActions, GrowingFile
 from explorer.recording.joining import ActionJoiner, without_closing
 from explorer.recording.marks.album import Album
+from explorer.recording.vision.annotating import annotate
+from explorer.recording.vision.naming import lacks_element
+from explorer.recording.vision.reader import offline_reader
 from explorer.settings.model import Settings
 
 if TYPE_CHECKING:
@@ -67,7 +71,8 @@ async def record(
         stop: Ends the recording when it is set.
         on_actions: Called after each change.
         minutes: Ends the recording after this many minutes.
-        on_notice: If given, a picture of the page before each action is kept beside the file.
+        on_notice: If given, a picture of the page before each action is kept beside the file, and
+            what was clicked on a canvas is named by it at the end, with the extra ``vision``.
             Receives a line when that fails.
 
     Returns:
@@ -82,7 +87,30 @@ async def record(
         pictures = None
         if capture.pictures and on_notice:
             pictures = _Pictures(capture.pictures, Album(path, on_notice))
-        return await _store(capture, url, path, stop, on_actions, minutes, pictures)
+        recording = await _store(capture, url, path, stop, on_actions, minutes, pictures)
+    return await name_drawn(recording, path, on_notice) if on_notice else recording
+
+
+async def name_drawn(recording: Recording, path: Path, on_notice: OnNotice) -> Recording:
+    """Name what was clicked on a canvas, as far as the pictures of a recording show it.
+
+    Args:
+        recording: The recording.
+        path: Its file, which is written again if anything is named.
+        on_notice: Receives a line for each action that is not named, and one before it begins.
+
+    Returns:
+        The recording with the names; unchanged without the extra ``vision``.
+    """
+    drawn = sum(lacks_element(action) for action in recording.actions)
+    reader = offline_reader()
+    if reader is None or not drawn:
+        return recording
+    on_notice(f"reading the pictures of {drawn} actions on a canvas, to name what was clicked")
+    annotated = await annotate(recording, path.parent, reader, on_notice)
+    if annotated.found:
+        save_recording(annotated.recording, path)
+    return annotated.recording
 
 
 async def record_from_extension(

@@ -47,6 +47,8 @@ class _Taken:
     finished: float
     outdated: float = 0.0
     """When the page first changed afterwards, 0 if it has not."""
+    touched: float = 0.0
+    """When the page first heard of a gesture afterwards, 0 if it has not."""
 
 
 @dataclass
@@ -57,6 +59,8 @@ class _Tab:
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     changed_at: float = 0.0
     """When the tab first changed since it had settled, 0 if it has not."""
+    touched_at: float = 0.0
+    """When it last changed or heard of a gesture."""
     watching: asyncio.Task[None] | None = None
 
 
@@ -90,8 +94,10 @@ class PagePictures:
         """
         tab = self._tabs.setdefault(page, _Tab())
         tab.changed_at = tab.changed_at or at
+        tab.touched_at = time()
         for taken in tab.taken:
             taken.outdated = taken.outdated or at
+            taken.touched = taken.touched or tab.touched_at
         tab.stirred.set()
         if tab.watching is None or tab.watching.done():
             tab.watching = asyncio.ensure_future(self._watch(page, tab))
@@ -107,6 +113,8 @@ class PagePictures:
         began = event.time if event.began is None else event.began
         for taken in reversed(self._tabs[page].taken if page in self._tabs else ()):
             if taken.finished <= began:
+                if _is_canvas(event) and 0 < taken.touched < began:
+                    return None  # it draws without a change of the document
                 is_current = not taken.outdated or taken.outdated > began
                 needs_proof = not is_current or _is_control(event)
                 return None if needs_proof and not _shows(taken.moment, event) else taken.moment
@@ -124,6 +132,7 @@ class PagePictures:
         while not page.is_closed():
             await tab.stirred.wait()
             await _settled(tab)
+            begun = time()
             try:
                 seconds = self._settings.browser.script_seconds
                 moment = await within(seconds, self._take(page), "taking a picture")
@@ -132,7 +141,8 @@ class PagePictures:
             except PlaywrightError as error:
                 self._tell(page, first_line(error))
             else:
-                tab.taken.append(_Taken(moment, time(), tab.changed_at))
+                touched = tab.touched_at if tab.touched_at >= begun else 0.0
+                tab.taken.append(_Taken(moment, time(), tab.changed_at, touched))
 
     async def _take(self, page: Page) -> PageMoment:
         renderer = await self._renderers.reach(page)
@@ -161,6 +171,10 @@ async def _settled(tab: _Tab) -> None:
                         await tab.stirred.wait()
     tab.stirred.clear()
     tab.changed_at = 0.0
+
+
+def _is_canvas(event: CapturedEvent) -> bool:
+    return event.captured is not None and event.captured.element.tag == "canvas"
 
 
 def _is_control(event: CapturedEvent) -> bool:

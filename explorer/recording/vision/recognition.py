@@ -76,6 +76,7 @@ def _engine() -> RapidOCR:
             "Det.limit_type": "max",  # never enlarged
             "Det.limit_side_len": _MAX_SIDE,
             "Det.max_candidates": _MAX_LINES,
+            "Det.box_thresh": 0.2,  # what is no word is left out by what is read there
             # Narrower than the default: most words of a page are short, which halves the time.
             "Rec.rec_img_shape": [3, 48, 96],
         }
