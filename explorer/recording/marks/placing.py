@@ -23,10 +23,17 @@ _GAPS = (0.1, 0.7, 1.6, 2.8, 4.2)
 """Distances of a label from its box, in heights of the label."""
 _FAR_GAPS = (6.0, 8.0, 10.5, 13.5, 17.0, 21.0, 26.0)
 """Those where all places of the others lie on another label."""
+_WIDE = 3
+"""A box so many times wider than its label, such as a row of a menu, may hold it where it is blank.
+"""
+_INSET = 4
+"""Pixels between such a label and the side of the box."""
 _ROOMY = 12
 """A box so many times larger than its label may hold the label in a corner."""
 
 _OWN = 40.0
+_BLANK = 3.0
+_BLANK_SHARE = 0.05
 _OTHER = 12.0
 _INK = 8.0
 _LABEL = 200.0
@@ -34,10 +41,10 @@ _DISTANCE = 1.2
 _DIAGONAL = 1.0
 _TOUCH = 0.8
 _TOUCH_PIXELS = 3
-"""What it costs a place to lie on the label's own box, on other boxes and on something drawn, each
-with its whole area; to lie on other labels; to be farther away by the height of the label; to be
-beyond a corner of the box; and to come within so many pixels of another box, whose label it could
-be taken for."""
+"""What it costs a place to lie on the label's own box, on a part of it where almost nothing is
+drawn, on other boxes and on something drawn, each with its whole area; to lie on other labels; to
+be farther away by the height of the label; to be beyond a corner of the box; and to come within so
+many pixels of another box, whose label it could be taken for."""
 
 
 class PlacedLabel(NamedTuple):
@@ -183,12 +190,13 @@ class _Search:
 
     def _cost(self, number: int, sides: Sides, distance: float) -> float:
         box, size = self._boxes[number], area(sides)
-        cost = _DISTANCE * distance + _INK * self._ink.share(sides)
+        share = self._ink.share(sides)
+        cost = _DISTANCE * distance + _INK * share
         cost += sum(_LABEL * (1 + overlap(sides, one) / size) for one in _hit(self._labels, sides))
         if _is_diagonal(sides, box):
             cost += _DIAGONAL
         around = _wider(sides, _TOUCH_PIXELS)
-        own = _OWN if area(box) < _ROOMY * size else _INK
+        own = _OWN if share > _BLANK_SHARE else _INK if area(box) >= _ROOMY * size else _BLANK
         for other, one in self._known.near(around).items():
             if other == number:
                 cost += own * overlap(sides, one) / size
@@ -219,6 +227,10 @@ def _places(
     width, height = size
     if area(box) >= _ROOMY * width * height:
         for x, y in ((left, top), (right - width, top), (left, bottom - height)):
+            yield (x, y, x + width, y + height), 0.0
+    if right - left >= _WIDE * width and bottom - top >= height:
+        for x in (right - width - _INSET, left + _INSET, (left + right - width) / 2):
+            y = (top + bottom - height) / 2
             yield (x, y, x + width, y + height), 0.0
     for share in gaps:
         gap = share * height
