@@ -17,6 +17,7 @@
   const BUTTONS = /^(?:submit|button|reset)$/;
   const MAX_SIMILAR = 5;
   const MAX_FOUND = 50;
+  const MAX_MILLISECONDS = 1.5; // a person must not notice it
   const FIELDS = /^(?:input|select|textarea)$/;
   const ROWS = "tr, li, article, [role=row], [role=listitem]";
 
@@ -111,12 +112,15 @@
     row: rowOf(element),
   });
   // Returns the labels of other controls that share a word with that of an element, its own if another
-  // one has it; [""] for an element without label if another one looks the same.
+  // one has it; [""] for an element without label if another one looks the same. Returns null if that
+  // takes too long.
   const similarTo = (element, label) => {
     const wanted = plain(label);
     const words = wordsIn(wanted);
     const found = new Map();
+    const end = performance.now() + MAX_MILLISECONDS;
     for (const other of findAll(rootOf(element), CONTROLS)) {
+      if (performance.now() > end) return null;
       if (other === element || element.contains(other) || other.contains(element)) continue;
       const text = labelOf(other);
       if (!wanted ? text || tagOf(other) !== tagOf(element) : !wordsIn(plain(text)).some((word) => words.includes(word))) continue;
