@@ -37,7 +37,8 @@ from tests.site import Site
 async def settings(settings: Settings) -> Settings:
     quick = Settings.model_validate(workers.QUICK)
     shared = {name: getattr(quick, name) for name in ("repro", "cookies", "scope", "checks")}
-    return settings.model_copy(update={"browser": QUICK, **shared})
+    patient = QUICK.model_copy(update={"elements_seconds": 2})  # a loaded machine is slow
+    return settings.model_copy(update={"browser": patient, **shared})
 
 
 @pytest.fixture
