@@ -69,12 +69,12 @@
     const box = boxOf(element);
     return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
   };
-  const reportOf = (type, event, element, more = {}) => {
+  const reportOf = (type, event, element, { described, ...more } = {}) => {
     const { clientX: x, clientY: y } = event || (element ? middleOf(element) : {});
     const whole = {
       type, x, y, ...more, time: Date.now() / 1000, began: more.began || began || Date.now() / 1000, url: location.href,
       modifiers: more.modifiers || (event ? modifiersOf(event) : []),
-      target: element ? numberOf(element) : 0, element: element ? describe(element) : null,
+      target: element ? numberOf(element) : 0, element: element ? described || describe(element) : null,
     };
     return JSON.stringify(whole, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
   };
@@ -110,13 +110,15 @@
   let drawn = { element: null, text: "" }; // the canvas of the last press, and what was typed into it since
   let hovered = []; // openers of menus that the mouse is over
   const isShownByValue = (element) => element === changed || element.matches(CHOSEN);
+  // A page moves what is dragged before it is dropped: it is described when it is pressed.
+  const pressed = (event, element) => ({ element, described: describe(element), x: event.clientX, y: event.clientY });
   on("pointerdown", (event) => {
     changed = null;
     const hit = targetOf(event);
     drawn = { element: hit && toolkit.drawings.at(event.clientX, event.clientY, hit), text: "" };
     if (event.button === 0 && !isAssertion(event)) {
       const element = targetOf(event);
-      press = element && { element: pointedAt(event, element), x: event.clientX, y: event.clientY };
+      press = element && pressed(event, pointedAt(event, element));
     }
   });
   on("pointerup", (event) => {
@@ -127,16 +129,27 @@
     const moves = from.element.matches(CHOSEN) || (isTyped(from.element) && from.element === controlOf(element));
     if (element && !moves && getSelection()?.isCollapsed !== false) tellDrag(event, from, element);
   });
+  // A page that shows the drop while it is dragged has what is dragged in the element under it.
+  const without = (told, text) => {
+    const rest = (whole) => (text && whole.includes(text) ? whole.replace(text, "").replace(/ {2,}/g, " ").trim() : whole);
+    return told.text === text || told.name === told.text ? { ...told, text: rest(told.text), name: rest(told.name) } : told;
+  };
   const tellDrag = (event, from, element) => {
-    tell("drag", { clientX: from.x, clientY: from.y }, from.element.isConnected ? from.element : element, {
-      to_x: event.clientX, to_y: event.clientY, to: describe(element),
+    const isDragged = (one) => from.element.contains(one) || (one.tagName === from.element.tagName && one.textContent === from.element.textContent);
+    const below = isDragged(element) && document.elementsFromPoint(event.clientX, event.clientY).find((one) => !isDragged(one));
+    tell("drag", { clientX: from.x, clientY: from.y }, from.element, {
+      to_x: event.clientX, to_y: event.clientY, to: without(describe(below || element), from.described.text), described: from.described,
     });
   };
   let dragged = null;
-  on("dragstart", (event) => { dragged = { element: targetOf(event), x: event.clientX, y: event.clientY }; press = null; });
+  on("dragstart", (event) => {
+    const element = targetOf(event);
+    dragged = element && pressed(event, element);
+    press = null;
+  });
   on("drop", (event) => {
     const element = targetOf(event);
-    if (dragged?.element && element) tellDrag(event, dragged, element);
+    if (dragged && element) tellDrag(event, dragged, element);
     dragged = null;
   });
   on("click", (event) => {
