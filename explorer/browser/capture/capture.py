@@ -137,8 +137,7 @@ class Capture:
     async def _read(
         self, page: Page, url: str, document: CapturedDocument, text: str
     ) -> CapturedEvent | None:
-        known = self._documents[page]
-        main = known.main_frame
+        known, main = self._documents[page], self._documents[page].main_frame
         with suppress(KeyError, TypeError, ValueError):  # not a report of our script
             raw = json.loads(text)
             corner = await corner_of(document.frame_id, main, known.by_frame)
@@ -269,7 +268,10 @@ class _CapturedRenderer:
         try:
             while self._has_changed:
                 self._has_changed = False
+                began = time.monotonic()
                 await self._find_closed_roots()
+                # It reads the whole document: a page that always changes has a small share of it.
+                await asyncio.sleep((time.monotonic() - began) * 10)
         finally:
             self._is_asking = False
 
