@@ -19,7 +19,7 @@ TELL = """<script>const tell = (text) => {
   request.open("GET", "/did?it=" + encodeURIComponent(text), false);
   request.send();
 }</script>"""
-SHOP = f"""{TELL}<body style="margin:0"><button id=pay class=big
+SHOP = f"""{TELL}<body style="margin:0"><button id=pay class=big style="width:120px"
 onclick="tell('pay ' + event.shiftKey)">Pay now</button>
 <button onauxclick="tell('aux ' + event.button)">Row</button>
 <iframe src=/part name=one width=150 height=50></iframe>
