@@ -17,6 +17,7 @@ from explorer.recording.replay.tabs import ReplayTab
 from explorer.recording.vision.reader import PictureReader
 
 _GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
+_CLEARING = 1.0  # seconds that a page may take to clear a field whose text was sent
 _ON_ANYTHING = ("drag", "hover", "scroll")
 """Actions that people do to elements that are no controls, too."""
 
@@ -50,6 +51,15 @@ class ElementFinder:
         self._patience = patience
         self._minimum = minimum
         self._drawn = DrawnFinder(reader, patience, minimum)
+        self._typed = ""
+        self._sent = ""
+
+    def note(self, action: ActionWithElement) -> None:
+        """Note an action that was done, for the next one may depend on what it causes."""
+        if action.type == "type":
+            self._typed, self._sent = action.text or "", ""
+        elif action.type == "key" and action.key == "Enter":
+            self._sent = self._typed
 
     async def find(self, tab: ReplayTab, action: ActionWithElement) -> list[Found]:
         """Return the elements of an action, all in the same snapshot of the page.
@@ -72,7 +82,7 @@ class ElementFinder:
         wanted = [one for one in (action.element, action.to_element) if one is not None]
         tags = [one.tag or "" for one in wanted] if action.type in _ON_ANYTHING else []
         clock = asyncio.get_running_loop().time
-        end = clock() + self._patience
+        end, cleared_by = clock() + self._patience, clock() + _CLEARING
         while True:
             is_last = clock() >= end
             try:
@@ -81,9 +91,18 @@ class ElementFinder:
                 if is_last:
                     raise
             else:
-                if is_last or expected_text(action) in shown_by(found[0].now):
+                if clock() < cleared_by and self._is_being_cleared(action, found[0]):
+                    pass  # a page that clears it now would clear what is typed next
+                elif is_last or expected_text(action) in shown_by(found[0].now):
                     return found
             await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
+
+    def _is_being_cleared(self, action: ActionWithElement, found: Found) -> bool:
+        """Return whether a text still stands in its field that was gone when the person typed."""
+        sent = self._sent
+        if action.type != "type" or not sent or (action.text or "").startswith(sent):
+            return False
+        return found.element.value == sent
 
     async def _look(
         self, tab: ReplayTab, wanted: Sequence[SemanticElementRef], tags: Sequence[str]

@@ -116,6 +116,7 @@ class Player:
             yield played
             if played.result.outcome != "done":
                 return
+            self._finder.note(action)
 
     async def _moment(self, action: ActionWithElement) -> Moment:
         try:
