@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Generic, TypeVar
 
 from explorer.browser.act.clicking import mouse_button
+from explorer.browser.capture.capture import MAX_TABS
 from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.tabs import Tab, Tabs, open_tabs
@@ -171,10 +172,14 @@ class PlaybackTabs(Generic[TabT]):
             opened: Whether the page opens it, so that it is waited for; else it is opened here.
 
         Raises:
-            PageLost: It is closed, or was not opened in time.
+            PageLost: It is closed, was not opened in time, or too many are open.
         """
         self._number()
+        if number < 0:
+            raise PageLost(f"there is no tab {number}")
         while len(self._numbered) <= number:
+            if sum(1 for _ in self._tabs) >= MAX_TABS:
+                raise PageLost(f"tab {number} is not opened: {MAX_TABS} tabs are open")
             if not opened:
                 await self._tabs.new()
             elif not await self._tabs.opens(self._limits.navigation_seconds):
@@ -189,7 +194,7 @@ class PlaybackTabs(Generic[TabT]):
     async def close(self, number: int) -> None:
         """Close a tab; it may have closed itself."""
         self._number()
-        if number < len(self._numbered) and not self._numbered[number].page.is_closed():
+        if 0 <= number < len(self._numbered) and not self._numbered[number].page.is_closed():
             await self._tabs.close(self._numbered[number])
 
     def _number(self) -> None:

@@ -74,6 +74,26 @@ def require_size(path: Path) -> None:
         raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so no recording")
 
 
+def file_beside(folder: Path, name: str) -> Path:
+    """Return the path of a file that a recording names.
+
+    Args:
+        folder: The folder of the recording.
+        name: The file, relative to the folder.
+
+    Raises:
+        UsageError: It is not in the folder: a recording of somebody else could name any file.
+    """
+    inside = folder.resolve()
+    try:
+        path = (inside / name).resolve()
+    except (OSError, ValueError):
+        raise UsageError(f"{name!r} is no file name") from None
+    if not path.is_relative_to(inside):
+        raise UsageError(f"the file {name!r} is not in the folder of the recording")
+    return path
+
+
 def parse_recording(data: Any, name: str) -> Recording:
     """Return parsed JSON as a recording.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser
 
 from explorer.bootstrap.replaying import ReplayRun
+from explorer.browser import playback
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.recording.replay.player import PlayOptions
 from explorer.reporting import RunFolder
@@ -200,6 +202,46 @@ async def test_a_drag_without_a_target_and_a_bare_list_are_no_crash(
     recording = Recording(actions=(ActionWithElement(type="drag", element=card),))
     result = await a_run(recording, base_url=url).into(a_folder(tmp_path / "run"), asyncio.Event())
     assert result.steps[0].detail == "it has no element to drop on"
+
+
+@pytest.mark.parametrize(
+    ("action", "detail"),
+    [
+        ({"type": "click", "tab": -1, "x": 1, "y": 1}, "there is no tab -1"),
+        ({"type": "navigate", "tab": 10**9, "url": "about:blank"}, "3 tabs are open"),
+        ({"type": "navigate", "url": "http://["}, "http://["),
+        ({"type": "upload", "text": "../key.pem"}, "is not in the folder of the recording"),
+        ({"type": "upload", "text": "key\0.pem"}, "is no file name"),
+    ],
+)
+async def test_what_a_recording_may_not_ask_for_is_one_clear_line(
+    site: Site,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    action: dict[str, Any],
+    detail: str,
+) -> None:
+    monkeypatch.setattr(playback, "MAX_TABS", 3)
+    (tmp_path / "key.pem").write_text("secret")
+    (tmp_path / "recordings").mkdir()
+    url = site.serve({"/": "<label>File <input type=file></label>"})
+    if action["type"] == "upload":
+        action = action | {"element": {"role": "button", "name": "File", "tag": "input"}}
+    recording = Recording(url=url, actions=(ActionWithElement.model_validate(action),))
+    run = a_run(recording, base_url=url, files=tmp_path / "recordings")
+    result = await run.into(a_folder(tmp_path / "run"), asyncio.Event())
+    assert [step.outcome for step in result.steps] == ["failed"]
+    assert detail in result.steps[0].detail
+
+
+async def test_a_recording_that_begins_at_no_address_is_replayed_elsewhere(
+    site: Site, tmp_path: Path
+) -> None:
+    url = site.serve({"/": "<h1>Start</h1>", "/end": "<h1>End</h1>"})
+    actions = (ActionWithElement(type="navigate", url=f"{url}end"),)
+    run = a_run(Recording(url="about:blank", actions=actions), base_url="http://127.0.0.1:9/")
+    result = await run.into(a_folder(tmp_path / "run"), asyncio.Event())
+    assert result.passed, result
 
 
 async def test_a_dialog_is_answered_as_the_person_answered_it(site: Site, tmp_path: Path) -> None:

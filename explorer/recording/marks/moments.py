@@ -14,6 +14,7 @@ from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.models.moments import PageMoment
 from explorer.models.recording import ActionWithElement, SemanticElementRef
+from explorer.recording.files import file_beside
 from explorer.recording.references import references
 from explorer.recording.secrets import clean_reference
 
@@ -92,7 +93,7 @@ def load_moment(recording: Path, action: ActionWithElement) -> RecordedMoment | 
     """
     if not action.screenshot:
         return None
-    path = _beside(recording, action.screenshot)
+    path = file_beside(recording.parent, action.screenshot)
     data = _read(path, MAX_PICTURE_BYTES)
     return RecordedMoment(open_picture(data, str(path)), _load_controls(path.with_suffix(".json")))
 
@@ -116,15 +117,6 @@ def open_picture(data: bytes, name: str) -> Image.Image:
                 return opened.convert("RGB")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         raise UsageError(f"{name}: not a picture that can be read") from None
-
-
-def _beside(recording: Path, name: str) -> Path:
-    """Return the path of a picture. Other folders than that of the recording are refused."""
-    folder = recording.parent.resolve()
-    path = (folder / name).resolve()
-    if not path.is_relative_to(folder):
-        raise UsageError(f"{recording}: the picture {name!r} is not beside the recording")
-    return path
 
 
 def _load_controls(path: Path) -> MomentControls | None:

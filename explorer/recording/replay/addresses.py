@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from yarl import URL
+from explorer.urls import origin, parse
 
 
 def rebased(url: str, site: str, base_url: str) -> str:
     """Return an address of the recorded site on another host; other addresses are kept."""
-    if not (base_url and url and site):
-        return url
-    address, base = URL(url), URL(base_url)
-    if not (address.absolute and address.host):
-        return url
-    if address.origin() != URL(site).origin():
+    address, base = parse(url), parse(base_url)
+    if address is None or base is None or origin(url) != origin(site):
         return url
     return str(base.origin().join(address.relative()))

@@ -12,6 +12,7 @@ from explorer.errors import PageLost, TargetUnusable, UsageError
 from explorer.models import Action, ActionRequest, InteractiveElement, Outcome
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.models.value import MIDDLE, Click, Share
+from explorer.recording.files import file_beside
 from explorer.recording.replay.addresses import rebased
 from explorer.recording.replay.assertions import unmet
 from explorer.recording.replay.finding import ElementFinder, Found
@@ -249,7 +250,9 @@ class Player:
             raise UsageError(f"{action.type} cannot be replayed: this release does not know it")
         value = self._environment[action.variable] if action.variable else action.text
         if action.type == "upload" and value:
-            value = "\n".join(str(self._options.files / name) for name in value.splitlines())
+            value = "\n".join(
+                str(file_beside(self._options.files, name)) for name in value.splitlines()
+            )
         return ActionRequest(action=ACTIONS[action.type], value=value)
 
 

@@ -164,7 +164,7 @@ def test_a_picture_elsewhere_is_refused(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     Image.new("RGB", (4, 4)).save(tmp_path / "secret.png")
     action = ActionWithElement(type="click", screenshot="../secret.png")
-    with pytest.raises(UsageError, match="is not beside the recording"):
+    with pytest.raises(UsageError, match="is not in the folder of the recording"):
         load_moment(tmp_path / "in" / "bad.json", action)
 
 
