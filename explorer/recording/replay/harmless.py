@@ -10,6 +10,7 @@ from explorer.text import one_line
 
 _PRESSES = ("click", "double_click", "right_click", "check", "drag")
 _ACTIVATION_KEYS = ("Enter", "NumpadEnter", "Space", " ")
+_ACTIVATION_CHARACTERS = "\n\r "
 _WORD_LENGTH = 80
 
 
@@ -20,12 +21,19 @@ def refusal(action: ActionWithElement, element: InteractiveElement | None) -> st
         action: The recorded action.
         element: The element of the page that it would be done to, None if that is unknown.
     """
-    if action.type not in _PRESSES and action.key not in _ACTIVATION_KEYS:
+    if action.type not in _PRESSES and not _activates(action):
         return ""
     if element is None:
         return "it is recorded without an element, so nothing tells whether it is destructive"
     word = one_line(element.destructive, _WORD_LENGTH)
     return f"it is destructive: it says {word!r}" if word else ""
+
+
+def _activates(action: ActionWithElement) -> bool:
+    """Return whether an action has keys that press the focused control."""
+    if action.type == "type" and action.element is None:  # typed key by key
+        return any(char in _ACTIVATION_CHARACTERS for char in action.text or "")
+    return (action.key or "").split("+")[-1] in _ACTIVATION_KEYS
 
 
 def harmless_answers(answers: Sequence[str]) -> tuple[str, ...]:
