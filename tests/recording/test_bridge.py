@@ -238,6 +238,7 @@ REPORT: dict[str, Any] = {
         REPORT | {"report": REPORT["report"] | {"type": "ended"}},
         REPORT | {"report": REPORT["report"] | {"element": {"role": "button"}}},
         REPORT | {"viewport": {"width": -1, "height": 2}},
+        REPORT | {"report": REPORT["report"] | {"x": 10**400}},
         {"type": "NAVIGATED", "tab": "x", "time": 1},
     ],
 )

@@ -125,7 +125,7 @@ class MessageReader:
                 message.frame,
                 FrameCorner(*message.offset, message.scale),
             )
-        except (KeyError, TypeError) as error:
+        except (KeyError, TypeError, OverflowError) as error:
             raise ValueError("not a report of our script") from error
         if event.type not in _REPORTED_TYPES:
             raise ValueError("not a report of our script")

@@ -34,8 +34,9 @@ def proven_locator(element: SemanticElementRef, page: str) -> str | None:
         tree = ast.parse(source, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    if isinstance(tree, ast.Name) or not _is_locator(tree):
-        return None
+    is_whole = tree.end_lineno == 1 and tree.end_col_offset == len(source.encode())
+    if isinstance(tree, ast.Name) or not is_whole or not _is_locator(tree):
+        return None  # a comment would hide what follows in its line
     return printable(_renamed(source, tree, page))
 
 

@@ -119,6 +119,8 @@ def test_a_locator_is_written_for_the_page_of_its_tab(locator: str) -> None:
         "page.locator('a').click()",
         "page.locator('a') or exit()",
         "page.locator('a')\nexit()",
+        "page.locator('a')  # and",
+        "page.locator(\n'a')",
         "page.locator(f'{exit()}')",
         "other.locator('a')",
         "page.locator(*'ab')",
