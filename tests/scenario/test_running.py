@@ -151,6 +151,13 @@ async def test_a_scenario_ends_where_a_sentence_cannot_be_done(
     assert [finding["check"] for finding in summary["findings"]] == ["scenario-step"]
 
 
+async def test_a_tab_of_the_page_is_one_of_its_controls(site: Site, tmp_path: Path) -> None:
+    run = a_run(site, tmp_path, "Open /tabs\nI switch to the tab Body\nthe title is Body\n")
+    site.serve({"/tabs": "<button role=tab onclick='document.title = innerText'>Body</button>"})
+    await carried_out(run, tmp_path / "run")
+    assert run.passed, run.results
+
+
 async def test_destructive_sentences_need_leave(site: Site, tmp_path: Path) -> None:
     text = "Open /\nI click Delete in the row of Bob\nI should not see Bob\nI see Alice\n"
     run = a_run(site, tmp_path, text, allow_destructive=True)

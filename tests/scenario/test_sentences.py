@@ -80,6 +80,12 @@ def one(text: str, language: str = "") -> tuple[str, str, str]:
         ("Digite 'tom' no campo Nome", "type", "campo Nome", "tom"),
         ("Vul 'tom' in het veld Naam in", "type", "veld Naam", "tom"),
         ("Dan zie ik 'Welkom'", "assert_visible", "'Welkom'", ""),
+        ("Write 'Ice' under 'Notes'", "type", "'Notes'", "Ice"),
+        ("Type hello", "type", "", "hello"),
+        ("ich in das Feld 'Z' 'T' eingebe", "type", "Feld 'Z'", "T"),
+        ("Dann lautet der Seitentitel '#1'", "assert_title", "", "#1"),
+        ("Wait until the palette shows 'comment'", "assert_text", "the palette", "comment"),
+        ("Confirm with Enter", "key", "", "Enter"),
     ],
 )
 def test_a_sentence_is_read_as_a_step(text: str, action: str, target: str, value: str) -> None:
@@ -93,6 +99,14 @@ def test_a_sentence_may_say_more_than_one_step() -> None:
     assert [step.action for step in read('I click "Terms and conditions"')] == ["click"]
 
 
+def test_a_pronoun_means_the_element_before() -> None:
+    sentences = ("Clear the 'Name' field", 'Type "x" into it and press Enter', "Click it")
+    actions = tuple(Sentence(text=text, line=1) for text in sentences)
+    read = READER.read(Scenario(name="", file="", actions=actions))
+    targets = [step.target for steps in read if not isinstance(steps, Unread) for step in steps]
+    assert targets == ["the 'Name' field", "the 'Name' field", "", "the 'Name' field"]
+
+
 def test_conditions_limits_and_counts() -> None:
     (step,) = read('If the cookie banner is shown, click "Accept"')
     assert step.condition
@@ -100,6 +114,8 @@ def test_conditions_limits_and_counts() -> None:
     (step,) = read("Within 2.5 seconds I should see three rows in the users table")
     assert (step.action, step.target, step.to_target) == ("assert_count", "row", "the users table")
     assert (step.number, step.seconds) == (3, 2.5)
+    (step,) = read("Je dois voir 4 factures dans le tableau")
+    assert (step.target, step.to_target, step.number) == ("item", "le tableau", 4)
     (step,) = read("Die Tabelle enthält zwei Zeilen", "de")
     assert (step.action, step.target, step.number) == ("assert_count", "row", 2)
 

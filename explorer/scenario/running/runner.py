@@ -184,7 +184,7 @@ class ScenarioRunner:
             case "wait":
                 await asyncio.sleep(min(step.number or 0, _MAX_WAIT))
             case "tab":
-                await self._switch(step.value)
+                return await self._switch(carried, tab, step.value)
             case "dialog" | "frame":  # dialogs are answered while the step before opens them
                 pass
             case "remember":
@@ -211,7 +211,8 @@ class ScenarioRunner:
             raise TargetError(f"nothing on the page says {description!r} and a value")
         return value
 
-    async def _switch(self, value: str) -> None:
+    async def _switch(self, carried: Carried, tab: ScenarioTab, value: str) -> Carried:
+        """Switch to another tab of the browser, or of the page if it has one of this name."""
         numbers = await self._tabs.open_numbers()
         if value == "close":
             await self._tabs.close(self._tab)
@@ -222,7 +223,14 @@ class ScenarioRunner:
         elif value == "new":
             self._tab = numbers[-1]
         else:
+            clicking = IntermediateStep(action="click", target=f'"{value}" tab')
+            with suppress(TargetError):
+                found = await self._finder.look(tab, clicking.target, "click")
+                if found.element.role == "tab":
+                    target, outcome = await self._actions.do(tab, clicking)
+                    return replace(await self._found(carried, tab, target), outcome=outcome)
             self._tab = await self._named_tab(value, numbers)
+        return carried
 
     async def _named_tab(self, value: str, numbers: Sequence[int]) -> int:
         position = _ORDINALS.get(value.lower(), value)

@@ -35,6 +35,8 @@ _SLOTS = {
     "condition": ".+?",
     "step": ".+",
     "place": "",
+    "bare": r"[^\s\"]+",
+    "noun": r"[^\W\d_]+",
 }
 """The parts of a sentence that are arguments of a step."""
 
@@ -92,6 +94,8 @@ class Language:
         sentence = table["sentence"]
         self.leading = _starting_with(sentence["leading"])
         self.asserting = _starting_with(sentence["asserting"])
+        self.waiting = _starting_with(sentence["waiting"])
+        self.pronouns = frozenset(sentence["pronouns"])
         words = _any_of(sentence["conjunctions"])
         self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{words})\s|[;.]\s")
         self.keys: dict[str, str] = {
@@ -149,7 +153,7 @@ class Language:
         return [
             _Step(rule["action"], _settings(rule), self._expression(say))
             for rule in self._table["steps"]
-            for say in rule["say"]
+            for say in _quoted_first(rule["say"])
         ]
 
     @cached_property
@@ -231,6 +235,14 @@ def _is_rule(rule: object) -> bool:
         and isinstance(rule.get("say"), list)
         and all(isinstance(say, str) for say in rule["say"])
     )
+
+
+def _quoted_first(says: Sequence[str]) -> list[str]:
+    """Return the expressions, and before them those of values that are one quotation.
+
+    Of two ways to split "into the field "Name" "Ada"" the one with a quotation as value is right.
+    """
+    return [*(say.replace("{value}", "{quoted}") for say in says if "{value}" in say), *says]
 
 
 def _settings(rule: Mapping[str, Any]) -> dict[str, Any]:

@@ -62,11 +62,30 @@ class SentenceReader:
             spoken = sum(_literal(language, text) for text in texts)
             scores[code] = (sum(map(bool, read[code])), code == declared, spoken)
         order = sorted(self._languages, key=lambda code: scores[code], reverse=True)
-        return [
+        steps: list[Read] = [
             next((read[code][n] for code in order if read[code][n]), None)
             or self._unread(sentence, texts[n], order[0])
             for n, sentence in enumerate(scenario.actions)
         ]
+        return self._with_antecedents(steps)
+
+    def _with_antecedents(self, read: Sequence[Read]) -> list[Read]:
+        """Replace pronouns by the target of the step before: "and type "x" into it"."""
+        last = ""
+        replaced: list[Read] = []
+        for steps in read:
+            if isinstance(steps, Unread):
+                replaced.append(steps)
+                continue
+            own = []
+            for step in steps:
+                pronouns = self._languages[step.language].pronouns if step.language else ()
+                if last and step.target.lower() in pronouns:
+                    step = step.model_copy(update={"target": last})
+                last = step.target or last
+                own.append(step)
+            replaced.append(tuple(own))
+        return replaced
 
     def _unread(self, sentence: Sentence, text: str, code: str) -> Unread:
         grammar = self._languages[code]
@@ -129,11 +148,12 @@ class _SentenceReading:
 
     def _expected(self, text: str) -> tuple[IntermediateStep, ...]:
         """Read an expectation: "verify that ..."; a name alone must be visible."""
-        found = self._language.asserting.match(hide(text))
+        waited = self._language.waiting.match(hide(text))
+        found = waited or self._language.asserting.match(hide(text))
         if not found or not (rest := without_leading(self._language, text[found.end() :])):
             return ()
         step = self._single(rest, assertion=True)
-        if step is None and not self._language.readings(hide(rest)):
+        if step is None and not waited and not self._language.readings(hide(rest)):
             step = _visible(rest, self._language.code)
         return _each_quotation(step) if step else ()
 
@@ -177,12 +197,14 @@ class _SentenceReading:
         if "things" in said:
             fields["target"] = self._language.things[said["things"].lower()]
             fields["to_target"] = said.get("element", "").strip()
+        if "noun" in said:
+            fields["target"], fields["to_target"] = "item", said.get("element", "").strip()
         return IntermediateStep(**fields)
 
     def _value(self, said: dict[str, str]) -> str:
         if "key" in said:
             return self._key(said["key"])
-        for slot in ("value", "quoted", "url", "variable"):
+        for slot in ("value", "quoted", "bare", "url", "variable"):
             if slot in said:
                 value = unquoted(said[slot])[0]
                 return value.strip("{}") if slot == "variable" else value
