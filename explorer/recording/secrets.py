@@ -12,6 +12,8 @@ _OF_PAGES = (
     "similar",
 )  # fmt: skip
 """Fields whose text a page wrote; it may repeat a secret."""
+_OF_MARKUP = ("id", "classes", "field_name", "icon", "test_id", "css_selector")
+"""Fields that say where an element is in the markup, and nothing any more when they are masked."""
 
 
 def without_secrets(
@@ -31,7 +33,13 @@ def clean_reference(element: SemanticElementRef, mask: Mask) -> SemanticElementR
     addresses = {name: _clean_address(getattr(element, name), mask) for name in ("url", "frame")}
     if not (element.role or texts["name"]):
         texts["name"] = element.name
-    return element.model_copy(update={**texts, **addresses})
+    markup = {name: None for name in _OF_MARKUP if _repeats_secret(getattr(element, name), mask)}
+    return element.model_copy(update={**texts, **addresses, **markup})
+
+
+def _repeats_secret(value: str | tuple[str, ...] | None, mask: Mask) -> bool:
+    texts = (value,) if isinstance(value, str) else value or ()
+    return any(map(mask.contains_secret, texts))
 
 
 def _clean_action(action: ActionWithElement, mask: Mask) -> ActionWithElement:
@@ -40,7 +48,7 @@ def _clean_action(action: ActionWithElement, mask: Mask) -> ActionWithElement:
         "url": _clean_address(action.url, mask),
         "frame": _clean_address(action.frame, mask),
     }
-    for name in ("element", "to_element"):
+    for name in ("element", "to_element", "surface"):
         if element := getattr(action, name):
             changes[name] = clean_reference(element, mask)
     return action.model_copy(update=changes)

@@ -9,7 +9,7 @@ import pytest
 from explorer.masking import Mask
 from explorer.models import Bounds, InteractiveElement, Markup
 from explorer.models.capturing import CapturedElement, CapturedEvent
-from explorer.models.recording import Recording
+from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.joining import ActionJoiner, without_closing
 from explorer.recording.secrets import without_secrets
 
@@ -48,6 +48,27 @@ def test_a_secret_that_reads_like_a_part_of_the_file_breaks_nothing(secret: str)
     assert again.variables == ("RECORDING_PIN",)
     assert (again.actions[1].url or "").startswith("https://shop.example/home")
     assert f"pin={secret}" not in recording.to_json()
+
+
+def test_markup_that_repeats_a_secret_is_left_out() -> None:
+    element = {
+        "role": "button",
+        "name": "Remove hunter2",
+        "id": "remove-hunter2",
+        "classes": ["row", "of-hunter2"],
+        "css_selector": "#remove-hunter2",
+        "test_id": "remove",
+        "url": "https://shop.example/?pin=hunter2",
+    }
+    action = ActionWithElement.model_validate({"type": "click", "element": element})
+    (clean,) = without_secrets([action], Mask("hunter2"))
+    assert "hunter2" not in repr(clean)
+    assert clean.element is not None
+    assert (clean.element.test_id, clean.element.id, clean.element.classes) == (
+        "remove",
+        None,
+        None,
+    )
 
 
 def test_what_was_typed_before_a_field_became_secret_is_dropped() -> None:
