@@ -203,6 +203,25 @@ async def test_no_secret_leaves_the_browser(
     assert not [text for text in texts if "tiger" in text]
 
 
+@pytest.mark.parametrize("secret", ["click", "127.0.0.1"])
+async def test_a_secret_that_reads_like_a_part_of_a_message_breaks_nothing(
+    context: BrowserContext, site: Site, tmp_path: Path, secret: str
+) -> None:
+    async with recorder(tmp_path / "login.json", site.url()) as recorded:
+        shop = SHOP.format(frame="about:blank", port=recorded.bridge.port)
+        site.serve({"/": shop, "/home": HOME})
+        tab, _ = await started(context, recorded)
+        await click(tab, "input[name=code]")
+        await tab.keyboard.type(secret)
+        await click(tab, "#send")
+        await tab.locator("a").nth(1).click()
+        login = ('type textbox "Secret" $RECORDING_CODE', 'click button "Log in"')
+        await recorded.until(*login, 'click link "Shop"')
+    written = recorded.actions[-1].url or ""
+    assert written.startswith(f"{site.url()}home")
+    assert secret not in written.removeprefix(site.url())
+
+
 async def test_the_popup_tells_why_a_recording_does_not_start(
     context: BrowserContext, site: Site, tmp_path: Path
 ) -> None:

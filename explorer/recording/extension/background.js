@@ -3,6 +3,8 @@
 const SCRIPT = "explorer-capture";
 const MASK = "••••";
 const MIN_SECRET_LENGTH = 3;
+const KEPT = new Set(["type", "key", "document", "tag", "role"]); // fields of messages that hold no text of a page
+const ADDRESSES = new Set(["url", "page"]);
 const MAX_WAITING = 1000; // messages while the connection is down
 const MAX_RETRIES = 30;
 const RETRY = 1000; // milliseconds
@@ -82,8 +84,14 @@ const withoutSecrets = (text) => {
   }
   return masked;
 };
+// A secret may read like a word of the message or like the host of the site: those stay.
+const cleaned = (name, value) => {
+  if (typeof value !== "string" || KEPT.has(name)) return value;
+  const host = ADDRESSES.has(name) ? value.match(/^\w+:\/\/[^/?#]*/)?.[0] || "" : "";
+  return host + withoutSecrets(value.slice(host.length));
+};
 const send = (message) => {
-  waiting.push(JSON.stringify(message, (_, value) => (typeof value === "string" ? withoutSecrets(value) : value)));
+  waiting.push(JSON.stringify(message, cleaned));
   waiting = waiting.slice(-MAX_WAITING);
   flush();
 };
