@@ -6,6 +6,11 @@ from functools import cache
 
 from explorer.text import caseless
 
+CONTROL_ROLES = frozenset({
+    "button", "checkbox", "combobox", "link", "menuitem", "menuitemcheckbox", "menuitemradio",
+    "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
+})  # fmt: skip
+"""Roles of elements that every snapshot holds."""
 _NAMES = {
     "alert": "notification",
     "application": "AXApplication",

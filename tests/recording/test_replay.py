@@ -173,6 +173,18 @@ async def test_an_unmet_assertion_and_an_unknown_action_fail(site: Site, tmp_pat
     assert "this release does not know it" in result.steps[0].detail
 
 
+async def test_a_control_that_must_be_shown_is_not_shown_by_its_name_in_a_text(
+    site: Site, tmp_path: Path
+) -> None:
+    url = site.serve({"/": "<h1>Pay</h1><p>Pay with your card</p><button>Back</button>"})
+    heading = SemanticElementRef(role="heading", name="Pay", text="Pay", tag="h1")
+    button = SemanticElementRef(role="button", name="Pay", text="Pay", tag="button")
+    actions = tuple(ActionWithElement(type="assert_visible", element=e) for e in (heading, button))
+    recording = Recording(url=url, actions=actions)
+    result = await a_run(recording).into(a_folder(tmp_path / "run"), asyncio.Event())
+    assert [step.outcome for step in result.steps] == ["done", "refused"]
+
+
 async def test_a_recording_without_elements_is_replayed_by_its_points(
     site: Site, tmp_path: Path
 ) -> None:

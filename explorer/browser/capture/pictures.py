@@ -21,6 +21,7 @@ from explorer.browser.observe.observation import Observation
 from explorer.errors import ExplorerError
 from explorer.models.capturing import CapturedEvent
 from explorer.models.moments import PageMoment
+from explorer.models.roles import CONTROL_ROLES
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
 
@@ -30,11 +31,6 @@ _RESTLESS_SECONDS = 1.2
 """A page that never settles is photographed after so long."""
 _KEPT = 8
 """Moments of a tab that are kept: an action is reported at its end, and may take long."""
-_CONTROLS = (
-    "button", "checkbox", "combobox", "link", "menuitem", "menuitemcheckbox", "menuitemradio",
-    "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
-)  # fmt: skip
-"""Roles of elements that every snapshot holds."""
 _NEAR = 2.0
 """CSS pixels by which the point of an action may miss the box of its element."""
 
@@ -178,7 +174,7 @@ def _is_canvas(event: CapturedEvent) -> bool:
 
 
 def _is_control(event: CapturedEvent) -> bool:
-    return event.captured is not None and event.captured.element.role in _CONTROLS
+    return event.captured is not None and event.captured.element.role in CONTROL_ROLES
 
 
 def _shows(moment: PageMoment, event: CapturedEvent) -> bool:

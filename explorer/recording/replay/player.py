@@ -11,10 +11,11 @@ from typing import get_args
 from explorer.errors import PageLost, TargetUnusable, UsageError
 from explorer.models import Action, ActionRequest, InteractiveElement, Outcome
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
-from explorer.models.value import MIDDLE, Click, Share
+from explorer.models.value import Click
 from explorer.recording.files import file_beside
 from explorer.recording.replay.addresses import rebased
-from explorer.recording.replay.assertions import unmet
+from explorer.recording.replay.assertions import is_about_text, unmet
+from explorer.recording.replay.dragging import drag_points
 from explorer.recording.replay.finding import ElementFinder, Found
 from explorer.recording.replay.harmless import harmless_answers, refusal
 from explorer.recording.replay.moments import UNSEEN, Moment, at_its_place, moment_of
@@ -166,7 +167,7 @@ class Player:
         try:
             found, *onto = await self._finder.find(tab, action)
         except ResolutionError as error:
-            if action.is_assertion:  # headings, paragraphs and pictures are no controls
+            if is_about_text(action):
                 return await self._assert_text(index, action, tab)
             return _ended(index, action, "refused", str(error))
         known = None if found.resolution.way == "coordinates" else found.element
@@ -216,7 +217,7 @@ class Player:
                 return None, "it has no element to drop on"
             case "drag":
                 async with tab.holding(modifiers):
-                    press, drop = _drag_points(action)
+                    press, drop = drag_points(action)
                     await tab.drag(element, onto[0].element, press, drop)
             case _:
                 async with tab.holding(modifiers):
@@ -271,23 +272,6 @@ def _seconds_between(before: ActionWithElement, action: ActionWithElement) -> fl
     if before.timestamp is None or action.timestamp is None:
         return 0.0
     return min(max(action.timestamp - before.timestamp, 0.0), _MAX_PAUSE)
-
-
-def _drag_points(action: ActionWithElement) -> tuple[Share, Share]:
-    """Return where the element is pressed and where the drop is; the middle if it is unknown."""
-    return (
-        _share(action.element, action.x, action.y),
-        _share(action.to_element, action.to_x, action.to_y),
-    )
-
-
-def _share(element: SemanticElementRef | None, x: float | None, y: float | None) -> Share:
-    if element is None or element.bbox is None or x is None or y is None:
-        return MIDDLE
-    left, top, right, bottom = element.bbox
-    if not (left < x < right and top < y < bottom):
-        return MIDDLE
-    return (x - left) / (right - left), (y - top) / (bottom - top)
 
 
 def _combination(action: ActionWithElement) -> str:
