@@ -5,6 +5,9 @@ from __future__ import annotations
 from explorer.models.recording import Recording
 from explorer.settings.model import Settings
 
+_MAX_SIDE = 8192
+"""CSS pixels of the viewport: pictures of a larger one may take all the memory of the machine."""
+
 
 def settings_for_replay(
     settings: Settings, recording: Recording, *, allow_destructive: bool = True
@@ -12,7 +15,7 @@ def settings_for_replay(
     """Return the settings for the replay of a recording.
 
     What the person did was meant: nothing of it is held back, and a cookie banner is theirs. The
-    viewport is the recorded one.
+    viewport is the recorded one, within limits.
 
     Args:
         settings: The settings of the caller.
@@ -21,7 +24,10 @@ def settings_for_replay(
     """
     browser, safety = settings.browser, settings.safety
     if (viewport := recording.viewport) is not None:
-        size = {"viewport_width": viewport.width, "viewport_height": viewport.height}
+        size = {
+            "viewport_width": min(viewport.width, _MAX_SIDE),
+            "viewport_height": min(viewport.height, _MAX_SIDE),
+        }
         browser = browser.model_copy(update=size)
     if allow_destructive:
         safety = safety.model_copy(update={"allow_destructive": True})
