@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from explorer.models.recording import SemanticElementRef
+from explorer.recording.vision.boxes import SPILL, Box, Shape, Word, without_twins
+from explorer.recording.vision.grids import cells_of, is_number, is_touching
 from explorer.text import caseless, single_spaced
 
 _MARK = (9.0, 26.0)
@@ -25,10 +27,6 @@ _ROUND = 0.83
 """A circle fills 0.79 of the square around it, a square with round corners 0.9 and more."""
 _EMPTY_SIDE = 2.5
 """Words that leave so many times more room on their right than on their left are not centred."""
-_SPILL = 4.0
-"""Words may stick out of their box by this, since their own boxes are not exact."""
-_TWIN = 3.0
-"""Two outlines of one border are at most this far apart."""
 _ROW_WORDS = 8
 _TELLING = 3
 """So many words tell a row from the others."""
@@ -38,63 +36,6 @@ _MARKS = " []|□☐☑☒✓✔○◯●◉•"
 """Checkboxes, radio buttons and borders as they are read when they touch a word."""
 _GUESS = 0.9
 """Of the confidence remains where a label is beside its control and not in it."""
-
-
-class Box(NamedTuple):
-    """A rectangle."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        """Its width."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """Its height."""
-        return self.bottom - self.top
-
-    @property
-    def area(self) -> float:
-        """Its area."""
-        return self.width * self.height
-
-    @property
-    def center(self) -> tuple[float, float]:
-        """Its middle."""
-        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
-    def holds(self, point: tuple[float, float], margin: float = 0.0) -> bool:
-        """Return whether a point is in it, or at most ``margin`` outside."""
-        x, y = point
-        return (
-            self.left - margin <= x <= self.right + margin
-            and self.top - margin <= y <= self.bottom + margin
-        )
-
-    def is_in_line_with(self, other: Box) -> bool:
-        """Return whether the middle of the lower of the two is at the height of the other."""
-        lower, higher = sorted((self, other), key=lambda box: box.height)
-        return higher.top <= lower.center[1] <= higher.bottom
-
-
-class Word(NamedTuple):
-    """A word, or several that belong together, with confidence 0 to 1."""
-
-    text: str
-    box: Box
-    confidence: float
-
-
-class Shape(NamedTuple):
-    """An outline or a filled area; ``filled`` is the part of its box that it covers, 0 to 1."""
-
-    box: Box
-    filled: float
 
 
 class _Found(NamedTuple):
@@ -110,16 +51,20 @@ def elements_of(words: Sequence[Word], shapes: Sequence[Shape]) -> tuple[Semanti
 
     A word in the middle of a box of its own is a button, one at its left end is the text of a
     field. A box without words is a field if a label is beside or above it, a small square or circle
-    with words on its right a checkbox or a radio button. All other words are text.
+    with words on its right a checkbox or a radio button. A cell of a grid has the name of its own
+    words only, and none if it is empty. All other words are text.
     """
     picture = _Picture(words, shapes)
     found = sorted(picture.controls(), key=lambda one: (one.box.top, one.box.left))
-    rows = [picture.row_of(one) for one in found]
+    keys = [picture.key_of(one) for one in found]
+    rows = [_once(*picture.row_of(one), *key) for one, key in zip(found, keys, strict=True)]
     twins: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     for index, one in enumerate(found):
-        twins[_kind(one)].append(index)
+        if one.name:
+            twins[_kind(one)].append(index)
+    own = [_own_words(index, rows, twins[_kind(one)]) for index, one in enumerate(found)]
     return tuple(
-        _reference(one, rows[index], _own_words(index, rows, twins[_kind(one)]))
+        _reference(one, rows[index], _telling_words(keys[index], own[index]))
         for index, one in enumerate(found)
     )
 
@@ -128,7 +73,9 @@ def element_at(
     elements: Sequence[SemanticElementRef], point: tuple[float, float]
 ) -> SemanticElementRef | None:
     """Return the smallest element at a point, None if there is none."""
-    hit = [one for one in elements if one.bbox and Box(*one.bbox).holds(point, _SPILL)]
+    hit = [one for one in elements if one.bbox and Box(*one.bbox).holds(point)] or [
+        one for one in elements if one.bbox and Box(*one.bbox).holds(point, SPILL)
+    ]
     return min(hit, key=lambda one: Box(*one.bbox or (0, 0, 0, 0)).area, default=None)
 
 
@@ -138,11 +85,12 @@ class _Picture:
     def __init__(self, words: Sequence[Word], shapes: Sequence[Shape]) -> None:
         cleaned = (word._replace(text=word.text.strip(_MARKS)) for word in words)
         self._words = [word for word in cleaned if any(map(str.isalnum, word.text))]
-        self._shapes = _without_twins(shapes)
+        self._shapes = without_twins(shapes)
         self._inside = {
-            shape: [word for word in self._words if _contains(shape.box, word.box)]
+            shape: [word for word in self._words if shape.box.contains(word.box)]
             for shape in self._shapes
         }
+        self._cells = cells_of(shape.box for shape in self._shapes if _is_cell(shape.box))
 
     def controls(self) -> list[_Found]:
         """Return all controls and texts."""
@@ -150,7 +98,11 @@ class _Picture:
         labelling: set[Word] = set()
         for shape in self._shapes:
             inside = self._inside[shape]
-            if not inside and _is_mark(shape.box):
+            if shape.box in self._cells and len(inside) <= 1:
+                cell = self._cell(shape.box, inside)
+                found += cell
+                labelling.update(inside if cell else ())
+            elif not inside and _is_mark(shape.box):
                 found += self._mark(shape)
             elif _is_control(shape.box) and len(inside) <= 1:
                 control = self._control(shape, inside)
@@ -165,14 +117,44 @@ class _Picture:
 
     def row_of(self, found: _Found) -> list[str]:
         """Return the words in line with an element, the nearest first, without its own."""
+        row = self._beside(found)
+        row.sort(key=lambda word: abs(word.box.center[0] - found.box.center[0]))
+        return [word.text for word in row[:_ROW_WORDS]]
+
+    def key_of(self, found: _Found) -> list[str]:
+        """Return the words that name the row of what is in a grid, none for what names it itself.
+
+        These are the words on its left. An empty cell and a number have those on their right if
+        there are none on their left.
+        """
+        if not any(cell.contains(found.box) for cell in self._cells):
+            return []
+        row = [word for word in self._beside(found) if not is_number(word.text)]
+        row.sort(key=lambda word: word.box.left)
+        before = [word for word in row if word.box.center[0] < found.box.center[0]]
+        names_itself = found.name and not is_number(found.name)
+        return [word.text for word in before or ([] if names_itself else row)][:_TELLING]
+
+    def _beside(self, found: _Found) -> list[Word]:
         own = found.name, found.text
-        row = [
+        return [
             word
             for word in self._words
             if word.text not in own and word.box.is_in_line_with(found.box)
         ]
-        row.sort(key=lambda word: abs(word.box.center[0] - found.box.center[0]))
-        return [word.text for word in row[:_ROW_WORDS]]
+
+    def _cell(self, box: Box, inside: list[Word]) -> list[_Found]:
+        """Return a cell of a grid, which is named by its own words and never by others."""
+        if not inside:
+            return [_Found("gridcell", "", box, _GUESS)]
+        if self._is_around(box, inside):
+            return []
+        (word,) = inside
+        return [_Found("gridcell", word.text, box, word.confidence, word.text)]
+
+    def _is_around(self, box: Box, inside: list[Word]) -> bool:
+        """Return whether the words are in a box within this one, which is the control."""
+        return any(self._inside[one] == inside for one in self._shapes if _is_inner(one.box, box))
 
     def _control(self, shape: Shape, inside: list[Word]) -> list[_Found]:
         box = shape.box
@@ -180,8 +162,8 @@ class _Picture:
             label = self._label(box) if box.width >= _FIELD_WIDTH else None
             return [_field(box, label, None)] if label else []
         (word,) = inside
-        if any(self._inside[one] == inside for one in self._shapes if _is_inner(one.box, box)):
-            return []  # the inner box is the control
+        if self._is_around(box, inside):
+            return []
         before, after = word.box.left - box.left, box.right - word.box.right
         if after > max(_EMPTY_SIDE * before, word.box.height):
             if box.width < _FIELD_WIDTH:
@@ -196,7 +178,7 @@ class _Picture:
         right = [
             word
             for word in self._words
-            if 0 <= word.box.left - shape.box.right + _SPILL <= _MARK_GAP
+            if 0 <= word.box.left - shape.box.right + SPILL <= _MARK_GAP
             and word.box.is_in_line_with(shape.box)
         ]
         if not right:
@@ -210,19 +192,31 @@ class _Picture:
         left = [
             word
             for word in self._words
-            if -_SPILL <= box.left - word.box.right <= _LABEL_GAP
+            if -SPILL <= box.left - word.box.right <= _LABEL_GAP
             and word.box.is_in_line_with(box)
             and not self._is_between(word.box, box)
+            and not any(is_touching(other, box) for other in self._boxes_of(word))
+            and not is_number(word.text)
         ]
         if left:
             return max(left, key=lambda word: word.box.right)
         above = [
             word
             for word in self._words
-            if -_SPILL <= box.top - word.box.bottom <= _LABEL_ABOVE
+            if -SPILL <= box.top - word.box.bottom <= _LABEL_ABOVE
             and abs(word.box.left - box.left) <= _LABEL_ABOVE
+            and all(other.holds(box.center) for other in self._boxes_of(word))
+            and not is_number(word.text)
         ]
         return max(above, key=lambda word: word.box.bottom, default=None)
+
+    def _boxes_of(self, word: Word) -> list[Box]:
+        """Return the boxes in which a word stands."""
+        return [
+            shape.box
+            for shape in self._shapes
+            if _is_control(shape.box) and word in self._inside[shape]
+        ]
 
     def _is_between(self, label: Box, field: Box) -> bool:
         """Return whether another box with or without words stands between a label and a field."""
@@ -243,55 +237,42 @@ def _field(box: Box, label: Word | None, content: Word | None) -> _Found:
 
 def _kind(found: _Found) -> tuple[str, str]:
     """Return what twins have in common; whether a word is in a box is not always seen."""
-    return "text" if found.role == "button" else found.role, caseless(found.name)
+    is_text = found.role in ("button", "gridcell")
+    return "text" if is_text else found.role, caseless(found.name)
 
 
 def _own_words(index: int, rows: Sequence[list[str]], twins: Sequence[int]) -> list[str]:
-    """Return the words that only the row of an element has, not those of its twins."""
-    if len(twins) < 2:
+    """Return the words that only the row of an element has, not those of its twins.
+
+    A number is none of them if there are others: it may say where the row is.
+    """
+    if len(twins) < 2 or not rows[index]:
         return []
     others = {word for twin in twins if twin != index for word in rows[twin]}
-    return [word for word in rows[index] if word not in others][:_TELLING]
+    own = [word for word in rows[index] if word not in others]
+    return ([word for word in own if not is_number(word)] or own)[:_TELLING]
 
 
-def _reference(found: _Found, row: list[str], own_words: list[str]) -> SemanticElementRef:
+def _telling_words(key: list[str], own: list[str]) -> list[str]:
+    """Return the key of a row, with the words of its own if the key has none of them."""
+    return key if set(key) & set(own) else _once(*key, *own)
+
+
+def _once(*words: str) -> list[str]:
+    return list(dict.fromkeys(words))
+
+
+def _reference(found: _Found, row: list[str], telling: list[str]) -> SemanticElementRef:
     left, top, right, bottom = (round(side, 1) for side in found.box)
     return SemanticElementRef(
         role=found.role,
-        name=single_spaced(found.name),
+        name=single_spaced(found.name) or None,
         bbox=(left, top, right, bottom),
         confidence=round(min(found.confidence, 1.0), 3),
         text=single_spaced(found.text) or None,
         neighbour_text=SEPARATOR.join(row) or None,
         # Only its row tells it from the others of its name.
-        container_path=(ROW + SEPARATOR.join(own_words),) if own_words else None,
-    )
-
-
-def _without_twins(shapes: Sequence[Shape]) -> list[Shape]:
-    """Return the shapes, each once: a border has an outer and an inner outline."""
-    kept: list[Shape] = []
-    places: dict[tuple[int, int], list[Box]] = {}
-    for shape in sorted(shapes, key=lambda one: -one.box.area):
-        x, y = int(shape.box.left // 8), int(shape.box.top // 8)
-        near = [
-            box for i in (-1, 0, 1) for j in (-1, 0, 1) for box in places.get((x + i, y + j), ())
-        ]
-        if not any(_is_same(shape.box, box) for box in near):
-            kept.append(shape)
-            places.setdefault((x, y), []).append(shape.box)
-    return kept[::-1]
-
-
-def _is_same(one: Box, other: Box) -> bool:
-    return all(abs(a - b) <= _TWIN for a, b in zip(one, other, strict=True))
-
-
-def _contains(box: Box, word: Box) -> bool:
-    return (
-        box.holds(word.center)
-        and word.left >= box.left - _SPILL
-        and word.right <= box.right + _SPILL
+        container_path=(ROW + SEPARATOR.join(telling),) if telling else None,
     )
 
 
@@ -304,6 +285,10 @@ def _is_control(box: Box) -> bool:
         _CONTROL_HEIGHT[0] <= box.height <= _CONTROL_HEIGHT[1]
         and _CONTROL_WIDTH[0] <= box.width <= _CONTROL_WIDTH[1]
     )
+
+
+def _is_cell(box: Box) -> bool:
+    return box.height <= _CONTROL_HEIGHT[1] and box.width <= _CONTROL_WIDTH[1]
 
 
 def _is_mark(box: Box) -> bool:

@@ -11,6 +11,7 @@ from rapidfuzz.distance import Levenshtein
 from explorer.identity.scoring import margin
 from explorer.models.recording import SemanticElementRef
 from explorer.recording.relocation.relocation import became_destructive
+from explorer.recording.vision.grids import is_number
 from explorer.recording.vision.layout import ROW, SEPARATOR
 from explorer.text import caseless
 
@@ -26,7 +27,7 @@ _MISREAD = 0.95
 _SAFE_LENGTH = 8
 """In a name as long as this one character may differ: "Save" and "Wave" are not the same."""
 _SAME_ROW = 0.5
-"""So many of the words of its row make it the same row."""
+"""So many of the words of its row make it the same row; of a grid all, which has similar rows."""
 _NEAR = 12.0
 """CSS pixels between the middles of the same place."""
 _CONFUSED = str.maketrans("oil|!s", "011115")
@@ -58,9 +59,14 @@ def match(reference: SemanticElementRef, elements: Sequence[SemanticElementRef])
     """Find a recorded element in a picture by its name, role, row and place.
 
     The name decides: it must be the same except for what is easily misread. One of several of the
-    same name is told by its row, which the reference has if it had twins when it was recorded.
+    same name is told by its row, which the reference has if it had twins when it was recorded. A
+    number or an empty cell has the same name as others: it is certain only in its column, in the
+    one row whose other words agree.
     """
     scores = [_score(reference, element) for element in elements]
+    if _lacks_words(reference):
+        cell = _cell(reference, elements)
+        scores = [score if index == cell else 0.0 for index, score in enumerate(scores)]
     ranked = sorted(range(len(scores)), key=lambda index: -scores[index])
     if not ranked or not scores[ranked[0]]:
         return PictureMatch(None)
@@ -71,12 +77,53 @@ def match(reference: SemanticElementRef, elements: Sequence[SemanticElementRef])
 
 def _score(reference: SemanticElementRef, element: SemanticElementRef) -> float:
     name = _name_similarity(reference.name or "", element.name or "")
+    if _is_empty_cell(reference) and _is_empty_cell(element):
+        name = 1.0
     row = _row_similarity(reference, element)
     if not name or row is None or became_destructive(reference, element):
         return 0.0
     others = _ROLE * _role_similarity(reference.role, element.role)
     others += _ROW * row + _PLACE * _is_near(reference, element)
     return name * (_NAME + others)
+
+
+def _is_empty_cell(element: SemanticElementRef) -> bool:
+    return element.role == "gridcell" and not element.name and element.confidence is not None
+
+
+def _lacks_words(reference: SemanticElementRef) -> bool:
+    return not reference.name or is_number(reference.name)
+
+
+def _cell(reference: SemanticElementRef, elements: Sequence[SemanticElementRef]) -> int | None:
+    """Return the only element in the column and the row of a reference, None if there is none."""
+    same = [
+        index
+        for index, element in enumerate(elements)
+        if _is_in_column(reference, element) and _is_in_row(reference, element)
+    ]
+    return same[0] if len(same) == 1 else None
+
+
+def _is_in_column(reference: SemanticElementRef, element: SemanticElementRef) -> bool:
+    if reference.center is None or element.center is None:
+        return False
+    return abs(reference.center[0] - element.center[0]) <= _NEAR
+
+
+def _is_in_row(reference: SemanticElementRef, element: SemanticElementRef) -> bool:
+    """Return whether all words beside a reference are beside an element, or those of its row.
+
+    Numbers count only where all of them are: a row of a keypad or of a calendar.
+    """
+    beside = _parts(reference.neighbour_text)
+    wanted = _telling(_own_parts(reference)) or _telling(beside) or beside
+    given = _words(element.neighbour_text)
+    return bool(wanted) and all(_plain(word) in given for word in wanted)
+
+
+def _telling(words: list[str]) -> list[str]:
+    return [word for word in words if not is_number(word)]
 
 
 def _name_similarity(wanted: str, given: str) -> float:
@@ -102,19 +149,26 @@ def _numbers(plain: str) -> list[str]:
 
 def _row_similarity(reference: SemanticElementRef, element: SemanticElementRef) -> float | None:
     """Compare the words beside two elements, 0 to 1; None if the rows are not the same."""
-    if own := _own_row(reference):
-        shared = _shared(own, _words(element.neighbour_text))
-        return shared if shared >= _SAME_ROW else None
+    if own := _own_parts(reference):
+        if not _telling(own) and not _is_in_row(reference, element):
+            return None
+        shared = _shared(list(map(_plain, own)), _words(element.neighbour_text))
+        enough = 1.0 if reference.role == "gridcell" else _SAME_ROW
+        return shared if shared >= enough else None
     return _shared(_words(reference.neighbour_text), _words(element.neighbour_text))
 
 
-def _own_row(reference: SemanticElementRef) -> list[str]:
+def _own_parts(reference: SemanticElementRef) -> list[str]:
     rows = [path for path in reference.container_path or () if path.startswith(ROW)]
-    return _words(rows[-1].removeprefix(ROW)) if rows else []
+    return _parts(rows[-1].removeprefix(ROW)) if rows else []
 
 
 def _words(text: str | None) -> list[str]:
-    return [plain for part in (text or "").split(SEPARATOR) if (plain := _plain(part))]
+    return list(map(_plain, _parts(text)))
+
+
+def _parts(text: str | None) -> list[str]:
+    return [part for part in (text or "").split(SEPARATOR) if _plain(part)]
 
 
 def _shared(wanted: list[str], given: list[str]) -> float:

@@ -11,7 +11,8 @@ import numpy as np
 from PIL import Image
 from rapidocr import RapidOCR
 
-from explorer.recording.vision.layout import Box, Shape, Word, elements_of
+from explorer.recording.vision.boxes import Box, Shape, Word
+from explorer.recording.vision.layout import elements_of
 from explorer.recording.vision.pictures import open_picture
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from explorer.models.recording import SemanticElementRef
-from explorer.recording.vision.layout import Box, Shape, Word, elements_of
+from explorer.recording.vision.boxes import Box, Shape, Word
+from explorer.recording.vision.layout import elements_of
 from explorer.recording.vision.matching import match
 
 
