@@ -129,6 +129,7 @@ async def test_a_remembered_element_is_healed(site: Site, tmp_path: Path) -> Non
         ("the Save button is enabled", "failed", "the Save button is not enabled"),
         ("the newsletter checkbox is checked", "failed", "is not checked"),
         ("I see 3 rows in the People table", "failed", "found 2"),
+        ("I see 5 cells in the table", "failed", "found 2"),
         ("the title is Nothing", "failed", "the title is 'Users'"),
         ("the user name field has the value 3", "failed", "has the value ''"),
         ("press Hyper+q", "refused", "nothing on the page fits"),

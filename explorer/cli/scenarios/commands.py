@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from explorer.settings.model import Settings
 
 MAX_LINE_LENGTH = 200
+CERTAIN = 0.5
+"""The lowest score of an element that a sentence may mean; below it, much of what the sentence says
+is not true of the element."""
 
 scenario_app = App(
     name="scenario",
@@ -208,7 +211,7 @@ def _prepare(
     options = ScenarioOptions(
         base_url=require_url(flags.base_url) if flags.base_url else "",
         patience=settings.browser.elements_seconds,
-        minimum=settings.finder.min_confidence,
+        minimum=max(settings.finder.min_confidence, CERTAIN),
         folder=folder,
     )
     values = {**secrets, **given}

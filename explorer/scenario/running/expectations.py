@@ -131,9 +131,9 @@ class Expectations:
             return f"nothing on the page fits {step.to_target!r}"
         counts = page.counts(step.target, inside)
         wanted = step.number or 0
-        if len({count for _, count in counts}) > 1 and not step.to_target:
+        if len({count for _, count in counts}) > 1:
             groups = ", ".join(f"{name}: {count}" for name, count in counts[:5])
-            return f"several lists or tables have {step.target}: say in which ({groups})"
+            return f"several lists or tables could be meant: say in which ({groups})"
         count = counts[0][1] if counts else 0
         if count == wanted:
             return ""

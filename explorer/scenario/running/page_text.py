@@ -8,7 +8,23 @@ from functools import cached_property
 
 from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.text import caseless, single_spaced, words
+
+
+def _kind_and_name(wanted: Sequence[str]) -> tuple[frozenset[str], list[str]]:
+    """Return the roles that the words name in any language, and the other words."""
+    known = grammar()
+    for start in range(len(wanted)):
+        for length in range(min(3, len(wanted) - start), 0, -1):
+            phrase = tuple(wanted[start : start + length])
+            kinds = known.places.meanings(phrase)
+            roles = {role for kind in kinds for role in known.place_roles[kind]}
+            roles |= {role for role, names in known.roles.items() if " ".join(phrase) in names}
+            if roles:
+                return frozenset(roles), [*wanted[:start], *wanted[start + length :]]
+    return frozenset(), list(wanted)
+
 
 _GROUPS = frozenset({
     "table", "grid", "treegrid", "list", "listbox", "tree", "menu", "radiogroup", "tablist", "feed",
@@ -57,14 +73,17 @@ class PageText:
             description: For instance "the cart", "heading Welcome", "the status".
         """
         wanted = [word for word in words(description) if word not in ARTICLES]
+        roles, name = _kind_and_name(wanted)
         if not wanted:
             return []
         exact, loose = [], []
-        for number, (role, name) in enumerate(self._nodes):
-            own = words(name)
-            if wanted in (own, [*own, role], [role, *own], [role]):
+        for number, (role, label) in enumerate(self._nodes):
+            own = words(label)
+            if own == wanted or (role in roles and own == name):
                 exact.append(number)
-            elif role not in ("text", "generic") and set(wanted) <= {role, *own}:
+            elif (role in roles and set(name) <= set(own)) or (
+                role not in ("text", "generic") and set(wanted) <= {role, *own}
+            ):
                 loose.append(number)
         return exact or loose
 

@@ -26,6 +26,7 @@ from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.variables import with_values
 from explorer.scenario.sentences.reader import Read, SentenceReader, Unread
+from explorer.text import caseless
 
 _MAX_WAIT = 300.0  # seconds that a sentence may ask to wait
 
@@ -43,7 +44,7 @@ class ScenarioOptions:
 
     base_url: str = ""
     patience: float = 5.0
-    minimum: float = 0.3
+    minimum: float = 0.5
     folder: Path = Path()
 
 
@@ -223,10 +224,11 @@ class ScenarioRunner:
         elif value == "new":
             self._tab = numbers[-1]
         else:
-            clicking = IntermediateStep(action="click", target=f'"{value}" tab')
+            clicking = IntermediateStep(action="click", target=f'"{value}"')
             with suppress(TargetError):
                 found = await self._finder.look(tab, clicking.target, "click")
-                if found.element.role == "tab":
+                label = found.element.name or found.element.text
+                if found.element.role == "tab" or caseless(label) == caseless(value):
                     target, outcome = await self._actions.do(tab, clicking)
                     return replace(await self._found(carried, tab, target), outcome=outcome)
             self._tab = await self._named_tab(value, numbers)

@@ -18,6 +18,7 @@ from explorer.models.scenario import StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.sentences.quotes import plainly_quoted
 
 _GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
 _MAX_CANDIDATES = 3
@@ -171,6 +172,7 @@ class TargetFinder:
         allows = _filter(action)
         if not description:  # "upload a.pdf": the page has one place for it
             return self._only_one(action, elements, shown)
+        description = plainly_quoted(description)
         found = find(refs, description, top=None, min_score=self._minimum)
         usable = [one for one in found if allows(elements[one.index])]
         if not usable and action in _ROLES:  # "the newsletter box": the verb says of which kind

@@ -40,12 +40,17 @@ def unquoted(text: str) -> tuple[str, bool]:
     match = _QUOTATION.fullmatch(text)
     if match is None:
         return text, False
-    return next((group for group in match.groups() if group is not None), ""), True
+    return next((group for group in match.groups() if group is not None), "").strip(), True
+
+
+def plainly_quoted(text: str) -> str:
+    """Return the text with straight quotation marks and no space inside of them."""
+    return _QUOTATION.sub(lambda match: f'"{unquoted(match[0])[0]}"', text)
 
 
 def quotations(text: str) -> list[str]:
     """Return what is quoted in a text."""
     return [
-        next((group for group in match.groups() if group is not None), "")
+        next((group for group in match.groups() if group is not None), "").strip()
         for match in _QUOTATION.finditer(text)
     ]
