@@ -16,12 +16,13 @@ from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.observe.moments import take_moment
 from explorer.browser.observe.observation import Observation
+from explorer.browser.observe.visibility import visibility
 from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.replay.locator_code import proven_locator
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost, UsageError
 from explorer.masking import Mask
-from explorer.models import ActionRequest, InteractiveElement, Markup, Outcome, Snapshot
+from explorer.models import ActionRequest, Bounds, InteractiveElement, Markup, Outcome, Snapshot
 from explorer.models.moments import PageMoment
 from explorer.models.value import Share
 from explorer.policy.safety import Destructive
@@ -73,6 +74,27 @@ class CallerPage:
         async with self._busy:
             taking = take_moment(self._session.cdp, self._observe)
             return await within(seconds, taking, "taking a picture")
+
+    @losing_the_page
+    async def secret_boxes(self, seconds: float) -> tuple[Bounds, ...]:
+        """Return where the page of the last snapshot shows secrets, in pixels of the viewport.
+
+        Args:
+            seconds: Deadline.
+
+        Returns:
+            Nothing if there is no snapshot, or the page was replaced since.
+
+        Raises:
+            PageLost: The page does not answer.
+        """
+        observation = self._driver.observation
+        if observation is None:
+            return ()
+        async with self._busy:
+            looking = visibility(observation, observation.secrets)
+            seen = await within(seconds, looking, "looking for secrets")
+        return seen.secrets if seen else ()
 
     async def _observe(self) -> Observation:
         await self._driver.see()

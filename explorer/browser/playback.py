@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Generic, TypeVar
@@ -13,6 +14,7 @@ from explorer.browser.guests import CallerPages
 from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
+from explorer.masking.pictures import paint_over
 from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
 from explorer.models.recording import Modifier
 from explorer.models.value import Click, Share
@@ -133,13 +135,18 @@ class PlaybackTab(Tab):
         return await within(self._limits.script_seconds, shot, "taking a picture")
 
     async def screenshot(self) -> Screenshot | None:
-        """Return a picture of the viewport, None if it cannot be taken."""
+        """Return a picture of the viewport without secrets, None if it cannot be taken."""
         size = self.page.viewport_size
+        if size is None:
+            return None
         try:
+            guest = await self._guests.on(self.page)
+            boxes = await guest.secret_boxes(self._limits.script_seconds)
             jpeg = await self.picture(full_page=False)
         except PageLost:
             return None
-        return Screenshot(jpeg=jpeg, **size) if size else None
+        painted = await asyncio.to_thread(paint_over, jpeg, boxes, size["width"])
+        return Screenshot(jpeg=painted, **size)
 
 
 TabT = TypeVar("TabT", bound=PlaybackTab)

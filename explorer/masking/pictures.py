@@ -15,25 +15,25 @@ _MARGIN = 2
 """CSS pixels around a secret that are painted over, too."""
 
 
-def paint_over(png: bytes, boxes: Iterable[Bounds], width: float) -> bytes:
-    """Return a picture of a viewport with boxes painted over.
+def paint_over(picture: bytes, boxes: Iterable[Bounds], width: float) -> bytes:
+    """Return a picture of a viewport with boxes painted over, in its own format.
 
     Args:
-        png: The picture.
+        picture: The picture, PNG or JPEG.
         boxes: The boxes in CSS pixels; none returns the picture itself.
         width: The width of the viewport in CSS pixels.
     """
     hidden = tuple(dict.fromkeys(boxes))
     if not hidden:
-        return png
-    with Image.open(BytesIO(png)) as opened:
-        picture = opened.convert("RGB")
-    scale = picture.width / width
-    draw = ImageDraw.Draw(picture)
+        return picture
+    with Image.open(BytesIO(picture)) as opened:
+        image, kind = opened.convert("RGB"), opened.format
+    scale = image.width / width
+    draw = ImageDraw.Draw(image)
     for box in hidden:
         left, top = box.x - _MARGIN, box.y - _MARGIN
         right, bottom = box.x + box.width + _MARGIN, box.y + box.height + _MARGIN
         draw.rectangle([side * scale for side in (left, top, right, bottom)], fill=PAINT)
     painted = BytesIO()
-    picture.save(painted, "PNG")
+    image.save(painted, kind)
     return painted.getvalue()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.async_api import Browser
 
 from explorer.bootstrap.replaying import ReplayRun
@@ -254,6 +255,29 @@ async def test_a_recording_that_begins_at_no_address_is_replayed_elsewhere(
     run = a_run(Recording(url="about:blank", actions=actions), base_url="http://127.0.0.1:9/")
     result = await run.into(a_folder(tmp_path / "run"), asyncio.Event())
     assert result.passed, result
+
+
+async def test_a_secret_is_painted_over_in_the_pictures_of_the_report(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECORDING_CODE", "hunter2hunter2")
+    style = "margin:0;width:400px;height:80px;font-size:50px"
+    page = f"<input aria-label=Code autocomplete=one-time-code style='{style}'><button>Go</button>"
+    field = SemanticElementRef(role="textbox", name="Code", tag="input")
+    actions = (
+        ActionWithElement(type="type", element=field, variable="RECORDING_CODE"),
+        ActionWithElement(
+            type="click", element=SemanticElementRef(role="button", name="Go", tag="button")
+        ),
+    )
+    run = a_run(Recording(url=site.serve({"/": page}), actions=actions))
+    result = await run.into(a_folder(tmp_path / "run"), asyncio.Event())
+    assert result.passed, result
+    with Image.open(tmp_path / "run" / "screenshots" / "0002.jpg") as picture:
+        red, green, blue = picture.getpixel((60, 50))  # type: ignore[misc]
+        shades = picture.convert("L").crop((20, 20, 380, 70)).getextrema()
+    assert max(red, green, blue) < 150
+    assert shades[1] - shades[0] < 20  # type: ignore[operator]
 
 
 async def test_a_dialog_is_answered_as_the_person_answered_it(site: Site, tmp_path: Path) -> None:
