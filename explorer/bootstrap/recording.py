@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from explorer.browser.capture.opening import captured_browser
 from explorer.browser.capture.pictures import PagePictures
-from explorer.models.capturing import CapturedEvent
+from explorer.models.capture.events import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording, Viewport
 from explorer.recording.files import save_recording
 from explorer.recording.growing import CleanActions, GrowingFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from explorer.models.capturing import CapturedElement, CapturedEvent
+from explorer.models.capture.events import CapturedElement, CapturedEvent
 from explorer.models.recording import ActionWithElement, Modifier, SemanticElementRef
 from explorer.recording.references import reference_of
 from explorer.recording.variables import variable_for

@@ -13,7 +13,7 @@ import pytest
 from playwright.async_api import BrowserContext, Page, Playwright, expect
 
 from explorer.bootstrap.recording import record_from_extension
-from explorer.models.capturing import CapturedEvent
+from explorer.models.capture.events import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.bridge.browser_messages import MessageReader
 from explorer.recording.bridge.server import BrowserCaptureBridge

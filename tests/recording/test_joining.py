@@ -8,7 +8,7 @@ import pytest
 
 from explorer.masking import Mask
 from explorer.models import Bounds, InteractiveElement, Markup
-from explorer.models.capturing import CapturedElement, CapturedEvent
+from explorer.models.capture.events import CapturedElement, CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.joining import ActionJoiner, without_closing
 from explorer.recording.secrets import without_secrets

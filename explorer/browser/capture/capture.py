@@ -20,8 +20,8 @@ from explorer.browser.capture.pictures import PagePictures
 from explorer.browser.capture.source import capture_source, stir_source
 from explorer.browser.cdp.renderers import Renderer
 from explorer.browser.cdp.worlds import RemoteObject, run
-from explorer.models.capture_reports import captured_event
-from explorer.models.capturing import CapturedEvent
+from explorer.models.capture.events import CapturedEvent
+from explorer.models.capture.reports import captured_event
 from explorer.models.recording import Viewport
 
 _WORLD = "explorer capture"

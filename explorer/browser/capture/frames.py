@@ -11,7 +11,7 @@ from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.worlds import RemoteObject, run
-from explorer.models.capture_reports import FrameCorner
+from explorer.models.capture.reports import FrameCorner
 
 _SECONDS = 1.0
 """Deadline for measuring where a frame is."""

@@ -19,7 +19,7 @@ from explorer.browser.observe.detection import observe
 from explorer.browser.observe.moments import take_moment
 from explorer.browser.observe.observation import Observation
 from explorer.errors import ExplorerError
-from explorer.models.capturing import CapturedEvent
+from explorer.models.capture.events import CapturedEvent
 from explorer.models.moments import PageMoment
 from explorer.models.roles import CONTROL_ROLES
 from explorer.policy.safety import Destructive

@@ -9,7 +9,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.cdp.calls import navigated_away
 from explorer.browser.observe.observation import FrameObservation, Observation
 from explorer.models import InteractiveElement
-from explorer.models.capture_reports import FrameCorner, described_element
+from explorer.models.capture.reports import FrameCorner, described_element
 
 
 async def with_others(observation: Observation, tags: Sequence[str]) -> Observation:

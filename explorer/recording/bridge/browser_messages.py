@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from explorer.models.capture_reports import FrameCorner, captured_event
-from explorer.models.capturing import CapturedElement, CapturedEvent
+from explorer.models.capture.events import CapturedElement, CapturedEvent
+from explorer.models.capture.reports import FrameCorner, captured_event
 from explorer.models.recording import Viewport
 from explorer.recording.bridge.openadapt import OpenAdaptReader
 from explorer.recording.bridge.plain_elements import MAX_NAME_LENGTH, captured_element, seconds

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
-from explorer.models.capturing import CapturedElement, CapturedEvent
+from explorer.models.capture.events import CapturedElement, CapturedEvent
 from explorer.recording.bridge.element_html import HtmlElement, find_element
 from explorer.recording.bridge.plain_elements import captured_element, seconds
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.models.capturing import CapturedElement
+from explorer.models.capture.events import CapturedElement
 from explorer.models.elements import Bounds, InteractiveElement, Markup
 from explorer.text import one_line
 

@@ -19,7 +19,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from explorer.errors import UsageError
-from explorer.models.capturing import CapturedEvent
+from explorer.models.capture.events import CapturedEvent
 from explorer.models.recording import Viewport
 from explorer.recording.bridge.browser_messages import MessageReader
 from explorer.text import one_line

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from explorer.masking import Mask
 from explorer.masking.mask import MIN_LENGTH
 from explorer.masking.pictures import paint_over
-from explorer.models.capturing import CapturedEvent
+from explorer.models.capture.events import CapturedEvent
 from explorer.models.elements import Bounds
 from explorer.models.moments import PageMoment
 from explorer.models.recording import ActionWithElement

@@ -16,7 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.bootstrap import recording
 from explorer.browser.capture.capture import Capture
 from explorer.browser.capture.pictures import PagePictures
-from explorer.models.capturing import CapturedElement, CapturedEvent
+from explorer.models.capture.events import CapturedElement, CapturedEvent
 from explorer.models.elements import Bounds, InteractiveElement, Markup
 from explorer.models.recording import ActionWithElement, Recording
 from explorer.settings.model import Settings

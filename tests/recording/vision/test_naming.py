@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
-from explorer.models.capturing import CapturedEvent
+from explorer.models.capture.events import CapturedEvent
 from explorer.recording.files import load_recording
 from tests.recording.marks.recorded import NOWHERE, Person, recorded
 from tests.recording.vision.pictures import need_rapidocr

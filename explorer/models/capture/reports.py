@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from explorer.models.capturing import CapturedElement, CapturedEvent
+from explorer.models.capture.events import CapturedElement, CapturedEvent
 from explorer.models.elements import Bounds, Container, InteractiveElement, Markup
 
 _COPIED = ("type", "time", "began", "text", "key", "by_key", "field_name")

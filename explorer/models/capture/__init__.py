@@ -1,0 +1,1 @@
+"""What a person did in the browser, as the capture reports it."""
