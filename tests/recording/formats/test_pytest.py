@@ -45,7 +45,7 @@ PAGES = {
     "/": SHOP,
     "/done": "<h1>Thank you</h1>",
     "/inner": "<button onclick=\"fetch('/in-frame')\">Inside</button>",
-    "/help": "<button onclick=\"fetch('/helped')\">Was this useful?</button>",
+    "/help": "<button onclick=\"fetch('/helped', {keepalive: true})\">Was this useful?</button>",
 }
 
 
