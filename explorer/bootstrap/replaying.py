@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -100,17 +100,18 @@ class ReplayRun:
         async with open_playback(self._settings, self._mask) as tabs:
             yield self._told.started(run_id, start)
             tab = await tabs.tab(0, opened=True)
-            if start:
-                await tab.open(start)
-            yield PageVisited(time=_now(), url=tab.url, title=await tab.title(), status=None)
-            async with aclosing(Player(tabs, os.environ, options).play(recording)) as playing:
-                async for played in playing:
-                    self._played.append(played)
-                    for event in self._told.of(played):
-                        yield event
-                    if stop.is_set():
-                        self._interrupted = True
-                        break
+            if start and not await _is_open(tab.open(start), stop):
+                self._interrupted = True
+            else:
+                yield PageVisited(time=_now(), url=tab.url, title=await tab.title(), status=None)
+                async with aclosing(Player(tabs, os.environ, options).play(recording)) as playing:
+                    async for played in playing:
+                        self._played.append(played)
+                        for event in self._told.of(played):
+                            yield event
+                        if stop.is_set():
+                            self._interrupted = True
+                            break
             yield RunFinished(
                 time=_now(),
                 stopped_because=self._ending(),
@@ -128,6 +129,19 @@ class ReplayRun:
 def _with_banners(settings: Settings) -> Settings:
     cookies = settings.cookies.model_copy(update={"enabled": True})
     return settings.model_copy(update={"cookies": cookies})
+
+
+async def _is_open(opening: Coroutine[None, None, object], stop: asyncio.Event) -> bool:
+    """Wait until the start page is open; return False if the replay is stopped before."""
+    loading, stopping = asyncio.ensure_future(opening), asyncio.ensure_future(stop.wait())
+    await asyncio.wait((loading, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not loading.done():
+        loading.cancel()
+        await asyncio.wait((loading,))
+        return False
+    loading.result()  # raises why it is not
+    return True
 
 
 def _now() -> datetime:

@@ -104,7 +104,7 @@ async def test_what_destroys_needs_insist(site: Site, tmp_path: Path):
         agent.keep(clicks(url, "Delete account"))
         refused = (await agent.call("replay", name="order"))["steps"][0]
         assert (refused["outcome"], refused["detail"]) == (
-            "refused", "it is destructive: it says 'delete'",
+            "refused", "it is destructive: it says 'delete'; replay with insist to press it",
         )  # fmt: skip
         assert not site.asked("/deleted")
         assert (await agent.call("replay", name="order", insist=True))["passed"]

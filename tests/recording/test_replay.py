@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,29 @@ def a_run(recording: Recording, **options: object) -> ReplayRun:
 
 def a_folder(path: Path) -> RunFolder:
     return RunFolder(path, ReportSettings(reporters=("junit",)))
+
+
+async def test_a_replay_is_stopped_while_its_first_page_loads(site: Site, tmp_path: Path) -> None:
+    loading, released = threading.Event(), threading.Event()
+
+    def slow(_: object) -> str:
+        loading.set()
+        released.wait(30)
+        return SHOP
+
+    stop = asyncio.Event()
+    click = ActionWithElement(type="click", element=SemanticElementRef(role="button", name="x"))
+    run = a_run(Recording(url=site.serve({"/": slow}), actions=(click,)))
+    replaying = asyncio.ensure_future(run.into(a_folder(tmp_path / "run"), stop))
+    try:
+        assert await asyncio.to_thread(loading.wait, 30)
+        stop.set()
+        result = await replaying
+    finally:
+        released.set()
+    assert not result.passed
+    summary = json.loads((tmp_path / "run" / "run.json").read_text("utf-8"))
+    assert (summary["stopped_because"], summary["steps"]) == ("interrupted", 0)
 
 
 async def test_a_replay_does_what_the_person_did_and_survives_a_redesign(

@@ -135,7 +135,9 @@ async def launch_found(
         BrowserUnavailable: No browser starts.
     """
     if settings.headed and _is_linux_without_display():
-        raise UsageError("a visible browser needs a display: leave --headed out, or use xvfb-run")
+        raise UsageError(
+            "a visible browser needs a display: use xvfb-run, or run it without --headed"
+        )
     failures = []
     async for found in candidates(playwright, settings, install=install):
         try:

@@ -26,7 +26,7 @@ def refusal(action: ActionWithElement, element: InteractiveElement | None) -> st
     if element is None:
         return "it is recorded without an element, so nothing tells whether it is destructive"
     word = one_line(element.destructive, _WORD_LENGTH)
-    return f"it is destructive: it says {word!r}" if word else ""
+    return f"it is destructive: it says {word!r}; replay with insist to press it" if word else ""
 
 
 def _activates(action: ActionWithElement) -> bool:
