@@ -6,7 +6,7 @@ The options are fields of models in ``explorer.settings``; each class here takes
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin
@@ -147,3 +147,36 @@ def settings_with(
 
 def _by_place(values: dict[str, object]) -> dict[Place, NamedValue]:
     return {OPTIONS[name].place: NamedValue(value, flag(name)) for name, value in values.items()}
+
+
+def with_run_flags(
+    settings: Settings,
+    *,
+    headed: bool,
+    storage_state: Path | None,
+    out: Path | None,
+    reporter: Sequence[str] | None,
+) -> Settings:
+    """Return the settings with the flags of commands that carry out what a file says.
+
+    Args:
+        settings: The settings in effect.
+        headed: Whether the browser is shown.
+        storage_state: The file of cookies to start with; None for that of the settings.
+        out: The folder of reports; None for that of the settings.
+        reporter: Further report formats; None for those of the settings.
+    """
+    browser: dict[str, object] = {"headed": headed or settings.browser.headed}
+    report: dict[str, object] = {}
+    if storage_state is not None:
+        browser["storage_state"] = storage_state
+    if out is not None:
+        report["out"] = str(out)
+    if reporter:
+        report["reporters"] = tuple(reporter)
+    return settings.model_copy(
+        update={
+            "browser": settings.browser.model_copy(update=browser),
+            "report": settings.report.model_copy(update=report),
+        }
+    )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from explorer.cli.options import settings_with
+from explorer.cli.options import settings_with, with_run_flags
 from explorer.cli.root import app
 from explorer.process.interruption import INTERRUPTED, stop_on_signals
 from explorer.settings.reporting import ReportFormat
@@ -128,20 +128,14 @@ def _checked(
 def _settings(flags: ReplayFlags, recording: Recording) -> Settings:
     from explorer.bootstrap.replay_settings import settings_for_replay
 
-    settings = settings_with(flags.config)
-    browser: dict[str, object] = {"headed": flags.headed or settings.browser.headed}
-    report: dict[str, object] = {}
-    if flags.storage_state is not None:
-        browser["storage_state"] = flags.storage_state
-    if flags.out is not None:
-        report["out"] = str(flags.out)
-    if flags.reporter:
-        report["reporters"] = tuple(flags.reporter)
-    given = {
-        "browser": settings.browser.model_copy(update=browser),
-        "report": settings.report.model_copy(update=report),
-    }
-    return settings_for_replay(settings.model_copy(update=given), recording)
+    settings = with_run_flags(
+        settings_with(flags.config),
+        headed=flags.headed,
+        storage_state=flags.storage_state,
+        out=flags.out,
+        reporter=flags.reporter,
+    )
+    return settings_for_replay(settings, recording)
 
 
 async def _replay(run: ReplayRun, settings: Settings) -> tuple[ReplayResult, Path, bool]:

@@ -13,7 +13,8 @@ from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.runner import ScenarioOptions
-from explorer.scenario.sentences.reader import sentence_reader
+from explorer.scenario.sentences.grammar import load_languages
+from explorer.scenario.sentences.reader import SentenceReader
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
 from tests.site import Site
@@ -29,6 +30,7 @@ USERS = """<!doctype html><title>Users</title><h1>Users</h1><p role=status></p>
 <tr><td>Bob<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>
 </table><button disabled>Save</button> <a href=/two>Second page</a>
 <button onclick="confirm('Sure?') && (document.title = 'Sure')">Ask</button>"""
+READER = SentenceReader(load_languages())
 PAGES = {"/": USERS, "/two": "<title>Two</title><h1>Second</h1><button>Start</button>"}
 WHOLE = """\
 Open /
@@ -65,7 +67,7 @@ def a_run(site: Site, tmp_path: Path, text: str, **safety: object) -> ScenarioRu
     changes = {"safety": settings.safety.model_copy(update=safety)}
     return ScenarioRun(
         load_scenarios(file),
-        sentence_reader(),
+        READER,
         {"SECRET": "hunter2"},
         settings.model_copy(update=changes),
         ScenarioOptions(base_url=site.serve(PAGES), patience=0.5),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from explorer.cli.options import settings_with
+from explorer.cli.options import settings_with, with_run_flags
 from explorer.cli.root import app
 from explorer.process.interruption import INTERRUPTED, stop_on_signals
 from explorer.settings.reporting import ReportFormat
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from explorer.settings.model import Settings
 
 MAX_LINE_LENGTH = 200
-CERTAIN = 0.5
-"""The lowest score of an element that a sentence may mean; below it, much of what the sentence says
-is not true of the element."""
 
 scenario_app = App(
     name="scenario",
@@ -169,22 +166,18 @@ def load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
 
 
 def _settings(flags: ScenarioFlags) -> Settings:
-    settings = settings_with(flags.config)
-    browser: dict[str, object] = {"headed": flags.headed or settings.browser.headed}
-    report: dict[str, object] = {}
-    if flags.storage_state is not None:
-        browser["storage_state"] = flags.storage_state
-    if flags.out is not None:
-        report["out"] = str(flags.out)
-    if flags.reporter:
-        report["reporters"] = tuple(flags.reporter)
+    settings = with_run_flags(
+        settings_with(flags.config),
+        headed=flags.headed,
+        storage_state=flags.storage_state,
+        out=flags.out,
+        reporter=flags.reporter,
+    )
     safety = {"allow_destructive": flags.allow_destructive or settings.safety.allow_destructive}
     # A sentence may be about the cookie banner, so that it stays until one answers it.
     cookies = {"enabled": False}
     return settings.model_copy(
         update={
-            "browser": settings.browser.model_copy(update=browser),
-            "report": settings.report.model_copy(update=report),
             "cookies": settings.cookies.model_copy(update=cookies),
             "safety": settings.safety.model_copy(update=safety),
         }
@@ -211,7 +204,7 @@ def _prepare(
     options = ScenarioOptions(
         base_url=require_url(flags.base_url) if flags.base_url else "",
         patience=settings.browser.elements_seconds,
-        minimum=max(settings.finder.min_confidence, CERTAIN),
+        minimum=max(settings.finder.min_confidence, ScenarioOptions.minimum),
         folder=folder,
     )
     values = {**secrets, **given}

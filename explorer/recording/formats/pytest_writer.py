@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
-
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from explorer.models.recording import Recording
-from explorer.python_source import literal
 from explorer.recording.formats.pytest_steps import StepWriter
+from explorer.recording.formats.python_templates import python_templates
 from explorer.recording.formats.results import WrittenRecording
 from explorer.recording.variables import is_variable_name
-from explorer.text import one_line
 from explorer.urls import origin
 
-_COMMENT_LENGTH = 200  # characters
 _NAME_LENGTH = 60
 
 
@@ -32,7 +27,7 @@ def write_pytest(recording: Recording) -> WrittenRecording:
     title = recording.title or recording.url or "A recording"
     viewport = recording.viewport
     text = (
-        _environment()
+        python_templates("explorer.recording.formats")
         .get_template("test_recording.py.jinja")
         .render(
             title=title,
@@ -62,20 +57,3 @@ def _name(title: str) -> str:
     """Return the name of the test function; an address names nothing."""
     words = "" if "://" in title else re.sub(r"[^a-z0-9]+", "_", title.lower())[:_NAME_LENGTH]
     return f"test_{words.strip('_') or 'recording'}"
-
-
-@cache
-def _environment() -> Environment:
-    """Return an environment without autoescape; its filters escape for Python."""
-    environment = Environment(  # noqa: S701 - Python, not HTML
-        loader=PackageLoader("explorer.recording.formats"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters |= {
-        "comment": lambda text: one_line(text, _COMMENT_LENGTH),
-        "source": literal,
-    }
-    return environment

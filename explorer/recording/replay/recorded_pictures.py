@@ -7,8 +7,10 @@ from pathlib import Path
 
 from PIL import Image
 
+from explorer.errors import UsageError
 from explorer.models import Screenshot
 from explorer.models.recording import Recording
+from explorer.recording.files import file_beside
 
 _MAX_BYTES = 20_000_000
 _MAX_PIXELS = 40_000_000
@@ -65,8 +67,11 @@ class RecordedPictures:
 
     def _open(self, name: str) -> Image.Image | None:
         """Open a picture; only those beside the recording and below are read."""
-        file = (self._folder / name).resolve() if self._folder else None
-        if file is None or self._folder is None or not file.is_relative_to(self._folder):
+        if self._folder is None:
+            return None
+        try:
+            file = file_beside(self._folder, name)
+        except UsageError:
             return None
         if file.stat().st_size > _MAX_BYTES:
             return None

@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from explorer.models.scenario import IntermediateStep, RememberedElement, Scenario
-from explorer.python_source import literal
+from explorer.recording.formats.python_templates import python_templates
 from explorer.scenario.export.python_steps import PythonSteps
-from explorer.text import fold, one_line
+from explorer.text import fold
 
-_COMMENT_LENGTH = 200  # characters
 _NAME_LENGTH = 60
 Elements = Mapping[str, Mapping[str, RememberedElement]]
 """The remembered elements of a scenario, by sentence and by what it calls them."""
@@ -73,7 +69,7 @@ def write_pytest(scenarios: Sequence[ReadScenario], site: str, file: str) -> Wri
     if any(test.variables for test in tests) and "os" not in modules:
         modules.insert(0, "os")
     text = (
-        _environment()
+        python_templates("explorer.scenario.export")
         .get_template("test_scenarios.py.jinja")
         .render(
             title=scenarios[0].scenario.file.rpartition("/")[2],
@@ -98,20 +94,3 @@ def _distinct(name: str, taken: Sequence[str]) -> str:
         number += 1
         distinct = f"{name}_{number}"
     return distinct
-
-
-@cache
-def _environment() -> Environment:
-    """Return an environment without autoescape; its filters escape for Python."""
-    environment = Environment(  # noqa: S701 - Python, not HTML
-        loader=PackageLoader("explorer.scenario.export"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters |= {
-        "comment": lambda text: one_line(text, _COMMENT_LENGTH),
-        "source": literal,
-    }
-    return environment

@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
-from explorer.scenario.sentences.quotes import quotations, unquoted
+from explorer.scenario.sentences.quotes import VARIABLE, quotations, unquoted
 from explorer.text import one_line
 
 _COMMENT_LENGTH = 150  # characters
-_VARIABLE = re.compile(r"\{([^{}\s]{1,60})\}")
 _CALLS = {
     "click": "click()",
     "double_click": "dblclick()",
@@ -205,7 +204,7 @@ class PythonSteps:
 
     def _text(self, text: str) -> str:
         """Return a text as source; its variables are read when the test runs."""
-        names = _VARIABLE.findall(text)
+        names = VARIABLE.findall(text)
         if not names:
             return literal(text)
         for name in names:
@@ -213,9 +212,9 @@ class PythonSteps:
                 raise Unwritable(f"{name!r} is no name in Python")
             if name not in self._assigned and name not in self.variables:
                 self.variables.append(name)
-        if _VARIABLE.fullmatch(text):
+        if VARIABLE.fullmatch(text):
             return str(names[0])
-        parts = _VARIABLE.split(text)
+        parts = VARIABLE.split(text)
         pieces = [one if odd else literal(one) for odd, one in _alternating(parts) if one]
         return " + ".join(pieces)
 

@@ -135,6 +135,7 @@ class StepActions:
             target = await self._finder.look(tab, step.target, "select")
         except TargetError:
             return await self._use(tab, _click(f'"{step.value}" in {step.target}'))
+        target = await self._finder.prove(tab, step.target, target)
         if target.element.kind == "select":
             request = ActionRequest(action="select", value=step.value)
             return target, await self._act(tab, target, request)

@@ -56,6 +56,8 @@ class Expectations:
             self.target = None
             unmet = await self._checks[step.action](tab, step)
             if not unmet or clock() >= end:
+                if self.target:
+                    self.target = await self._finder.prove(tab, step.target, self.target)
                 return unmet
             await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
 

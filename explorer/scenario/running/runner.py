@@ -38,7 +38,8 @@ class ScenarioOptions:
     Attributes:
         base_url: The address on which relative addresses are opened; "" for none.
         patience: Seconds to wait for an element, or for an expectation to become true.
-        minimum: The lowest score, 0 to 1, of an element that is used.
+        minimum: The lowest score, 0 to 1, of an element that is used. Below the default, much of
+            what the sentence says is not true of the element.
         folder: The folder to which the names of uploaded files are relative.
     """
 

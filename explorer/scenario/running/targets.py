@@ -113,10 +113,12 @@ class TargetFinder:
         end = clock() + self._patience
         while True:
             try:
-                return await self.look(tab, description, action)
+                target = await self.look(tab, description, action)
             except TargetError:
                 if clock() >= end:
                     raise
+            else:
+                return await self.prove(tab, description, target)
             await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
 
     def _only_one(
@@ -131,7 +133,7 @@ class TargetFinder:
         return Target(usable[0], shown[elements.index(usable[0])], 1.0, 1.0, None)
 
     async def look(self, tab: ScenarioTab, description: str, action: StepAction) -> Target:
-        """Return the element that is meant on the page as it is now.
+        """Return the element that is meant on the page as it is now, without its locator.
 
         Raises:
             TargetError: None fits, or several fit equally well.
@@ -139,7 +141,10 @@ class TargetFinder:
         snapshot, markups = await tab.see_markup()
         shown = references(snapshot, markups)
         target = self._remembered_one(description, snapshot.elements, shown)
-        target = target or self._described_one(description, action, snapshot.elements, shown)
+        return target or self._described_one(description, action, snapshot.elements, shown)
+
+    async def prove(self, tab: ScenarioTab, description: str, target: Target) -> Target:
+        """Return an element of the last look with its locator, and note it as found."""
         target = replace(target, locator=await tab.locator(target.element))
         self.found[description] = target
         return target

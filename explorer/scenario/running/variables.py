@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Scenario
+from explorer.scenario.sentences.quotes import VARIABLE
 from explorer.scenario.sentences.reader import SentenceReader, Unread
 
-_VARIABLE = re.compile(r"\{([^{}\s]{1,60})\}")
 _FIELDS = ("target", "to_target", "value")
 
 
@@ -17,7 +17,7 @@ def variables_of(step: IntermediateStep) -> frozenset[str]:
     """Return the names of the variables that a step uses."""
     cells = [cell for row in step.table for cell in row]
     texts = [*(getattr(step, field) for field in _FIELDS), *cells]
-    own = {name for text in texts for name in _VARIABLE.findall(text)}
+    own = {name for text in texts for name in VARIABLE.findall(text)}
     return frozenset(own | (variables_of(step.condition) if step.condition else set()))
 
 
@@ -43,7 +43,7 @@ def _replaced(text: str, values: Mapping[str, str]) -> str:
             raise UsageError(_missing(name))
         return values[name]
 
-    return _VARIABLE.sub(value, text)
+    return VARIABLE.sub(value, text)
 
 
 def given_variables(assignments: Sequence[str]) -> dict[str, str]:
@@ -55,7 +55,7 @@ def given_variables(assignments: Sequence[str]) -> dict[str, str]:
     values = {}
     for assignment in assignments:
         name, sign, value = assignment.partition("=")
-        if not (name and sign) or _VARIABLE.fullmatch(f"{{{name}}}") is None:
+        if not (name and sign) or VARIABLE.fullmatch(f"{{{name}}}") is None:
             raise UsageError(f"--var {assignment!r}: write NAME=VALUE")
         values[name] = value
     return values

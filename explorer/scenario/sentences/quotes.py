@@ -9,7 +9,8 @@ _QUOTATION = re.compile(
     r"""|\u00bb([^\u00ab\u00bb]*)\u00ab|\u203a([^\u2039\u203a]*)\u2039|\u2039([^\u2039\u203a]*)\u203a"""
     r"""|(?<!\w)['\u2018\u201a\u201b`]((?:[^'\u2018\u2019`]|['\u2019](?=\w))*)['\u2018\u2019`](?!\w)"""
 )
-_VARIABLE = re.compile(r"\{[^{}\s]{1,60}\}")
+VARIABLE = re.compile(r"\{([^{}\s]{1,60})\}")
+"""A variable of a sentence; its group is the name."""
 _OPAQUE = "\ue000"
 
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
@@ -26,7 +27,7 @@ def hide(sentence: str) -> str:
     lowered = "".join(low if len(low := char.lower()) == 1 else char for char in sentence)
     lowered = lowered.replace("\u2019", "'").replace("\u00a0", " ")
     hidden = list(lowered)
-    for match in _VARIABLE.finditer(sentence):
+    for match in VARIABLE.finditer(sentence):
         hidden[match.start() : match.end()] = _OPAQUE * (match.end() - match.start())
     for match in _QUOTATION.finditer(sentence):
         inside = _OPAQUE * (match.end() - match.start() - 2)

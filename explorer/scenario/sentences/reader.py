@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from rapidfuzz import fuzz, process
 
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
-from explorer.scenario.sentences.grammar import Argument, Language, Reading, load_languages, match
+from explorer.scenario.sentences.grammar import Argument, Language, Reading, match
 from explorer.scenario.sentences.quotes import hide, quotations, unquoted
 
 MAX_LENGTH = 1000  # characters of a sentence
@@ -264,9 +263,3 @@ def _each_quotation(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
 
 
 _ENUMERATING = ("", "and", "und", "et", "y", "e", "en", "or", "&")
-
-
-@cache
-def sentence_reader() -> SentenceReader:
-    """Return a reader with the shipped grammars, loaded once."""
-    return SentenceReader(load_languages())
