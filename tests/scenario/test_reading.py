@@ -148,6 +148,7 @@ def test_other_files_are_told_in_one_line(tmp_path: Path) -> None:
         (tmp_path / "latin.txt", "it is not UTF-8 text"),
         (tmp_path / "none.txt", "No such file"),
         (tmp_path, "a folder"),
+        (Path("/dev/zero"), "not a scenario"),  # it has no end
     ):
         with pytest.raises(UsageError, match=told):
             load_scenarios(path)

@@ -23,7 +23,8 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
             has no steps. The message begins with the file, and the line and column if known.
     """
     suffix = path.suffix.lower()
-    text = _text(path)
+    if path.is_dir():
+        raise UsageError(f"{path}: a folder; name the files of scenarios in it")
     if suffix == ".feature":
         from explorer.scenario.reading.gherkin import read_gherkin as read
     elif suffix == ".md":
@@ -32,7 +33,7 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
         from explorer.scenario.reading.plain import read_plain as read
     else:
         raise UsageError(f"{path}: not a scenario: name it {_FORMATS}")
-    scenarios = read(text, str(path))
+    scenarios = read(_text(path), str(path))
     steps = sum(len(scenario.actions) for scenario in scenarios)
     if not steps:
         how = "; begin each with Given, When, Then, And or But" if suffix == ".feature" else ""
@@ -44,8 +45,6 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
 
 def _text(path: Path) -> str:
     try:
-        if path.is_dir():
-            raise UsageError(f"{path}: a folder; name the files of scenarios in it")
         if path.stat().st_size > MAX_BYTES:
             raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB; split it")
         return path.read_text("utf-8-sig")
