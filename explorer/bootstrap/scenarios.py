@@ -32,7 +32,7 @@ from explorer.models.scenario import Scenario, ScenarioResult, SentenceResult, S
 from explorer.reporting import RunFolder
 from explorer.scenario.memory import Memory
 from explorer.scenario.running.runner import Carried, ScenarioOptions, ScenarioRunner
-from explorer.scenario.sentences.reader import SentenceReader
+from explorer.sentences.reader import SentenceReader
 from explorer.settings.model import Settings
 
 DESTRUCTIVE_TAG = "@destructive"

@@ -13,8 +13,8 @@ from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.runner import ScenarioOptions
-from explorer.scenario.sentences.grammar import load_languages
-from explorer.scenario.sentences.reader import SentenceReader
+from explorer.sentences.grammar import load_languages
+from explorer.sentences.reader import SentenceReader
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
 from tests.site import Site

@@ -127,8 +127,8 @@ def check(*files: Path, grammar: Path | None = None) -> int:
     grammar
         A TOML file with further ways to say steps.
     """
-    from explorer.scenario.sentences.grammar import load_languages
-    from explorer.scenario.sentences.reader import SentenceReader, Unread
+    from explorer.sentences.grammar import load_languages
+    from explorer.sentences.reader import SentenceReader, Unread
 
     reader = SentenceReader(load_languages(grammar))
     unread = 0
@@ -194,8 +194,8 @@ def _prepare(
     from explorer.bootstrap.scenarios import ScenarioRun
     from explorer.scenario.running.runner import ScenarioOptions
     from explorer.scenario.running.variables import given_variables, require_values
-    from explorer.scenario.sentences.grammar import load_languages
-    from explorer.scenario.sentences.reader import SentenceReader
+    from explorer.sentences.grammar import load_languages
+    from explorer.sentences.reader import SentenceReader
     from explorer.settings.preflight import require_url
 
     reader = SentenceReader(load_languages(flags.grammar))

@@ -67,8 +67,8 @@ def _read(file: Path, grammar: Path | None) -> list[ReadScenario]:
     from explorer.masking import Mask
     from explorer.scenario.export.pytest_writer import ReadScenario
     from explorer.scenario.memory import Memory
-    from explorer.scenario.sentences.grammar import load_languages
-    from explorer.scenario.sentences.reader import SentenceReader, Unread
+    from explorer.sentences.grammar import load_languages
+    from explorer.sentences.reader import SentenceReader, Unread
 
     reader, memory = SentenceReader(load_languages(grammar)), Memory(file, Mask())
     read = []

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
-from explorer.scenario.sentences.quotes import VARIABLE, quotations, unquoted
+from explorer.sentences.quotes import VARIABLE, quotations, unquoted
 from explorer.text import one_line
 
 _COMMENT_LENGTH = 150  # characters

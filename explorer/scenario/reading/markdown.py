@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from explorer.models.scenario import Scenario, Sentence, Table
-from explorer.scenario.sentences.quotes import QUOTES
+from explorer.sentences.quotes import QUOTES
 
 _TAGS = re.compile(r"(?:@[^\s@]+\s*)+")
 

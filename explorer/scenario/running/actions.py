@@ -12,7 +12,7 @@ from explorer.models.scenario import IntermediateStep, StepAction, Table
 from explorer.models.value import Click
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
-from explorer.scenario.sentences.quotes import unquoted
+from explorer.sentences.quotes import unquoted
 
 _MIDDLE = (0.5, 0.5)  # of an element
 _CLICKS = frozenset(get_args(Click))

@@ -10,7 +10,7 @@ from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.page_text import ARTICLES, PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
-from explorer.scenario.sentences.quotes import quotations, unquoted
+from explorer.sentences.quotes import quotations, unquoted
 from explorer.text import caseless, single_spaced
 
 _GLANCE = 0.25  # seconds between two looks at a page that does not change

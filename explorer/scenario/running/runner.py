@@ -25,7 +25,7 @@ from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.variables import with_values
-from explorer.scenario.sentences.reader import Read, SentenceReader, Unread
+from explorer.sentences.reader import Read, SentenceReader, Unread
 from explorer.text import caseless
 
 _MAX_WAIT = 300.0  # seconds that a sentence may ask to wait

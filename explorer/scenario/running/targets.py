@@ -18,7 +18,7 @@ from explorer.models.scenario import StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.sentences.quotes import plainly_quoted
+from explorer.sentences.quotes import plainly_quoted
 
 _GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
 _MAX_CANDIDATES = 3

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Scenario
-from explorer.scenario.sentences.quotes import VARIABLE
-from explorer.scenario.sentences.reader import SentenceReader, Unread
+from explorer.sentences.quotes import VARIABLE
+from explorer.sentences.reader import SentenceReader, Unread
 
 _FIELDS = ("target", "to_target", "value")
 

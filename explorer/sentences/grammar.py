@@ -18,7 +18,7 @@ from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
 
 from explorer.errors import UsageError
 from explorer.models.scenario import StepAction
-from explorer.scenario.sentences.quotes import QUOTED
+from explorer.sentences.quotes import QUOTED
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""

@@ -9,8 +9,8 @@ import pytest
 
 from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
-from explorer.scenario.sentences.grammar import load_languages
-from explorer.scenario.sentences.reader import SentenceReader, Unread
+from explorer.sentences.grammar import load_languages
+from explorer.sentences.reader import SentenceReader, Unread
 
 READER = SentenceReader(load_languages())
 

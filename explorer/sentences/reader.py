@@ -9,8 +9,8 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
-from explorer.scenario.sentences.grammar import Argument, Language, Reading, match
-from explorer.scenario.sentences.quotes import hide, quotations, unquoted
+from explorer.sentences.grammar import Argument, Language, Reading, match
+from explorer.sentences.quotes import hide, quotations, unquoted
 
 MAX_LENGTH = 1000  # characters of a sentence
 _NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
