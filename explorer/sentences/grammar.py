@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
-from cucumber_expressions.errors import CucumberExpressionError
-from cucumber_expressions.expression import CucumberExpression
-from cucumber_expressions.parameter_type import ParameterType
-from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
-
 from explorer.errors import UsageError
 from explorer.models.scenario import StepAction
+from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.quotes import QUOTED
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
+_CACHED = 1024  # sentences, of which the readings are kept
 _NUMBER = r"\d+(?:[.,]\d+)?"
 _KEY_PARTS = r"(?:(?:ctrl|control|strg|alt|altgr|shift|umschalt|maj|meta|cmd|command)\s?[+-]\s?)*"
 _SLOTS = {
@@ -39,21 +36,6 @@ _SLOTS = {
     "noun": r"[^\W\d_]+",
 }
 """The parts of a sentence that are arguments of a step."""
-
-
-@dataclass(frozen=True)
-class Argument:
-    """What a sentence says in one place of an expression.
-
-    Attributes:
-        slot: ``element``, ``value``... or the name of a list of words.
-        start: Where it begins in the sentence.
-        end: Where it ends.
-    """
-
-    slot: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True)
@@ -76,7 +58,7 @@ class Reading:
 class _Step(NamedTuple):
     action: StepAction
     fixed: Mapping[str, Any]
-    expression: CucumberExpression
+    expression: Expression
 
 
 class Language:
@@ -90,6 +72,7 @@ class Language:
     def __init__(self, code: str, table: Mapping[str, Any]) -> None:
         self.code = code
         self._table = table
+        self._cached_readings = lru_cache(maxsize=_CACHED)(self._readings)
         self._words: dict[str, list[str]] = table["words"]
         sentence = table["sentence"]
         self.leading = _starting_with(sentence["leading"])
@@ -109,19 +92,19 @@ class Language:
         }
 
     @cached_property
-    def conditions(self) -> tuple[CucumberExpression, ...]:
+    def conditions(self) -> tuple[Expression, ...]:
         """The expressions of a step with a condition: "if {condition}, {step}"."""
-        return tuple(map(self._expression, self._table["sentence"]["conditions"]))
+        return tuple(map(self._expressions.make, self._table["sentence"]["conditions"]))
 
     @cached_property
-    def timeouts(self) -> tuple[CucumberExpression, ...]:
+    def timeouts(self) -> tuple[Expression, ...]:
         """The expressions of an assertion with a time limit: "{step} within {number} seconds"."""
-        return tuple(map(self._expression, self._table["sentence"]["timeouts"]))
+        return tuple(map(self._expressions.make, self._table["sentence"]["timeouts"]))
 
     @cached_property
     def examples(self) -> tuple[str, ...]:
         """The ways to say steps as a person reads them: "click on ELEMENT"."""
-        return tuple(self._example(say) for rule in self._table["steps"] for say in rule["say"])
+        return tuple(map(self._example, self.expressions))
 
     @property
     def basic_examples(self) -> tuple[str, ...]:
@@ -132,64 +115,60 @@ class Language:
     def _example(self, expression: str) -> str:
         def spelled(match: re.Match[str]) -> str:
             name = match.group(1)
-            return self._words[name][0] if name in self._words else name.upper()
+            first = self._words[name][0] if name in self._words else name.upper()
+            return f"{first} PLACE" if name == "place" else first
 
         plain = re.sub(r"\([^)]*\)", "", expression)
         return re.sub(r"\{(\w+)\}", spelled, re.sub(r"(?<!\S)([^\s/]+)/\S+", r"\1", plain))
 
-    def readings(self, hidden: str) -> list[Reading]:
+    def readings(self, hidden: str) -> tuple[Reading, ...]:
         """Return the expressions that a hidden sentence fits, the most literal first."""
-        found = []
-        for action, fixed, expression in self._steps:
-            if arguments := match(expression, hidden):
-                spoken = sum(one.end - one.start for one in arguments if one.slot in _SLOTS)
-                found.append(Reading(action, arguments, len(hidden) - spoken, fixed))
-            elif arguments is not None:
-                found.append(Reading(action, (), len(hidden), fixed))
-        return sorted(found, key=lambda reading: -reading.literal)
+        return self._cached_readings(hidden)
+
+    def _readings(self, hidden: str) -> tuple[Reading, ...]:
+        steps, found = self._steps, []
+        said = self._expressions.said(hidden)
+        for action, fixed, expression in steps:
+            # Tested here as well, because most expressions are ruled out by it.
+            if not expression.needed <= said or (fit := expression.match(hidden)) is None:
+                continue
+            spoken = sum(one.end - one.start for one in fit if one.slot in _SLOTS)
+            found.append(Reading(action, fit, len(hidden) - spoken, fixed))
+        return tuple(sorted(found, key=lambda reading: -reading.literal))
+
+    def require_sound(self, expressions: Iterable[str]) -> None:
+        """Compile expressions now, which are otherwise compiled when a sentence may fit them.
+
+        Raises:
+            UsageError: One has a fault.
+        """
+        for expression in expressions:
+            self._expressions.make(expression).compile()
+
+    @property
+    def expressions(self) -> tuple[str, ...]:
+        """The expressions of its steps, as they are written."""
+        return tuple(say for rule in self._table["steps"] for say in rule["say"])
 
     @cached_property
     def _steps(self) -> list[_Step]:
         return [
-            _Step(rule["action"], _settings(rule), self._expression(say))
+            _Step(rule["action"], _settings(rule), self._expressions.make(say))
             for rule in self._table["steps"]
             for say in _quoted_first(rule["say"])
         ]
 
     @cached_property
-    def _registry(self) -> ParameterTypeRegistry:
-        registry = ParameterTypeRegistry()
+    def _expressions(self) -> Expressions:
         slots = {
             **_SLOTS,
             "number": rf"{_NUMBER}|{_any_of(self.numbers)}",
             "things": _any_of(self.things),
             "key": rf"{_KEY_PARTS}(?:{_any_of(self.keys)}|f\d\d?|[^\W_])",
+            **{name: _any_of(words) for name, words in self._words.items()},
         }
-        for name, words in self._words.items():
-            slots[name] = _any_of(words)
         slots["place"] = f"(?:{slots['place']}) .+?"
-        for name, pattern in slots.items():
-            registry.define_parameter_type(
-                ParameterType(name, f"(?:{pattern})", str, str, False, False)
-            )
-        return registry
-
-    def _expression(self, text: str) -> CucumberExpression:
-        try:
-            return CucumberExpression(text, self._registry)
-        except CucumberExpressionError as error:
-            reason = str(error).strip().splitlines()[-1]
-            raise UsageError(f"grammar {self.code}: {text!r}: {reason}") from None
-
-
-def match(expression: CucumberExpression, hidden: str) -> tuple[Argument, ...] | None:
-    """Return the arguments of a hidden sentence, None if it does not fit the expression."""
-    arguments = expression.match(hidden)
-    if arguments is None:
-        return None
-    return tuple(
-        Argument(one.parameter_type.name, one.group.start, one.group.end) for one in arguments
-    )
+        return Expressions(self.code, slots, {**self._words, "things": self.things})
 
 
 def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
@@ -207,8 +186,11 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
     languages = []
     for code in LANGUAGES:
         table = tomllib.loads((folder / f"{code}.toml").read_text("utf-8"))
-        table["steps"] = [*further.get(code, {}).get("steps", ()), *table["steps"]]
-        languages.append(Language(code, table))
+        added = further.get(code, {}).get("steps", ())
+        table["steps"] = [*added, *table["steps"]]
+        language = Language(code, table)
+        language.require_sound(say for rule in added for say in rule["say"])
+        languages.append(language)
     return tuple(languages)
 
 

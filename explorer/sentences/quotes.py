@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _QUOTATION = re.compile(
     r"""["\u201c\u201d\u201e\u201f\u00ab]([^"\u201c\u201d\u201e\u00bb]*)["\u201c\u201d\u00bb]"""
@@ -18,6 +19,7 @@ QUOTED = rf'"{_OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
 
 
+@lru_cache(maxsize=1024)
 def hide(sentence: str) -> str:
     """Return the sentence in lower case, of the same length, with its quotations hidden.
 

@@ -9,7 +9,8 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
-from explorer.sentences.grammar import Argument, Language, Reading, match
+from explorer.sentences.expressions import Argument
+from explorer.sentences.grammar import Language, Reading
 from explorer.sentences.quotes import hide, quotations, unquoted
 
 MAX_LENGTH = 1000  # characters of a sentence
@@ -123,7 +124,7 @@ class _SentenceReading:
 
     def _conditional(self, text: str) -> tuple[IntermediateStep, ...]:
         for expression in self._language.conditions:
-            if arguments := match(expression, hide(text)):
+            if arguments := expression.match(hide(text)):
                 said = _by_slot(text, arguments)
                 condition = self._condition(said["condition"])
                 steps = self.steps(said["step"])
@@ -137,7 +138,7 @@ class _SentenceReading:
 
     def _timed(self, text: str) -> tuple[IntermediateStep, ...]:
         for expression in self._language.timeouts:
-            if arguments := match(expression, hide(text)):
+            if arguments := expression.match(hide(text)):
                 said = _by_slot(text, arguments)
                 seconds = self._number(said["number"])
                 steps = self.steps(said["step"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
 from explorer.sentences.grammar import load_languages
+from explorer.sentences.quotes import hide
 from explorer.sentences.reader import SentenceReader, Unread
 
 READER = SentenceReader(load_languages())
@@ -155,4 +157,17 @@ def test_a_user_may_add_ways_to_say_steps(tmp_path: Path) -> None:
             load_languages(own)
     own.write_text('[[en.steps]]\naction = "click"\nsay = ["smash {thing}"]\n', "utf-8")
     with pytest.raises(UsageError, match="smash"):
-        SentenceReader(load_languages(own)).read(smash)
+        load_languages(own)
+
+
+def test_every_shipped_expression_compiles_and_fits_its_own_example() -> None:
+    slots = {
+        "number": "3", "key": "enter", "url": "https://a.example/b", "quoted": '"x"',
+        "variable": "{x}", "bare": "x", "noun": "x", "things": "",
+    }  # fmt: skip
+    for language in load_languages():
+        language.require_sound(language.expressions)
+        slots["things"] = next(iter(language.things))
+        for example in language.examples:
+            spoken = re.sub(r"[A-Z]+", lambda found: slots.get(found[0].lower(), "x"), example)
+            assert language.readings(hide(spoken)), (language.code, spoken)
