@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from explorer.bootstrap.reported_runs import report_into
+from explorer.bootstrap.scenario_events import events_of
 from explorer.browser.scenario_tabs import open_scenario_tabs
-from explorer.checks.finding import make_finding
 from explorer.masking import Mask
 from explorer.models import (
-    Act,
-    Action,
     Finding,
     FindingMade,
-    Interaction,
-    Outcome,
     PageVisited,
-    ReplayedElement,
     ReplayedRecording,
-    ReplayedStep,
     RunEvent,
     RunFinished,
     RunStarted,
     StoppedBecause,
     Usage,
 )
-from explorer.models.scenario import Scenario, ScenarioResult, SentenceResult, StepAction
+from explorer.models.scenario import Scenario, ScenarioResult, SentenceResult
+from explorer.protocols import Observer
 from explorer.reporting import RunFolder
 from explorer.scenario.memory import Memory
 from explorer.scenario.running.runner import Carried, ScenarioOptions, ScenarioRunner
@@ -36,20 +32,7 @@ from explorer.sentences.reader import SentenceReader
 from explorer.settings.model import Settings
 
 DESTRUCTIVE_TAG = "@destructive"
-"""A scenario with this tag may press what is destructive."""
-_ACTIONS: dict[StepAction, Action] = {
-    "navigate": "goto",
-    "click": "click",
-    "double_click": "double_click",
-    "right_click": "right_click",
-    "type": "fill",
-    "clear": "fill",
-    "select": "select",
-    "check": "check",
-    "uncheck": "check",
-    "upload": "upload",
-    "fill_form": "fill",
-}
+"""A scenario with this tag may press what is destructive, if its author is trusted."""
 
 
 class ScenarioRun:
@@ -101,23 +84,34 @@ class ScenarioRun:
         results = self.results
         return len(results) == len(self._scenarios) and all(one.passed for one in results)
 
-    async def into(self, folder: RunFolder, stop: asyncio.Event) -> None:
+    async def into(
+        self,
+        folder: RunFolder,
+        stop: asyncio.Event,
+        observers: Sequence[Observer] = (),
+        before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
+    ) -> None:
         """Carry out the scenarios, and write the run folder.
 
         Args:
             folder: The run folder.
             stop: Ends the run after the step under way.
+            observers: Are given each event after the folder.
+            before_event: Is awaited before each event is reported, see ``report_into``.
 
         Raises:
             BrowserUnavailable: No browser can be launched.
             UsageError: The settings cannot work on this machine.
         """
-        try:
-            async with aclosing(self._events(folder.folder.name, stop)) as events:
-                async for event in events:
-                    await folder.notice(self._mask(event))
-        finally:
-            await folder.close()
+        events = self._masked_events(folder.folder.name, stop)
+        await report_into(folder, events, observers, before_event)
+
+    async def _masked_events(
+        self, run_id: str, stop: asyncio.Event
+    ) -> AsyncGenerator[RunEvent, None]:
+        async with aclosing(self._events(run_id, stop)) as events:
+            async for event in events:
+                yield self._mask(event)
 
     async def _events(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         names = ", ".join(dict.fromkeys(Path(one.file).name for one in self._scenarios))
@@ -154,7 +148,8 @@ class ScenarioRun:
     async def _scenario(
         self, scenario: Scenario, stop: asyncio.Event
     ) -> AsyncGenerator[RunEvent, None]:
-        allowed = self._settings.safety.allow_destructive or DESTRUCTIVE_TAG in scenario.tags
+        is_tagged = self._options.trusted and DESTRUCTIVE_TAG in scenario.tags
+        allowed = self._settings.safety.allow_destructive or is_tagged
         safety = self._settings.safety.model_copy(update={"allow_destructive": allowed})
         settings = self._settings.model_copy(update={"safety": safety})
         self._carried.append([])
@@ -169,7 +164,9 @@ class ScenarioRun:
                     if carried.url not in ("", "about:blank", url):
                         url = carried.url
                         yield PageVisited(time=_now(), url=url, title=carried.title, status=None)
-                    for event in self._told(scenario, carried):
+                    for event in events_of(scenario, carried, self._steps):
+                        if isinstance(event, FindingMade):
+                            self._findings.append(event.finding)
                         yield event
                     if stop.is_set():
                         self._interrupted = True
@@ -182,104 +179,12 @@ class ScenarioRun:
             return "interrupted"
         return "replayed" if self.passed else "step_not_done"
 
-    def _told(self, scenario: Scenario, carried: Carried) -> list[RunEvent]:
-        result, outcome, step = carried.result, carried.outcome, self._steps
-        action = carried.steps[-1].action if carried.steps else None
-        events: list[RunEvent] = [
-            Interaction(
-                time=_now(),
-                step=step,
-                url=carried.url,
-                title=carried.title,
-                elements_found=0,
-                method="recorded",
-                reasoning=_reasoning(scenario, carried),
-                element=carried.target.element if carried.target else None,
-                action=_ACTIONS.get(action, "none") if action else "none",
-                outcome="failed" if result.outcome == "unread" else result.outcome,
-                effect=outcome.effect if outcome else "none",
-                detail=result.detail or result.text,
-                filled=outcome.filled if outcome else (),
-                url_after=outcome.url if outcome else carried.url,
-                signals=outcome.signals if outcome else (),
-                ms=outcome.ms if outcome else 0,
-                replayed=_replayed(scenario, carried, step),
-                screenshot=carried.screenshot,
-            )
-        ]
-        if result.outcome != "done":
-            finding = self._finding(scenario, carried, step)
-            self._findings.append(finding)
-            shot = carried.screenshot
-            events.append(FindingMade(time=_now(), step=step, finding=finding, screenshot=shot))
-        return events
-
-    def _finding(self, scenario: Scenario, carried: Carried, step: int) -> Finding:
-        result = carried.result
-        outcome = "failed" if result.outcome == "unread" else result.outcome
-        act = Act(
-            step=step,
-            url=carried.url,
-            element=carried.target.element if carried.target else None,
-            outcome=Outcome(action="none", result=outcome, url=carried.url),
-        )
-        return make_finding(
-            "scenario-step",
-            act,
-            severity="error",
-            title=f"{scenario.name}, line {result.line} {_OUTCOMES[result.outcome]}: {result.text}",
-            identity=(Path(scenario.file).name, scenario.name, result.text),
-            url=carried.url,
-            evidence={"detail": result.detail, "see_again": "run the scenario again"},
-        )
-
-
-_OUTCOMES = {
-    "refused": "was refused",
-    "failed": "was not done",
-    "unread": "was not understood",
-}
-
 
 def _result(scenario: Scenario, carried: Sequence[Carried]) -> ScenarioResult:
     steps = tuple(one.result for one in carried)
     is_whole = len(steps) == len(scenario.actions)
     passed = is_whole and all(step.outcome == "done" for step in steps)
     return ScenarioResult(name=scenario.name, passed=passed, steps=steps)
-
-
-def _replayed(scenario: Scenario, carried: Carried, step: int) -> ReplayedStep:
-    result, target = carried.result, carried.target
-    found = None
-    if target is not None:
-        reference = target.reference
-        found = ReplayedElement(
-            role=reference.role or "",
-            name=reference.name or reference.text or "",
-            box=reference.bbox,
-            containers=reference.container_path or (),
-        )
-    return ReplayedStep(
-        index=step - 1,
-        type=result.action,
-        words=f"{carried.sentence.keyword} {result.text}".strip(),
-        found=found,
-        way=result.way,
-        score=result.score,
-        margin=target.margin if target else None,
-        healed=result.way == "healed",
-        changes=target.changes if target else (),
-        locator=result.locator,
-        scenario=scenario.name,
-    )
-
-
-def _reasoning(scenario: Scenario, carried: Carried) -> str:
-    result = carried.result
-    place = f"{scenario.name}, line {result.line}: {result.text}"
-    read = f"; read as {result.action}" if result.action else ""
-    score = f"; found by {result.way}, score {result.score:.2f}" if result.score is not None else ""
-    return f"{place}{read}{score}"
 
 
 def _now() -> datetime:

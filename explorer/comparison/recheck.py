@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.checks.probed import SAMPLED
 from explorer.comparison.view import RunView
 from explorer.identity.runs import ControlKey, control_key
+from explorer.models import ReplayedStep
 from explorer.reporting.run import ReportedFinding
 
 _PAGE_CHECKS = frozenset(
@@ -20,8 +21,8 @@ _PAGE_CHECKS = frozenset(
     }
 )
 """Checks that depend only on the page, not on the act before."""
-_REPLAY_CHECKS = frozenset({"healed-step", "replay-step"})
-"""Findings about the steps of a recording, which are the same in each replay."""
+_STEP_CHECKS = frozenset({"healed-step", "replay-step", "scenario-step"})
+"""Findings about the steps of a recording or the sentences of a scenario."""
 
 
 def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> bool:
@@ -29,12 +30,15 @@ def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> 
 
     The page must have been visited without an error status. If an act on that page caused the
     fault, the same control must have been tried or must be gone. If a link is broken, its target
-    must have been opened or the link must be gone. A step of a recording must have been done. The
-    result is False for checks that examine only a sample of the pages.
+    must have been opened or the link must be gone. A step of a recording and a sentence of a scenario
+    must have been done. The result is False for checks that examine only a sample of the pages.
     """
     if finding.check in SAMPLED:
         return False
-    if finding.check in _REPLAY_CHECKS:
+    if finding.check in _STEP_CHECKS:
+        step = seen_by.steps.get(finding.step)
+        if step and step.replayed and step.replayed.scenario:
+            return _has_said_and_done(step.replayed, other)
         return _has_done(finding.step, other)
     page = seen_by.address(finding.url)
     if finding.check == "broken-link":
@@ -50,6 +54,19 @@ def _has_done(number: int, replay: RunView) -> bool:
     """Return whether a replay came to a step and did it. Steps that were not done are listed."""
     step = replay.steps.get(number)
     return replay.run.steps >= number and (step is None or step.outcome == "done")
+
+
+def _has_said_and_done(sentence: ReplayedStep, run: RunView) -> bool:
+    """Return whether a run has done a sentence of a scenario.
+
+    Its number may differ, because each scenario ends at the first sentence that is not done.
+    """
+    meant = sentence.scenario, sentence.words
+    return any(
+        step.outcome == "done" and (step.replayed.scenario, step.replayed.words) == meant
+        for step in run.steps.values()
+        if step.replayed
+    )
 
 
 def _unlinked(page: str, target: str, seen_by: RunView, other: RunView) -> bool:

@@ -166,6 +166,8 @@ def load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
 
 
 def _settings(flags: ScenarioFlags) -> Settings:
+    from explorer.bootstrap.scenario_settings import settings_for_scenarios
+
     settings = with_run_flags(
         settings_with(flags.config),
         headed=flags.headed,
@@ -173,15 +175,7 @@ def _settings(flags: ScenarioFlags) -> Settings:
         out=flags.out,
         reporter=flags.reporter,
     )
-    safety = {"allow_destructive": flags.allow_destructive or settings.safety.allow_destructive}
-    # A sentence may be about the cookie banner, so that it stays until one answers it.
-    cookies = {"enabled": False}
-    return settings.model_copy(
-        update={
-            "cookies": settings.cookies.model_copy(update=cookies),
-            "safety": settings.safety.model_copy(update=safety),
-        }
-    )
+    return settings_for_scenarios(settings, allow_destructive=flags.allow_destructive)
 
 
 def _prepare(
@@ -191,8 +185,8 @@ def _prepare(
     folder: Path,
     show: Callable[[Scenario, SentenceResult], None],
 ) -> ScenarioRun:
+    from explorer.bootstrap.scenario_settings import scenario_options
     from explorer.bootstrap.scenarios import ScenarioRun
-    from explorer.scenario.running.runner import ScenarioOptions
     from explorer.scenario.running.variables import given_variables, require_values
     from explorer.sentences.grammar import load_languages
     from explorer.sentences.reader import SentenceReader
@@ -201,12 +195,8 @@ def _prepare(
     reader = SentenceReader(load_languages(flags.grammar))
     given = given_variables(flags.var or ())
     secrets = require_values(scenarios, reader, given, os.environ)
-    options = ScenarioOptions(
-        base_url=require_url(flags.base_url) if flags.base_url else "",
-        patience=settings.browser.elements_seconds,
-        minimum=max(settings.finder.min_confidence, ScenarioOptions.minimum),
-        folder=folder,
-    )
+    base_url = require_url(flags.base_url) if flags.base_url else ""
+    options = scenario_options(settings, base_url, folder)
     values = {**secrets, **given}
     return ScenarioRun(scenarios, reader, values, settings, options, tuple(secrets.values()), show)
 

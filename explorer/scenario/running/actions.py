@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import get_args
-from urllib.parse import urljoin
 
-from explorer.errors import ExplorerError, UsageError
+from explorer.errors import ExplorerError
 from explorer.models import Action, ActionRequest, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction, Table
 from explorer.models.value import Click
+from explorer.scenario.running.places import UploadedFiles
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
-from explorer.sentences.quotes import unquoted
 
 _MIDDLE = (0.5, 0.5)  # of an element
 _CLICKS = frozenset(get_args(Click))
@@ -40,12 +38,14 @@ class StepActions:
 
     Args:
         finder: Finds the elements that sentences mean.
-        folder: The folder to which the names of uploaded files are relative.
+        files: The files that steps may upload.
+        allowing: How what is destructive may be allowed.
     """
 
-    def __init__(self, finder: TargetFinder, folder: Path) -> None:
+    def __init__(self, finder: TargetFinder, files: UploadedFiles, allowing: str) -> None:
         self._finder = finder
-        self._folder = folder
+        self._files = files
+        self._allowing = allowing
 
     async def do(self, tab: ScenarioTab, step: IntermediateStep) -> Done:
         """Carry out a step.
@@ -89,7 +89,7 @@ class StepActions:
         if word := element.destructive:
             raise NotAllowed(
                 f'{element.role} "{element.name or element.text}" is destructive ({word}): '
-                "allow it with --allow-destructive or the tag @destructive"
+                f"allow it {self._allowing}"
             )
         match step.action:
             case "hover":
@@ -115,7 +115,7 @@ class StepActions:
         if action == "type" and element.kind == "select":
             return ActionRequest(action="select", value=step.value)
         if action == "upload":
-            return ActionRequest(action="upload", value=str(self._file(step.value)))
+            return ActionRequest(action="upload", value=str(self._files.get(step.value)))
         for name in _CLICKS:
             if name == action:
                 return ActionRequest(action=name)
@@ -164,12 +164,6 @@ class StepActions:
         await tab.drag(target.element, onto.element, _MIDDLE, _MIDDLE)
         return target, None
 
-    def _file(self, name: str) -> Path:
-        file = self._folder / name
-        if not file.is_file():
-            raise UsageError(f"{file}: there is no such file to upload")
-        return file
-
 
 _NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee"})
 
@@ -192,19 +186,3 @@ _HEADINGS = frozenset({"value", "wert", "valeur", "valor", "valore", "waarde"})
 
 def _click(description: str) -> IntermediateStep:
     return IntermediateStep(action="click", target=description)
-
-
-def address(value: str, base_url: str) -> str:
-    """Return the address that a sentence opens, relative ones on the base address.
-
-    Raises:
-        UsageError: It is relative, and there is no base address.
-    """
-    value = unquoted(value)[0]
-    if value.startswith(("http://", "https://", "about:")):
-        return value
-    if "." in value.partition("/")[0] or value.startswith("localhost"):
-        return f"http://{value}"
-    if base_url:
-        return urljoin(base_url, value)
-    raise UsageError(f"{value!r} is not a complete address: give --base-url")

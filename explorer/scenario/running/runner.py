@@ -19,15 +19,18 @@ from explorer.models.scenario import (
     SentenceResult,
 )
 from explorer.scenario.memory import Memory
-from explorer.scenario.running.actions import NotAllowed, StepActions, StepFailed, address
+from explorer.scenario.running.actions import NotAllowed, StepActions, StepFailed
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.page_text import PageText
+from explorer.scenario.running.places import UploadedFiles, address
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.variables import with_values
 from explorer.sentences.reader import Read, SentenceReader, Unread
 from explorer.text import caseless
 
+EMPTY_PAGE = "about:blank"
+"""The address of a new tab."""
 _MAX_WAIT = 300.0  # seconds that a sentence may ask to wait
 
 
@@ -41,12 +44,17 @@ class ScenarioOptions:
         minimum: The lowest score, 0 to 1, of an element that is used. Below the default, much of
             what the sentence says is not true of the element.
         folder: The folder to which the names of uploaded files are relative.
+        trusted: Whether the user is the author of the scenarios. Else only files in the folder may
+            be uploaded, and no tag of theirs allows what is destructive.
+        allowing: How what is destructive may be allowed, for the message that refuses it.
     """
 
     base_url: str = ""
     patience: float = 5.0
     minimum: float = 0.5
     folder: Path = Path()
+    trusted: bool = True
+    allowing: str = "with --allow-destructive or the tag @destructive"
 
 
 @dataclass(frozen=True)
@@ -100,14 +108,24 @@ class ScenarioRunner:
         self._memory = memory
         self._finder = TargetFinder(options.patience, options.minimum)
         self._expectations = Expectations(self._finder, options.patience)
-        self._actions = StepActions(self._finder, options.folder)
+        files = UploadedFiles(options.folder, any_folder=options.trusted)
+        self._actions = StepActions(self._finder, files, options.allowing)
         self._tab = 0
 
-    async def run(self, scenario: Scenario) -> AsyncGenerator[Carried, None]:
-        """Yield each sentence with its result; the first that is not done is the last."""
+    async def run(
+        self, scenario: Scenario, first: int = 0, last: int | None = None
+    ) -> AsyncGenerator[Carried, None]:
+        """Yield each sentence with its result; the first that is not done is the last.
+
+        Args:
+            scenario: The scenario.
+            first: The index of the sentence to begin with, in the tabs as they are.
+            last: The index of the sentence to end before; None for all.
+        """
         read = self._reader.read(scenario)
-        await self._open_base(read[0])
-        for index, (sentence, steps) in enumerate(zip(scenario.actions, read, strict=True)):
+        await self._open_base(read[first])
+        for index, sentence in list(enumerate(scenario.actions))[first:last]:
+            steps = read[index]
             if isinstance(steps, Unread):
                 yield Carried(sentence, (), _unread(sentence, steps))
                 return
@@ -120,10 +138,12 @@ class ScenarioRunner:
                 return
 
     async def _open_base(self, first: Read) -> None:
-        """Open the base address, unless the first sentence opens an address."""
+        """Open the base address in an empty tab, unless the first sentence opens an address."""
         opens = not isinstance(first, Unread) and first[0].action == "navigate"
         if self._options.base_url and not opens:
-            await (await self._tabs.tab(0, opened=True)).open(self._options.base_url)
+            tab = await self._tabs.tab(self._tab, opened=True)
+            if tab.url == EMPTY_PAGE:
+                await tab.open(self._options.base_url)
 
     def _keep(self, scenario: Scenario, carried: Carried) -> None:
         """Keep what a sentence came to, but for descriptions that its variables change."""

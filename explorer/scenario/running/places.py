@@ -1,0 +1,67 @@
+"""The addresses that sentences open, and the files that they upload."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urljoin
+
+from explorer.errors import UsageError
+from explorer.sentences.quotes import unquoted
+
+_BLANK = "about:blank"
+
+
+class UploadedFiles:
+    """The files that scenarios may upload.
+
+    Args:
+        folder: The folder to which their names are relative.
+        any_folder: Whether a name may lead to another folder.
+    """
+
+    def __init__(self, folder: Path, *, any_folder: bool) -> None:
+        self._folder = folder
+        self._any_folder = any_folder
+
+    def get(self, name: str) -> Path:
+        """Return the file of a name.
+
+        Raises:
+            UsageError: There is none, or it may not be uploaded.
+        """
+        file = self._folder / name
+        if not self._any_folder and not self._is_inside(file):
+            raise UsageError(f"{name!r} is not uploaded: only files beside the scenario are")
+        if not file.is_file():
+            shown = file if self._any_folder else name
+            raise UsageError(f"{shown}: there is no such file to upload")
+        return file
+
+    def _is_inside(self, file: Path) -> bool:
+        try:
+            return file.resolve().is_relative_to(self._folder.resolve())
+        except (OSError, RuntimeError, ValueError):
+            return False
+
+
+def address(value: str, base_url: str) -> str:
+    """Return the address that a sentence opens, relative ones on the base address.
+
+    Raises:
+        UsageError: It is no address of the web, or it is relative and there is no base address.
+    """
+    value = unquoted(value)[0]
+    if _is_of_the_web(value) or value == _BLANK:
+        return value
+    if "." in value.partition("/")[0] or value.startswith("localhost"):
+        return f"http://{value}"
+    if not base_url:
+        raise UsageError(f"{value!r} is not a complete address: give --base-url")
+    joined = urljoin(base_url, value)
+    if not _is_of_the_web(joined):
+        raise UsageError(f"{value!r} is not opened: it is no http:// or https:// address")
+    return joined
+
+
+def _is_of_the_web(url: str) -> bool:
+    return url.lower().startswith(("http://", "https://"))
