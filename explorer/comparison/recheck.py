@@ -30,7 +30,7 @@ def looked_again(finding: ReportedFinding, seen_by: RunView, other: RunView) -> 
 
     The page must have been visited without an error status. If an act on that page caused the
     fault, the same control must have been tried or must be gone. If a link is broken, its target
-    must have been opened or the link must be gone. A step of a recording and a sentence of a scenario
+    must have been opened or the link must be gone. A step of a recording or sentence of a scenario
     must have been done. The result is False for checks that examine only a sample of the pages.
     """
     if finding.check in SAMPLED:
