@@ -25,7 +25,7 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
     suffix = path.suffix.lower()
     if path.is_dir():
         raise UsageError(f"{path}: a folder; name the files of scenarios in it")
-    if suffix == ".feature":
+    if suffix == ".feature" or path.name.lower().endswith(".feature.md"):
         from explorer.scenario.reading.gherkin import read_gherkin as read
     elif suffix == ".md":
         from explorer.scenario.reading.markdown import read_markdown as read
@@ -39,7 +39,7 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
         how = "; begin each with Given, When, Then, And or But" if suffix == ".feature" else ""
         raise UsageError(f"{path}: it has no steps{how}")
     if steps > MAX_STEPS:
-        raise UsageError(f"{path}: it has {steps} steps with all examples; at most {MAX_STEPS}")
+        raise UsageError(f"{path}: it has {steps} steps; at most {MAX_STEPS}")
     return tuple(scenario for scenario in scenarios if scenario.actions)
 
 
