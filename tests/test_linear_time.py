@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from explorer import prompts
 from explorer.browser.cdp import calls
 from explorer.browser.consent.clearer import rules_for
 from explorer.browser.forms import meanings, validation
@@ -15,7 +16,6 @@ from explorer.checks import exchanges, finding
 from explorer.checks.scripts import script_errors
 from explorer.identity import fingerprints as identity
 from explorer.models.elements import _without_transient_hints
-from explorer.planner import decision
 from explorer.planner.templates import _parts
 from explorer.policy.safety import _GRAPHQL_CALL
 from explorer.text import fold
@@ -43,7 +43,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "a button that goes on": meanings.goes_on,
     "classes that last": _without_transient_hints,
     "folded words": fold,
-    "a line for a model": decision._line,
+    "a line for a model": prompts.prompt_line,
     "parts of an address": lambda text: _parts(SITE + text),
     "rules for cookie banners": lambda text: rules_for(SITE + text),
     "a mutation's fields": _GRAPHQL_CALL.findall,

@@ -18,7 +18,7 @@ from explorer.models import (
     RunEvent,
 )
 from explorer.models.scenario import Scenario, StepAction
-from explorer.scenario.running.runner import Carried
+from explorer.scenario.running.carried import Carried
 
 _ACTIONS: dict[StepAction, Action] = {
     "navigate": "goto",

@@ -27,7 +27,8 @@ from explorer.models.scenario import Scenario, ScenarioResult, SentenceResult
 from explorer.protocols import Observer
 from explorer.reporting import RunFolder
 from explorer.scenario.memory import Memory
-from explorer.scenario.running.runner import Carried, ScenarioOptions, ScenarioRunner
+from explorer.scenario.running.carried import Carried
+from explorer.scenario.running.runner import ScenarioOptions, ScenarioRunner
 from explorer.sentences.reader import SentenceReader
 from explorer.settings.model import Settings
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.playback import PlaybackTab, PlaybackTabs
 from explorer.browser.tabs import open_tabs
+from explorer.errors import PageLost
 from explorer.masking import Mask
+from explorer.models.parsing import TabInfo
 from explorer.settings.model import Settings
 
 
@@ -43,6 +45,15 @@ class ScenarioPageTab(PlaybackTab):
 
 class ScenarioPageTabs(PlaybackTabs[ScenarioPageTab]):
     """The tabs of a scenario, by their numbers in the order of opening."""
+
+    async def infos(self) -> list[TabInfo]:
+        """Return what the open tabs show, in the order in which they were opened."""
+        shown = []
+        for number in await self.open_numbers():
+            tab = self._numbered[number]
+            with suppress(PageLost):  # it closes or hangs
+                shown.append(TabInfo(page_index=number, url=tab.url, title=await tab.title()))
+        return shown
 
     async def open_numbers(self) -> list[int]:
         """Return the numbers of the open tabs, the one that was opened last at the end."""

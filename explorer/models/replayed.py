@@ -11,9 +11,9 @@ Way = Literal["accessibility", "dom", "vision", "coordinates"]
 """How an element was found: by role and name; by the similarity of its markup and place; in a
 picture; or only by the recorded point."""
 
-FindingWay = Literal["finder", "memory", "healed"]
+FindingWay = Literal["finder", "memory", "healed", "model"]
 """How a scenario found an element: by its description; as an earlier run did; as an earlier run
-did, although it has changed."""
+did, although it has changed; as a language model decided."""
 
 Box = tuple[float, float, float, float]
 """[left, top, right, bottom] in CSS pixels of the viewport."""

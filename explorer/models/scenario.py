@@ -143,6 +143,7 @@ class SentenceResult(Value):
         score: How well the element fitted, 0 to 1.
         outcome: What became of it.
         detail: Why it was not done, or what was done, in words.
+        reasoning: Why a model decided so; "" if none was asked.
     """
 
     line: int
@@ -153,6 +154,7 @@ class SentenceResult(Value):
     score: float | None = None
     outcome: StepOutcome
     detail: str = ""
+    reasoning: str = ""
 
 
 class ScenarioResult(Value):
@@ -178,10 +180,19 @@ class RememberedElement(Value):
 
 
 class RememberedSentence(Value):
-    """What a sentence came to."""
+    """What a sentence came to.
+
+    Attributes:
+        actions: What it was read as.
+        elements: Its elements.
+        steps: What a model read it as; None if the grammar reads it.
+        reasoning: Why a model decided so; None if none was asked.
+    """
 
     actions: str
     elements: tuple[RememberedElement, ...] = ()
+    steps: tuple[IntermediateStep, ...] | None = None
+    reasoning: str | None = None
 
 
 class ScenarioMemory(Value):

@@ -11,7 +11,12 @@ from pydantic import ValidationError
 from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.models.recording import SemanticElementRef
-from explorer.models.scenario import RememberedElement, RememberedSentence, ScenarioMemory
+from explorer.models.scenario import (
+    IntermediateStep,
+    RememberedElement,
+    RememberedSentence,
+    ScenarioMemory,
+)
 from explorer.process.files import write_atomically
 from explorer.recording.secrets import clean_reference
 
@@ -45,16 +50,30 @@ class Memory:
             for sentence, kept in self._known.scenarios.get(scenario, {}).items()
         }
 
-    def keep(
-        self, scenario: str, sentence: str, actions: str, elements: tuple[RememberedElement, ...]
-    ) -> None:
+    def decided(self, scenario: str, sentence: str) -> tuple[IntermediateStep, ...]:
+        """Return what a model read a sentence as, nothing if none was asked."""
+        known = self._known.scenarios.get(scenario, {}).get(sentence)
+        return known.steps or () if known else ()
+
+    def reasoning(self, scenario: str, sentence: str) -> str:
+        """Return why a model decided what a sentence means, "" if none was asked."""
+        known = self._known.scenarios.get(scenario, {}).get(sentence)
+        return known.reasoning or "" if known else ""
+
+    def keep(self, scenario: str, sentence: str, kept: RememberedSentence) -> None:
         """Keep what a sentence came to, until ``save`` writes it."""
-        clean = (
-            one.model_copy(update={"element": clean_reference(one.element, self._mask)})
-            for one in elements
+        elements = tuple(
+            one.model_copy(
+                update={
+                    "description": self._mask(one.description),
+                    "element": clean_reference(one.element, self._mask),
+                }
+            )
+            for one in kept.elements
         )
-        kept = RememberedSentence(actions=actions, elements=tuple(clean))
-        self._new.setdefault(scenario, {})[sentence] = kept
+        changes = {"elements": elements, "steps": self._mask(kept.steps)}
+        clean = kept.model_copy(update=changes)
+        self._new.setdefault(scenario, {})[sentence] = clean
 
     def save(self, scenario: str) -> None:
         """Write what the sentences of a scenario came to, if it is new.

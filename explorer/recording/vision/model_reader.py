@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import io
-from functools import cache
-from importlib.resources import files
 
-from jinja2 import StrictUndefined, Template
 from PIL import Image
 from pydantic import BaseModel
 
 from explorer.models.recording import SemanticElementRef
 from explorer.models.roles import aria_role
+from explorer.prompts import template
 from explorer.protocols import SeeingModel
 from explorer.recording.vision.pictures import PictureError, open_picture
 from explorer.text import one_line
@@ -62,7 +60,7 @@ class ModelReader:
         image = open_picture(picture)
         original = image.width
         image.thumbnail((_MAX_SIDE, _MAX_SIDE))
-        prompt = _template().render(
+        prompt = template("read_picture.md").render(
             width=image.width, height=image.height, most=_MOST, roles=_ROLES
         )
         answer, _ = await self._model.ask(prompt, _Answer, _png(image))
@@ -94,10 +92,3 @@ def _png(image: Image.Image) -> bytes:
     data = io.BytesIO()
     image.save(data, "PNG")
     return data.getvalue()
-
-
-@cache
-def _template() -> Template:
-    text = (files("explorer") / "prompts" / "read_picture.md").read_text("utf-8")
-    template: Template = Template(text, undefined=StrictUndefined)
-    return template

@@ -29,6 +29,7 @@ WAYS = {
     "finder": "its description",
     "memory": "an earlier run",
     "healed": "an earlier run, although it has changed",
+    "model": "a language model",
 }
 
 

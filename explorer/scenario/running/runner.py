@@ -9,28 +9,35 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from explorer.errors import PageLost, TargetUnusable, UsageError
-from explorer.models import Outcome, Screenshot
+from explorer.errors import PageLost
 from explorer.models.scenario import (
     IntermediateStep,
     RememberedElement,
+    RememberedSentence,
     Scenario,
     Sentence,
     SentenceResult,
 )
+from explorer.scenario.deciding.decider import Decider
+from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
-from explorer.scenario.running.actions import NotAllowed, StepActions, StepFailed
+from explorer.scenario.running.actions import StepActions, StepFailed
+from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.expectations import Expectations
+from explorer.scenario.running.faults import FAULTS, not_done, not_read, unmet
+from explorer.scenario.running.named_tabs import named_tab
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.places import UploadedFiles, address
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.unread import UnreadSentences
 from explorer.scenario.running.variables import with_values
 from explorer.sentences.reader import Read, SentenceReader, Unread
 from explorer.text import caseless
 
 EMPTY_PAGE = "about:blank"
 """The address of a new tab."""
+_AS_BEFORE = ("memory", "healed")
 _MAX_WAIT = 300.0  # seconds that a sentence may ask to wait
 
 
@@ -57,31 +64,6 @@ class ScenarioOptions:
     allowing: str = "with --allow-destructive or the tag @destructive"
 
 
-@dataclass(frozen=True)
-class Carried:
-    """A sentence that was carried out, or was not.
-
-    Attributes:
-        sentence: The sentence.
-        steps: What it was read as.
-        result: What became of it.
-        target: The element that the last of its steps was done to; None if there is none.
-        outcome: The outcome of the last action on an element.
-        url: The address before it.
-        title: The title of the page before it.
-        screenshot: The picture of the page before it.
-    """
-
-    sentence: Sentence
-    steps: tuple[IntermediateStep, ...]
-    result: SentenceResult
-    target: Target | None = None
-    outcome: Outcome | None = None
-    url: str = ""
-    title: str = ""
-    screenshot: Screenshot | None = None
-
-
 class ScenarioRunner:
     """Carries out scenarios in tabs.
 
@@ -91,6 +73,7 @@ class ScenarioRunner:
         variables: The values of variables; remembered ones are added to a copy.
         options: How they are carried out.
         memory: What the sentences came to in earlier runs.
+        decider: Decides what the grammar cannot read and the finder cannot decide; None to refuse.
     """
 
     def __init__(
@@ -100,16 +83,18 @@ class ScenarioRunner:
         variables: Mapping[str, str],
         options: ScenarioOptions,
         memory: Memory,
+        decider: Decider | None = None,
     ) -> None:
         self._tabs = tabs
         self._reader = reader
         self._values = dict(variables)
         self._options = options
         self._memory = memory
-        self._finder = TargetFinder(options.patience, options.minimum)
+        self._finder = TargetFinder(options.patience, options.minimum, decider)
         self._expectations = Expectations(self._finder, options.patience)
         files = UploadedFiles(options.folder, any_folder=options.trusted)
         self._actions = StepActions(self._finder, files, options.allowing)
+        self._decider = decider
         self._tab = 0
 
     async def run(
@@ -122,19 +107,18 @@ class ScenarioRunner:
             first: The index of the sentence to begin with, in the tabs as they are.
             last: The index of the sentence to end before; None for all.
         """
-        read = self._reader.read(scenario)
+        by_grammar = self._reader.read(scenario)
+        read = with_decided(scenario, by_grammar, self._memory)
         await self._open_base(read[first])
         for index, sentence in list(enumerate(scenario.actions))[first:last]:
-            steps = read[index]
-            if isinstance(steps, Unread):
-                yield Carried(sentence, (), _unread(sentence, steps))
-                return
             answers = _answers(read[index + 1 :])
-            self._finder.recall(self._memory.elements(scenario.name, sentence.text))
-            carried = await self._carry_out(sentence, steps, answers)
-            self._keep(scenario, carried)
+            known = self._memory.elements(scenario.name, sentence.text)
+            self._finder.recall(sentence, known)
+            carried = await self._carry_out(sentence, read[index], answers)
+            is_unread = isinstance(by_grammar[index], Unread)
+            carried = self._keep(scenario, carried, is_unread=is_unread)
             yield carried
-            if carried.result.outcome != "done":
+            if not carried.is_done:
                 return
 
     async def _open_base(self, first: Read) -> None:
@@ -145,27 +129,69 @@ class ScenarioRunner:
             if tab.url == EMPTY_PAGE:
                 await tab.open(self._options.base_url)
 
-    def _keep(self, scenario: Scenario, carried: Carried) -> None:
-        """Keep what a sentence came to, but for descriptions that its variables change."""
+    def _keep(self, scenario: Scenario, carried: Carried, *, is_unread: bool) -> Carried:
+        """Keep what a sentence came to, but for descriptions that its variables change.
+
+        Args:
+            scenario: The scenario.
+            carried: The sentence.
+            is_unread: Whether the grammar does not know it.
+
+        Returns:
+            The sentence with what a model said of it, now or in an earlier run.
+        """
+        text, found = carried.sentence.text, self._finder.found
+        for target in found.values():
+            carried = carried.explained(target.reasoning)
+        if is_unread or any(target.way in _AS_BEFORE for target in found.values()):
+            known = self._memory.reasoning(scenario.name, text)
+            carried = carried if carried.result.reasoning else carried.explained(known)
         written = {text for step in carried.steps for text in (step.target, step.to_target)}
         elements = tuple(
             RememberedElement(
                 description=description, locator=target.locator, element=target.reference
             )
-            for description, target in self._finder.found.items()
+            for description, target in found.items()
             if description in written
         )
-        text = carried.sentence.text
-        self._memory.keep(scenario.name, text, carried.result.action, elements)
-
-    async def _carry_out(
-        self, sentence: Sentence, steps: tuple[IntermediateStep, ...], answers: Sequence[str]
-    ) -> Carried:
-        actions = " + ".join(dict.fromkeys(step.action for step in steps))
-        result = SentenceResult(
-            line=sentence.line, text=sentence.text, action=actions, outcome="done"
+        kept = RememberedSentence(
+            actions=carried.result.action,
+            elements=elements,
+            steps=carried.steps if is_unread else None,
+            reasoning=carried.result.reasoning or None,
         )
-        carried = Carried(sentence, steps, result)
+        self._memory.keep(scenario.name, text, kept)
+        return carried
+
+    async def _carry_out(self, sentence: Sentence, read: Read, answers: Sequence[str]) -> Carried:
+        carried = await self._begun(sentence)
+        if isinstance(read, Unread):
+            carried = not_read(carried, read)
+            return await self._decided(carried, answers) if self._decider else carried
+        carried = carried.read_as(read)
+        for step in read:
+            carried = await self._step(carried, step, answers)
+            if not carried.is_done:
+                break
+        return carried
+
+    async def _decided(self, carried: Carried, answers: Sequence[str]) -> Carried:
+        """Carry out a sentence that the grammar does not know."""
+        assert self._decider is not None, "asked only if there is one"
+
+        async def do(carried: Carried) -> Carried:
+            return await self._step(carried, carried.steps[-1], answers)
+
+        unread = UnreadSentences(self._decider, self._finder, do)
+        try:
+            return await unread.carry_out(carried, lambda: self._tabs.tab(self._tab, opened=True))
+        except PageLost as error:
+            return not_done(carried, error)
+
+    async def _begun(self, sentence: Sentence) -> Carried:
+        """Return a sentence with the page as it is before it is carried out."""
+        result = SentenceResult(line=sentence.line, text=sentence.text, outcome="done")
+        carried = Carried(sentence, (), result)
         try:
             tab = await self._tabs.tab(self._tab, opened=True)
             carried = replace(
@@ -173,10 +199,6 @@ class ScenarioRunner:
             )
         except PageLost:
             pass  # the step itself says so, or opens another page
-        for step in steps:
-            carried = await self._step(carried, step, answers)
-            if carried.result.outcome != "done":
-                break
         return carried
 
     async def _step(
@@ -186,20 +208,18 @@ class ScenarioRunner:
             step = with_values(step, self._values)
             tab = await self._tabs.tab(self._tab, opened=True)
             if step.condition and not await self._expectations.holds(tab, step.condition):
-                return _with(carried, detail=f"left out: not {step.condition.target!r}")
+                return carried.changed(detail=f"left out: not {step.condition.target!r}")
             await tab.answer_dialogs(answers)
             return await self._do(carried, step, tab)
-        except (TargetError, NotAllowed) as error:
-            return _with(carried, outcome="refused", detail=str(error))
-        except (StepFailed, PageLost, TargetUnusable, UsageError) as error:
-            return _with(carried, outcome="failed", detail=str(error))
+        except FAULTS as error:
+            return not_done(carried, error)
 
     async def _do(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
         if step.is_assertion:
-            unmet = await self._expectations.unmet(tab, step)
+            why = await self._expectations.unmet(tab, step)
             found = self._expectations.target
             carried = await self._found(carried, tab, found)
-            return _with(carried, outcome="failed", detail=unmet) if unmet else carried
+            return unmet(carried, why) if why else carried
         match step.action:
             case "navigate":
                 await tab.open(address(step.value, self._options.base_url))
@@ -212,7 +232,7 @@ class ScenarioRunner:
             case "remember":
                 value = await self._value_of(tab, step.target)
                 self._values[step.value] = value
-                return _with(carried, detail=f"{step.value} = {value}")
+                return carried.changed(detail=f"{step.value} = {value}")
             case _:
                 target, outcome = await self._actions.do(tab, step)
                 return replace(await self._found(carried, tab, target), outcome=outcome)
@@ -224,8 +244,7 @@ class ScenarioRunner:
         changes = {"way": target.way, "score": target.score, "locator": target.locator}
         if target.way == "healed":
             changes["detail"] = "; ".join(target.changes)
-        result = carried.result.model_copy(update=changes)
-        return replace(carried, target=target, result=result)
+        return replace(carried.changed(**changes), target=target)
 
     async def _value_of(self, tab: ScenarioTab, description: str) -> str:
         value = PageText(await tab.outline()).value_of(description)
@@ -252,23 +271,8 @@ class ScenarioRunner:
                 if found.element.role == "tab" or caseless(label) == caseless(value):
                     target, outcome = await self._actions.do(tab, clicking)
                     return replace(await self._found(carried, tab, target), outcome=outcome)
-            self._tab = await self._named_tab(value, numbers)
+            self._tab = named_tab(value, await self._tabs.infos()).page_index
         return carried
-
-    async def _named_tab(self, value: str, numbers: Sequence[int]) -> int:
-        position = _ORDINALS.get(value.lower(), value)
-        with suppress(ValueError):
-            index = int(position)
-            if -len(numbers) <= index - (index > 0) < len(numbers):
-                return numbers[index - (index > 0)]
-        for number in numbers:
-            if value.lower() in (await (await self._tabs.tab(number, opened=True)).title()).lower():
-                return number
-        await self._tabs.tab(self._tab, opened=True)
-        raise StepFailed(f"there is no tab {value!r}; {len(numbers)} are open")
-
-
-_ORDINALS = {"first": "1", "second": "2", "third": "3", "last": "-1", "other": "-1"}
 
 
 def _answers(following: Sequence[Read]) -> tuple[str, ...]:
@@ -276,12 +280,3 @@ def _answers(following: Sequence[Read]) -> tuple[str, ...]:
     read = [steps for steps in following if not isinstance(steps, Unread)]
     dialogs = takewhile(lambda steps: steps[0].action == "dialog", read)
     return tuple(steps[0].value for steps in dialogs)
-
-
-def _with(carried: Carried, **changes: object) -> Carried:
-    return replace(carried, result=carried.result.model_copy(update=changes))
-
-
-def _unread(sentence: Sentence, unread: Unread) -> SentenceResult:
-    detail = f"not understood; say for instance {unread.suggestion}"
-    return SentenceResult(line=sentence.line, text=sentence.text, outcome="unread", detail=detail)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from explorer.models.parsing import TabInfo
 from explorer.recording.replay.tabs import ReplayTab
 
 
@@ -36,6 +37,10 @@ class ScenarioTabs(Protocol):
 
     async def close(self, number: int) -> None:
         """Close a tab."""
+        ...
+
+    async def infos(self) -> list[TabInfo]:
+        """Return what the open tabs show, in the order in which they were opened."""
         ...
 
     async def open_numbers(self) -> list[int]:

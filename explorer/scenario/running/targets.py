@@ -11,17 +11,18 @@ from explorer.finder.match import ScoredElement
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
 from explorer.identity.scoring import have_same_effect, margin
-from explorer.models import InteractiveElement, Kind
+from explorer.models import InteractiveElement, Kind, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
-from explorer.models.scenario import StepAction
+from explorer.models.scenario import Sentence, StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
+from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
+from explorer.scenario.running.refusals import none_fits, tie
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted
 
 _GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
-_MAX_CANDIDATES = 3
 _TYPING: frozenset[Kind] = frozenset({"field", "select"})
 _USABLE: dict[StepAction, frozenset[Kind]] = {
     "type": _TYPING,
@@ -50,9 +51,17 @@ _SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemrad
 
 
 class TargetError(ExplorerError):
-    """No element fits a description, or several fit it equally well."""
+    """No element fits a description, or several fit it equally well.
+
+    Attributes:
+        tied: The indices of the elements of the last look that fit equally well.
+    """
 
     exit_code = 1
+
+    def __init__(self, message: str, tied: tuple[int, ...] = ()) -> None:
+        super().__init__(message)
+        self.tied = tied
 
 
 @dataclass(frozen=True)
@@ -67,6 +76,7 @@ class Target:
         locator: Playwright code that matches exactly the element; None if there is none.
         way: By which way it was found.
         changes: What has changed about it since it was remembered.
+        reasoning: Why a model chose it; "" if none was asked.
     """
 
     element: InteractiveElement
@@ -76,6 +86,15 @@ class Target:
     locator: str | None
     way: FindingWay = "finder"
     changes: tuple[str, ...] = ()
+    reasoning: str = ""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a look at the page showed: a snapshot, and what outlives the page of its elements."""
+
+    snapshot: Snapshot
+    references: Sequence[SemanticElementRef]
 
 
 class TargetFinder:
@@ -84,19 +103,31 @@ class TargetFinder:
     Args:
         patience: Seconds to wait for an element.
         minimum: The lowest score, 0 to 1, of an element that is used.
+        decider: Is asked where no element or several fit; None to refuse.
     """
 
-    def __init__(self, patience: float, minimum: float) -> None:
+    def __init__(self, patience: float, minimum: float, decider: Decider | None = None) -> None:
         self._patience = patience
         self._minimum = minimum
-        self._remembered: Mapping[str, SemanticElementRef] = {}
+        self._decider = decider
+        self._sentence = Sentence(text="", line=1)
+        self._remembered: dict[str, SemanticElementRef] = {}
+        self._reasons: dict[str, str] = {}
+        self._seen = Seen(Snapshot(url=""), ())
         self.found: dict[str, Target] = {}
         """The elements that were found since ``recall``, by what the sentence calls them."""
 
-    def recall(self, remembered: Mapping[str, SemanticElementRef]) -> None:
+    def recall(self, sentence: Sentence, remembered: Mapping[str, SemanticElementRef]) -> None:
         """Begin a new sentence, whose elements may be known from an earlier run."""
-        self._remembered = remembered
+        self._sentence = sentence
+        self._remembered = dict(remembered)
+        self._reasons = {}
         self.found = {}
+
+    def choose(self, description: str, element: SemanticElementRef, reasoning: str) -> None:
+        """Let a description of the sentence mean an element that a model has chosen."""
+        self._remembered[description] = element
+        self._reasons[description] = reasoning
 
     async def find(self, tab: ScenarioTab, description: str, action: StepAction) -> Target:
         """Return the element that is meant.
@@ -114,12 +145,34 @@ class TargetFinder:
         while True:
             try:
                 target = await self.look(tab, description, action)
-            except TargetError:
+            except TargetError as error:
                 if clock() >= end:
-                    raise
+                    return await self._decided(tab, description, action, error)
             else:
                 return await self.prove(tab, description, target)
             await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
+
+    async def _decided(
+        self, tab: ScenarioTab, description: str, action: StepAction, error: TargetError
+    ) -> Target:
+        """Let the decider choose the element, which is then found as one of an earlier run is.
+
+        Raises:
+            TargetError: There is no decider, it did not choose, or the choice is not certain.
+        """
+        if self._decider is None:
+            raise error
+        seen, is_usable = self._seen, allows(action)
+        usable = (n for n, one in enumerate(seen.snapshot.elements) if is_usable(one))
+        offered = error.tied or tuple(usable)
+        question = Question(self._sentence, description, action, offered, str(error))
+        try:
+            page = PageState(seen.snapshot, await tab.outline())
+            choice = await self._decider.choose(page, question)
+        except Undecided as why:
+            raise TargetError(f"{error}; {why}") from None
+        self.choose(description, seen.references[choice.index], choice.reasoning)
+        return await self.prove(tab, description, await self.look(tab, description, action))
 
     def _only_one(
         self,
@@ -127,7 +180,7 @@ class TargetFinder:
         elements: Sequence[InteractiveElement],
         shown: Sequence[SemanticElementRef],
     ) -> Target:
-        usable = list(filter(_filter(action), elements))
+        usable = list(filter(allows(action), elements))
         if len(usable) != 1:
             raise TargetError(f"the page has {len(usable)} places to {action}: say which")
         return Target(usable[0], shown[elements.index(usable[0])], 1.0, 1.0, None)
@@ -138,10 +191,16 @@ class TargetFinder:
         Raises:
             TargetError: None fits, or several fit equally well.
         """
+        seen = await self.see(tab)
+        elements, shown = seen.snapshot.elements, seen.references
+        target = self._remembered_one(description, elements, shown)
+        return target or self._described_one(description, action, elements, shown)
+
+    async def see(self, tab: ScenarioTab) -> Seen:
+        """Look at the page."""
         snapshot, markups = await tab.see_markup()
-        shown = references(snapshot, markups)
-        target = self._remembered_one(description, snapshot.elements, shown)
-        return target or self._described_one(description, action, snapshot.elements, shown)
+        self._seen = Seen(snapshot, references(snapshot, markups))
+        return self._seen
 
     async def prove(self, tab: ScenarioTab, description: str, target: Target) -> Target:
         """Return an element of the last look with its locator, and note it as found."""
@@ -163,8 +222,18 @@ class TargetFinder:
         except ResolutionError:
             return None  # the sentence says what is meant: it is searched anew
         way: FindingWay = "healed" if found.is_healed else "memory"
+        reasoning = self._reasons.get(description, "")
         element, reference = elements[found.index], shown[found.index]
-        return Target(element, reference, found.score, found.margin, None, way, found.changes)
+        return Target(
+            element,
+            reference,
+            found.score,
+            found.margin,
+            None,
+            "model" if reasoning else way,
+            found.changes,
+            reasoning,
+        )
 
     def _described_one(
         self,
@@ -174,25 +243,27 @@ class TargetFinder:
         shown: Sequence[SemanticElementRef],
     ) -> Target:
         refs = [AccessibilityRef.of(element) for element in elements]
-        allows = _filter(action)
+        is_usable = allows(action)
         if not description:  # "upload a.pdf": the page has one place for it
             return self._only_one(action, elements, shown)
         description = plainly_quoted(description)
         found = find(refs, description, top=None, min_score=self._minimum)
-        usable = [one for one in found if allows(elements[one.index])]
+        usable = [one for one in found if is_usable(elements[one.index])]
         if not usable and action in _ROLES:  # "the newsletter box": the verb says of which kind
             hinted = find(refs, description, _ROLES[action], top=None, min_score=self._minimum)
-            usable = [one for one in hinted if allows(elements[one.index])]
+            usable = [one for one in hinted if is_usable(elements[one.index])]
         visible = [one for one in usable if not elements[one.index].covered] or usable
         if not visible:
-            raise TargetError(_none_fits(description, action, found))
+            raise TargetError(none_fits(description, action, found))
         best, lead = visible[0], _margin(visible)
         if not lead:
-            raise TargetError(_tie(description, visible, refs))
+            tied = [one for one in visible if not margin(best.score, one.score)]
+            raise TargetError(tie(description, tied, refs), tuple(one.index for one in tied))
         return Target(elements[best.index], shown[best.index], best.score, lead, None)
 
 
-def _filter(action: StepAction) -> Callable[[InteractiveElement], bool]:
+def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:
+    """Return whether an element allows an action, as a function of the element."""
     kinds = _USABLE.get(action)
     if kinds is None:
         return lambda _: True
@@ -209,28 +280,3 @@ def _margin(found: Sequence[ScoredElement]) -> float:
     best = found[0]
     others = (one for one in found[1:] if not have_same_effect(best.element, one.element))
     return margin(best.score, next((one.score for one in others), None))
-
-
-def _none_fits(description: str, action: StepAction, found: Sequence[ScoredElement]) -> str:
-    if not found:
-        return f"nothing on the page fits {description!r}"
-    doing = action.removeprefix("assert_").replace("_", " ")
-    nearest = (one.element for one in found[:_MAX_CANDIDATES])
-    names = ", ".join(f'{ref.role} "{ref.label}"' for ref in nearest)
-    return f"{description!r} fits {names}, which does not allow: {doing}"
-
-
-def _tie(description: str, found: Sequence[ScoredElement], refs: Sequence[AccessibilityRef]) -> str:
-    tied = [one for one in found if not margin(found[0].score, one.score)]
-    names = "; ".join(_place(refs[one.index]) for one in tied[:_MAX_CANDIDATES])
-    more = f" and {len(tied) - _MAX_CANDIDATES} more" if len(tied) > _MAX_CANDIDATES else ""
-    return (
-        f"{len(tied)} elements fit {description!r}: {names}{more}; "
-        "say which, for instance 'in the row of ...' or 'the second ...'"
-    )
-
-
-def _place(ref: AccessibilityRef) -> str:
-    inside = next((str(one) for one in reversed(ref.containers) if one.name), "")
-    name = f'{ref.role or ref.tag} "{ref.label}"'
-    return f"{name} in {inside}" if inside else name

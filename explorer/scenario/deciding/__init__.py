@@ -1,0 +1,1 @@
+"""Decides what the grammar cannot read and the finder cannot decide."""
