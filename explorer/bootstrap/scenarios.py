@@ -27,6 +27,7 @@ from explorer.models.scenario import Scenario, ScenarioResult, SentenceResult
 from explorer.protocols import Observer
 from explorer.reporting import RunFolder
 from explorer.scenario.memory import Memory
+from explorer.scenario.messages.writer import MessagesFile
 from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.runner import ScenarioOptions, ScenarioRunner
 from explorer.sentences.reader import SentenceReader
@@ -105,7 +106,15 @@ class ScenarioRun:
             UsageError: The settings cannot work on this machine.
         """
         events = self._masked_events(folder.folder.name, stop)
+        observers = (*self._messages(folder.folder), *observers)
         await report_into(folder, events, observers, before_event)
+
+    def _messages(self, folder: Path) -> Sequence[Observer]:
+        report = self._settings.report
+        if "messages" not in report.reporters:
+            return ()
+        pictures = report.embedded_pictures
+        return (MessagesFile(folder, self._scenarios, self._reader, self._mask, pictures),)
 
     async def _masked_events(
         self, run_id: str, stop: asyncio.Event

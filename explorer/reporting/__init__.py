@@ -123,6 +123,8 @@ async def write_reports(
     }
     if "junit" in settings.reporters:
         files["junit.xml"] = lambda: junit(run)
+    if "messages" in settings.reporters and not _is_scenario(run):
+        log.warning("cucumber messages are written for scenarios only")
     if "sarif" in settings.reporters:
         files["results.sarif"] = lambda: sarif(run)
     async with AsyncExitStack() as reports:  # callbacks run in reverse order
@@ -130,6 +132,11 @@ async def write_reports(
             reports.callback(lambda: sys.stderr.write(workflow_commands(run)))
         for name, text in reversed(files.items()):
             reports.push_async_callback(_report, folder / name, text, on_trouble)
+
+
+def _is_scenario(run: RunSummary) -> bool:
+    """Return whether a run carried out scenarios."""
+    return run.replay is not None and run.replay.recording.kind == "scenario"
 
 
 async def _report(path: Path, text: Callable[[], str], on_trouble: OnTrouble) -> None:

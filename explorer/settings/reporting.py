@@ -11,8 +11,8 @@ from explorer.settings.section import Section
 FailOn = Literal["error", "warning", "never"]
 """The severity of findings from which on a run counts as failed."""
 
-ReportFormat = Literal["html", "json", "junit", "sarif", "github"]
-"""The format of a report."""
+ReportFormat = Literal["html", "json", "junit", "sarif", "github", "messages"]
+"""The format of a report; ``messages`` are those of Cucumber, of scenarios only."""
 
 MAX_DAYS = 36_500
 """Days that a run is kept at most."""

@@ -17,6 +17,7 @@ SUMMARIES_CACHED = 16
 MEDIA_TYPES = {
     ".json": "application/json",
     ".jsonl": "text/plain; charset=utf-8",
+    ".ndjson": "text/plain; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".xml": "text/xml; charset=utf-8",
     ".sarif": "application/json",
@@ -34,7 +35,7 @@ No script runs in them. They keep their origin, so that the session cookie is se
 pictures.
 """
 _FILE = re.compile(
-    r"run\.json|journal\.jsonl|report\.html|junit\.xml|results\.sarif"
+    r"run\.json|journal\.jsonl|report\.html|junit\.xml|results\.sarif|messages\.ndjson"
     r"|screenshots/[0-9]{1,9}(?:-recorded)?\.jpg|repro/[A-Za-z0-9_-]{1,200}\.(?:py|zip)"
 )
 

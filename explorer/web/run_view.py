@@ -24,6 +24,7 @@ FILES = {
     "journal.jsonl": "Journal of every event",
     "junit.xml": "JUnit",
     "results.sarif": "SARIF",
+    "messages.ndjson": "Cucumber messages",
 }
 """Downloadable files and their labels."""
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")

@@ -25,7 +25,7 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
     suffix = path.suffix.lower()
     if path.is_dir():
         raise UsageError(f"{path}: a folder; name the files of scenarios in it")
-    if suffix == ".feature" or path.name.lower().endswith(".feature.md"):
+    if is_gherkin(path):
         from explorer.scenario.reading.gherkin import read_gherkin as read
     elif suffix == ".md":
         from explorer.scenario.reading.markdown import read_markdown as read
@@ -33,7 +33,7 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
         from explorer.scenario.reading.plain import read_plain as read
     else:
         raise UsageError(f"{path}: not a scenario: name it {_FORMATS}")
-    scenarios = read(_text(path), str(path))
+    scenarios = read(read_text(path), str(path))
     steps = sum(len(scenario.actions) for scenario in scenarios)
     if not steps:
         how = "; begin each with Given, When, Then, And or But" if suffix == ".feature" else ""
@@ -43,7 +43,17 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
     return tuple(scenario for scenario in scenarios if scenario.actions)
 
 
-def _text(path: Path) -> str:
+def is_gherkin(path: Path) -> bool:
+    """Return whether a file is named as Gherkin, plain or in Markdown."""
+    return path.name.lower().endswith((".feature", ".feature.md"))
+
+
+def read_text(path: Path) -> str:
+    """Read the text of a file of scenarios.
+
+    Raises:
+        UsageError: The file cannot be read, is too large or is not UTF-8.
+    """
     try:
         if path.stat().st_size > MAX_BYTES:
             raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB; split it")

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from gherkin.ast_builder import AstBuilder
 from gherkin.dialect import DIALECTS
 from gherkin.errors import CompositeParserException, ParserError, ParserException
 from gherkin.parser import Parser
 from gherkin.pickles.compiler import Compiler
+from gherkin.stream.id_generator import IdGenerator
 from gherkin.token_matcher import TokenMatcher
 from gherkin.token_matcher_markdown import GherkinInMarkdownTokenMatcher
 
@@ -47,8 +49,13 @@ def read_gherkin(text: str, file: str) -> tuple[Scenario, ...]:
     return tuple(_scenario(pickle, written, file) for pickle in Compiler().compile(document))
 
 
-def parse_gherkin(text: str, file: str) -> Any:
+def parse_gherkin(text: str, file: str, ids: IdGenerator | None = None) -> Any:
     """Return the syntax tree of a feature, with the file as its ``uri``.
+
+    Args:
+        text: The text of the file.
+        file: Names it in errors; Gherkin is read from Markdown if it ends in ``.md``.
+        ids: Makes the ids of the nodes; None to count from 0.
 
     Raises:
         UsageError: It is not Gherkin.
@@ -56,7 +63,7 @@ def parse_gherkin(text: str, file: str) -> Any:
     is_markdown = file.lower().endswith(".md")
     matcher = GherkinInMarkdownTokenMatcher() if is_markdown else TokenMatcher()
     try:
-        document: Any = Parser().parse(text, matcher)
+        document: Any = Parser(AstBuilder(ids)).parse(text, matcher)
     except ParserError as error:
         raise UsageError(_fault(error, file)) from None
     document["uri"] = file

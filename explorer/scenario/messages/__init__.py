@@ -1,0 +1,1 @@
+"""Writes runs of scenarios as Cucumber messages."""
