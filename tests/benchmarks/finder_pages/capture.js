@@ -44,6 +44,7 @@
       if (rule instanceof CSSMediaRule) {
         return matchMedia(rule.conditionText).matches ? all(rule.cssRules) : "";
       }
+      if (rule instanceof CSSLayerBlockRule) return `@layer ${rule.name} {${all(rule.cssRules)}}`;
       if (rule instanceof CSSStyleRule) {
         const selectors = rule.selectorText.split(/,(?![^([]*[)\]])/);
         if (!selectors.some(used)) return "";
