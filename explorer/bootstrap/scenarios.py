@@ -10,7 +10,8 @@ from pathlib import Path
 
 from explorer.bootstrap.reported_runs import report_into
 from explorer.bootstrap.scenario_events import events_of
-from explorer.browser.scenario_tabs import open_scenario_tabs
+from explorer.browser.scenario_tabs import ScenarioBrowser
+from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.models import (
     Finding,
@@ -70,6 +71,7 @@ class ScenarioRun:
         self._memories = {one.file: Memory(Path(one.file), self._mask) for one in scenarios}
         self._carried: list[list[Carried]] = []
         self._findings: list[Finding] = []
+        self._unwritten: dict[Path, str] = {}
         self._interrupted = False
 
     @property
@@ -85,6 +87,11 @@ class ScenarioRun:
         """Whether all scenarios were carried out to their end."""
         results = self.results
         return len(results) == len(self._scenarios) and all(one.passed for one in results)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What went wrong without failing a scenario, a line each."""
+        return tuple(self._unwritten.values())
 
     async def into(
         self,
@@ -137,12 +144,13 @@ class ScenarioRun:
             notes=(f"{len(self._scenarios)} scenarios of {names}",),
             recording=known,
         )
-        for scenario in self._scenarios:
-            async with aclosing(self._scenario(scenario, stop)) as events:
-                async for event in events:
-                    yield event
-            if self._interrupted:
-                break
+        async with ScenarioBrowser(self._settings, self._mask) as browser:
+            for scenario in self._scenarios:
+                async with aclosing(self._scenario(browser, scenario, stop)) as events:
+                    async for event in events:
+                        yield event
+                if self._interrupted:
+                    break
         yield RunFinished(
             time=_now(),
             stopped_because=self._ending(),
@@ -156,14 +164,14 @@ class ScenarioRun:
         return sum(map(len, self._carried))
 
     async def _scenario(
-        self, scenario: Scenario, stop: asyncio.Event
+        self, browser: ScenarioBrowser, scenario: Scenario, stop: asyncio.Event
     ) -> AsyncGenerator[RunEvent, None]:
         is_tagged = self._options.trusted and DESTRUCTIVE_TAG in scenario.tags
         allowed = self._settings.safety.allow_destructive or is_tagged
         safety = self._settings.safety.model_copy(update={"allow_destructive": allowed})
         settings = self._settings.model_copy(update={"safety": safety})
         self._carried.append([])
-        async with open_scenario_tabs(settings, self._mask) as tabs:
+        async with browser.tabs(settings) as tabs:
             memory = self._memories[scenario.file]
             runner = ScenarioRunner(tabs, self._reader, self._variables, self._options, memory)
             async with aclosing(runner.run(scenario)) as running:
@@ -182,7 +190,14 @@ class ScenarioRun:
                         self._interrupted = True
                         return
         if _result(scenario, self._carried[-1]).passed:
-            memory.save(scenario.name)
+            self._save(memory, scenario)
+
+    def _save(self, memory: Memory, scenario: Scenario) -> None:
+        """Write the memory of a scenario; a run without it is worth as much."""
+        try:
+            memory.save(scenario)
+        except UsageError as error:
+            self._unwritten.setdefault(memory.path, f"{error}; the next run searches again")
 
     def _ending(self) -> StoppedBecause:
         if self._interrupted:

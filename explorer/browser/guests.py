@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from base64 import b64decode
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -106,15 +107,32 @@ class CallerPage:
         async with self._busy:
             return await self._driver.show(element)
 
-    async def locator(self, element: InteractiveElement) -> str | None:
+    async def locator(self, element: InteractiveElement, known: str | None = None) -> str | None:
         """Return Playwright code that matches exactly an element of the last snapshot.
+
+        Args:
+            element: The element.
+            known: The code that matched it before; another is searched only if it does no longer.
 
         Returns:
             None if no locator does, or the element is gone.
         """
         async with self._busy:
             seen = self._driver.observation
-            return await proven_locator(seen, element, self._seconds) if seen else None
+            return await proven_locator(seen, element, self._seconds, known) if seen else None
+
+    async def viewport_picture(self, quality: int) -> bytes:
+        """Return a JPEG of the viewport, by CDP, which takes half the time of Playwright's method.
+
+        Args:
+            quality: Of the JPEG, 0 to 100.
+
+        Raises:
+            PlaywrightError: The page does not answer, or is gone.
+        """
+        options = {"format": "jpeg", "quality": quality}
+        taken = await self._session.cdp.send("Page.captureScreenshot", options)
+        return b64decode(taken["data"])
 
     async def hover(self, element: InteractiveElement) -> None:
         """Move the mouse over an element of the last snapshot."""

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Generic, TypeVar
 
+from playwright.async_api import Error as PlaywrightError
+
 from explorer.browser.act.clicking import mouse_button
 from explorer.browser.capture.capture import MAX_TABS
 from explorer.browser.cdp.calls import losing_the_page, script, within
@@ -40,9 +42,14 @@ class PlaybackTab(Tab):
         return await (await self._guests.on(self.page)).show(element)
 
     @losing_the_page
-    async def locator(self, element: InteractiveElement) -> str | None:
-        """Return Playwright code that matches exactly an element of the last snapshot."""
-        return await (await self._guests.on(self.page)).locator(element)
+    async def locator(self, element: InteractiveElement, known: str | None = None) -> str | None:
+        """Return Playwright code that matches exactly an element of the last snapshot.
+
+        Args:
+            element: The element.
+            known: The code that matched it before; another is searched only if it does no longer.
+        """
+        return await (await self._guests.on(self.page)).locator(element, known)
 
     async def answer_dialogs(self, answers: Sequence[str]) -> None:
         """Answer the dialogs of the next action: "accept", "dismiss" or the text to enter."""
@@ -139,11 +146,13 @@ class PlaybackTab(Tab):
         size = self.page.viewport_size
         if size is None:
             return None
+        seconds = self._limits.script_seconds
         try:
             guest = await self._guests.on(self.page)
-            boxes = await guest.secret_boxes(self._limits.script_seconds)
-            jpeg = await self.picture(full_page=False)
-        except PageLost:
+            boxes = await guest.secret_boxes(seconds)
+            shot = guest.viewport_picture(self._limits.screenshot_quality)
+            jpeg = await within(seconds, shot, "taking a picture")
+        except (PageLost, PlaywrightError):
             return None
         painted = await asyncio.to_thread(paint_over, jpeg, boxes, size["width"])
         return Screenshot(jpeg=painted, **size)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.playback import PlaybackTab, PlaybackTabs
-from explorer.browser.tabs import open_tabs
+from explorer.browser.session.opening import GatedBrowser, fresh_session, open_browser
+from explorer.browser.tabs import Tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
 from explorer.models.parsing import TabInfo
+from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
 
 
@@ -61,6 +63,55 @@ class ScenarioPageTabs(PlaybackTabs[ScenarioPageTab]):
         return [n for n, tab in enumerate(self._numbered) if not tab.page.is_closed()]
 
 
+class ScenarioBrowser:
+    """One browser for several scenarios, each of which gets tabs of its own.
+
+    Args:
+        settings: The settings of the browser.
+        mask: Learns the secrets of the pages.
+    """
+
+    def __init__(self, settings: Settings, mask: Mask) -> None:
+        self._settings = settings
+        self._mask = mask
+        self._launched = AsyncExitStack()
+        self._running: GatedBrowser | None = None
+
+    async def __aenter__(self) -> ScenarioBrowser:
+        """Return itself; the browser is launched for the first scenario."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close the browser."""
+        await self._launched.aclose()
+
+    @asynccontextmanager
+    async def tabs(self, settings: Settings) -> AsyncIterator[ScenarioPageTabs]:
+        """Open one empty tab that shares nothing with earlier ones.
+
+        Args:
+            settings: The settings of the actions in it.
+
+        Raises:
+            BrowserUnavailable: No browser can be launched.
+            UsageError: The settings cannot work on this machine.
+        """
+        running, mask = await self._browser(), self._mask
+        destructive = Destructive(settings.safety)
+        fresh = fresh_session(running.browser, settings, destructive, mask, running.gate)
+        async with fresh as session:
+            session.leave_pages_to_guests()
+            tabs, guests = Tabs(session.context, settings, mask), CallerPages(settings, mask)
+            yield ScenarioPageTabs(tabs, guests, settings.browser, ScenarioPageTab)
+
+    async def _browser(self) -> GatedBrowser:
+        """Return the browser, launched anew if it is gone."""
+        if self._running is None or not self._running.browser.is_connected():
+            await self._launched.aclose()
+            self._running = await self._launched.enter_async_context(open_browser(self._settings))
+        return self._running
+
+
 @asynccontextmanager
 async def open_scenario_tabs(settings: Settings, mask: Mask) -> AsyncIterator[ScenarioPageTabs]:
     """Launch a browser with one empty tab for a scenario.
@@ -73,6 +124,5 @@ async def open_scenario_tabs(settings: Settings, mask: Mask) -> AsyncIterator[Sc
         BrowserUnavailable: No browser can be launched.
         UsageError: The settings cannot work on this machine.
     """
-    async with open_tabs(settings, mask) as tabs:
-        guests = CallerPages(settings, mask)
-        yield ScenarioPageTabs(tabs, guests, settings.browser, ScenarioPageTab)
+    async with ScenarioBrowser(settings, mask) as browser, browser.tabs(settings) as tabs:
+        yield tabs

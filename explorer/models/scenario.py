@@ -112,6 +112,7 @@ class Scenario(Value):
     Attributes:
         name: Its heading, or the name of the file.
         file: The file, as it was given.
+        number: Which of the scenarios of this name in the file it is, from 1.
         line: From 1.
         language: The language that the file declares, "" if none.
         tags: Its tags and those of its feature and rule, each with its "@".
@@ -120,6 +121,7 @@ class Scenario(Value):
 
     name: str
     file: str
+    number: int = 1
     line: int = 1
     language: str = ""
     tags: tuple[str, ...] = ()

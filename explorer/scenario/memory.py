@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from explorer.errors import UsageError
 from explorer.masking import Mask
-from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import (
     IntermediateStep,
     RememberedElement,
     RememberedSentence,
+    Scenario,
     ScenarioMemory,
 )
 from explorer.process.files import write_atomically
@@ -22,6 +23,8 @@ from explorer.recording.secrets import clean_reference
 
 SUFFIX = ".steps.json"
 _MAX_BYTES = 20_000_000
+_VOLATILE = {"url": None, "focused": None}
+"""What differs from run to run and finds no element."""
 
 
 class Memory:
@@ -30,67 +33,100 @@ class Memory:
     Args:
         file: The file of scenarios; its memory is beside it.
         mask: Removes the secrets from what is kept.
+
+    Raises:
+        UsageError: The memory cannot be read, or is not what a run wrote.
     """
 
     def __init__(self, file: Path, mask: Mask) -> None:
         self._mask = mask
         self.path = file.with_name(file.stem + SUFFIX)
         self._known = _load(self.path)
+        self._keys: tuple[Scenario, list[str]] | None = None
         self._new: dict[str, dict[str, RememberedSentence]] = {}
 
-    def elements(self, scenario: str, sentence: str) -> Mapping[str, SemanticElementRef]:
+    def elements(self, scenario: Scenario, index: int) -> Mapping[str, RememberedElement]:
         """Return the elements of a sentence by what it calls them, none if it is not known."""
-        known = self._known.scenarios.get(scenario, {}).get(sentence)
-        return {one.description: one.element for one in known.elements} if known else {}
+        known = self._of(scenario, index)
+        return {one.description: one for one in known.elements} if known else {}
 
-    def remembered(self, scenario: str) -> dict[str, dict[str, RememberedElement]]:
-        """Return the elements of a scenario, by sentence and by what it calls them."""
-        return {
-            sentence: {one.description: one for one in kept.elements}
-            for sentence, kept in self._known.scenarios.get(scenario, {}).items()
-        }
+    def remembered(self, scenario: Scenario) -> Sequence[Mapping[str, RememberedElement]]:
+        """Return the elements of each sentence of a scenario, by what it calls them."""
+        return [self.elements(scenario, index) for index in range(len(scenario.actions))]
 
-    def decided(self, scenario: str, sentence: str) -> tuple[IntermediateStep, ...]:
+    def decided(self, scenario: Scenario, index: int) -> tuple[IntermediateStep, ...]:
         """Return what a model read a sentence as, nothing if none was asked."""
-        known = self._known.scenarios.get(scenario, {}).get(sentence)
+        known = self._of(scenario, index)
         return known.steps or () if known else ()
 
-    def reasoning(self, scenario: str, sentence: str) -> str:
+    def reasoning(self, scenario: Scenario, index: int) -> str:
         """Return why a model decided what a sentence means, "" if none was asked."""
-        known = self._known.scenarios.get(scenario, {}).get(sentence)
+        known = self._of(scenario, index)
         return known.reasoning or "" if known else ""
 
-    def keep(self, scenario: str, sentence: str, kept: RememberedSentence) -> None:
+    def keep(self, scenario: Scenario, index: int, kept: RememberedSentence) -> None:
         """Keep what a sentence came to, until ``save`` writes it."""
-        elements = tuple(
-            one.model_copy(
-                update={
-                    "description": self._mask(one.description),
-                    "element": clean_reference(one.element, self._mask),
-                }
-            )
-            for one in kept.elements
-        )
-        changes = {"elements": elements, "steps": self._mask(kept.steps)}
-        clean = kept.model_copy(update=changes)
-        self._new.setdefault(scenario, {})[sentence] = clean
+        changes = {
+            "elements": tuple(map(self._clean, kept.elements)),
+            "steps": self._mask(kept.steps),
+        }
+        sentences = self._new.setdefault(_scenario_key(scenario), {})
+        sentences[self._keys_of(scenario)[index]] = kept.model_copy(update=changes)
 
-    def save(self, scenario: str) -> None:
+    def save(self, scenario: Scenario) -> None:
         """Write what the sentences of a scenario came to, if it is new.
+
+        What another process has written meanwhile is kept.
 
         Raises:
             UsageError: The file cannot be written; an existing one is unchanged.
         """
-        scenarios = {**self._known.scenarios, scenario: self._new.get(scenario, {})}
-        memory = ScenarioMemory(scenarios=scenarios)
-        if memory == self._known:
+        key = _scenario_key(scenario)
+        new = self._new.get(key, {})
+        if self._known.scenarios.get(key) == new:
             return
-        self._known = memory
-        data = memory.model_dump(mode="json", by_alias=True, exclude_none=True)
+        self._known = ScenarioMemory(scenarios={**_load(self.path).scenarios, key: new})
+        data = self._known.model_dump(mode="json", by_alias=True, exclude_none=True)
         try:
             write_atomically(self.path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
             raise UsageError(f"{self.path}: cannot be written: {error.strerror}") from None
+
+    def _of(self, scenario: Scenario, index: int) -> RememberedSentence | None:
+        sentences = self._known.scenarios.get(_scenario_key(scenario), {})
+        return sentences.get(self._keys_of(scenario)[index])
+
+    def _keys_of(self, scenario: Scenario) -> list[str]:
+        if self._keys is None or self._keys[0] is not scenario:
+            self._keys = scenario, _sentence_keys(scenario)
+        return self._keys[1]
+
+    def _clean(self, one: RememberedElement) -> RememberedElement:
+        """Return an element without secrets and without what differs from run to run."""
+        has_secret = one.locator and self._mask.contains_secret(one.locator)
+        element = clean_reference(one.element, self._mask)
+        return RememberedElement(
+            description=self._mask(one.description),
+            locator=None if has_secret else one.locator,
+            element=element.model_copy(update=_VOLATILE),
+        )
+
+
+def _scenario_key(scenario: Scenario) -> str:
+    return _numbered(scenario.name, scenario.number)
+
+
+def _sentence_keys(scenario: Scenario) -> list[str]:
+    """Return the text of each sentence, with its number if it is said again."""
+    keys, said = [], Counter[str]()
+    for sentence in scenario.actions:
+        said[sentence.text] += 1
+        keys.append(_numbered(sentence.text, said[sentence.text]))
+    return keys
+
+
+def _numbered(text: str, number: int) -> str:
+    return text if number == 1 else f"{text} ({number})"
 
 
 def _load(path: Path) -> ScenarioMemory:
@@ -103,5 +139,12 @@ def _load(path: Path) -> ScenarioMemory:
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
     except ValidationError as error:
-        fault = error.errors(include_url=False, include_input=False)[0]["msg"]
-        raise UsageError(f"{path}: not what a run wrote ({fault}): remove it") from None
+        raise UsageError(f"{path}: {_fault(error)}: move it away") from None
+
+
+def _fault(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False)[0]
+    if first["loc"] == ("schema",):
+        return "another release of explorer wrote it"
+    where = ".".join(map(str, first["loc"]))
+    return f"no run wrote it so ({f'{where}: ' if where else ''}{first['msg']})"

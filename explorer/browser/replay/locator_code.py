@@ -11,6 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import script, within
 from explorer.browser.observe.observation import Observation
+from explorer.browser.replay.locator_parsing import parse_locator
 from explorer.models import InteractiveElement
 from explorer.python_source import printable
 
@@ -43,7 +44,7 @@ class MatchPosition(NamedTuple):
 
 
 async def proven_locator(
-    observation: Observation, element: InteractiveElement, seconds: float
+    observation: Observation, element: InteractiveElement, seconds: float, known: str | None = None
 ) -> str | None:
     """Return the code of the best locator that matches exactly an element of an observation.
 
@@ -51,6 +52,7 @@ async def proven_locator(
         observation: The observation.
         element: The element.
         seconds: The deadline of each call into the page.
+        known: The code of a locator that is returned if it matches exactly the element.
 
     Returns:
         None if no locator reaches the element, or it is gone.
@@ -63,8 +65,20 @@ async def proven_locator(
     node = await within(seconds, observation.node(element), "reaching an element")
     if node is None:
         return None
+    if known:
+        matching = _still_matches(observation.page, known, node)
+        if await within(seconds, matching, "proving a locator"):
+            return known
     finding = locator_code(observation.page, node, *filter(None, (element.selector, element.tag)))
     return await within(seconds, finding, "proving a locator")
+
+
+async def _still_matches(page: Page, code: str, node: ElementHandle) -> bool:
+    """Return whether a locator of an earlier run matches exactly the element."""
+    try:
+        return await place(parse_locator(page, code), node) == MatchPosition(0, 1)
+    except PlaywrightError:
+        return False
 
 
 async def locator_code(page: Page, node: ElementHandle, *selectors: str) -> str | None:

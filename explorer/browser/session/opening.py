@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.async_api import Browser, Page
 
@@ -27,6 +27,26 @@ from explorer.settings.model import BrowserSettings, Settings
 
 Target = str | Page
 """Where to start: an address, or a page that the caller opened and keeps."""
+
+
+class GatedBrowser(NamedTuple):
+    """A browser, and the gate that all its requests pass."""
+
+    browser: Browser
+    gate: Gate
+
+
+@asynccontextmanager
+async def open_browser(settings: Settings) -> AsyncIterator[GatedBrowser]:
+    """Launch a browser for several fresh sessions, in which every address is in scope.
+
+    Raises:
+        BrowserUnavailable: No browser can be launched.
+        UsageError: The settings cannot work on this machine.
+    """
+    rules = EgressRules(settings, Destructive(settings.safety), None)
+    async with _launched(settings, rules) as launched:
+        yield launched
 
 
 @asynccontextmanager
@@ -82,17 +102,23 @@ async def _callers_page(
 async def _own_browser(
     settings: Settings, destructive: Destructive, mask: Mask | None, rules: EgressRules
 ) -> AsyncIterator[Session]:
+    async with _launched(settings, rules) as (browser, gate):
+        context = await browser.new_context(**context_options(settings))
+        session = Session(context, settings, destructive, mask=mask, gate=gate)
+        await session.guard()
+        await session.replace()
+        yield session
+
+
+@asynccontextmanager
+async def _launched(settings: Settings, rules: EgressRules) -> AsyncIterator[GatedBrowser]:
     gate = Gate(rules)
     async with open_playwright() as playwright, refusing_proxy(gate.refuse_host) as refusing:
         switches = _switches(settings, rules, refusing)
         browser = await launch(playwright, _with_switches(settings.browser, switches))
         try:
             await gate.watch_browser(await browser.new_browser_cdp_session())
-            context = await browser.new_context(**context_options(settings))
-            session = Session(context, settings, destructive, mask=mask, gate=gate)
-            await session.guard()
-            await session.replace()
-            yield session
+            yield GatedBrowser(browser, gate)
         finally:
             await close(browser)
 

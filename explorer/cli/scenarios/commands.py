@@ -104,6 +104,8 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
 
     prepared = _prepare(scenarios, settings, flags, files[0].parent, show)
     folder, interrupted = asyncio.run(_carry_out(prepared, settings))
+    for warning in prepared.warnings:
+        print(bounded(warning), file=sys.stderr)
     passed = sum(result.passed for result in prepared.results)
     report = folder / "report.html"
     print(f"{passed} of {len(scenarios)} scenarios passed; report: {report}", file=output)

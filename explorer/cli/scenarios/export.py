@@ -79,6 +79,6 @@ def _read(file: Path, grammar: Path | None) -> list[ReadScenario]:
                 place = f"{file}:{sentence.line}:{said.column}"
                 raise UsageError(f"{place}: not understood; say for instance {said.suggestion}")
             steps.append(said)
-        elements = memory.remembered(scenario.name)
+        elements = memory.remembered(scenario)
         read.append(ReadScenario(scenario, tuple(steps), elements))
     return read

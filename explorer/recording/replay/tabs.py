@@ -41,8 +41,13 @@ class ReplayTab(Protocol):
         """Scroll to an element and return it with its current bounds."""
         ...
 
-    async def locator(self, element: InteractiveElement) -> str | None:
-        """Return Playwright code that matches exactly an element, None if there is none."""
+    async def locator(self, element: InteractiveElement, known: str | None = None) -> str | None:
+        """Return Playwright code that matches exactly an element, None if there is none.
+
+        Args:
+            element: The element.
+            known: The code that matched it before; another is searched only if it does no longer.
+        """
         ...
 
     async def answer_dialogs(self, answers: Sequence[str]) -> None:

@@ -18,8 +18,6 @@ def with_decided(scenario: Scenario, read: Sequence[Read], memory: Memory) -> li
         memory: What its sentences came to in earlier runs.
     """
     return [
-        memory.decided(scenario.name, sentence.text) or steps
-        if isinstance(steps, Unread)
-        else steps
-        for sentence, steps in zip(scenario.actions, read, strict=True)
+        memory.decided(scenario, index) or steps if isinstance(steps, Unread) else steps
+        for index, steps in enumerate(read)
     ]

@@ -12,8 +12,8 @@ from explorer.scenario.export.python_steps import PythonSteps
 from explorer.text import fold
 
 _NAME_LENGTH = 60
-Elements = Mapping[str, Mapping[str, RememberedElement]]
-"""The remembered elements of a scenario, by sentence and by what it calls them."""
+Elements = Sequence[Mapping[str, RememberedElement]]
+"""The remembered elements of each sentence of a scenario, by what it calls them."""
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ class PythonSteps:
         remembered: The elements of each sentence, by what it calls them.
     """
 
-    def __init__(self, remembered: Mapping[str, Mapping[str, RememberedElement]]) -> None:
+    def __init__(self, remembered: Sequence[Mapping[str, RememberedElement]]) -> None:
         self._remembered = remembered
         self._elements: Mapping[str, RememberedElement] = {}
         self.variables: list[str] = []
@@ -61,7 +61,7 @@ class PythonSteps:
         """Return the lines of all sentences, each below a comment with its text."""
         lines: list[str] = []
         for number, (sentence, steps) in enumerate(zip(sentences, read, strict=True)):
-            self._elements = self._remembered.get(sentence.text, {})
+            self._elements = self._remembered[number]
             lines.append(f"# {one_line(sentence.text, _COMMENT_LENGTH)}")
             lines += self._answered(read[number + 1 :])
             for step in steps:

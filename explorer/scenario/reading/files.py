@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from explorer.errors import UsageError
@@ -40,7 +42,15 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
         raise UsageError(f"{path}: it has no steps{how}")
     if steps > MAX_STEPS:
         raise UsageError(f"{path}: it has {steps} steps; at most {MAX_STEPS}")
-    return tuple(scenario for scenario in scenarios if scenario.actions)
+    return tuple(_numbered(scenario for scenario in scenarios if scenario.actions))
+
+
+def _numbered(scenarios: Iterable[Scenario]) -> Iterator[Scenario]:
+    """Tell scenarios of one name apart, such as the examples of an outline."""
+    seen: Counter[str] = Counter()
+    for scenario in scenarios:
+        seen[scenario.name] += 1
+        yield scenario.model_copy(update={"number": seen[scenario.name]})
 
 
 def is_gherkin(path: Path) -> bool:

@@ -12,8 +12,6 @@ from pathlib import Path
 from explorer.errors import PageLost
 from explorer.models.scenario import (
     IntermediateStep,
-    RememberedElement,
-    RememberedSentence,
     Scenario,
     Sentence,
     SentenceResult,
@@ -28,6 +26,7 @@ from explorer.scenario.running.faults import FAULTS, not_done, not_read, unmet
 from explorer.scenario.running.named_tabs import named_tab
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.places import UploadedFiles, address
+from explorer.scenario.running.remembering import remembered
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.unread import UnreadSentences
@@ -112,11 +111,10 @@ class ScenarioRunner:
         await self._open_base(read[first])
         for index, sentence in list(enumerate(scenario.actions))[first:last]:
             answers = _answers(read[index + 1 :])
-            known = self._memory.elements(scenario.name, sentence.text)
-            self._finder.recall(sentence, known)
+            self._finder.recall(sentence, self._memory.elements(scenario, index))
             carried = await self._carry_out(sentence, read[index], answers)
             is_unread = isinstance(by_grammar[index], Unread)
-            carried = self._keep(scenario, carried, is_unread=is_unread)
+            carried = self._keep(scenario, index, carried, is_unread=is_unread)
             yield carried
             if not carried.is_done:
                 return
@@ -129,38 +127,29 @@ class ScenarioRunner:
             if tab.url == EMPTY_PAGE:
                 await tab.open(self._options.base_url)
 
-    def _keep(self, scenario: Scenario, carried: Carried, *, is_unread: bool) -> Carried:
-        """Keep what a sentence came to, but for descriptions that its variables change.
+    def _keep(
+        self, scenario: Scenario, index: int, carried: Carried, *, is_unread: bool
+    ) -> Carried:
+        """Keep what a sentence came to.
 
         Args:
             scenario: The scenario.
+            index: The index of the sentence.
             carried: The sentence.
             is_unread: Whether the grammar does not know it.
 
         Returns:
             The sentence with what a model said of it, now or in an earlier run.
         """
-        text, found = carried.sentence.text, self._finder.found
+        found = self._finder.found
         for target in found.values():
             carried = carried.explained(target.reasoning)
         if is_unread or any(target.way in _AS_BEFORE for target in found.values()):
-            known = self._memory.reasoning(scenario.name, text)
+            known = self._memory.reasoning(scenario, index)
             carried = carried if carried.result.reasoning else carried.explained(known)
-        written = {text for step in carried.steps for text in (step.target, step.to_target)}
-        elements = tuple(
-            RememberedElement(
-                description=description, locator=target.locator, element=target.reference
-            )
-            for description, target in found.items()
-            if description in written
-        )
-        kept = RememberedSentence(
-            actions=carried.result.action,
-            elements=elements,
-            steps=carried.steps if is_unread else None,
-            reasoning=carried.result.reasoning or None,
-        )
-        self._memory.keep(scenario.name, text, kept)
+        before = self._memory.elements(scenario, index)
+        kept = remembered(carried, found, before, is_unread=is_unread)
+        self._memory.keep(scenario, index, kept)
         return carried
 
     async def _carry_out(self, sentence: Sentence, read: Read, answers: Sequence[str]) -> Carried:

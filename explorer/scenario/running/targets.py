@@ -14,7 +14,7 @@ from explorer.identity.scoring import have_same_effect, margin
 from explorer.models import InteractiveElement, Kind, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
-from explorer.models.scenario import Sentence, StepAction
+from explorer.models.scenario import RememberedElement, Sentence, StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
@@ -112,15 +112,17 @@ class TargetFinder:
         self._decider = decider
         self._sentence = Sentence(text="", line=1)
         self._remembered: dict[str, SemanticElementRef] = {}
+        self._locators: dict[str, str | None] = {}
         self._reasons: dict[str, str] = {}
         self._seen = Seen(Snapshot(url=""), ())
         self.found: dict[str, Target] = {}
         """The elements that were found since ``recall``, by what the sentence calls them."""
 
-    def recall(self, sentence: Sentence, remembered: Mapping[str, SemanticElementRef]) -> None:
+    def recall(self, sentence: Sentence, remembered: Mapping[str, RememberedElement]) -> None:
         """Begin a new sentence, whose elements may be known from an earlier run."""
         self._sentence = sentence
-        self._remembered = dict(remembered)
+        self._remembered = {name: one.element for name, one in remembered.items()}
+        self._locators = {name: one.locator for name, one in remembered.items()}
         self._reasons = {}
         self.found = {}
 
@@ -204,7 +206,8 @@ class TargetFinder:
 
     async def prove(self, tab: ScenarioTab, description: str, target: Target) -> Target:
         """Return an element of the last look with its locator, and note it as found."""
-        target = replace(target, locator=await tab.locator(target.element))
+        known = self._locators.get(description) if target.way == "memory" else None
+        target = replace(target, locator=await tab.locator(target.element, known))
         self.found[description] = target
         return target
 
