@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
     from explorer.recording.marks.marking import Mark, MarkedPicture, mark_controls
     from explorer.recording.relocation.relocation import Relocation, relocate
+    from explorer.scenario.bound.registration import StepContext, step
     from explorer.settings.model import Settings
 
 __all__ = [
@@ -75,6 +76,7 @@ __all__ = [
     "Settings",
     "SmartElementFinder",
     "Snapshot",
+    "StepContext",
     "TargetUnusable",
     "UsageError",
     "__version__",
@@ -84,6 +86,7 @@ __all__ = [
     "mark_controls",
     "relocate",
     "snapshot",
+    "step",
     "take_moment",
 ]
 
@@ -103,6 +106,7 @@ _MODULES = {
     **dict.fromkeys(
         ("ActionWithElement", "Recording", "SemanticElementRef"), "explorer.models.recording"
     ),
+    **dict.fromkeys(("StepContext", "step"), "explorer.scenario.bound.registration"),
     **dict.fromkeys(("Relocation", "relocate"), "explorer.recording.relocation.relocation"),
     **dict.fromkeys(("Mark", "MarkedPicture", "mark_controls"), "explorer.recording.marks.marking"),
     **dict.fromkeys(("BrowserLost", "PageLost", "TargetUnusable", "UsageError"), "explorer.errors"),

@@ -34,6 +34,7 @@ StepAction = Literal[
     "dialog",
     "fill_form",
     "remember",
+    "call",
     "assert_visible",
     "assert_hidden",
     "assert_text",
@@ -47,7 +48,7 @@ StepAction = Literal[
     "assert_title",
     "assert_order",
 ]
-"""What a step does; as in recordings where both know it."""
+"""What a step does; as in recordings where both know it. ``call`` calls a function of the user."""
 
 Table = tuple[tuple[str, ...], ...]
 
@@ -58,7 +59,7 @@ class IntermediateStep(Value):
     Attributes:
         action: What is done or expected.
         target: The description of the element as the sentence says it, in quotation marks if it
-            is an exact text; "" for the page.
+            is an exact text; "" for the page. Of ``call`` the place of the function.
         to_target: The second element of ``drag`` and ``assert_order``.
         value: The text to type, the option, the file, the address, the key, the answer to a dialog,
             the number or side of a scroll, the expected text, or the name of the variable to

@@ -213,7 +213,7 @@ def _read_extension(file: Path) -> dict[str, Any]:
 def _is_rule(rule: object) -> bool:
     return (
         isinstance(rule, dict)
-        and rule.get("action") in get_args(StepAction)
+        and rule.get("action") in set(get_args(StepAction)) - {"call"}
         and isinstance(rule.get("say"), list)
         and all(isinstance(say, str) for say in rule["say"])
     )

@@ -18,10 +18,11 @@ from explorer.process.interruption import INTERRUPTED, stop_on_signals
 from explorer.settings.reporting import ReportFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from explorer.bootstrap.scenarios import ScenarioRun
     from explorer.models.scenario import IntermediateStep, Scenario, SentenceResult
+    from explorer.scenario.bound.reader import BoundReader
     from explorer.settings.model import Settings
 
 MAX_LINE_LENGTH = 200
@@ -63,6 +64,14 @@ class ScenarioFlags:
     grammar: Annotated[
         Path | None, Parameter(help="A TOML file with further ways to say steps.")
     ] = None
+    steps: Annotated[
+        list[Path] | None,
+        Parameter(
+            negative=(),
+            help="A Python file with functions that sentences are bound to, instead of steps/*.py "
+            "beside FILE. May be repeated.",
+        ),
+    ] = None
     out: Annotated[Path | None, Parameter(help="The folder of reports.")] = None
     reporter: Annotated[
         list[ReportFormat] | None,
@@ -102,7 +111,7 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
             print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"), file=output)
         print(_line(result), file=output, flush=True)
 
-    prepared = _prepare(scenarios, settings, flags, files[0].parent, show)
+    prepared = _prepare(scenarios, settings, flags, files, show)
     folder, interrupted = asyncio.run(_carry_out(prepared, settings))
     for warning in prepared.warnings:
         print(bounded(warning), file=sys.stderr)
@@ -117,7 +126,11 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
 
 
 @scenario_app.command
-def check(*files: Path, grammar: Path | None = None) -> int:
+def check(
+    *files: Path,
+    grammar: Path | None = None,
+    steps: Annotated[list[Path] | None, Parameter(negative=())] = None,
+) -> int:
     """Say how each sentence is read, without a browser.
 
     Exit codes: 0 all sentences are understood; 2 else.
@@ -128,24 +141,42 @@ def check(*files: Path, grammar: Path | None = None) -> int:
         The files of scenarios.
     grammar
         A TOML file with further ways to say steps.
+    steps
+        A Python file with functions that sentences are bound to, instead of steps/*.py beside FILE.
     """
-    from explorer.sentences.grammar import load_languages
-    from explorer.sentences.reader import SentenceReader, Unread
+    from explorer.sentences.reader import Unread
 
-    reader = SentenceReader(load_languages(grammar))
+    scenarios = load(files, "")
+    reader = reader_of(files, grammar, steps)
+    all_read = [reader.read(scenario) for scenario in scenarios]
     unread = 0
-    for scenario in load(files, ""):
+    for scenario, sentences in zip(scenarios, all_read, strict=True):
         print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"))
-        for sentence, steps in zip(scenario.actions, reader.read(scenario), strict=True):
+        for sentence, read in zip(scenario.actions, sentences, strict=True):
             place = f"{scenario.file}:{sentence.line}"
-            if isinstance(steps, Unread):
+            if isinstance(read, Unread):
                 unread += 1
-                fault = f"{place}:{steps.column}: not understood: {sentence.text!r}"
-                print(bounded(f"{fault}; say for instance {steps.suggestion}"), file=sys.stderr)
+                fault = f"{place}:{read.column}: not understood: {sentence.text!r}"
+                print(bounded(f"{fault}; say for instance {read.suggestion}"), file=sys.stderr)
                 continue
-            for step in steps:
+            for step in read:
                 print(bounded(f"{sentence.line:4} {_words(step)}"))
     return 2 if unread else 0
+
+
+def reader_of(
+    files: Sequence[Path], grammar: Path | None, steps: Sequence[Path] | None
+) -> BoundReader:
+    """Return what reads the sentences of files, by grammar or as calls of functions.
+
+    Raises:
+        UsageError: The grammar or a file of steps has a fault.
+    """
+    from explorer.scenario.bound.loading import load_steps
+    from explorer.scenario.bound.reader import BoundReader
+    from explorer.sentences.grammar import load_languages
+
+    return BoundReader(load_languages(grammar), load_steps(steps or (), files))
 
 
 def load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
@@ -184,21 +215,19 @@ def _prepare(
     scenarios: list[Scenario],
     settings: Settings,
     flags: ScenarioFlags,
-    folder: Path,
+    files: Sequence[Path],
     show: Callable[[Scenario, SentenceResult], None],
 ) -> ScenarioRun:
     from explorer.bootstrap.scenario_settings import scenario_options
     from explorer.bootstrap.scenarios import ScenarioRun
     from explorer.scenario.running.variables import given_variables, require_values
-    from explorer.sentences.grammar import load_languages
-    from explorer.sentences.reader import SentenceReader
     from explorer.settings.preflight import require_url
 
-    reader = SentenceReader(load_languages(flags.grammar))
+    reader = reader_of(files, flags.grammar, flags.steps)
     given = given_variables(flags.var or ())
     secrets = require_values(scenarios, reader, given, os.environ)
     base_url = require_url(flags.base_url) if flags.base_url else ""
-    options = scenario_options(settings, base_url, folder)
+    options = scenario_options(settings, base_url, files[0].parent, bound=reader.bound)
     values = {**secrets, **given}
     return ScenarioRun(scenarios, reader, values, settings, options, tuple(secrets.values()), show)
 
@@ -219,6 +248,8 @@ def _line(result: SentenceResult) -> str:
 
 def _words(step: IntermediateStep) -> str:
     """Return what a sentence was read as, in one line."""
+    if step.action == "call":
+        return f"bound to {step.target}"
     parts = [step.action.replace("_", " ")]
     if step.number is not None:
         parts.append(f"{step.number:g}")

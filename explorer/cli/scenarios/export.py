@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from explorer.cli.scenarios.commands import bounded, load, scenario_app
+from cyclopts import Parameter
+
+from explorer.cli.scenarios.commands import bounded, load, reader_of, scenario_app
 
 if TYPE_CHECKING:
     from explorer.models.scenario import IntermediateStep
@@ -22,6 +24,7 @@ def export(
     out: Path | None = None,
     base_url: str = "",
     grammar: Path | None = None,
+    steps: Annotated[list[Path] | None, Parameter(negative=())] = None,
 ) -> None:
     """Write scenarios in another format; what it cannot hold is listed on standard error.
 
@@ -39,13 +42,15 @@ def export(
         Where the tests start, unless pytest is given another --base-url.
     grammar
         A TOML file with further ways to say steps.
+    steps
+        A Python file with functions that sentences are bound to, instead of steps/*.py beside FILE.
     """
     from explorer.errors import UsageError
     from explorer.process.files import write_atomically
     from explorer.scenario.export.gherkin_writer import write_gherkin
     from explorer.scenario.export.pytest_writer import write_pytest
 
-    read = _read(file, grammar)
+    read = _read(file, grammar, steps)
     if format == "pytest":
         written = write_pytest(read, base_url, out.name if out else "test_scenarios.py")
     else:
@@ -61,16 +66,15 @@ def export(
         raise UsageError(f"{out}: cannot be written: {error.strerror}") from None
 
 
-def _read(file: Path, grammar: Path | None) -> list[ReadScenario]:
+def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[ReadScenario]:
     """Return the scenarios of a file with what their sentences came to."""
     from explorer.errors import UsageError
     from explorer.masking import Mask
     from explorer.scenario.export.pytest_writer import ReadScenario
     from explorer.scenario.memory import Memory
-    from explorer.sentences.grammar import load_languages
-    from explorer.sentences.reader import SentenceReader, Unread
+    from explorer.sentences.reader import Unread
 
-    reader, memory = SentenceReader(load_languages(grammar)), Memory(file, Mask())
+    reader, memory = reader_of((file,), grammar, bound), Memory(file, Mask())
     read = []
     for scenario in load((file,), ""):
         steps: list[tuple[IntermediateStep, ...]] = []

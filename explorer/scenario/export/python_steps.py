@@ -102,6 +102,8 @@ class PythonSteps:
         match action:
             case "navigate":
                 return [f"page.goto({self._text(unquoted(step.value)[0])})"]
+            case "call":
+                raise Unwritable(f"it is bound to {step.target}: call that function in the test")
             case "dialog" | "frame":
                 return []
             case "wait":

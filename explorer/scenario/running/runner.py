@@ -16,6 +16,8 @@ from explorer.models.scenario import (
     Sentence,
     SentenceResult,
 )
+from explorer.scenario.bound.registration import StepContext
+from explorer.scenario.bound.steps import NO_STEPS, BoundSteps
 from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
@@ -53,6 +55,7 @@ class ScenarioOptions:
         trusted: Whether the user is the author of the scenarios. Else only files in the folder may
             be uploaded, and no tag of theirs allows what is destructive.
         allowing: How what is destructive may be allowed, for the message that refuses it.
+        bound: The functions to which sentences are bound.
     """
 
     base_url: str = ""
@@ -61,6 +64,7 @@ class ScenarioOptions:
     folder: Path = Path()
     trusted: bool = True
     allowing: str = "with --allow-destructive or the tag @destructive"
+    bound: BoundSteps = NO_STEPS
 
 
 class ScenarioRunner:
@@ -218,6 +222,8 @@ class ScenarioRunner:
                 return await self._switch(carried, tab, step.value)
             case "dialog" | "frame":  # dialogs are answered while the step before opens them
                 pass
+            case "call":
+                return await self._call(carried, step, tab)
             case "remember":
                 value = await self._value_of(tab, step.target)
                 self._values[step.value] = value
@@ -226,6 +232,13 @@ class ScenarioRunner:
                 target, outcome = await self._actions.do(tab, step)
                 return replace(await self._found(carried, tab, target), outcome=outcome)
         return carried
+
+    async def _call(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
+        """Call the function that a sentence is bound to."""
+        doc_string, base_url = carried.sentence.doc_string, self._options.base_url
+        context = StepContext(self._values, step.table, doc_string, base_url)
+        await self._options.bound.call(step.target, step.value, tab.page, context)
+        return carried.changed(detail=f"bound to {step.target}")
 
     async def _found(self, carried: Carried, tab: ScenarioTab, target: Target | None) -> Carried:
         if target is None:

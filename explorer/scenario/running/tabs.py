@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from explorer.models.parsing import TabInfo
 from explorer.recording.replay.tabs import ReplayTab
@@ -10,6 +10,11 @@ from explorer.recording.replay.tabs import ReplayTab
 
 class ScenarioTab(ReplayTab, Protocol):
     """A tab in which a scenario is carried out."""
+
+    @property
+    def page(self) -> Any:
+        """The page of the tab, for functions of the user."""
+        ...
 
     async def outline(self) -> str:
         """Return the accessibility tree of the page as text, a line for each element."""

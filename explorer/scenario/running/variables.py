@@ -77,20 +77,22 @@ def require_values(
 
     Raises:
         UsageError: A variable is neither given, nor in the environment, nor remembered before.
+            After a function of the user it may have been set by that.
     """
-    found = {}
+    found: dict[str, str] = {}
     for scenario in scenarios:
-        known = set(given)
+        known, is_known = set(given), True
         read = reader.read(scenario)
         for sentence, steps in zip(scenario.actions, read, strict=True):
             for step in () if isinstance(steps, Unread) else steps:
                 if step.action == "remember":
                     known.add(step.value)
                 for name in sorted(variables_of(step) - known):
-                    if name not in environment:
+                    if name not in environment and is_known:
                         place = f"{scenario.file}:{sentence.line}:{sentence.column}"
                         raise UsageError(f"{place}: {_missing(name)}")
-                    found[name] = environment[name]
+                    found |= {name: environment[name]} if name in environment else {}
+                is_known = is_known and step.action != "call"
     return found
 
 

@@ -1,0 +1,1 @@
+"""Steps of scenarios that are bound to functions of the user."""

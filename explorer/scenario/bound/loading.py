@@ -1,0 +1,56 @@
+"""Loads files of bound steps."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
+
+from explorer.errors import UsageError
+from explorer.scenario.bound.registration import REGISTERED
+from explorer.scenario.bound.steps import BoundSteps, bound_step, fault
+
+FOLDER = "steps"
+"""The folder beside a file of scenarios whose Python files bind steps."""
+
+
+def load_steps(files: Sequence[Path], scenarios: Iterable[Path]) -> BoundSteps:
+    """Run files of steps and return what they bind.
+
+    Args:
+        files: The files; if there are none, those in the folder ``steps`` beside the scenarios.
+        scenarios: The files of scenarios.
+
+    Raises:
+        UsageError: A file cannot be run, or binds something that is no step.
+    """
+    if not files:
+        folders = dict.fromkeys(file.parent / FOLDER for file in scenarios)
+        files = [file for folder in folders for file in sorted(folder.glob("*.py"))]
+    types = ParameterTypeRegistry()
+    steps = []
+    for number, file in enumerate(dict.fromkeys(file.resolve() for file in files)):
+        REGISTERED.clear()
+        _run(file, f"explorer_steps_{number}_{file.stem}")
+        steps += [bound_step(expression, function, types) for expression, function in REGISTERED]
+    return BoundSteps(steps)
+
+
+def _run(file: Path, name: str) -> None:
+    """Run a file as a module; it may import the files beside it."""
+    if not file.is_file():
+        raise UsageError(f"{file}: there is no such file of steps")
+    if (folder := str(file.parent)) not in sys.path:
+        sys.path.insert(0, folder)
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise UsageError(f"{file}: a file of steps is named .py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - the user's code may raise anything
+        raise UsageError(fault(error, str(file))) from None
