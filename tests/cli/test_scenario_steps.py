@@ -94,15 +94,15 @@ def test_functions_are_called(explorer: Command, site: Site) -> None:
         ("raise SystemExit(3)", "other.py:2: SystemExit: 3"),
         (
             "@step('a {color}')\nasync def f(page, c): ...",
-            "other.py:2: 'a {color}': there is no parameter {color}; there",
+            "other.py:2: 'a {color}' has an unknown parameter; there",
         ),
         ("@step('a')\ndef f(page): ...", "other.py:2: a bound step is an async function"),
         ("@step('a {int}')\nasync def f(page): ...", "'a {int}' has 1 parameters, which"),
         (
             "@step('I top up {int} euros')\nasync def f(page, e): ...\n"
             "@step('I top up {word} euros')\nasync def g(page, e): ...",
-            "wallet.feature:3:11: several bound steps fit 'I top up 21 euros': other.py:2 'I top up "
-            "{int} euros', other.py:4 'I top up {word} euros'",
+            "wallet.feature:3:11: several bound steps fit 'I top up 21 euros': other.py:2 "
+            "'I top up {int} euros', other.py:4 'I top up {word} euros'",
         ),
     ],
 )

@@ -112,11 +112,10 @@ def bound_step(expression: str, function: StepFunction, types: ParameterTypeRegi
     place = f"{Path(file).name}:{line}"
     try:
         compiled = CucumberExpression(expression, types)
-    except UndefinedParameterTypeError as error:
-        name = error.undefined_parameter_type_name
+    except UndefinedParameterTypeError:
         raise UsageError(
-            f"{place}: {expression!r}: there is no parameter {{{name}}}; there are {{int}}, "
-            "{float}, {word}, {string} and {}"
+            f"{place}: {expression!r} has an unknown parameter; there are {{int}}, {{float}}, "
+            "{word}, {string} and {}"
         ) from None
     except CucumberExpressionError as error:
         reason = [line for line in str(error).splitlines() if line.strip()][-1]
