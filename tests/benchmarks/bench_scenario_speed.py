@@ -27,7 +27,6 @@ from pytest_httpserver import HTTPServer
 
 from explorer.browser.session.installation import prove
 from explorer.settings.model import BrowserSettings
-from tests.benchmarks.scenarios.cases import scenarios
 from tests.benchmarks.scenarios.registry import APPLICATIONS
 from tests.benchmarks.scenarios.running import REPOSITORY
 from tests.benchmarks.scenarios.serving import fresh
@@ -36,7 +35,35 @@ from tests.scenario.test_running import PAGES, WHOLE
 from tests.site import Site
 
 SECONDS = 300
-NAMES = ("piccolo/login",)
+TEXTS = {
+    "piccolo/login": """\
+Open /
+I enter piccolo into Username
+I enter piccolo123 into Password
+I click "Login"
+I should see "Welcome to Piccolo Admin" within 10 seconds
+I click "director" in the sidebar
+I click "Add Row"
+I enter "Agnès Varda" in the field "Name"
+I click the "Create" button
+""",
+    "tiddlywiki/panel": """\
+Open /
+I click the button "control panel"
+I should see "Title of this TiddlyWiki"
+I enter "recipe" in the search field
+I should see "Recipe"
+""",
+    "trac/tickets": """\
+Open /
+I click "View Tickets"
+I should see "Available Reports"
+I click "Wiki"
+I click "Timeline"
+I should see "Timeline"
+""",
+}
+"""Scenarios on real applications, that a test can hold whole."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +74,11 @@ class Case:
         name: Its name, with the application before the slash.
         file: The file of the scenario.
         environment: Additional environment variables.
-        arguments: Additional arguments of the command.
     """
 
     name: str
     file: Path
     environment: Mapping[str, str]
-    arguments: Sequence[str] = ()
 
 
 def main() -> int:
@@ -74,20 +99,17 @@ def _cases(parent: Path) -> Iterator[Case]:
     lines = [one for one in WHOLE.splitlines() if not one.startswith(("If the", "there are"))]
     page.write_text("\n".join(lines), "utf-8")
     yield Case("page/users", page, {"SECRET": "hunter2"})
-    for one in scenarios():
-        if one.name in NAMES:
-            yield Case(one.name, one.file, one.environment, one.arguments)
+    for name, text in TEXTS.items():
+        file = parent / f"{name.replace('/', '-')}.txt"
+        file.write_text(text, "utf-8")
+        yield Case(name, file, {})
 
 
 def _measure(case: Case, folder: Path, rounds: int) -> None:
     folder.mkdir(parents=True)
-    source = case.file.parent if case.file.parent.name == case.name.partition("/")[0] else None
-    if source:
-        shutil.copytree(source, folder, dirs_exist_ok=True)
-    else:
-        shutil.copy(case.file, folder)
+    shutil.copy(case.file, folder)
     file = case.file.name
-    ours = ["explorer", "scenario", "run", file, "--out", "reports", *case.arguments]
+    ours = ["explorer", "scenario", "run", file, "--out", "reports"]
     test = ["pytest", "-q", "-p", "no:cacheprovider", "test_it.py"]
     export = ["explorer", "scenario", "export", file, "--format", "pytest", "--out", "test_it.py"]
     first, _ = _timed(case, folder, ours)

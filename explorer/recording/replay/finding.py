@@ -12,6 +12,7 @@ from explorer.recording.references import references
 from explorer.recording.relocation.labels import similar_labels
 from explorer.recording.replay.assertions import expected_text, shown_by
 from explorer.recording.replay.drawn import DrawnFinder, is_drawn
+from explorer.recording.replay.polling import attempts
 from explorer.recording.replay.resolving import Resolution, ResolutionError, resolve_element
 from explorer.recording.replay.tabs import ReplayTab
 from explorer.recording.vision.reader import PictureReader
@@ -82,20 +83,20 @@ class ElementFinder:
         wanted = [one for one in (action.element, action.to_element) if one is not None]
         tags = [one.tag or "" for one in wanted] if action.type in _ON_ANYTHING else []
         clock = asyncio.get_running_loop().time
-        end, cleared_by = clock() + self._patience, clock() + _CLEARING
-        while True:
-            is_last = clock() >= end
+        cleared_by = clock() + _CLEARING
+        found: list[Found] = []
+        async for is_last in attempts(tab, self._patience, _GLANCE):
             try:
                 found = await self._look(tab, wanted, tags)
             except ResolutionError:
                 if is_last:
                     raise
-            else:
-                if clock() < cleared_by and self._is_being_cleared(action, found[0]):
-                    pass  # a page that clears it now would clear what is typed next
-                elif is_last or expected_text(action) in shown_by(found[0].now):
-                    return found
-            await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
+                continue
+            if clock() < cleared_by and self._is_being_cleared(action, found[0]):
+                continue  # a page that clears it now would clear what is typed next
+            if expected_text(action) in shown_by(found[0].now):
+                break
+        return found
 
     def _is_being_cleared(self, action: ActionWithElement, found: Found) -> bool:
         """Return whether a text still stands in its field that was gone when the person typed."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from explorer.models.scenario import IntermediateStep
+from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.page_text import ARTICLES, PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
@@ -46,20 +46,21 @@ class Expectations:
         }
         self.target: Target | None = None
         """The element that the last check was about; None if it was about no control."""
+        self.waited = False
+        """Whether the page may have changed during the last check."""
 
     async def unmet(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         """Return why an expectation is not met in time, "" if it is."""
-        clock = asyncio.get_running_loop().time
         patience = self._patience if step.seconds is None else step.seconds
-        end = clock() + patience
-        while True:
+        self.waited, unmet = False, ""
+        async for _ in attempts(tab, patience, _GLANCE):
             self.target = None
-            unmet = await self._checks[step.action](tab, step)
-            if not unmet or clock() >= end:
-                if self.target:
-                    self.target = await self._finder.prove(tab, step.target, self.target)
-                return unmet
-            await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
+            if not (unmet := await self._checks[step.action](tab, step)):
+                break
+            self.waited = True
+        if self.target:
+            self.target = await self._finder.prove(tab, step.target, self.target)
+        return unmet
 
     async def holds(self, tab: ScenarioTab, step: IntermediateStep) -> bool:
         """Return whether an expectation is met now or within a moment."""

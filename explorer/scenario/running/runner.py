@@ -10,6 +10,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from explorer.errors import PageLost
+from explorer.models import Screenshot
 from explorer.models.scenario import (
     IntermediateStep,
     Scenario,
@@ -99,6 +100,8 @@ class ScenarioRunner:
         self._actions = StepActions(self._finder, files, options.allowing)
         self._decider = decider
         self._tab = 0
+        self._picture: Screenshot | None = None
+        """The last picture of the page, while nothing was done to it since."""
 
     async def run(
         self, scenario: Scenario, first: int = 0, last: int | None = None
@@ -166,7 +169,7 @@ class ScenarioRunner:
             carried = await self._step(carried, step, answers)
             if not carried.is_done:
                 break
-        return carried
+        return await self._pictured(carried)
 
     async def _decided(self, carried: Carried, answers: Sequence[str]) -> Carried:
         """Carry out a sentence that the grammar does not know."""
@@ -185,13 +188,29 @@ class ScenarioRunner:
         """Return a sentence with the page as it is before it is carried out."""
         result = SentenceResult(line=sentence.line, text=sentence.text, outcome="done")
         carried = Carried(sentence, (), result)
+        picture, self._picture = self._picture, None
         try:
             tab = await self._tabs.tab(self._tab, opened=True)
-            carried = replace(
-                carried, url=tab.url, title=await tab.title(), screenshot=await tab.screenshot()
-            )
+            picture = picture or await tab.screenshot()
+            carried = replace(carried, url=tab.url, title=await tab.title(), screenshot=picture)
         except PageLost:
             pass  # the step itself says so, or opens another page
+        return carried
+
+    async def _pictured(self, carried: Carried) -> Carried:
+        """Return a sentence with the picture that shows best what became of it.
+
+        What only looks at the page leaves it as it is in the picture. A picture costs as much as a
+        step.
+        """
+        if not all(step.is_assertion for step in carried.steps):
+            return carried
+        if carried.is_done:
+            self._picture = None if self._expectations.waited else carried.screenshot
+            return carried
+        with suppress(PageLost):  # what is expected was waited for
+            tab = await self._tabs.tab(self._tab, opened=True)
+            return replace(carried, screenshot=await tab.screenshot() or carried.screenshot)
         return carried
 
     async def _step(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +15,7 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
 from explorer.models.scenario import RememberedElement, Sentence, StepAction
 from explorer.recording.references import references
+from explorer.recording.replay.polling import attempts
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
 from explorer.scenario.running.refusals import none_fits, tie
@@ -142,17 +142,15 @@ class TargetFinder:
         Raises:
             TargetError: None fits, or several fit equally well.
         """
-        clock = asyncio.get_running_loop().time
-        end = clock() + self._patience
-        while True:
+        missing = TargetError(f"nothing on the page fits {description!r}")
+        async for _ in attempts(tab, self._patience, _GLANCE):
             try:
                 target = await self.look(tab, description, action)
             except TargetError as error:
-                if clock() >= end:
-                    return await self._decided(tab, description, action, error)
+                missing = error
             else:
                 return await self.prove(tab, description, target)
-            await tab.changes(min(_GLANCE, max(end - clock(), 0.01)))
+        return await self._decided(tab, description, action, missing)
 
     async def _decided(
         self, tab: ScenarioTab, description: str, action: StepAction, error: TargetError
