@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from explorer.models import Act, Gesture, InteractiveElement, Method, Snapshot
-from explorer.planner.frontier import Frontier
+from explorer.planner.frontier import Frontier, Goal
 from explorer.planner.tracker import InteractionTracker
 from explorer.settings.model import PlannerSettings
 from explorer.urls import navigates
@@ -28,10 +28,6 @@ class Preference(NamedTuple):
     method: Method
     reason: str
     gesture: Gesture | None = None
-
-
-Goal = tuple[str, str]
-"""An address and the page that links to it ("" for none)."""
 
 
 class IsAllowed(Protocol):

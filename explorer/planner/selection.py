@@ -19,8 +19,9 @@ from explorer.models import (
     Usage,
     Veto,
 )
+from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, ignored_last
-from explorer.planner.heuristics import Goal, Heuristic, PriorityHeuristic
+from explorer.planner.heuristics import Heuristic, PriorityHeuristic
 from explorer.planner.novelty.heuristic import Novelty
 from explorer.planner.sampling import subset
 from explorer.planner.shared_state import SharedRunState

@@ -92,6 +92,12 @@ class SiteModel:
         self._pages.visit(template)
         return PageObservation(keys, template, novelty_points)
 
+    def note_references(self, url: str, addresses: Iterable[str]) -> None:
+        """Remember addresses that a page of this address names without a link to press."""
+        template = self.templates.of(url)
+        for address in addresses:
+            self._note(Occurrence(ActionSignature("reference", "", href=address), url), template)
+
     def _forget_lost(
         self, url: str, spots: Collection[Occurrence], keys: Mapping[ActionSignature, ClassKey]
     ) -> None:
@@ -109,6 +115,10 @@ class SiteModel:
     def mark_empty(self, address: str) -> None:
         """Note that an address has nothing to use: no page, or one that does not answer."""
         self._learn(address, frozenset())
+
+    def mark_opened(self, address: str) -> None:
+        """Note that an address was opened and has no control."""
+        self._pages.mark_opened(normalise(address))
 
     def _learn(self, address: str, structures: Set[str]) -> None:
         renamed = self.templates.learn(address, structures)

@@ -39,6 +39,8 @@ class PageObserver:
         """The last one; None before the first, and after the page was left or lost."""
         self.is_stale = False
         """The last observation is wrong: an element turned out to be covered or hidden."""
+        self._is_bare = False
+        """The document has loaded, rests and has no control: no wait will bring one."""
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -59,6 +61,7 @@ class PageObserver:
     def forget(self) -> None:
         """Drop the observation and its screenshot: the page was left."""
         self.observation = None
+        self._is_bare = False
         self.pictures.forget()
 
     async def look(self, *, patient: bool) -> Snapshot:
@@ -68,6 +71,9 @@ class PageObserver:
             patient: Wait longer for the first controls.
         """
         limits = self._rules.limits
+        known = self.observation and self.observation.snapshot
+        if patient and self._is_bare and known and not known.elements:
+            return known
         if patient or self.observation is None:
             await self.get_ready(
                 limits.elements_retry_seconds if patient else limits.elements_seconds
@@ -131,20 +137,21 @@ class PageObserver:
         """
         clock = asyncio.get_running_loop().time
         end = clock() + seconds
-        while not await self._has_controls(seconds):
+        while (found := await self._wait_for_controls(seconds)) != "controls":
             if not await self._settling.next_answer(end):
-                return
+                break
             seconds = max(end - clock(), 0)
+        self._is_bare = found == "none"
 
-    async def _has_controls(self, seconds: float) -> bool:
-        """Wait for controls at most so long, and while the document changes."""
+    async def _wait_for_controls(self, seconds: float) -> str:
+        """Wait for controls at most so long, and while the document changes; see ready.js."""
         limits = self._rules.limits
         options = {"seconds": seconds, "screens": limits.scroll_steps, "rest": _QUIET_SECONDS}
         call = self._session.renderers.call(self._session.page, "ready", options)
         try:
-            return bool(await within(limits.script_seconds + seconds, call, "getting ready"))
+            return str(await within(limits.script_seconds + seconds, call, "getting ready"))
         except PlaywrightError:
-            return True  # the document was replaced: the next observation copes with that
+            return "controls"  # the document was replaced: the next observation copes with that
 
     async def picture(self) -> Screenshot | None:
         """Return a screenshot that shows the page as it is; None if it could not be taken."""

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature, signatures_of
 from explorer.models import Act, Gesture, InteractiveElement, Snapshot, verb
-from explorer.planner.heuristics import Goal, IsAllowed, Preference
+from explorer.planner.frontier import Goal
+from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.site_model import SiteModel
@@ -62,8 +63,10 @@ class Novelty:
             self._record_last_reward(0)
             return
         self._seen, self._offered = snapshot, tuple(indices)
-        if not elements:  # the page has not loaded yet
+        self._site_model.note_references(snapshot.url, snapshot.references)
+        if not elements:  # a text, or a page that has not loaded yet
             self._here = {}
+            self._site_model.mark_opened(snapshot.url)
             self._template = self._site_model.templates.of(snapshot.url)
             self._record_last_reward(0)
             return
@@ -123,7 +126,9 @@ class Novelty:
             else:
                 self._route = [*occurrence.path, key]
         else:
-            self._last_choice = Occurrence(ActionSignature("link", "", href=chosen[0]), chosen[1])
+            self._last_choice = Occurrence(
+                ActionSignature("link", "", href=chosen.url), chosen.linked_from
+            )
             self._site_model.begin(self._last_choice, opens=True)
 
     def _begin_here(self, element: InteractiveElement, gesture: Gesture | None) -> None:
@@ -238,9 +243,8 @@ class Novelty:
 
 
 def _as_goal(occurrence: Occurrence) -> Goal:
-    """Return a link's target and its page; for other controls the address of the page and ""."""
-    return (
-        (occurrence.signature.href, occurrence.url)
-        if occurrence.signature.href
-        else (occurrence.url, "")
-    )
+    """Return a link's target and its page; for other controls the address of the page."""
+    href = occurrence.signature.href
+    if occurrence.signature.kind == "reference":
+        return Goal(href, is_reference=True)
+    return Goal(href, occurrence.url) if href else Goal(occurrence.url)

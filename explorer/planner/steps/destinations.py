@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.models import Snapshot
-from explorer.planner.heuristics import Goal
+from explorer.planner.frontier import Goal
 from explorer.planner.selection import ActionCandidates, Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.urls import navigates, normalise
@@ -51,7 +51,7 @@ class Destinations:
     def start(self, snapshot: Snapshot, offer: ActionCandidates) -> Goal | None:
         """Return the start page, None if that is the present one and has nothing to try."""
         is_away = normalise(snapshot.url) != normalise(self._start_url)
-        return (self._start_url, "") if is_away or offer.refused["covered"] else None
+        return Goal(self._start_url) if is_away or offer.refused["covered"] else None
 
     def reason_to_leave(
         self, snapshot: Snapshot, offer: ActionCandidates, *, is_looping: bool
