@@ -8,12 +8,13 @@ of a run share one site model.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Set
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownCounts, Ledger
-from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
+from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.known_classes import known_class, recall
@@ -55,6 +56,8 @@ class SiteModel:
         self._points = NoveltyPoints()
         self._rewards = RewardModel()
         self._heap = LazyHeap(self._expected_elsewhere)
+        self.presses: Counter[tuple[str, str, str]] = Counter()
+        """How often each single control was used: by address, frame and selector."""
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -155,6 +158,7 @@ class SiteModel:
         """
         one = self._classes.of(occurrence)
         one.record.tries += 1
+        one.tried_at[occurrence.address] += 1
         if opens:
             self._pages.mark_opened(occurrence.address)
             one.spots.pop(occurrence.address, None)
@@ -186,7 +190,7 @@ class SiteModel:
         self._classes.note_template(signature, template)
         key = self._classes.key(signature, template)
         one = self._classes.find(key) or self._classes.of(occurrence)
-        if len(one.spots) >= MAX_OCCURRENCES:  # links that were followed meanwhile give way
+        if len(one.spots) >= occurrence.most_kept:  # links that were followed meanwhile give way
             may_be_sought = self._pages.may_be_sought
             one.spots = {url: spot for url, spot in one.spots.items() if may_be_sought(spot)}
         if self._pages.is_worth_keeping(occurrence, one.spots):
@@ -269,4 +273,5 @@ class SiteModel:
         return expected_reward * _ASIDE if occurrence.aside else expected_reward
 
     def _nearest(self, key: ClassKey) -> Occurrence | None:
-        return self._pages.nearest(self._classes.get(key).spots.values())
+        one = self._classes.get(key)
+        return self._pages.nearest(one.spots.values(), one.tried_at)

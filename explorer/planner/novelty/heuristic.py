@@ -17,6 +17,8 @@ from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
 _JITTER = 0.02
+_MAX_PRESSES = 5
+"""Uses of a single control that count when another of its class is preferred."""
 
 
 class CandidateAction(NamedTuple):
@@ -136,6 +138,7 @@ class Novelty:
         begun = next((one for one in possible if one.signature.gesture == gesture), None)
         if begun is None:
             return
+        self._site_model.presses[self._instance(element)] += 1
         self._last_choice = Occurrence(begun.signature, self._url, self._path)
         self._site_model.begin(self._last_choice)
         if self._is_next(begun):
@@ -231,15 +234,22 @@ class Novelty:
         if view not in self._rankings:
             ranked = [
                 RankedAction(
-                    self._site_model.expected_reward(*one) + _JITTER * self._rng.random(),
-                    index,
-                    one,
+                    self._site_model.expected_reward(*one) + self._tie_break(element), index, one
                 )
                 for index in view
-                for one in self._here[snapshot.elements[index].ref]
+                for element in (snapshot.elements[index],)
+                for one in self._here[element.ref]
             ]
             self._rankings[view] = sorted(ranked, key=lambda one: one.expected_reward, reverse=True)
         return self._rankings[view]
+
+    def _tie_break(self, element: InteractiveElement) -> float:
+        """Return points that put the controls of one class in random order, unused ones first."""
+        presses: int = self._site_model.presses[self._instance(element)]
+        return _JITTER * (self._rng.random() - min(presses, _MAX_PRESSES))
+
+    def _instance(self, element: InteractiveElement) -> tuple[str, str, str]:
+        return self._url, element.frame, element.selector
 
 
 def _as_goal(occurrence: Occurrence) -> Goal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
+from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.templates import Templates
 from explorer.urls import normalise
 
@@ -79,7 +79,7 @@ class PageHistory:
             return occurrence.steps < kept[address].steps
         if occurrence.signature.href and address in self._opened:
             return False
-        return len(kept) < MAX_OCCURRENCES and len(occurrence.path) <= _MAX_PATH_LENGTH
+        return len(kept) < occurrence.most_kept and len(occurrence.path) <= _MAX_PATH_LENGTH
 
     def may_be_sought(self, occurrence: Occurrence) -> bool:
         """Return whether the run may go back for it.
@@ -93,10 +93,15 @@ class PageHistory:
             return occurrence.address not in self._opened
         return not occurrence.aside
 
-    def nearest(self, occurrences: Iterable[Occurrence]) -> Occurrence | None:
-        """Return the occurrence with the fewest steps to it that may be sought, if there is one."""
+    def nearest(
+        self, occurrences: Iterable[Occurrence], tried_at: Mapping[str, int]
+    ) -> Occurrence | None:
+        """Return the occurrence to go to, None if none may be sought.
+
+        It is the one with the fewest steps to it, where each earlier try there counts as a step.
+        """
         return min(
             filter(self.may_be_sought, occurrences),
-            key=lambda occurrence: (occurrence.steps, occurrence.aside),
+            key=lambda one: (one.steps + tried_at.get(one.address, 0), one.aside),
             default=None,
         )

@@ -30,7 +30,7 @@
 
   const isGetForm = (element) => (element.getAttribute("method") || "get").toLowerCase() === "get";
   const read = (element) => {
-    const base = element.baseURI;
+    const base = document.baseURI; // that of a template is about:blank
     for (const name of element.getAttributeNames()) {
       const value = element.getAttribute(name);
       if (name === "action" && !isGetForm(element)) continue;
