@@ -14,11 +14,13 @@ class Goal(NamedTuple):
         url: The address.
         linked_from: The page that links to it, "" for none.
         is_reference: Whether no link leads there: the site only names it, and it may be no page.
+        waits: Whether to wait there for content that comes late.
     """
 
     url: str
     linked_from: str = ""
     is_reference: bool = False
+    waits: bool = False
 
 
 class Frontier:

@@ -75,6 +75,10 @@ class Heuristic(Protocol):
         """Return a goal elsewhere that is better than every allowed action here, or None."""
         ...
 
+    def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Return whether no action is expected to bring anything new, here or elsewhere."""
+        ...
+
 
 class PriorityHeuristic:
     """Prefers unvisited links, then buttons that name an action, then any element at random."""
@@ -114,6 +118,10 @@ class PriorityHeuristic:
     ) -> Goal | None:
         """Return the oldest waiting address of the frontier if no action here is allowed."""
         return None if any(map(is_allowed, indices)) else self._frontier.next()
+
+    def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Return False: this heuristic expects nothing of any action."""
+        return False
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """Yield unvisited links, then action buttons, then the rest; random order within groups."""

@@ -132,6 +132,10 @@ class Selector:
             None if any(map(is_allowed, indices)) else self._frontier.next()
         )
 
+    def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Return whether no action is expected to bring anything new, here or elsewhere."""
+        return self._heuristic.is_spent(snapshot, indices)
+
     def exhausted(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether the guardrails refuse every offered element."""
         return all(

@@ -66,7 +66,13 @@ class SiteModel:
         self._pages.mark_window(url)
 
     def observe_page(
-        self, url: str, spots: Collection[Occurrence], structures: Set[str], via_link: str = ""
+        self,
+        url: str,
+        spots: Collection[Occurrence],
+        structures: Set[str],
+        via_link: str = "",
+        *,
+        is_guess: bool = False,
     ) -> PageObservation:
         """Learn from a look at a page.
 
@@ -75,6 +81,8 @@ class SiteModel:
             spots: The controls on it.
             structures: The structural classes of its controls.
             via_link: The address of the link that led there, "" if none did.
+            is_guess: Whether no link led there. Many sites answer any address with one page: it
+                counts as new only if its controls are.
 
         Returns:
             The classes of the controls, the template of the page and the points of what is new.
@@ -89,10 +97,11 @@ class SiteModel:
         novelty_points = self._points.of_page(
             built,
             new_classes=max(0, len(self._classes) - known),  # folding makes them fewer
-            is_new_template=not self._pages.was_seen(template),
+            is_new_template=not self._pages.was_seen(template) and not is_guess,
             is_new_state=self._states.note(template, built, frozenset(keys.values())),
         )
         self._pages.visit(template)
+        self._pages.note_sample(url)
         return PageObservation(keys, template, novelty_points)
 
     def note_references(self, url: str, addresses: Iterable[str]) -> None:
@@ -119,9 +128,17 @@ class SiteModel:
         """Note that an address has nothing to use: no page, or one that does not answer."""
         self._learn(address, frozenset())
 
+    def next_unwatched(self) -> str:
+        """Return a page of a template on which nobody has waited for late content yet, or "".
+
+        The page counts as watched from now on.
+        """
+        return self._pages.next_unwatched()
+
     def mark_opened(self, address: str) -> None:
         """Note that an address was opened and has no control."""
         self._pages.mark_opened(normalise(address))
+        self._pages.note_sample(address)
 
     def _learn(self, address: str, structures: Set[str]) -> None:
         renamed = self.templates.learn(address, structures)

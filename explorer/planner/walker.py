@@ -178,7 +178,7 @@ class Walker:
         goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
         doing = (
             self._go_elsewhere(step, snapshot, offer, goal)
-            if goal or not offer.indices
+            if goal or not offer.indices or self._destinations.is_spent(snapshot, offer)
             else self._use_control(step, snapshot, offer)
         )
         async for event in doing:
@@ -259,13 +259,12 @@ class Walker:
             outcome = await self._act_or_recover(step, opening, "goto")
             if target.is_reference:
                 outcome = without_missing_page(outcome)
+            if target.waits and outcome.result == "done":
+                await self._page.wait_for_late_content()
         else:
-            decision = DecisionRecord(
-                method="elsewhere", reasoning=f"{why} and no other page is known"
-            )
-            outcome = Outcome(
-                action="none", result="refused", detail=decision.reasoning, url=snapshot.url
-            )
+            why += " and no other page is known"
+            decision = DecisionRecord(method="elsewhere", reasoning=why)
+            outcome = Outcome(action="none", result="refused", detail=why, url=snapshot.url)
         act = Act(step=step, url=snapshot.url, element=None, outcome=outcome)
         opened = target.url if target else ""
         async for event in self._report(act, snapshot, offer, decision, opened):

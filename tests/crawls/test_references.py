@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import explorer
 from explorer.checks.probed import SAMPLED
-from explorer.models import FindingMade
+from explorer.models import FindingMade, RunFinished
 from explorer.settings.model import Settings
 from tests.site import Site
 
@@ -55,3 +55,20 @@ async def test_a_crawl_opens_what_the_site_names_and_nothing_that_it_must_not(
     assert not [path for path in opened if path.startswith("/not/")]
     findings = [event.finding for event in events if isinstance(event, FindingMade)]
     assert [one.title for one in findings if "/missing" in one.title] == []
+
+
+async def test_a_crawl_with_time_to_spare_waits_for_late_content(
+    site: Site, lent_browser: None
+) -> None:
+    late = "document.body.insertAdjacentHTML('beforeend', '<a href=/late>Late</a>')"
+    home = f"<button>Nothing</button><script>setTimeout(() => {late}, 1500)</script>"
+    url = site.serve({"/": home, "/late": "<p>Text"})
+    settings = Settings.model_validate({
+        "planner": {"steps": 40, "seed": 1}, "repro": {"enabled": False},
+        "checks": {"disabled": sorted(SAMPLED)},
+    })  # fmt: skip
+    events = [event async for event in explorer.explore(url, settings)]
+    assert site.asked("/late")
+    end = events[-1]
+    assert isinstance(end, RunFinished)
+    assert end.stopped_because == "nothing_left"

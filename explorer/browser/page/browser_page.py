@@ -137,6 +137,11 @@ class BrowserPage:
         return await self._references.added_to(snapshot, self._observer.observation)
 
     @losing_the_page
+    async def wait_for_late_content(self) -> None:
+        """Give the page a few seconds for what comes by a timer, a stream or a slow answer."""
+        await self._observer.wait_for_late_content()
+
+    @losing_the_page
     async def see(self) -> Snapshot:
         """Observe the page as it is, without waiting and without following anything."""
         if is_browsers_own(self.url):

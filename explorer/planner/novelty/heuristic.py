@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -17,8 +18,11 @@ from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
 _JITTER = 0.02
-_MAX_PRESSES = 5
-"""Uses of a single control that count when another of its class is preferred."""
+_SPENT_POINTS = 0.08
+"""An action that is expected to bring less is not repeated. A button that has brought nothing comes
+to this after some twelve tries."""
+_SPARE_POINTS = 0.5
+"""Where no action is expected to bring so much, there is time to wait for late content."""
 
 
 class CandidateAction(NamedTuple):
@@ -87,7 +91,10 @@ class Novelty:
             for signature in possible
         ]
         structures = {elements[index].structure for index in indices}
-        observation = self._site_model.observe_page(snapshot.url, spots, structures, self._via_link)
+        via_reference = self._last_choice and self._last_choice.signature.kind == "reference"
+        observation = self._site_model.observe_page(
+            snapshot.url, spots, structures, self._via_link, is_guess=bool(via_reference)
+        )
         self._via_link = ""
         self._here = {
             elements[index].ref: tuple(
@@ -217,8 +224,20 @@ class Novelty:
         best = next((one.expected_reward for one in allowed), 0.0)
         # A class of links may contain unopened links on other pages, so it is not left out.
         here = {key for signature, key in chain(*self._here.values()) if not signature.href}
-        self._goal = self._site_model.best_elsewhere(here, best)
+        self._goal = self._site_model.best_elsewhere(here, max(best, _SPARE_POINTS))
+        if self._goal is None and best < _SPARE_POINTS:
+            if url := self._site_model.next_unwatched():
+                return Goal(url, waits=True)
+            self._goal = self._site_model.best_elsewhere(here, best)
         return _as_goal(self._goal[1]) if self._goal else None
+
+    def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Return whether every action was tried so often that nothing new is to be expected."""
+        if self._route:
+            return False
+        best = next((one.expected_reward for one in self._ranked(snapshot, indices)), 0.0)
+        is_worth = max(best - _JITTER, 0) >= _SPENT_POINTS
+        return not is_worth and self._site_model.best_elsewhere((), _SPENT_POINTS) is None
 
     def _on_the_way(
         self, snapshot: Snapshot, indices: Sequence[int]
@@ -229,24 +248,26 @@ class Novelty:
                     yield ranked.element_index, ranked.possible.signature.gesture
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
-        """Return the actions by expected reward, ties broken at random; cached per page view."""
+        """Return the actions by expected reward, classes of equal reward in random order.
+
+        The ranking is cached per page view.
+        """
         view = tuple(indices)
         if view not in self._rankings:
+            elements = [snapshot.elements[index] for index in view]
+            jitter: dict[ClassKey, float] = defaultdict(lambda: _JITTER * self._rng.random())
             ranked = [
-                RankedAction(
-                    self._site_model.expected_reward(*one) + self._tie_break(element), index, one
-                )
-                for index in view
-                for element in (snapshot.elements[index],)
+                RankedAction(self._site_model.expected_reward(*one) + jitter[one.key], index, one)
+                for index, element in zip(view, elements, strict=True)
                 for one in self._here[element.ref]
             ]
-            self._rankings[view] = sorted(ranked, key=lambda one: one.expected_reward, reverse=True)
+            self._rng.shuffle(ranked)  # of one class, those that were used least come first
+            ranked.sort(key=lambda one: (-one.expected_reward, self._uses(snapshot, one)))
+            self._rankings[view] = ranked
         return self._rankings[view]
 
-    def _tie_break(self, element: InteractiveElement) -> float:
-        """Return points that put the controls of one class in random order, unused ones first."""
-        presses: int = self._site_model.presses[self._instance(element)]
-        return _JITTER * (self._rng.random() - min(presses, _MAX_PRESSES))
+    def _uses(self, snapshot: Snapshot, ranked: RankedAction) -> int:
+        return self._site_model.presses[self._instance(snapshot.elements[ranked.element_index])]
 
     def _instance(self, element: InteractiveElement) -> tuple[str, str, str]:
         return self._url, element.frame, element.selector

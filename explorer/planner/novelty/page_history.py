@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping
 
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.templates import Templates
-from explorer.urls import normalise
+from explorer.urls import normalise, parse
 
 _VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
 """Factors of a link's reward by the page it leads to: opened before; of a template that brought
 nothing twice in a row; of a template that was never seen; of any other."""
 _MAX_UNREWARDED = 2
+_MAX_SAMPLES = 500
 _MAX_PATH_LENGTH = 4
 """Acts on a page that lead to a control; a control that takes more is not gone back to."""
 
@@ -26,6 +27,10 @@ class PageHistory:
         self._visits: Counter[str] = Counter()
         self._unrewarded: Counter[str] = Counter()
         """By template: its latest pages in a row that brought nothing."""
+        self._samples: dict[str, None] = {}
+        """Pages on which nobody has waited for late content yet."""
+        self._watched: set[str] = set()
+        """Templates on whose pages somebody has."""
         self._windows: set[str] = set()
         """Addresses of pages that another page has opened as windows, and that may need it."""
 
@@ -45,6 +50,23 @@ class PageHistory:
     def mark_window(self, url: str) -> None:
         """Note that another page has opened this one as a window."""
         self._windows.add(normalise(url))
+
+    def note_sample(self, url: str) -> None:
+        """Remember a page that was opened, unless one of its template was watched."""
+        is_new = parse(url) is not None and self._templates.of(url) not in self._watched
+        if is_new and len(self._samples) < _MAX_SAMPLES:
+            self._samples.setdefault(url)
+
+    def next_unwatched(self) -> str:
+        """Return a page of a template that was not watched and mark it as watched, or ""."""
+        while self._samples:
+            url = next(iter(self._samples))
+            del self._samples[url]
+            template = self._templates.of(url)
+            if template not in self._watched and normalise(url) not in self._windows:
+                self._watched.add(template)
+                return url
+        return ""
 
     def visit(self, template: str) -> None:
         """Count a look at a page of this template."""

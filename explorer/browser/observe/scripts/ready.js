@@ -2,7 +2,8 @@
 // upgraded, lazy content is scrolled into view, and there is at least one control. The wait for a
 // control ends early if the document has loaded and has not changed for `rest` seconds, or at once if
 // it has no script that could change it. `screens` is the number of viewport heights to scroll,
-// `seconds` the limit. Returns "controls", "none" if the wait ended early, or "late" at the limit.
+// `seconds` the limit. Returns "controls", "bare" for a document that has neither a control nor a
+// script, "none" if the wait ended early, or "late" at the limit.
 async ({ seconds, screens, rest }) => {
   const deadline = new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const within = (promise) => Promise.race([promise, deadline]);
@@ -34,7 +35,7 @@ async ({ seconds, screens, rest }) => {
   const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role], [tabindex], [onclick], [contenteditable], iframe";
   const present = () => document.querySelector(CONTROL) || [...document.querySelectorAll("*")].some((e) => e.shadowRoot || getComputedStyle(e).cursor === "pointer");
   let rested = false;
-  if (!present() && !document.scripts.length && document.readyState === "complete") return "none";
+  if (!present() && !document.scripts.length && document.readyState === "complete") return "bare";
   if (!present()) {
     await within(new Promise((resolve) => {
       let timer;
