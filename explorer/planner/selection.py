@@ -128,9 +128,11 @@ class Selector:
             vetoed = self._guardrails.veto(element, index, gesture=gesture)
             return vetoed is None and not (gesture is None and self._was_pressed(element, snapshot))
 
-        return self._heuristic.elsewhere(snapshot, indices, is_allowed) or (
-            None if any(map(is_allowed, indices)) else self._frontier.next()
-        )
+        goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
+        while goal and not goal.linked_from and self._hard_rules.ends_session(goal.url):
+            self._heuristic.begin(goal)  # counts as opened: it is not proposed again
+            goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
+        return goal or (None if any(map(is_allowed, indices)) else self._frontier.next())
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether no action is expected to bring anything new, here or elsewhere."""

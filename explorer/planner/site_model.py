@@ -87,6 +87,9 @@ class SiteModel:
         Returns:
             The classes of the controls, the template of the page and the points of what is new.
         """
+        if via_link or not self._pages.has_samples:
+            # What a button has led to may not be opened again without it: "/bye" ends the session.
+            self._pages.note_sample(url)
         for address in dict.fromkeys((url, via_link or url)):
             self._pages.mark_opened(normalise(address))
             self._learn(address, structures)
@@ -101,7 +104,6 @@ class SiteModel:
             is_new_state=self._states.note(template, built, frozenset(keys.values())),
         )
         self._pages.visit(template)
-        self._pages.note_sample(url)
         return PageObservation(keys, template, novelty_points)
 
     def note_references(self, url: str, addresses: Iterable[str]) -> None:
@@ -138,7 +140,6 @@ class SiteModel:
     def mark_opened(self, address: str) -> None:
         """Note that an address was opened and has no control."""
         self._pages.mark_opened(normalise(address))
-        self._pages.note_sample(address)
 
     def _learn(self, address: str, structures: Set[str]) -> None:
         renamed = self.templates.learn(address, structures)

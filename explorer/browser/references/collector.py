@@ -61,9 +61,8 @@ class ReferenceCollector:
         """Return the snapshot with the addresses that were not known before."""
         if len(self._known) >= MAX_REFERENCES:
             return snapshot
-        for element in snapshot.elements:
-            if element.href:
-                self._known.add(normalise(element.href))
+        for element in snapshot.elements:  # what a control leads to is opened by using it
+            self._known.update(map(normalise, element.addresses))
         self._known.add(normalise(snapshot.url))
         found = [*await self._of_site(snapshot.url), *await self._of_documents(observation)]
         found += await self._of_answers(snapshot.url)

@@ -21,7 +21,7 @@ _JITTER = 0.02
 _SPENT_POINTS = 0.08
 """An action that is expected to bring less is not repeated. A button that has brought nothing comes
 to this after some twelve tries."""
-_SPARE_POINTS = 0.5
+_SPARE_POINTS = 0.2
 """Where no action is expected to bring so much, there is time to wait for late content."""
 
 
@@ -225,7 +225,7 @@ class Novelty:
         # A class of links may contain unopened links on other pages, so it is not left out.
         here = {key for signature, key in chain(*self._here.values()) if not signature.href}
         self._goal = self._site_model.best_elsewhere(here, max(best, _SPARE_POINTS))
-        if self._goal is None and best < _SPARE_POINTS:
+        if self._goal is None and (not ranked or ranked[0].expected_reward < _SPARE_POINTS):
             if url := self._site_model.next_unwatched():
                 return Goal(url, waits=True)
             self._goal = self._site_model.best_elsewhere(here, best)

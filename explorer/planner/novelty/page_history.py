@@ -51,6 +51,11 @@ class PageHistory:
         """Note that another page has opened this one as a window."""
         self._windows.add(normalise(url))
 
+    @property
+    def has_samples(self) -> bool:
+        """Whether any page was remembered for waiting on it."""
+        return bool(self._samples or self._watched)
+
     def note_sample(self, url: str) -> None:
         """Remember a page that was opened, unless one of its template was watched."""
         is_new = parse(url) is not None and self._templates.of(url) not in self._watched

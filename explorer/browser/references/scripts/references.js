@@ -33,7 +33,8 @@
     const base = document.baseURI; // that of a template is about:blank
     for (const name of element.getAttributeNames()) {
       const value = element.getAttribute(name);
-      if (name === "action" && !isGetForm(element)) continue;
+      // A form that is drawn is sent by its button.
+      if (name === "action" && (!isGetForm(element) || element.getClientRects().length)) continue;
       if (name === "formaction" && !isGetForm(element.form ?? element)) continue;
       if (PLAIN.includes(name)) for (const one of value.trim().split(/\s+/).slice(0, 10)) add(one, base);
       else if (SETS.includes(name)) for (const one of value.split(",")) add(one.trim().split(/\s+/)[0], base);
