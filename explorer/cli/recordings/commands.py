@@ -86,6 +86,10 @@ def convert(file: Path, /, *, to: Target, out: Path | None = None) -> None:
     out
         Write it to this file, or folder, instead of standard output.
     """
+    from explorer.cli.new_files import require_new_file
+
+    if out is not None and to != "dataset":
+        require_new_file(out)
     read = _read(file)
     if to in ("parquet", "dataset"):
         _write_files(read.recording, file, to, out)

@@ -182,8 +182,8 @@ def export(
     config
         Read this file instead of config.yaml.
     """
+    from explorer.cli.new_files import require_new_file
     from explorer.cli.reports.export import export as write
-    from explorer.cli.reports.export import require_new_file
 
     require_new_file(out)
     write(asyncio.run(_folder(settings_with(config, out=reports), run)), finding, out)

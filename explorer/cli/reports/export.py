@@ -6,17 +6,10 @@ import sys
 from pathlib import Path
 
 from explorer.bootstrap.exporting import export_finding, export_run
-from explorer.errors import UsageError
 from explorer.recording.files import save_recording
 from explorer.text import one_line
 
 MAX_LINE_LENGTH = 200
-
-
-def require_new_file(out: Path) -> None:
-    """Raise UsageError if the file exists."""
-    if out.exists():
-        raise UsageError(f"{out} exists: remove it, or name another file with --out")
 
 
 def export(folder: Path, finding: str | None, out: Path) -> None:
