@@ -20,7 +20,7 @@ def export(
     file: Path,
     /,
     *,
-    format: Literal["pytest", "gherkin", "recorder"],
+    format: Literal["pytest", "gherkin", "recorder", "robot"],
     out: Path | None = None,
     base_url: str = "",
     grammar: Path | None = None,
@@ -36,7 +36,8 @@ def export(
     file
         The file of scenarios.
     format
-        pytest for pytest-playwright, gherkin, or recorder for the Recorder panel of DevTools.
+        pytest for pytest-playwright, gherkin, recorder for the Recorder panel of DevTools, or robot
+        for Robot Framework with its Browser library.
     out
         The file to write; standard output without it.
     base_url
@@ -52,6 +53,7 @@ def export(
     from explorer.scenario.export.gherkin_writer import write_gherkin
     from explorer.scenario.export.pytest_writer import write_pytest
     from explorer.scenario.export.recorder_writer import write_recorder
+    from explorer.scenario.export.robot_writer import write_robot
 
     if out is not None:
         require_new_file(out)
@@ -63,6 +65,8 @@ def export(
             written = write_gherkin(read, file.stem)
         case "recorder":
             written = write_recorder(read, base_url)
+        case "robot":
+            written = write_robot(read, base_url)
     for loss in written.losses:
         print(bounded(loss), file=sys.stderr)
     if out is None:

@@ -41,6 +41,15 @@ class Unwritable(Exception):
     """A step that a test cannot hold; the message says why."""
 
 
+def shown_text(description: str) -> str:
+    """Return the text that is to be seen where a description means no control."""
+    text, is_text = unquoted(description)
+    quoted = quotations(description)
+    if is_text:
+        return text
+    return quoted[0] if quoted else re.sub(r"^(?:the|an?) ", "", text, flags=re.IGNORECASE)
+
+
 class PythonSteps:
     """Writes the lines of one scenario.
 
@@ -219,13 +228,7 @@ class PythonSteps:
         """Return the locator of an element or a text that is to be seen."""
         if locator := self._locator(description):
             return locator
-        text, is_text = unquoted(description)
-        quoted = quotations(description)
-        if not is_text and not quoted:
-            text = re.sub(r"^(?:the|an?) ", "", text, flags=re.IGNORECASE)
-        elif not is_text:
-            text = quoted[0]
-        return f"page.get_by_text({self._text(text)}).first"
+        return f"page.get_by_text({self._text(shown_text(description))}).first"
 
     def _locator(self, description: str) -> str | None:
         known = self._elements.get(description)
