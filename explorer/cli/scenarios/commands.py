@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from explorer.settings.model import Settings
 
 MAX_LINE_LENGTH = 200
+_QUOTED_LENGTH = 80
 
 scenario_app = App(
     name="scenario",
@@ -145,6 +146,7 @@ def check(
         A Python file with functions that sentences are bound to, instead of steps/*.py beside FILE.
     """
     from explorer.sentences.reader import Unread
+    from explorer.text import one_line
 
     scenarios = load(files, "")
     reader = reader_of(files, grammar, steps)
@@ -156,7 +158,8 @@ def check(
             place = f"{scenario.file}:{sentence.line}"
             if isinstance(read, Unread):
                 unread += 1
-                fault = f"{place}:{read.column}: not understood: {sentence.text!r}"
+                text = one_line(sentence.text, _QUOTED_LENGTH)
+                fault = f"{place}:{read.column}: not understood: {text!r}"
                 print(bounded(f"{fault}; say for instance {read.suggestion}"), file=sys.stderr)
                 continue
             for step in read:

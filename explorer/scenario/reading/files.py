@@ -65,6 +65,8 @@ def read_text(path: Path) -> str:
         UsageError: The file cannot be read, is too large or is not UTF-8.
     """
     try:
+        if path.exists() and not path.is_file():  # reading a pipe would not end
+            raise UsageError(f"{path}: not a file with text")
         if path.stat().st_size > MAX_BYTES:
             raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB; split it")
         return path.read_text("utf-8-sig")
