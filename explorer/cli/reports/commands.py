@@ -167,14 +167,14 @@ def export(
     reports: str | None = None,
     config: Path | None = None,
 ) -> None:
-    """Write what a crawl did as a recording, which explorer replay repeats.
+    """Write what a crawl did as a recording, which explorer replay repeats, or as a scenario.
 
     Parameters
     ----------
     run
         Which one.
     out
-        The file of the recording.
+        The file of the recording; of a scenario in plain words if it is named .feature.
     finding
         Only the way to this finding: its id, or the beginning of one.
     reports
