@@ -12,7 +12,7 @@ from explorer.recording.files import save_recording
 from explorer.recording.formats.scenario_writer import write_scenario
 from explorer.reporting import RunFolder
 from explorer.scenario.reading.files import load_scenarios
-from explorer.scenario.running.runner import ScenarioOptions
+from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
 from tests.scenario.test_running import PAGES, READER
