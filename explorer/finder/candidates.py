@@ -5,8 +5,10 @@ Reading an element costs about a hundred times as much as finding a word in its 
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from explorer.finder.description.request import ElementQuery
 from explorer.finder.outline import Outline
@@ -16,59 +18,76 @@ from explorer.finder.terms import MIN_PART_LENGTH, Term
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.words import spaced
 
-STRICT = 1.7
-"""Exponent of the coverage in the score: an element with half of what was asked for scores 0.31,
-not 0.5.
-"""
 _EXTRA = 3
 """Number of elements that are read in addition to the ``top`` ones."""
+_WORTH_READING = 0.4
+"""Share of the highest possible coverage that an element must be able to reach."""
 
 TermIndices = frozenset[int]
 """Indices into the terms of the query: those that an element contains itself."""
 
 
-def candidates(
-    refs: Sequence[AccessibilityRef], request: ElementQuery, min_score: float, top: int | None
-) -> dict[int, TermIndices]:
-    """Select the elements that can score at least ``min_score``.
+class Candidates(NamedTuple):
+    """The elements that a query may mean.
 
-    An element is left out if it could not reach ``min_score`` even if everything that it does not
-    contain itself were found around it.
+    Attributes:
+        own_terms: For each element, by its index on the page and in ascending order, the indices of
+            the terms that it may contain itself.
+        rarities: For each term how much it says: 0 if all elements contain it, 1 if one does. None
+            if no element contains it.
+    """
+
+    own_terms: dict[int, TermIndices]
+    rarities: tuple[float | None, ...]
+
+
+def candidates(
+    refs: Sequence[AccessibilityRef], request: ElementQuery, top: int | None
+) -> Candidates:
+    """Select the elements that contain the most of what was asked for.
 
     Args:
         refs: All elements of the page. An ``Outline`` is searched without parsing its elements.
         request: The parsed description.
-        min_score: The lowest score of a match, 0 to 1.
         top: How many matches the caller wants, None for all. In an outline it limits the
             candidates, unless the query has an ordinal or places.
-
-    Returns:
-        For each candidate, by its index in ``refs`` and in ascending order, the indices of the
-        terms that it may contain itself.
     """
     terms = request.terms
     if all(term.owner for term in terms):
-        return dict.fromkeys(range(len(refs)), frozenset(range(len(terms))))
-    found_terms: dict[int, set[int]] = defaultdict(set)
+        every = frozenset(range(len(terms)))
+        return Candidates(dict.fromkeys(range(len(refs)), every), (1.0,) * len(terms))
     outline = refs if isinstance(refs, Outline) else None
     text = outline.search_text if outline else "\n".join([ref.search_text for ref in refs])
+    found_terms: dict[int, set[int]] = defaultdict(set)
+    frequencies = []
     for number, found in enumerate(_found(text, terms)):
-        for line in found:
-            for index in outline.elements_at(line) if outline else (line,):
-                found_terms[index].add(number)
+        having = (
+            {index for line in found for index in outline.elements_at(line)} if outline else found
+        )
+        frequencies.append(len(having))
+        for index in having:
+            found_terms[index].add(number)
+    rarities = tuple(_rarity(frequency, len(refs)) for frequency in frequencies)
     term_sets = {index: frozenset(numbers) for index, numbers in found_terms.items()}
-    max_score_of = {numbers: _max_score(numbers, request) for numbers in set(term_sets.values())}
-    indices = [index for index in sorted(term_sets) if max_score_of[term_sets[index]] >= min_score]
+    coverages = {own: _coverage(own, request, rarities) for own in set(term_sets.values())}
+    least = _WORTH_READING * max(coverages.values(), default=0.0)
+    indices = [n for n in sorted(term_sets) if coverages[term_sets[n]] > least]
     if outline and top and not (request.ordinal or request.places):
-        max_scores = {index: max_score_of[term_sets[index]] for index in indices}
-        indices = sorted(_sorted_by_max_score(outline, max_scores, request)[: top + _EXTRA])
-    return {index: term_sets[index] for index in indices}
+        reachable = {index: coverages[term_sets[index]] for index in indices}
+        indices = sorted(_sorted_by_coverage(outline, reachable, request)[: top + _EXTRA])
+    return Candidates({index: term_sets[index] for index in indices}, rarities)
 
 
-def _sorted_by_max_score(
-    outline: Outline, max_scores: dict[int, float], request: ElementQuery
+def _rarity(frequency: int, count: int) -> float | None:
+    if not frequency:
+        return None
+    return math.log((count + 1) / frequency) / math.log(count + 1)
+
+
+def _sorted_by_coverage(
+    outline: Outline, coverages: dict[int, float], request: ElementQuery
 ) -> list[int]:
-    """Sort the candidates by the highest possible score first.
+    """Sort the candidates by the highest possible coverage first.
 
     Ties are broken by the fit of the role, then the number of literal words, then the shorter name.
     """
@@ -78,43 +97,48 @@ def _sorted_by_max_score(
     def rank(index: int) -> tuple[float, float, int, int]:
         role, name = outline.glance(index)
         very_words = len(literal.intersection(name.lower().split()))
-        return -max_scores[index], -fits.get(role, 0.0), -very_words, len(name)
+        return -coverages[index], -fits.get(role, 0.0), -very_words, len(name)
 
-    return sorted(max_scores, key=rank)
+    return sorted(coverages, key=rank)
 
 
-def _max_score(found_terms: TermIndices, request: ElementQuery) -> float:
-    """Return the highest score that an element with the terms ``found_terms`` can reach, 0 to 1.
+def _coverage(
+    found_terms: TermIndices, request: ElementQuery, rarities: Sequence[float | None]
+) -> float:
+    """Return the highest coverage that an element with the terms ``found_terms`` can reach, 0 to 1.
 
-    It is coverage ** ``STRICT``, where a missing term counts with ``IN_CONTAINER`` if a container
-    may contain it. With places or states in the query it is 1.
+    A missing term counts with ``IN_CONTAINER`` if a container may contain it. Without one of the
+    leading terms it is 0.
     """
     terms = request.terms
-    if not any(
-        number in found_terms and request.is_leading(term) for number, term in enumerate(terms)
-    ):
+    if not any(request.is_leading(terms[number]) for number in found_terms):
         return 0.0
-    if request.places or request.states:
-        return 1.0
-    found = sum(
-        term.weight
-        * (1.0 if number in found_terms else IN_CONTAINER if term.may_be_in_container else 0.0)
-        for number, term in enumerate(terms)
-    )
-    return float((found / sum(term.weight for term in terms)) ** STRICT)
+    found = asked = 0.0
+    for number, (term, rarity) in enumerate(zip(terms, rarities, strict=True)):
+        if rarity is not None:
+            weight = term.weight * (0.1 + rarity)
+            asked += weight
+            if number in found_terms:
+                found += weight
+            elif term.may_be_in_container:
+                found += weight * IN_CONTAINER / 2
+    return found / asked
 
 
 def _found(raw: str, terms: Sequence[Term]) -> list[set[int]]:
     """Return, for each term, the line numbers of the elements that may contain it."""
     text = spaced(raw)
     present_words = frozenset().union(*[term.keys for term in terms]).intersection(text.split())
+    close = ""
     found = []
     for term in terms:
         near = [
             phrase for word in present_words if word in term.index for phrase, _ in term.index[word]
         ]
         phrases = {" ".join(phrase) for phrase in near if present_words.issuperset(phrase)}
-        present = _lines_with(phrases, text, whole=True)
+        if not close and any(" " in phrase for phrase in phrases):
+            close = text.replace("  ", " ").replace("  ", " ")  # a sign and a space: "Yes, delete"
+        present = _lines_with(phrases, close or text, whole=True)
         if not present:
             whole = {term.text} if len(term.text) >= MIN_PART_LENGTH else set()
             present = _lines_with((term.parts & present_words) | whole, text)

@@ -10,15 +10,15 @@ from dataclasses import replace
 
 from explorer.finder.description.request import Placement
 from explorer.finder.match import ScoredElement
-from explorer.finder.places import text_coverage
 from explorer.finder.refs import AccessibilityRef
+from explorer.finder.terms import text_coverage
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import LANDMARK_ROLES
 from explorer.text import words
 
-_FULL_FIT_SCORE = 0.97
+_FULL_FIT_SCORE = 0.99
 """Score of a landmark that fits fully. A control of exactly that name scores higher."""
-_BY_ROLE, _PER_ROLE = 0.95, 0.05
+_BY_ROLE, _PER_ROLE = 0.98, 0.02
 """Fit of a landmark with the first role of the kind, and the deduction for each further role."""
 _ANOTHER_KIND = 0.8
 """Factor for a landmark whose name says another kind: a navigation "Breadcrumb" for a navigation

@@ -18,6 +18,22 @@ _DIFFERENT = 0.02
 """Minimum difference of the cosine similarities that breaks a tie."""
 
 
+_TIE = 0.05
+"""Scores that differ by less than this are equal: what decides between such elements, such as the
+part of the page that they are in, does not say what a person means."""
+
+
+def margin(score: float, rival: float | None) -> float:
+    """Return how much a score is above that of its rival; 0.0 is a tie.
+
+    Args:
+        score: The score of an element, 0 to 1.
+        rival: The score of the next element with another effect, None if there is none.
+    """
+    lead = score - (rival or 0.0)
+    return 0.0 if rival is not None and lead < _TIE else lead
+
+
 class Meaning(Protocol):
     """Compares texts by meaning. It is used only to break a tie and where nothing was found."""
 
@@ -69,19 +85,19 @@ def by_meaning(
     """
     if not matches:
         return _nearest_in_meaning(refs, description, meaning)
-    tied = [match for match in matches if match.score == matches[0].score]
+    tied = [match for match in matches if not margin(matches[0].score, match.score)]
     if matches[0].margin or len(tied) < 2:
         return matches
     texts = [_text_with_context(match.element) for match in tied]
     similarities = meaning.similarity(description, texts)
     order = sorted(range(len(tied)), key=lambda n: -similarities[n])
-    margin = round(similarities[order[0]] - similarities[order[1]], 3)
-    if margin < _DIFFERENT:
+    lead = round(similarities[order[0]] - similarities[order[1]], 3)
+    if lead < _DIFFERENT:
         return matches
     first = tied[order[0]]
     reason = f"{first.reason}; of {len(tied)} that fit the nearest in meaning"
     rest = [match for match in matches if match is not first]
-    return [replace(first, margin=margin, reason=reason), *rest]
+    return [replace(first, margin=lead, reason=reason), *rest]
 
 
 def _nearest_in_meaning(
@@ -94,9 +110,9 @@ def _nearest_in_meaning(
     if not near:
         return []
     similarity, index, ref = near[0]
-    margin = round(similarity - ranked[1][0], 3) if len(ranked) > 1 else _MEANING_SCORE
+    lead = round(similarity - ranked[1][0], 3) if len(ranked) > 1 else _MEANING_SCORE
     reason = f"nearest in meaning, by {similarity:.2f}"
-    return [ScoredElement(ref, index, _MEANING_SCORE, reason, margin)]
+    return [ScoredElement(ref, index, _MEANING_SCORE, reason, lead)]
 
 
 def _text_with_context(ref: AccessibilityRef) -> str:

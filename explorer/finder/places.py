@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
+from typing import NamedTuple
 
 from explorer.finder.description.request import Placement
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.terms import STRENGTH, Term
+from explorer.finder.terms import Term, text_coverage
 from explorer.finder.vocabulary.grammar import grammar
-from explorer.finder.words import words_of_label
 from explorer.text import words
 
 _ANOTHER_KIND = 0.85
@@ -28,12 +28,22 @@ _ANCHOR = 0.7
 near to.
 """
 
+_FAR = 600  # CSS pixels: at this distance an anchor says half as much
+_SIDES = ("below", "above", "left_of", "right_of")
+"""The relations that say on which side of its anchor an element is."""
 _MAX_ANCHORS = 100
 """Maximum number of anchors; a text that occurs more often does not identify one."""
-_NOT_AS_WRITTEN = 0.8
-"""Factor for a quote whose words are there without its signs: "at" for "@at"."""
 
 _NOWHERE = float("inf")
+
+
+class _Area(NamedTuple):
+    """A part of the page, in CSS pixels."""
+
+    left: float
+    top: float
+    width: float
+    height: float
 
 
 class PageLayout:
@@ -59,8 +69,13 @@ class PageLayout:
                 inside = self._beside(place, candidates)
         else:
             inside = self._beside(place, candidates)
+        if not place.sides:
+            return inside
+        least = 0.9 * max(inside, default=0.0)
+        region = [n for n, fit in zip(candidates, inside, strict=True) if fit and fit >= least]
+        area = self._area(region) if place.kind or place.terms else self._page
         return [
-            fit * self._side(place.sides, index)
+            fit * self._side(place.sides, index, area)
             for fit, index in zip(inside, candidates, strict=True)
         ]
 
@@ -102,7 +117,7 @@ class PageLayout:
         """
         if place.kind not in ("header", "footer") or not ref.bounds:
             return float(place.kind not in ("header", "footer", "dialog", "row", "table"))
-        depth = (_middle(ref)[1] - self._top) / max(self._height, 1)
+        depth = (_middle(ref)[1] - self._page.top) / max(self._page.height, 1)
         return float(depth < _EDGE if place.kind == "header" else depth > 1 - _EDGE)
 
     def _nth(self, place: Placement, candidates: Sequence[int]) -> list[float]:
@@ -156,34 +171,46 @@ class PageLayout:
     def _beside(self, place: Placement, candidates: Sequence[int]) -> list[float]:
         """Return how well each candidate fits a place near an anchor, 0 to 1.
 
-        The fit is the highest of: 0.95 / (1 + d / 50), where d is how much further (in CSS pixels)
-        the candidate is from its anchor than the nearest candidate; the share of the words in the
-        text before it; and the share in the name of its nth container from the inside (n from 0),
-        times 0.9 - 0.03 n.
+        The fit is the highest of: 0.95 / (1 + d / 50) / (1 + n / ``_FAR``), where n is the distance
+        of the nearest candidate from its anchor in CSS pixels and d how much further away this one
+        is; the share of the words in the text before it; and the share in the name of its nth
+        container from the inside (n from 0), times 0.9 - 0.03 n. The latter two do not count for an
+        anchor, which is not beside itself, and a container is not on a side.
         """
-        distances = self._distances(place, candidates)
+        anchors = self._anchors_of(place)
+        distances = [self._distance_to(anchors, index, place.relation) for index in candidates]
         nearest = min(distances, default=_NOWHERE)
+        own = {index for each in anchors for index in each}
         fits = []
         for index, distance in zip(candidates, distances, strict=True):
-            ref = self._refs[index]
-            coverages = [text_coverage(place.terms, c.name) for c in reversed(ref.containers)]
-            shared = [fit * (0.9 - _BY_DISTANCE * n) for n, fit in enumerate(coverages)]
-            near = 0.95 / (1 + (distance - nearest) / 50) if distance < _NOWHERE else 0.0
-            fits.append(max(near, text_coverage(place.terms, ref.near), *shared, 0.0))
+            near = 0.0
+            if distance < _NOWHERE:
+                near = 0.95 / (1 + (distance - nearest) / 50) / (1 + nearest / _FAR)
+            around = 0.0 if index in own else self._around(place, self._refs[index])
+            fits.append(max(near, around))
         return fits
 
-    def _distances(self, place: Placement, candidates: Sequence[int]) -> list[float]:
-        """Return the distance of each candidate to the nearest anchor, infinite if there is none.
+    def _around(self, place: Placement, ref: AccessibilityRef) -> float:
+        """Return how well the text before an element and its containers name the place, 0 to 1."""
+        before = text_coverage(place.terms, ref.near)
+        if place.relation in _SIDES:
+            return before if place.relation in ("below", "right_of") else 0.0
+        coverages = [text_coverage(place.terms, c.name) for c in reversed(ref.containers)]
+        shared = [fit * (0.9 - _BY_DISTANCE * n) for n, fit in enumerate(coverages)]
+        return max(before, *shared, 0.0)
+
+    def _anchors_of(self, place: Placement) -> list[list[int]]:
+        """Return the anchors of a place; for "between" those of both ends."""
+        terms = place.terms
+        ends = (terms[:1], terms[-1:]) if place.relation == "between" else (terms,)
+        return [self._anchors(end) for end in ends]
+
+    def _distance_to(self, anchors: Sequence[Sequence[int]], index: int, relation: str) -> float:
+        """Return the distance to the nearest anchor, infinite if there is none.
 
         For "between" it is the sum of the distances to both anchors.
         """
-        terms = place.terms
-        ends = (terms[:1], terms[-1:]) if place.relation == "between" else (terms,)
-        anchors = [self._anchors(end) for end in ends]
-        return [
-            sum(self._nearest(index, each, place.relation) for each in anchors)
-            for index in candidates
-        ]
+        return sum(self._nearest(index, each, relation) for each in anchors)
 
     def _nearest(self, index: int, anchors: Sequence[int], relation: str) -> float:
         others = (other for other in anchors if other != index)
@@ -233,11 +260,10 @@ class PageLayout:
 
     # --- at a side of the page --------------------------------------------------------------------
 
-    def _side(self, sides: Sequence[str], index: int) -> float:
-        """Return how near the element is to the sides, at least 0.01.
+    def _side(self, sides: Sequence[str], index: int, area: _Area) -> float:
+        """Return how near the element is to the sides of an area, at least 0.01.
 
-        For each side the factor falls linearly from 1 at that edge of the page to 0 at the opposite
-        one.
+        For each side the factor falls linearly from 1 at that edge to 0 at the opposite one.
         """
         fit, ref = 1.0, self._refs[index]
         for side in sides:
@@ -246,49 +272,24 @@ class PageLayout:
                 fit *= {"top": 1 - share, "bottom": share}.get(side, 1.0)
                 continue
             x, y = _middle(ref)
-            across = (x - self._left) / max(self._width, 1)
-            down = (y - self._top) / max(self._height, 1)
+            across = (x - area.left) / max(area.width, 1)
+            down = (y - area.top) / max(area.height, 1)
             fit *= {"left": 1 - across, "right": across, "top": 1 - down, "bottom": down}[side]
         return max(fit, 0.01)
 
     @cached_property
-    def _boxes(self) -> list[dict[str, float]]:
-        return [ref.bounds for ref in self._refs if ref.bounds] or [
-            {"x": 0, "y": 0, "width": 1, "height": 1}
-        ]
+    def _page(self) -> _Area:
+        return self._area(range(len(self._refs)))
 
-    @cached_property
-    def _left(self) -> float:
-        return min(box["x"] for box in self._boxes)
-
-    @cached_property
-    def _top(self) -> float:
-        return min(box["y"] for box in self._boxes)
-
-    @cached_property
-    def _width(self) -> float:
-        return max(box["x"] + box["width"] for box in self._boxes) - self._left
-
-    @cached_property
-    def _height(self) -> float:
-        return max(box["y"] + box["height"] for box in self._boxes) - self._top
-
-
-def text_coverage(terms: Sequence[Term], text: str) -> float:
-    """Return the weighted share of the terms that the text contains, 0 to 1."""
-    if not terms or not text:
-        return 0.0
-    tokens = words_of_label(text)
-    strength = sum(term.weight * _strength(term, tokens, text) for term in terms)
-    return strength / sum(term.weight for term in terms)
-
-
-def _strength(term: Term, tokens: Sequence[str], text: str) -> float:
-    found = term.found_in(tokens)
-    if not found:
-        return 0.0
-    as_written = not term.quoted or term.text.casefold() in text.casefold()
-    return STRENGTH[found[0]] * (1.0 if as_written else _NOT_AS_WRITTEN)
+    def _area(self, indices: Sequence[int]) -> _Area:
+        """Return the area that elements cover together."""
+        boxes = [box for index in indices if (box := self._refs[index].bounds)]
+        if not boxes:
+            return _Area(0, 0, 1, 1)
+        left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
+        right = max(box["x"] + box["width"] for box in boxes)
+        bottom = max(box["y"] + box["height"] for box in boxes)
+        return _Area(left, top, right - left, bottom - top)
 
 
 def _middle(ref: AccessibilityRef) -> tuple[float, float]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import lru_cache
 
 from explorer.finder.description.reader import DescriptionParser
+from explorer.finder.description.request import ElementAction
 from explorer.finder.landmarks import find_landmarks, merge_matches
 from explorer.finder.match import Meaning, ScoredElement, by_meaning
 from explorer.finder.ranking.ranking import Ranking
-from explorer.finder.ranking.scoring import MIN_SCORE
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import Vocabulary, vocabulary
 
 __all__ = ["MIN_SCORE", "ScoredElement", "find", "landmarks"]
 
+MIN_SCORE = 0.3
+"""Lowest score of a match."""
 MAX_DESCRIPTION_LENGTH = 1000  # characters
 
 Roles = Mapping[str, Sequence[str]]
@@ -31,6 +33,8 @@ def find(
     words: Vocabulary | None = None,
     roles: Roles | None = None,
     meaning: Meaning | None = None,
+    action: ElementAction | None = None,
+    among: Container[int] | None = None,
 ) -> list[ScoredElement]:
     """Return the elements that fit the description, the best first.
 
@@ -43,15 +47,18 @@ def find(
         words: The synonyms; the built-in ones by default.
         roles: The words for each role; those of grammar.toml by default.
         meaning: Breaks ties and is asked where nothing is found.
+        action: What will be done to the element, if the description is not to be read as an
+            instruction.
+        among: The indices of the elements that may be meant; all by default.
     """
     description = description[:MAX_DESCRIPTION_LENGTH]
     known = words or vocabulary()
-    request = _parser(known, roles).read(description, role_hint or "")
-    if request.is_empty:
+    queries = _parser(known, roles).readings(description, role_hint or "", action)
+    if queries[0].is_empty:
         return []
-    matches = Ranking(refs, request, known).matches(min_score, top)
-    if request.landmark and not role_hint:
-        matches = merge_matches(matches, find_landmarks(refs, request.landmark, min_score), top)
+    matches = Ranking(refs, queries, known, among=among).matches(min_score, top)
+    if (landmark := queries[0].landmark) and not role_hint:
+        matches = merge_matches(matches, find_landmarks(refs, landmark, min_score), top)
     return by_meaning(matches, refs, description, meaning) if meaning else matches
 
 

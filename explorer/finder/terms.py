@@ -26,6 +26,9 @@ _WEIGHT_VAGUE = 0.4
 _WEIGHT_SLIGHT = 0.2
 _MAX_LENGTH_WITH_PARTS = 40
 """Maximum length in letters of a word whose parts are matched."""
+_NOT_AS_WRITTEN = 0.8
+"""Factor for a quote whose words are there without its signs: "at" for "@at"."""
+
 MIN_PART_LENGTH = 4
 """Minimum length in letters of a part; shorter parts occur in unrelated words."""
 
@@ -203,3 +206,20 @@ def _index(phrases: Iterable[tuple[Phrase, Kinship]]) -> Index:
         if phrase:
             index.setdefault(phrase[0], []).append((phrase, kinship))
     return index
+
+
+def text_coverage(terms: Sequence[Term], text: str) -> float:
+    """Return the weighted share of the terms that the text contains, 0 to 1."""
+    if not terms or not text:
+        return 0.0
+    tokens = words_of_label(text)
+    strength = sum(term.weight * _strength(term, tokens, text) for term in terms)
+    return strength / sum(term.weight for term in terms)
+
+
+def _strength(term: Term, tokens: Sequence[str], text: str) -> float:
+    found = term.found_in(tokens)
+    if not found:
+        return 0.0
+    as_written = not term.quoted or term.text.casefold() in text.casefold()
+    return STRENGTH[found[0]] * (1.0 if as_written else _NOT_AS_WRITTEN)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from explorer.finder.description.clause_reader import SIGNS, ClauseReader, without_punctuation
+from explorer.finder.description.instructions import Instruction, instructions
 from explorer.finder.description.place_reader import PlaceReader
-from explorer.finder.description.request import ElementQuery, Placement
+from explorer.finder.description.request import ElementAction, ElementQuery, Placement
 from explorer.finder.terms import Term, quoted_term, term
 from explorer.finder.vocabulary.grammar import grammar, phrasebook
 from explorer.finder.vocabulary.vocabulary import Vocabulary
@@ -20,6 +22,7 @@ _TOKEN = re.compile(
     r"""|(?<!\w)['\u2018\u201a`]([^'\u2018\u2019`]+)['\u2018\u2019`](?!\w)"""
     r"""|((?<!\w)@\w+)|([^\W_]+)(?:['\u2019]s\b)?|(\S)"""
 )
+_REMEMBERED = 256  # descriptions
 _ALSO_NAMES = ("menu", "switch", "img", "option", "tab", "link")
 """Roles whose word may be the name of the element if it is the only word."""
 
@@ -42,6 +45,7 @@ class DescriptionParser:
             )
             for role, names in roles.items()
         }
+        self.readings = lru_cache(maxsize=_REMEMBERED)(self._readings)
         self._places = PlaceReader(vocabulary, self._terms_of_place)
         self._clauses = ClauseReader(self._names)
 
@@ -60,6 +64,42 @@ class DescriptionParser:
         places += self._places.whole(where)
         request = self._request(without_punctuation(tokens), rest, places, excluded, role_hint)
         return replace(request, landmark=self._landmark(without_punctuation(tokens)))
+
+    def _readings(
+        self, description: str, role_hint: str = "", action: ElementAction | None = None
+    ) -> tuple[ElementQuery, ...]:
+        """Parse a description in each way that it may be meant: as it stands, as an instruction.
+
+        "Select all" may be the name of a control, or an instruction to select "all".
+
+        Args:
+            description: The description.
+            role_hint: As with ``read``.
+            action: What will be done to the element. With an action the description is no
+                instruction.
+        """
+        whole = replace(self.read(description, role_hint), action=action)
+        readings = [whole]
+        if whole.places or whole.ordinal or whole.states or whole.excluded or "," in description:
+            terms = tuple(self._terms(without_punctuation(self._tokens(description))))
+            readings.append(ElementQuery(whole.words, terms, whole.role, read_as="words"))
+        for instruction in () if action else instructions(description):
+            readings += self._instructed(instruction, role_hint)
+        return (whole, *(query for query in readings[1:] if not query.is_empty))
+
+    def _instructed(self, instruction: Instruction, role_hint: str) -> Iterator[ElementQuery]:
+        """Yield the query for the target of an instruction, and one for a list with the value."""
+        query = replace(
+            self.read(instruction.target, role_hint),
+            action=instruction.action,
+            value=instruction.value,
+            landmark=None,
+            read_as="instruction",
+        )
+        yield query
+        if instruction.action == "select" and instruction.value:
+            offered = tuple(self._terms(self._tokens(instruction.value)))
+            yield replace(query, terms=(*query.terms, *offered), read_as="choice")
 
     # --- tokens -----------------------------------------------------------------------------------
 

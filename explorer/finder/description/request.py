@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from explorer.finder.terms import Term
 from explorer.text import words
+
+ElementAction = Literal[
+    "type", "clear", "select", "check", "uncheck", "click", "double_click", "right_click", "hover"
+]
+"""What an instruction does to an element, as in scenarios."""
+Way = Literal["name", "words", "instruction", "choice", "place in name", "row"]
+"""How a description was read: as what it says, as words without order and place, as an instruction,
+as one to choose an option that the element offers, with a place as part of the name, or with words
+of the name as the name of a row."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +65,9 @@ class ElementQuery:
         excluded: What it must not contain.
         landmark: The landmark that the whole description names ("navigation menu"), else None.
         suggested_role: The role that a verb suggests; it is preferred among several matches.
+        action: What an instruction does to the element, None for a description that is none.
+        value: What the instruction types or selects.
+        read_as: How the description was read.
     """
 
     words: tuple[str, ...]
@@ -68,6 +81,9 @@ class ElementQuery:
     excluded: tuple[Term, ...] = ()
     landmark: Placement | None = None
     suggested_role: str = ""
+    action: ElementAction | None = None
+    value: str = ""
+    read_as: Way = "name"
 
     def is_leading(self, term: Term) -> bool:
         """Return whether the term is one of those of which the element itself must contain one.

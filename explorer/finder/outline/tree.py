@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, count
+from operator import add
 
 from explorer.finder.outline.lines import margin
 
@@ -63,4 +64,4 @@ class LineTree:
     @cached_property
     def _starts(self) -> list[int]:
         """Where each line begins in the text."""
-        return [0, *accumulate(len(line) + 1 for line in self.lines)]
+        return [0, *map(add, accumulate(map(len, self.lines)), count(1))]

@@ -59,6 +59,7 @@ class Hit(NamedTuple):
         start: Index of the first word of the label that matched.
         end: Index after the last one; equal to ``start`` if another text matched.
         in_container: Whether the text of a container matched.
+        own: Whether a text of the element itself matched, even if less well.
     """
 
     strength: float
@@ -68,6 +69,7 @@ class Hit(NamedTuple):
     start: int = 0
     end: int = 0
     in_container: bool = False
+    own: bool = False
 
 
 _MISS = Hit(0.0)
@@ -99,21 +101,6 @@ class Evidence:
         self.hits = [self._find(term, n in own_terms) for n, term in enumerate(request.terms)]
         """One for each term, in the order of the query."""
 
-    def coverage(self, others: Sequence[tuple[float, float]]) -> float:
-        """Return the weighted share of the query that the element satisfies, 0 to 1.
-
-        The share is the sum of weight times strength over all terms and ``others``, divided by the
-        sum of the weights. It is 1 for a query without either.
-
-        Args:
-            others: The weight and the fit (0 to 1) of each condition that is not a term: states and
-                places.
-        """
-        terms = self._request.terms
-        found = sum([t.weight * hit.strength for t, hit in zip(terms, self.hits, strict=True)])
-        asked = sum([term.weight for term in terms]) + sum([weight for weight, _ in others])
-        return (found + sum([weight * so for weight, so in others])) / asked if asked else 1.0
-
     @property
     def is_plausible(self) -> bool:
         """Whether the element itself contains a leading term and its label contradicts none."""
@@ -121,8 +108,7 @@ class Evidence:
         for term, hit in zip(self._request.terms, self.hits, strict=True):
             if term.opposite and hit.source != "name" and term.is_contradicted_by(self.label):
                 return False
-            own = hit.strength > 0 and not hit.in_container
-            has_leading = has_leading or (own and self._request.is_leading(term))
+            has_leading = has_leading or (hit.own and self._request.is_leading(term))
         return has_leading or all(term.owner for term in self._request.terms)
 
     @property
@@ -155,6 +141,12 @@ class Evidence:
         return bool(self.label) and tuple(self.label) == self._request.words
 
     @property
+    def label_is_asked(self) -> bool:
+        """Whether the label consists of the words asked for, without others: "the Save button"."""
+        asked = [word for term in self._request.terms for word in term.text.lower().split()]
+        return bool(self.label) and self.label == asked
+
+    @property
     def label_names_kind(self) -> bool:
         """Whether the label has a word for the kind that was asked for: a button "Add link"."""
         asked, names = self._request.role_words, self._request.role_names
@@ -169,9 +161,10 @@ class Evidence:
         """Return the strongest match of the term in the element or its containers."""
         find = self._find_quoted if term.quoted else self._find_in_words
         best = find(term) if may_contain else _MISS
+        own = best.strength > 0
         if best.strength < IN_CONTAINER and term.may_be_in_container:
             best = max(best, self._find_in_containers(term, best.strength))
-        return best
+        return best._replace(own=own) if own else best
 
     def _find_in_words(self, term: Term) -> Hit:
         best = self._find_in_label(term)

@@ -1,180 +1,145 @@
-"""Ranks the elements of a page for a query."""
+"""Ranks the elements of a page for a description."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from string import digits
 
-from explorer.finder.candidates import candidates
-from explorer.finder.description.request import ElementQuery, Placement
-from explorer.finder.match import ScoredElement
-from explorer.finder.places import PageLayout
-from explorer.finder.ranking.evidence import Evidence
-from explorer.finder.ranking.scoring import Scored, Scorer
+from explorer.finder.description.request import ElementQuery
+from explorer.finder.match import ScoredElement, margin
+from explorer.finder.ranking.appraisal import Appraised, appraise, other_ways
+from explorer.finder.ranking.weights import Weights, shipped_weights
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary.vocabulary import Vocabulary
-from explorer.identity.scoring import TIE, have_same_effect, margin, rivals
+from explorer.identity.scoring import have_same_effect, rivals
 from explorer.text import words as split_words
 
 _ROLE_ANSWERED = 0.5
 """Fit from which on the words for the role count as found."""
-_PLACE_FOUND = 0.25
-"""If no element fits a place better than this, its words are read as part of the name."""
-_IN_ROW = 0.9
-"""Minimum fit of an element in the row that the other words name."""
-_POOR = 0.6
-"""If the best score is below this, the words are also read as an action and the name of a row."""
-_CERTAIN = 0.85
-"""Score from which on words that could be a place are read as part of the name."""
-_AS_GOOD = 0.92
-"""Share of the best score from which on elements belong to the group that an ordinal counts."""
+_AS_GOOD = (0.1, 0.5, 1.5)
+"""How much lower the odds of elements may be that belong to the group that an ordinal counts. The
+first one that gives enough elements counts."""
 
 _NO_DIGITS = str.maketrans("", "", digits)
 
 
 class Ranking:
-    """Ranks the elements of a page for one query."""
+    """Ranks the elements of a page for one description.
+
+    Args:
+        refs: The elements of the page.
+        queries: The ways to read the description.
+        vocabulary: The synonyms.
+        weights: The weights of the ranking; those that are shipped by default.
+        among: The indices of the elements that may be meant; all by default.
+    """
 
     def __init__(
-        self, refs: Sequence[AccessibilityRef], request: ElementQuery, vocabulary: Vocabulary
+        self,
+        refs: Sequence[AccessibilityRef],
+        queries: Sequence[ElementQuery],
+        vocabulary: Vocabulary,
+        weights: Weights | None = None,
+        among: Container[int] | None = None,
     ) -> None:
         self._refs = refs
-        self._request = request
+        self._queries = queries
         self._vocabulary = vocabulary
-        self._scorer = Scorer(request)
+        self._weights = weights or shipped_weights()
+        self._among = among
+
+    def appraised(self, top: int | None) -> Iterator[list[Appraised]]:
+        """Yield the elements that may be meant, for each way to read the description."""
+        for query in self._queries:
+            found = appraise(self._refs, query, self._vocabulary, top)
+            yield found
+            for other in other_ways(query, found):
+                others = appraise(self._refs, other, self._vocabulary, top)
+                yield [one for one in others if other.read_as != "row" or self._is_repeated(one)]
 
     def matches(self, min_score: float, top: int | None) -> list[ScoredElement]:
-        """Return the elements that score at least ``min_score``, the best first, at most ``top``.
+        """Return at most ``top`` elements that score at least ``min_score``, the best first."""
+        best: dict[int, Appraised] = {}
+        for appraised in self.appraised(top):
+            weighed = [
+                replace(one, odds=self._weights.odds(one.features))
+                for one in appraised
+                if self._among is None or one.index in self._among
+            ]
+            if weighed and (ordinal := weighed[0].query.ordinal):
+                weighed = _select_ordinal(weighed, ordinal)
+            for one in weighed:
+                if one.index not in best or best[one.index].odds < one.odds:
+                    best[one.index] = one
+        ranked = sorted(best.values(), key=lambda one: (-one.odds, one.index))
+        below = rivals(ranked, self._have_same_effect)
+        scores = self._scores(ranked, below)
+        found: list[ScoredElement] = []
+        for one, rival, score in zip(ranked, below, scores, strict=True):
+            if score < min_score or (top is not None and len(found) == top):
+                break
+            lead = margin(score, scores[ranked.index(rival)] if rival else None)
+            found.append(self._match(one, score, lead))
+        return found
 
-        Where the query fits nothing well, it is read in other ways: a place as part of the name, or
-        words of the name as the name of a row.
+    def _scores(
+        self, ranked: Sequence[Appraised], below: Sequence[Appraised | None]
+    ) -> list[float]:
+        """Return for each element the probability that it is meant, 0 to 1.
+
+        It is that of the element against its strongest rival and against nothing.
         """
-        for place in self._request.places:
-            if place.may_be_a_name:  # "items in cart", "switch to full screen"
-                named = self._without(place).matches(min_score, top)
-                if named and (named[0].score >= _CERTAIN or self._is_vague):
-                    return named
-        by_index = self._collect_evidence(min_score, top)
-        fits = [self._fits(place, list(by_index)) for place in self._request.places]
-        for place, fit in zip(self._request.places, fits, strict=True):
-            if place.relation == "row" and max(fit, default=0.0) < _IN_ROW:
-                return []
-            if place.terms and max(fit, default=0.0) < _PLACE_FOUND:
-                return self._without(place).matches(min_score, top)
-        scored = [
-            self._scorer.score(index, evidence, [fit[n] for fit in fits])
-            for n, (index, evidence) in enumerate(by_index.items())
-        ]
-        scored = [one for one in scored if one.score >= min_score]
-        if self._request.ordinal:
-            scored = self._select_ordinal(scored)
-        scored.sort(key=lambda one: (-one.score, one.index))
-        has_bounds = any(evidence.ref.bounds for evidence in by_index.values())
-        if has_bounds and (not scored or scored[0].score < _POOR):
-            in_row = self._in_row(min_score, top)
-            if in_row and (not scored or in_row[0].score > scored[0].score):
-                return in_row
-        below = rivals(scored, self._have_same_effect)
-        return [
-            self._match(one, rival) for one, rival in zip(scored[:top], below[:top], strict=True)
-        ]
-
-    def _collect_evidence(self, min_score: float, top: int | None) -> dict[int, Evidence]:
-        by_index = {
-            index: Evidence(self._refs[index], self._request, self._vocabulary, own_terms)
-            for index, own_terms in candidates(self._refs, self._request, min_score, top).items()
-        }
-        return {index: evidence for index, evidence in by_index.items() if evidence.is_plausible}
-
-    # --- place ------------------------------------------------------------------------------------
-
-    def _fits(self, place: Placement, candidates: Sequence[int]) -> list[float]:
-        """Return the fit of each candidate to the place, relative to the best one, 0 to 1.
-
-        If no candidate reaches ``_PLACE_FOUND``, the fits are absolute.
-        """
-        fits = PageLayout(self._refs).fits(place, candidates)
-        best = max(fits, default=0.0)
-        return [fit / best for fit in fits] if best >= _PLACE_FOUND else fits
-
-    def _without(self, place: Placement) -> Ranking:
-        """Return a ranking in which the words of the place are part of the name."""
-        rest = tuple(other for other in self._request.places if other is not place)
-        terms = (*self._request.terms, *place.terms)
-        return Ranking(
-            self._refs, replace(self._request, terms=terms, places=rest), self._vocabulary
-        )
-
-    @property
-    def _is_vague(self) -> bool:
-        """Whether the query has only words of little weight besides the places."""
-        request = self._request
-        heavy = any(term.weight >= 1 for term in request.terms)
-        return not (heavy or request.role or request.states or request.ordinal)
-
-    def _in_row(self, min_score: float, top: int | None) -> list[ScoredElement]:
-        """Return the matches if the words after the main one are the name of a row: "delete Alice".
-
-        The result is empty if nothing in line with an element has that name or value, and for an
-        element that occurs in one row only.
-        """
-        terms = self._request.terms
-        main = [term for term in terms if term.action][:1] or terms[:1]
-        rest = tuple(term for term in terms if term not in main)
-        if not rest or self._request.places:
+        if not ranked:
             return []
-        place = Placement(" ".join(term.text for term in rest), "row", terms=rest)
-        request = replace(self._request, terms=tuple(main), places=(place,))
-        found = Ranking(self._refs, request, self._vocabulary).matches(min_score, top)
-        return found if found and self._is_repeated(found[0].element) else []
+        first, second = ranked[0], below[0]
+        scores = []
+        for one in ranked:
+            is_first = one is first or self._have_same_effect(one, first)
+            rival = second if is_first else first
+            scores.append(self._weights.probability(one.odds, rival.odds if rival else -math.inf))
+        return scores
 
-    def _is_repeated(self, ref: AccessibilityRef) -> bool:
+    def _is_repeated(self, one: Appraised) -> bool:
         """Return whether another element has the same label, apart from digits."""
-        label = ref.label.translate(_NO_DIGITS)
+        label = one.evidence.ref.label.translate(_NO_DIGITS)
         return sum(other.label.translate(_NO_DIGITS) == label for other in self._refs) > 1
-
-    # --- ordinal ----------------------------------------------------------------------------------
-
-    def _select_ordinal(self, scored: list[Scored]) -> list[Scored]:
-        """Return only the nth element of those that fit as well as the best, in page order.
-
-        The group is widened from tied scores to ``_AS_GOOD`` and then to 0.7 of the best score,
-        until it has enough elements.
-        """
-        if not scored:
-            return []
-        best = max(one.score for one in scored)
-        ordinal = self._request.ordinal
-        for share in (1 - TIE, _AS_GOOD, 0.7):
-            group = [one for one in scored if one.score >= best * share]
-            kind = max(one.role_fit for one in group)
-            group = [one for one in group if one.role_fit == kind]
-            if len(group) >= abs(ordinal) and len(group) > 1:
-                chosen = group[ordinal - 1 if ordinal > 0 else ordinal]
-                number = group.index(chosen) + 1
-                return [
-                    replace(chosen, remarks=(*chosen.remarks, f"number {number} of {len(group)}"))
-                ]
-        return []
 
     # --- result -----------------------------------------------------------------------------------
 
-    def _match(self, one: Scored, rival: Scored | None) -> ScoredElement:
-        lead = margin(one.score, rival.score if rival else None)
-        reason = reason_for(one.evidence, self._request, one.role_fit, one.remarks, not lead)
-        score, matched = round(min(1.0, one.score), 3), self._matched_words(one)
+    def _match(self, one: Appraised, score: float, lead: float) -> ScoredElement:
+        reason = reason_for(one.evidence, one.query, one.role_fit, one.remarks, not lead)
+        matched = _matched_words(one)
         return ScoredElement(
-            self._refs[one.index], one.index, score, reason, round(lead, 3), matched
+            self._refs[one.index], one.index, round(score, 3), reason, round(lead, 3), matched
         )
 
-    def _matched_words(self, one: Scored) -> frozenset[str]:
-        """Return the words of the description that the element satisfies."""
-        hits = zip(self._request.terms, one.evidence.hits, strict=True)
-        texts = [term.text for term, hit in hits if hit.strength] + list(one.remarks)
-        role_words = self._request.role_words if one.role_fit >= _ROLE_ANSWERED else ()
-        return frozenset([*role_words, *(word for text in texts for word in split_words(text))])
-
-    def _have_same_effect(self, one: Scored, other: Scored) -> bool:
+    def _have_same_effect(self, one: Appraised, other: Appraised) -> bool:
         return have_same_effect(self._refs[one.index], self._refs[other.index])
+
+
+def _select_ordinal(appraised: Sequence[Appraised], ordinal: int) -> list[Appraised]:
+    """Return only the nth element of those that fit as well as the best, in page order.
+
+    The group is widened until it has enough elements. The only one is the first and the last.
+    """
+    best = max(one.odds for one in appraised)
+    for less in _AS_GOOD:
+        group = [one for one in appraised if one.odds >= best - less]
+        kind = max(one.role_fit for one in group)
+        group = [one for one in group if one.role_fit == kind]
+        if len(group) >= abs(ordinal):
+            chosen = group[ordinal - 1 if ordinal > 0 else ordinal]
+            number = f"number {group.index(chosen) + 1} of {len(group)}"
+            return [replace(chosen, remarks=(*chosen.remarks, number))]
+    return []
+
+
+def _matched_words(one: Appraised) -> frozenset[str]:
+    """Return the words of the description that the element satisfies."""
+    hits = zip(one.query.terms, one.evidence.hits, strict=True)
+    texts = [term.text for term, hit in hits if hit.strength] + list(one.remarks)
+    role_words = one.query.role_words if one.role_fit >= _ROLE_ANSWERED else ()
+    return frozenset([*role_words, *(word for text in texts for word in split_words(text))])

@@ -21,6 +21,12 @@ def none_fits(description: str, action: StepAction, found: Sequence[ScoredElemen
     return f"{description!r} fits {names}, which does not allow: {doing}"
 
 
+def unsure(description: str, found: Sequence[ScoredElement]) -> str:
+    """Return that no element certainly is the one that is meant, and the nearest ones."""
+    names = ", ".join(f'{one.element.role} "{one.element.label}"' for one in found[:2])
+    return f"nothing on the page fits {description!r} for certain; the nearest: {names}"
+
+
 def tie(description: str, tied: Sequence[ScoredElement], refs: Sequence[AccessibilityRef]) -> str:
     """Return which elements fit a description equally well, and how to say which is meant."""
     names = "; ".join(_place(refs[one.index]) for one in tied[:_MAX_CANDIDATES])

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from explorer.errors import ExplorerError
-from explorer.finder.match import ScoredElement
+from explorer.finder.description.request import ElementAction
+from explorer.finder.match import ScoredElement, margin
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
-from explorer.identity.scoring import have_same_effect, margin
+from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement, Kind, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
@@ -18,7 +19,7 @@ from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
-from explorer.scenario.running.refusals import none_fits, tie
+from explorer.scenario.running.refusals import none_fits, tie, unsure
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted
 
@@ -36,16 +37,18 @@ _USABLE: dict[StepAction, frozenset[Kind]] = {
     "assert_unchecked": frozenset({"check", "button"}),
 }
 """The kinds of elements to which an action can be done; all kinds for the others."""
-_ROLES: dict[StepAction, str] = {
-    "type": "textbox",
-    "clear": "textbox",
-    "select": "combobox",
-    "check": "checkbox",
-    "uncheck": "checkbox",
-    "assert_checked": "checkbox",
-    "assert_unchecked": "checkbox",
+_VERBS: dict[StepAction, ElementAction] = {
+    "type": "type",
+    "clear": "clear",
+    "select": "select",
+    "check": "check",
+    "uncheck": "uncheck",
+    "assert_checked": "check",
+    "assert_unchecked": "check",
 }
-"""The role that a verb implies."""
+"""The actions that say of which kind an element is."""
+_UNCLEAR = 0.2
+"""Lowest score of an element that is told as a candidate."""
 _EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
 _SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
 
@@ -248,14 +251,16 @@ class TargetFinder:
         if not description:  # "upload a.pdf": the page has one place for it
             return self._only_one(action, elements, shown)
         description = plainly_quoted(description)
-        found = find(refs, description, top=None, min_score=self._minimum)
-        usable = [one for one in found if is_usable(elements[one.index])]
-        if not usable and action in _ROLES:  # "the newsletter box": the verb says of which kind
-            hinted = find(refs, description, _ROLES[action], top=None, min_score=self._minimum)
-            usable = [one for one in hinted if is_usable(elements[one.index])]
-        visible = [one for one in usable if not elements[one.index].covered] or usable
+        among = {index for index, element in enumerate(elements) if is_usable(element)}
+        found = find(
+            refs, description, top=None, min_score=_UNCLEAR, action=_VERBS.get(action), among=among
+        )
+        visible = [one for one in found if not elements[one.index].covered] or found
         if not visible:
-            raise TargetError(none_fits(description, action, found))
+            others = find(refs, description, top=None, min_score=self._minimum)
+            raise TargetError(none_fits(description, action, others))
+        if visible[0].score < self._minimum and _margin(visible):
+            raise TargetError(unsure(description, visible))
         best, lead = visible[0], _margin(visible)
         if not lead:
             tied = [one for one in visible if not margin(best.score, one.score)]

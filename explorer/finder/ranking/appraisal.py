@@ -1,0 +1,128 @@
+"""Appraises the elements of a page for one way to read a description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from explorer.finder.candidates import Candidates, candidates
+from explorer.finder.description.request import ElementQuery, Placement
+from explorer.finder.places import PageLayout
+from explorer.finder.ranking.evidence import Evidence
+from explorer.finder.ranking.features import Features, PlaceFit, features
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.vocabulary.grammar import role_fit
+from explorer.finder.vocabulary.vocabulary import Vocabulary
+
+_IN_ROW = 0.9
+"""Minimum fit of an element in the row that words of the name are read as."""
+
+
+@dataclass(frozen=True)
+class Appraised:
+    """An element and what speaks for it in one way to read the description.
+
+    Attributes:
+        index: The index of the element on the page.
+        query: The description as it was read.
+        evidence: Where its words were found.
+        features: What speaks for and against it.
+        role_fit: How well its role fits, 0 to 1.
+        remarks: What else it fits, in words.
+        odds: The logarithm of the odds that it is meant rather than nothing.
+    """
+
+    index: int
+    query: ElementQuery
+    evidence: Evidence
+    features: Features
+    role_fit: float
+    remarks: tuple[str, ...] = ()
+    odds: float = 0.0
+
+
+def appraise(
+    refs: Sequence[AccessibilityRef], query: ElementQuery, vocabulary: Vocabulary, top: int | None
+) -> list[Appraised]:
+    """Return the elements that a description may mean, in page order, without their odds.
+
+    Args:
+        refs: The elements of the page.
+        query: The description as it was read.
+        vocabulary: The synonyms.
+        top: How many matches the caller wants, None for all.
+    """
+    selected = candidates(refs, query, top)
+    known = {
+        index: Evidence(refs[index], query, vocabulary, own)
+        for index, own in selected.own_terms.items()
+    }
+    by_index = {index: evidence for index, evidence in known.items() if evidence.is_plausible}
+    rarities = _rarities(selected, by_index.values())
+    layout = PageLayout(refs)
+    by_place = [layout.fits(place, list(by_index)) for place in query.places]
+    bests = [max(fits, default=0.0) for fits in by_place]
+    found = []
+    for n, (index, evidence) in enumerate(by_index.items()):
+        if query.read_as == "words" and not evidence.label_is_description:
+            continue
+        fits = [PlaceFit(each[n], best) for each, best in zip(by_place, bests, strict=True)]
+        if query.read_as == "row" and fits[0].relative < _IN_ROW:
+            continue
+        role = _role_fit(query, evidence)
+        placed = zip(query.places, fits, strict=True)
+        remarks = tuple(place.text for place, fit in placed if fit.relative > 0.5)
+        own = features(evidence, query, rarities, fits, role)
+        found.append(Appraised(index, query, evidence, own, role, remarks))
+    return found
+
+
+def _rarities(selected: Candidates, found: Iterable[Evidence]) -> list[float | None]:
+    """Return the rarities of the terms; a term that only containers have is rare."""
+    hits = [evidence.hits for evidence in found]
+    return [
+        1.0 if rarity is None and any(one[n].strength for one in hits) else rarity
+        for n, rarity in enumerate(selected.rarities)
+    ]
+
+
+def _role_fit(query: ElementQuery, evidence: Evidence) -> float:
+    """Return how well an element has the role asked for, 0 to 1; 1 if none was asked for."""
+    role, ref = query.role, evidence.ref
+    if not role:
+        return 1.0
+    fit = role_fit(role, "tab" if role == "tab" and ref.is_tab_link else ref.role)
+    return max(fit, 0.9) if evidence.label_names_kind else fit
+
+
+def other_ways(query: ElementQuery, found: Sequence[Appraised]) -> list[ElementQuery]:
+    """Return the other ways to read a query: a place as part of the name, words of it as a row.
+
+    Args:
+        query: The query.
+        found: The elements that it may mean. A place is read as part of the name if only its
+            preposition marks it as a place, or if none of the elements is there.
+    """
+    is_nowhere = all(one.features.get("wrong_place") for one in found)
+    others = [
+        replace(
+            query,
+            terms=(*query.terms, *place.terms),
+            places=tuple(other for other in query.places if other is not place),
+            read_as="place in name",
+        )
+        for place in query.places
+        if place.terms and (place.may_be_a_name or is_nowhere)
+    ]
+    row = _as_row(query) if any(one.evidence.ref.bounds for one in found) else None
+    return [*others, row] if row else others
+
+
+def _as_row(query: ElementQuery) -> ElementQuery | None:
+    """Return the query with the words after the main one as the name of a row: "delete Alice"."""
+    main = [term for term in query.terms if term.action][:1] or list(query.terms[:1])
+    rest = tuple(term for term in query.terms if term not in main)
+    if not rest or query.places:
+        return None
+    place = Placement(" ".join(term.text for term in rest), "row", terms=rest)
+    return replace(query, terms=tuple(main), places=(place,), read_as="row")

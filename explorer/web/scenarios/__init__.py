@@ -1,1 +1,0 @@
-"""Scenarios in the pages and the API: what is shown of them, and trying them line by line."""
