@@ -96,6 +96,10 @@ class PageDriver(Protocol):
         """Take a snapshot of the page; ``patient`` waits longer for elements to appear."""
         ...
 
+    async def wait_for_late_content(self) -> None:
+        """Give the page a few seconds for what comes by a timer, a stream or a slow answer."""
+        ...
+
     async def picture(self) -> Screenshot | None:
         """Return the current viewport; None if the screenshot failed or took too long."""
         ...

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -20,6 +22,10 @@ from tests.shared_browsers import lending
 from tests.site import Site
 
 HERE = Path(__file__).parent
+
+# Commands and workers are started many times: they need not compile explorer each time.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # A loaded machine is slow, not wrong.
 hypothesis_settings.register_profile("no deadline", deadline=None)

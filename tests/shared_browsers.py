@@ -25,6 +25,9 @@ class LentBrowser:
         self._contexts.append(await self._browser.new_context(**options))
         return self._contexts[-1]
 
+    def is_connected(self) -> bool:
+        return self._browser.is_connected()
+
     async def new_browser_cdp_session(self) -> CDPSession:
         self._sessions.append(await self._browser.new_browser_cdp_session())
         return self._sessions[-1]

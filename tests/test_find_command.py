@@ -76,12 +76,14 @@ def test_json_is_all_that_goes_to_standard_output(shop: str) -> None:
     }  # fmt: skip
 
 
-def test_no_match_is_exit_code_1_and_a_list_of_the_elements(shop: str) -> None:
-    result = find(shop, "zebra crossing")
-    assert result.returncode == 1
-    assert result.stdout == ""
-    assert 'nothing fits "zebra crossing"' in result.stderr
-    assert 'button "Checkout"' in result.stderr
+def test_no_match_is_exit_code_1_and_a_list_of_the_elements(
+    shop: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["find", shop, "zebra crossing"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert 'nothing fits "zebra crossing"' in told.err
+    assert 'button "Checkout"' in told.err
 
 
 @pytest.mark.parametrize(
@@ -110,24 +112,28 @@ def test_a_wrong_command_line(
     assert told.err.count("\n") == 1
 
 
+@pytest.mark.usefixtures("lent_browser")
 async def test_the_locator_leads_into_frames(shop: str) -> None:
     found = await find_on(shop, "play video", Settings(), None)
     play = 'get_by_role("button", name="Play video")'
     assert found.matches[0].locator == f'page.locator("iframe").content_frame.{play}'
 
 
+@pytest.mark.usefixtures("lent_browser")
 async def test_what_has_no_locator_says_so(shop: str) -> None:
     found = await find_on(shop, "secret passage", Settings(), None)
     assert found.matches[0].locator is None
     assert "closed shadow root" in found.to_text()
 
 
+@pytest.mark.usefixtures("lent_browser")
 async def test_the_cookie_banner_is_out_of_the_way(shop: str) -> None:
     found = await find_on(f"{shop}banner", "checkout", Settings(), None)
     assert [element.name for element in found.there if "all" in element.name] == []
     assert found.matches[0].name == "Checkout"
 
 
+@pytest.mark.usefixtures("lent_browser")
 async def test_the_picture_shows_the_whole_page_with_boxes(shop: str, tmp_path: Path) -> None:
     file = tmp_path / "shot.png"
     found = await find_on(shop, "checkout", Settings(), file)
@@ -139,6 +145,7 @@ async def test_the_picture_shows_the_whole_page_with_boxes(shop: str, tmp_path: 
     assert red > 200 > blue > green  # the box's colour, left of the button
 
 
+@pytest.mark.usefixtures("lent_browser")
 @pytest.mark.parametrize(
     ("path", "expected"),
     [

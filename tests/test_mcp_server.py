@@ -133,13 +133,14 @@ async def test_every_tool_says_what_it_does_and_promises(client: Client) -> None
         "browser_find_element_by_description", "browser_snapshot", "browser_wait",
         "browser_screenshot", "browser_open", "browser_tabs", "browser_back", "browser_click",
         "browser_fill", "browser_select", "browser_press", "browser_explore", "browser_report",
-        "list_recordings", "replay",
+        "list_recordings", "replay", "list_scenarios", "check_scenario", "run_scenario",
     }  # fmt: skip
     assert all(tool.description and tool.annotations for tool in tools.values())
     reading = {name for name, tool in tools.items() if tool.annotations.read_only_hint}
     assert reading == {
         "browser_find_element_by_description", "browser_snapshot", "browser_wait",
-        "browser_screenshot", "browser_report", "list_recordings",
+        "browser_screenshot", "browser_report", "list_recordings", "list_scenarios",
+        "check_scenario",
     }  # fmt: skip
     assert tools["browser_click"].annotations.destructive_hint
     assert not tools["browser_report"].annotations.open_world_hint

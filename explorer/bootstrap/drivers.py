@@ -8,7 +8,7 @@ from functools import partial
 
 from explorer.bootstrap.beginning import Beginning
 from explorer.bootstrap.logins import reentry
-from explorer.bootstrap.run_request import OpenRun
+from explorer.bootstrap.run_request import OpenRun, Rules
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
@@ -16,6 +16,7 @@ from explorer.browser.probes.budget import CheckBudget
 from explorer.browser.probes.prober import Prober
 from explorer.browser.probes.reused_tab import ReusedTab
 from explorer.browser.probes.side_checks import SideChecks
+from explorer.browser.references.collector import ReferenceCollector
 from explorer.browser.replay.replayer import ContextReplayer, ReplayOptions
 from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import start_state, state_in_time
@@ -64,8 +65,16 @@ def _driver(run: OpenRun, beginning: Beginning, session: Session, number: int) -
             inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
             auditor=Auditor(session, settings, beside),
             prober=prober,
+            references=ReferenceCollector(
+                session, partial(_refusal_of, rules), None if number else rules.robots
+            ),
         ),
     )
+
+
+def _refusal_of(rules: Rules, url: str) -> str:
+    """Return why an address that no link leads to is not opened, "" if it may be."""
+    return rules.refusal_of_url(url) or rules.destructive.word_in_address(url)
 
 
 async def finding_replayer(run: OpenRun, beginning: Beginning) -> Replayer | None:

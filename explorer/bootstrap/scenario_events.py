@@ -125,6 +125,7 @@ def _replayed(scenario: Scenario, carried: Carried, step: int) -> ReplayedStep:
         changes=target.changes if target else (),
         locator=result.locator,
         scenario=scenario.name,
+        line=result.line,
     )
 
 

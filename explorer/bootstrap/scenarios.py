@@ -30,7 +30,8 @@ from explorer.reporting import RunFolder
 from explorer.scenario.memory import Memory
 from explorer.scenario.messages.writer import MessagesFile
 from explorer.scenario.running.carried import Carried
-from explorer.scenario.running.runner import ScenarioOptions, ScenarioRunner
+from explorer.scenario.running.options import ScenarioOptions
+from explorer.scenario.running.runner import ScenarioRunner
 from explorer.sentences.reader import SentenceReader
 from explorer.settings.model import Settings
 

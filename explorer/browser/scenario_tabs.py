@@ -83,6 +83,11 @@ class ScenarioBrowser:
 
     async def __aexit__(self, *_: object) -> None:
         """Close the browser."""
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the browser; it is launched anew when it is needed again."""
+        self._running = None
         await self._launched.aclose()
 
     @asynccontextmanager

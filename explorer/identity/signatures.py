@@ -14,8 +14,9 @@ from typing import Literal, NamedTuple
 
 from explorer.models import Gesture, InteractiveElement
 
-SignatureKind = Literal["form", "link", "way", "field", "rest", Gesture]
-"""The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button."""
+SignatureKind = Literal["form", "link", "way", "field", "rest", "reference", Gesture]
+"""The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button;
+``reference`` an address that the site names without a link to press."""
 
 _NAVIGATION_ROLES = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
 _FIELDS = frozenset({"field", "select", "check", "upload"})

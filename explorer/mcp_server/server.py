@@ -14,7 +14,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mcp.types import ToolAnnotations
 
 from explorer import __version__
-from explorer.mcp_server import act_tools, look_tools, replay_tools, run_tools
+from explorer.mcp_server import act_tools, look_tools, replay_tools, run_tools, scenario_tools
 from explorer.mcp_server.calls import ToolServer
 from explorer.mcp_server.state import ServerState
 from explorer.mcp_server.toolkit import Tool, as_mcp_tool
@@ -51,6 +51,9 @@ TOOLS: dict[Tool, ToolAnnotations] = {
     run_tools.browser_report: READS,
     replay_tools.list_recordings: READS,
     replay_tools.replay: ACTS,
+    scenario_tools.list_scenarios: READS,
+    scenario_tools.check_scenario: READS,
+    scenario_tools.run_scenario: ACTS,
 }
 
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]

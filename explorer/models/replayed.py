@@ -58,6 +58,8 @@ class ReplayedStep(Value):
     """Playwright code that matched exactly the element; None if no locator does."""
     scenario: str = ""
     """The scenario of the sentence; "" for an action of a recording."""
+    line: int | None = None
+    """The line of the sentence in its file; None for an action of a recording."""
 
 
 class ReplayedRecording(Value):

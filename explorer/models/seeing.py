@@ -66,6 +66,9 @@ class Snapshot(Value):
     """In the order of the page, without those that hold no control."""
     scroll_areas: tuple[ScrollArea, ...] = ()
     blind_spots: tuple[BlindSpot, ...] = ()
+    references: tuple[str, ...] = ()
+    """Addresses of the site that its pages, scripts or sitemaps name without a link to press: those
+    that no earlier snapshot of the run has, and that may be opened."""
     fallback: bool = False
     """Whether it was read through Playwright's locators because the script failed."""
 

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from explorer.urls import normalise
+
+
+class Goal(NamedTuple):
+    """An address to open.
+
+    Attributes:
+        url: The address.
+        linked_from: The page that links to it, "" for none.
+        is_reference: Whether no link leads there: the site only names it, and it may be no page.
+        waits: Whether to wait there for content that comes late.
+    """
+
+    url: str
+    linked_from: str = ""
+    is_reference: bool = False
+    waits: bool = False
 
 
 class Frontier:
     """Tracks URLs in the order of their discovery. URLs are compared in normalised form."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str, tuple[str, str]] = {}
+        self._waiting: dict[str, Goal] = {}
         self._visited: dict[str, None] = {}
         self._dropped: set[str] = set()
 
@@ -17,7 +35,7 @@ class Frontier:
         """Add a link seen on ``found_on``, unless its target was opened or dropped before."""
         key = normalise(url)
         if key not in self._visited and key not in self._dropped:
-            self._waiting.setdefault(key, (url, found_on))
+            self._waiting.setdefault(key, Goal(url, found_on))
 
     def visit(self, url: str) -> None:
         """Mark the page as opened."""
@@ -45,7 +63,7 @@ class Frontier:
         """Return the last ``count`` opened URLs in normalised form, oldest first."""
         return tuple(self._visited)[-count:] if count else ()
 
-    def next(self) -> tuple[str, str] | None:
+    def next(self) -> Goal | None:
         """Return the oldest waiting URL and the page that links to it; None if no URL waits."""
         return next(iter(self._waiting.values()), None)
 

@@ -137,6 +137,10 @@ class HardRules:
             return "scope"
         return next(filter(None, map(self._refusal_of, element.addresses)), "")
 
+    def ends_session(self, address: str) -> bool:
+        """Return whether an address has ended the session before."""
+        return normalise(address) in self._session_enders
+
     def _refusal_of(self, address: str) -> str:
         about = address.lower().startswith("about:") or is_browsers_own(address.lower())
         return "scope" if about else self._refusal_of_url(address)

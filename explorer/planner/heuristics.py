@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from explorer.models import Act, Gesture, InteractiveElement, Method, Snapshot
-from explorer.planner.frontier import Frontier
+from explorer.planner.frontier import Frontier, Goal
 from explorer.planner.tracker import InteractionTracker
 from explorer.settings.model import PlannerSettings
 from explorer.urls import navigates
@@ -28,10 +28,6 @@ class Preference(NamedTuple):
     method: Method
     reason: str
     gesture: Gesture | None = None
-
-
-Goal = tuple[str, str]
-"""An address and the page that links to it ("" for none)."""
 
 
 class IsAllowed(Protocol):
@@ -79,6 +75,10 @@ class Heuristic(Protocol):
         """Return a goal elsewhere that is better than every allowed action here, or None."""
         ...
 
+    def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Return whether no action is expected to bring anything new, here or elsewhere."""
+        ...
+
 
 class PriorityHeuristic:
     """Prefers unvisited links, then buttons that name an action, then any element at random."""
@@ -118,6 +118,10 @@ class PriorityHeuristic:
     ) -> Goal | None:
         """Return the oldest waiting address of the frontier if no action here is allowed."""
         return None if any(map(is_allowed, indices)) else self._frontier.next()
+
+    def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Return False: this heuristic expects nothing of any action."""
+        return False
 
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """Yield unvisited links, then action buttons, then the rest; random order within groups."""

@@ -19,8 +19,9 @@ from explorer.models import (
     Usage,
     Veto,
 )
+from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, ignored_last
-from explorer.planner.heuristics import Goal, Heuristic, PriorityHeuristic
+from explorer.planner.heuristics import Heuristic, PriorityHeuristic
 from explorer.planner.novelty.heuristic import Novelty
 from explorer.planner.sampling import subset
 from explorer.planner.shared_state import SharedRunState
@@ -127,9 +128,15 @@ class Selector:
             vetoed = self._guardrails.veto(element, index, gesture=gesture)
             return vetoed is None and not (gesture is None and self._was_pressed(element, snapshot))
 
-        return self._heuristic.elsewhere(snapshot, indices, is_allowed) or (
-            None if any(map(is_allowed, indices)) else self._frontier.next()
-        )
+        goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
+        while goal and not goal.linked_from and self._hard_rules.ends_session(goal.url):
+            self._heuristic.begin(goal)  # counts as opened: it is not proposed again
+            goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
+        return goal or (None if any(map(is_allowed, indices)) else self._frontier.next())
+
+    def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Return whether no action is expected to bring anything new, here or elsewhere."""
+        return self._heuristic.is_spent(snapshot, indices)
 
     def exhausted(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether the guardrails refuse every offered element."""

@@ -8,12 +8,13 @@ of a run share one site model.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Set
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownCounts, Ledger
-from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
+from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.known_classes import known_class, recall
@@ -55,6 +56,8 @@ class SiteModel:
         self._points = NoveltyPoints()
         self._rewards = RewardModel()
         self._heap = LazyHeap(self._expected_elsewhere)
+        self.presses: Counter[tuple[str, str, str]] = Counter()
+        """How often each single control was used: by address, frame and selector."""
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -63,7 +66,13 @@ class SiteModel:
         self._pages.mark_window(url)
 
     def observe_page(
-        self, url: str, spots: Collection[Occurrence], structures: Set[str], via_link: str = ""
+        self,
+        url: str,
+        spots: Collection[Occurrence],
+        structures: Set[str],
+        via_link: str = "",
+        *,
+        is_guess: bool = False,
     ) -> PageObservation:
         """Learn from a look at a page.
 
@@ -72,10 +81,15 @@ class SiteModel:
             spots: The controls on it.
             structures: The structural classes of its controls.
             via_link: The address of the link that led there, "" if none did.
+            is_guess: Whether no link led there. Many sites answer any address with one page: it
+                counts as new only if its controls are.
 
         Returns:
             The classes of the controls, the template of the page and the points of what is new.
         """
+        if via_link or not self._pages.has_samples:
+            # What a button has led to may not be opened again without it: "/bye" ends the session.
+            self._pages.note_sample(url)
         for address in dict.fromkeys((url, via_link or url)):
             self._pages.mark_opened(normalise(address))
             self._learn(address, structures)
@@ -86,11 +100,17 @@ class SiteModel:
         novelty_points = self._points.of_page(
             built,
             new_classes=max(0, len(self._classes) - known),  # folding makes them fewer
-            is_new_template=not self._pages.was_seen(template),
+            is_new_template=not self._pages.was_seen(template) and not is_guess,
             is_new_state=self._states.note(template, built, frozenset(keys.values())),
         )
         self._pages.visit(template)
         return PageObservation(keys, template, novelty_points)
+
+    def note_references(self, url: str, addresses: Iterable[str]) -> None:
+        """Remember addresses that a page of this address names without a link to press."""
+        template = self.templates.of(url)
+        for address in addresses:
+            self._note(Occurrence(ActionSignature("reference", "", href=address), url), template)
 
     def _forget_lost(
         self, url: str, spots: Collection[Occurrence], keys: Mapping[ActionSignature, ClassKey]
@@ -109,6 +129,17 @@ class SiteModel:
     def mark_empty(self, address: str) -> None:
         """Note that an address has nothing to use: no page, or one that does not answer."""
         self._learn(address, frozenset())
+
+    def next_unwatched(self) -> str:
+        """Return a page of a template on which nobody has waited for late content yet, or "".
+
+        The page counts as watched from now on.
+        """
+        return self._pages.next_unwatched()
+
+    def mark_opened(self, address: str) -> None:
+        """Note that an address was opened and has no control."""
+        self._pages.mark_opened(normalise(address))
 
     def _learn(self, address: str, structures: Set[str]) -> None:
         renamed = self.templates.learn(address, structures)
@@ -145,6 +176,7 @@ class SiteModel:
         """
         one = self._classes.of(occurrence)
         one.record.tries += 1
+        one.tried_at[occurrence.address] += 1
         if opens:
             self._pages.mark_opened(occurrence.address)
             one.spots.pop(occurrence.address, None)
@@ -176,7 +208,7 @@ class SiteModel:
         self._classes.note_template(signature, template)
         key = self._classes.key(signature, template)
         one = self._classes.find(key) or self._classes.of(occurrence)
-        if len(one.spots) >= MAX_OCCURRENCES:  # links that were followed meanwhile give way
+        if len(one.spots) >= occurrence.most_kept:  # links that were followed meanwhile give way
             may_be_sought = self._pages.may_be_sought
             one.spots = {url: spot for url, spot in one.spots.items() if may_be_sought(spot)}
         if self._pages.is_worth_keeping(occurrence, one.spots):
@@ -259,4 +291,5 @@ class SiteModel:
         return expected_reward * _ASIDE if occurrence.aside else expected_reward
 
     def _nearest(self, key: ClassKey) -> Occurrence | None:
-        return self._pages.nearest(self._classes.get(key).spots.values())
+        one = self._classes.get(key)
+        return self._pages.nearest(one.spots.values(), one.tried_at)

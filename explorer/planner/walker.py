@@ -22,7 +22,7 @@ from explorer.models import (
     Usage,
     ViewCleared,
 )
-from explorer.planner.heuristics import Goal
+from explorer.planner.frontier import Goal
 from explorer.planner.loop_detector import LOOP_STEPS, LoopDetector
 from explorer.planner.selection import ActionCandidates, Selector
 from explorer.planner.shared_state import SharedRunState
@@ -34,6 +34,7 @@ from explorer.planner.steps.interactions import (
     failed_interaction,
     interaction,
     with_signal,
+    without_missing_page,
 )
 from explorer.planner.steps.model_failures import failure_event, is_final
 from explorer.planner.wall_clock import now
@@ -177,7 +178,7 @@ class Walker:
         goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
         doing = (
             self._go_elsewhere(step, snapshot, offer, goal)
-            if goal or not offer.indices
+            if goal or not offer.indices or self._destinations.is_spent(snapshot, offer)
             else self._use_control(step, snapshot, offer)
         )
         async for event in doing:
@@ -250,20 +251,22 @@ class Walker:
         why = self._destinations.reason_to_leave(snapshot, offer, is_looping=self._is_looping)
         target = goal or self._destinations.start(snapshot, offer)
         if target:
-            url, linked_from = target
-            decision = DecisionRecord(method="elsewhere", reasoning=f"{why}; going to {url}")
+            url, named = target.url, ", which the site names" if target.is_reference else ""
+            decision = DecisionRecord(method="elsewhere", reasoning=f"{why}; going to {url}{named}")
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
-            outcome = await self._act_or_recover(step, self._page.open(url, linked_from), "goto")
+            opening = self._page.open(url, target.linked_from)
+            outcome = await self._act_or_recover(step, opening, "goto")
+            if target.is_reference:
+                outcome = without_missing_page(outcome)
+            if target.waits and outcome.result == "done":
+                await self._page.wait_for_late_content()
         else:
-            decision = DecisionRecord(
-                method="elsewhere", reasoning=f"{why} and no other page is known"
-            )
-            outcome = Outcome(
-                action="none", result="refused", detail=decision.reasoning, url=snapshot.url
-            )
+            why += " and no other page is known"
+            decision = DecisionRecord(method="elsewhere", reasoning=why)
+            outcome = Outcome(action="none", result="refused", detail=why, url=snapshot.url)
         act = Act(step=step, url=snapshot.url, element=None, outcome=outcome)
-        opened = target[0] if target else ""
+        opened = target.url if target else ""
         async for event in self._report(act, snapshot, offer, decision, opened):
             yield event
 

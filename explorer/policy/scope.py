@@ -278,6 +278,11 @@ class Robots:
         return self._rules.can_fetch(url, self._user_agent)
 
     @property
+    def sitemaps(self) -> tuple[str, ...]:
+        """The addresses of sitemaps that the file names."""
+        return tuple(self._rules.sitemaps)
+
+    @property
     def crawl_delay(self) -> float | None:
         """Seconds between two visits that the file asks for; None if it does not."""
         return self._rules.crawl_delay(self._user_agent)

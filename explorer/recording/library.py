@@ -7,11 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from explorer.errors import UsageError
 from explorer.models.recording import ActionWithElement, Recording
-from explorer.recording.files import parse_text, read_text, save_recording
+from explorer.process.named_files import NamedFiles
+from explorer.recording.files import parse_text, read_text
 from explorer.settings.error_messages import PASSWORDS_PREFIX
 from explorer.settings.model import RecordingName, Settings
 from explorer.text import one_line
@@ -22,10 +23,10 @@ VARIABLE_PREFIXES = ("RECORDING_", PASSWORDS_PREFIX)
 to a site: it must not name the other secrets of the environment."""
 DEFAULT_FOLDER = "recordings"
 _SUFFIX = ".json"
-_MAX_SUGGESTIONS = 10
 _MAX_ADDRESS_LENGTH = 80
 _CACHED = 128
 _NAME: TypeAdapter[str] = TypeAdapter(RecordingName)
+_RULE = 'letters, digits, ".", "_" and "-", 64 at most'
 
 
 class KnownRecording(NamedTuple):
@@ -52,6 +53,7 @@ class RecordingLibrary:
     def __init__(self, settings: Settings) -> None:
         folder = settings.recordings.folder
         self.folder = Path(folder) if folder else Path(settings.report.out) / DEFAULT_FOLDER
+        self._files = NamedFiles(self.folder, "recording", _NAME, _RULE, _SUFFIX)
 
     def names(self) -> list[str]:
         """Return the names of all recordings; files with other names are left out.
@@ -59,11 +61,7 @@ class RecordingLibrary:
         Raises:
             UsageError: The folder cannot be read.
         """
-        try:
-            stems = [file.name.removesuffix(_SUFFIX) for file in self.folder.glob(f"*{_SUFFIX}")]
-        except OSError as error:
-            raise UsageError(f"{self.folder} cannot be read: {error.strerror}") from None
-        return sorted(stem for stem in stems if _is_name(stem))
+        return self._files.names()
 
     def all(self) -> list[KnownRecording]:
         """Return all recordings, those that cannot be replayed with the reason.
@@ -84,11 +82,11 @@ class RecordingLibrary:
             UsageError: There is none of that name, its file is broken, or it asks for what a
                 recording may not ask for.
         """
-        file = self._file(name)
+        file = self._files.existing(name)
         try:
             stat = file.stat()
-        except OSError:
-            raise UsageError(self._unknown(name)) from None
+        except OSError as error:
+            raise UsageError(f"{name} cannot be read: {error.strerror}") from None
         return _read(file, stat.st_mtime_ns, stat.st_size)
 
     def problem(self, name: str, environment: Mapping[str, str]) -> str:
@@ -116,19 +114,13 @@ class RecordingLibrary:
             UsageError: It cannot be replayed, the name is taken or invalid, or the file cannot be
                 written.
         """
-        file = self._file(name)
+        self._files.path(name)
         try:
             recording = parse_text(content.decode(), name)
         except UnicodeDecodeError:
             raise UsageError(f"{name}: not a recording: it is not UTF-8 text") from None
         _require_replayable(recording, name)
-        is_new = not replace and self._reserve(file, name)
-        try:
-            save_recording(recording, file)
-        except UsageError:
-            if is_new:
-                file.unlink(missing_ok=True)
-            raise
+        self._files.write(name, recording.to_json(), is_new=not replace)
         return recording
 
     def remove(self, name: str) -> None:
@@ -137,42 +129,13 @@ class RecordingLibrary:
         Raises:
             UsageError: There is none of that name, or its file cannot be removed.
         """
-        try:
-            self._file(name).unlink()
-        except FileNotFoundError:
-            raise UsageError(self._unknown(name)) from None
-        except OSError as error:
-            raise UsageError(f"{name} cannot be removed: {error.strerror}") from None
+        self._files.remove(name)
 
     def _known(self, name: str) -> KnownRecording:
         try:
             return KnownRecording(name, self.get(name))
         except UsageError as error:
             return KnownRecording(name, None, str(error))
-
-    def _file(self, name: str) -> Path:
-        if not _is_name(name):
-            raise UsageError(
-                f"{one_line(repr(name), _MAX_ADDRESS_LENGTH)} is not the name of a recording: "
-                'letters, digits, ".", "_" and "-", 64 at most'
-            )
-        return self.folder / f"{_NAME.validate_python(name)}{_SUFFIX}"
-
-    def _reserve(self, file: Path, name: str) -> bool:
-        """Take the name, so that of two recordings stored at once one is refused."""
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.touch(exist_ok=False)
-        except FileExistsError:
-            raise UsageError(f"there is a recording {name} already") from None
-        except OSError as error:
-            raise UsageError(f"{name} cannot be written: {error.strerror}") from None
-        return True
-
-    def _unknown(self, name: str) -> str:
-        known = ", ".join(self.names()[:_MAX_SUGGESTIONS])
-        hint = f"there are {known}" if known else f"put NAME.json into {self.folder}"
-        return f"there is no recording {name}: {hint}"
 
 
 def start_address(recording: Recording, name: str, url: str) -> str:
@@ -189,14 +152,6 @@ def start_address(recording: Recording, name: str, url: str) -> str:
 def missing_variables(recording: Recording, environment: Mapping[str, str]) -> tuple[str, ...]:
     """Return the variables that a replay needs and the environment does not have."""
     return tuple(name for name in recording.variables if name not in environment)
-
-
-def _is_name(text: str) -> bool:
-    try:
-        _NAME.validate_python(text)
-    except ValidationError:
-        return False
-    return True
 
 
 @lru_cache(maxsize=_CACHED)

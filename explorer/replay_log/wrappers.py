@@ -120,6 +120,15 @@ class ReplayingPage:
         self._url = snapshot.url
         return snapshot
 
+    async def wait_for_late_content(self) -> None:
+        """Wait for late content, see ``PageDriver.wait_for_late_content``."""
+
+        async def perform() -> None:
+            await self._open_start_page()
+            await self._page.wait_for_late_content()
+
+        await self._replay_log.answer("wait", perform, _NOTHING)
+
     async def picture(self) -> Screenshot | None:
         """Take a screenshot, see ``PageDriver.picture``; a replayed one has no image data."""
         taken: list[Screenshot | None] = []

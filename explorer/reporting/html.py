@@ -37,7 +37,7 @@ METHODS = {
     "alternative": "Alternative to the AI's choice",
     "unvisited_link": "Unvisited link",
     "action_button": "Action button",
-    "novelty": "Not tried yet",
+    "novelty": "Highest expected reward",
     "random": "Chance",
     "elsewhere": "Moved elsewhere",
     "recorded": "Recorded",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -126,15 +127,25 @@ class Language:
         return self._cached_readings(hidden)
 
     def _readings(self, hidden: str) -> tuple[Reading, ...]:
-        steps, found = self._steps, []
+        by_rarest, found = self._by_rarest, []
         said = self._expressions.said(hidden)
-        for action, fixed, expression in steps:
-            # Tested here as well, because most expressions are ruled out by it.
-            if not expression.needed <= said or (fit := expression.match(hidden)) is None:
-                continue
-            spoken = sum(one.end - one.start for one in fit if one.slot in _SLOTS)
-            found.append(Reading(action, fit, len(hidden) - spoken, fixed))
-        return tuple(sorted(found, key=lambda reading: -reading.literal))
+        for choice in (None, *said):
+            for number, (action, fixed, expression) in by_rarest.get(choice, ()):
+                if (fit := expression.match(hidden)) is not None:
+                    spoken = sum(one.end - one.start for one in fit if one.slot in _SLOTS)
+                    reading = Reading(action, fit, len(hidden) - spoken, fixed)
+                    found.append((-reading.literal, number, reading))
+        return tuple(reading for *_, reading in sorted(found, key=lambda one: one[:2]))
+
+    @cached_property
+    def _by_rarest(self) -> dict[int | None, list[tuple[int, _Step]]]:
+        """The steps with their numbers, by the choice of phrases they need that fewest need."""
+        needs = Counter(choice for step in self._steps for choice in step.expression.needed)
+        found: dict[int | None, list[tuple[int, _Step]]] = {}
+        for number, step in enumerate(self._steps):
+            rarest = min(step.expression.needed, key=needs.__getitem__, default=None)
+            found.setdefault(rarest, []).append((number, step))
+        return found
 
     def require_sound(self, expressions: Iterable[str]) -> None:
         """Compile expressions now, which are otherwise compiled when a sentence may fit them.

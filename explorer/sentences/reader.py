@@ -88,6 +88,9 @@ class SentenceReader:
         return replaced
 
     def _unread(self, sentence: Sentence, text: str, code: str) -> Unread:
+        if len(text) > MAX_LENGTH:
+            several = f"several shorter sentences: this one has {len(text):,} characters"
+            return Unread(sentence.column, several)
         grammar = self._languages[code]
         start = len(text) - len(without_leading(grammar, text))
         rest = hide(text[start:])

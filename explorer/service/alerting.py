@@ -129,7 +129,8 @@ class RunAlerts:
             before = first.created
         runs = await self._store.runs.earlier(schedule, before, MAX_EARLIER_RUNS)
         # Before the schedule was changed, its runs may have been something else.
-        alike = [run.run_id for run in runs if run.recording == self._run.recording]
+        same = self._run.recording, self._run.scenario
+        alike = [run.run_id for run in runs if (run.recording, run.scenario) == same]
         read = [await asyncio.to_thread(read_summary, self._out / run_id) for run_id in alike]
         return [summary for summary in read if summary]
 

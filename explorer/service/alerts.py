@@ -158,11 +158,12 @@ def alert_of(
             lines=(one_line(summary.stopped_detail, 500), *_format_findings(findings)),
             links=tuple(links),
         )
-    is_failed_replay = summary.stopped_because == "step_not_done" and "new" in notify.when
-    if comparison is None and is_failed_replay:
-        # The recording itself shows that it was possible.
+    is_not_done = summary.stopped_because == "step_not_done" and "new" in notify.when
+    if comparison is None and is_not_done:
+        # The recording itself shows that it was possible; the author of a scenario says so.
+        verb = "carried out" if run.scenario else "replayed"
         return Alert(
-            title=f"explorer: {run.schedule} could not be replayed",
+            title=f"explorer: {run.schedule} could not be {verb}",
             lines=tuple(
                 f"- {one_line(finding.title, MAX_TEXT_LENGTH)}"
                 for finding in summary.findings[:MAX_FINDINGS_LISTED]

@@ -26,8 +26,8 @@ from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.journal import JOURNAL
 from explorer.service.alerting import RunAlerts
 from explorer.service.lease import Lease
-from explorer.service.replay_attempt import ReplayAttempt, finished_before
 from explorer.service.run_controller import RunController
+from explorer.service.scripted_attempt import ScriptedAttempt, finished_before
 from explorer.service.steps import StepRecorder
 from explorer.settings.model import Settings
 from explorer.settings.overrides import settings_of
@@ -44,10 +44,10 @@ GRACE_SECONDS = 20.0
 
 
 class RunExecutor:
-    """Crawls the site or replays the recording, stores and compares the result, sends the alert.
+    """Crawls, replays or carries out scenarios, stores and compares the result, sends the alert.
 
     Setting ``draining`` gives a crawl back at the end of its current step, so that another worker
-    can continue it. A replay goes on to its end.
+    can continue it. Replays and scenarios go on to their end.
     """
 
     def __init__(
@@ -66,8 +66,8 @@ class RunExecutor:
         self._overdue = False
         self._out = Path(settings.report.out)
         self._clock = RunClock()
-        # A replay cannot be given back: only its own worker can do the rest of it.
-        draining = asyncio.Event() if run.recording else draining
+        # A script cannot be given back: only its own worker can do the rest of it.
+        draining = draining if run.kind == "crawl" else asyncio.Event()
         self._controller = RunController(
             run.run_id, store, lease, self._clock, self._stop, draining
         )
@@ -84,7 +84,7 @@ class RunExecutor:
         try:
             settings = self._settings()
             require_session(settings)
-            work = self._replay if self._run.recording else self._crawl
+            work = self._crawl if self._run.kind == "crawl" else self._follow_script
             summary = await work(settings)
             self._require_report()
         except (RunGivenUp, StoreUnavailable):
@@ -140,20 +140,20 @@ class RunExecutor:
                     task.uncancel()
                 return folder.summary
 
-    # --- replay ---------------------------------------------------------------------------------
+    # --- replay and scenarios -------------------------------------------------------------------
 
-    async def _replay(self, settings: Settings) -> RunSummary:
-        """Replay the recording, or find that an earlier attempt did.
+    async def _follow_script(self, settings: Settings) -> RunSummary:
+        """Do what the recording or the scenarios say, or find that an earlier attempt did.
 
         Raises:
-            ExplorerError: It cannot be replayed, was cut off or took too long.
+            ExplorerError: It cannot be done, was cut off or took too long.
         """
         if summary := finished_before(self._out / self._run.run_id):
             return summary
-        attempt = ReplayAttempt(self._run, settings, self._out)
+        attempt = ScriptedAttempt(self._run, settings, self._out)
         folder = await self._open_folder(attempt.settings)
         async with self._enforce_time_limit(settings.planner.minutes * 60):
-            summary = await attempt.replay_into(
+            summary = await attempt.follow_into(
                 folder, self._stop, [self._recorder], self._before_event
             )
         if self._overdue:

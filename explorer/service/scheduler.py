@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from datetime import timedelta
 
 import structlog
 
-from explorer.recording.library import RecordingLibrary
+from explorer.bootstrap.scripts import script_problem
 from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.store.clock import now
@@ -35,13 +34,10 @@ async def sync_config_schedules(store: Store, settings: Settings) -> None:
     for schedule in await store.schedules.list():
         if schedule.source == "config" and schedule.name not in wanted:
             await store.schedules.remove(schedule.name)
-    library = RecordingLibrary(settings)
     for definition in settings.schedules:
         await store.schedules.put(definition, "config")
-        if definition.recording:
-            problem = await asyncio.to_thread(library.problem, definition.recording, os.environ)
-            if problem:
-                log.warning("a schedule cannot be run", schedule=definition.name, why=problem)
+        if problem := await asyncio.to_thread(script_problem, definition, settings):
+            log.warning("a schedule cannot be run", schedule=definition.name, why=problem)
 
 
 async def start_due(store: Store, settings: Settings) -> int:

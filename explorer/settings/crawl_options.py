@@ -7,7 +7,7 @@ fields.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -171,14 +171,21 @@ class CrawlOptions(Section):
     ] = None
 
 
-REPLAY_OPTIONS = frozenset({"minutes", "storage_state", "fail_on"})
-"""The options that a replay of a recording takes, too."""
+RunKind = Literal["crawl", "replay", "scenario"]
+"""What a run does: explore, replay a recording, or carry out the scenarios of a file."""
+_REPLAY_OPTIONS = frozenset({"minutes", "storage_state", "fail_on"})
+OPTIONS_OF: Mapping[RunKind, frozenset[str]] = {
+    "crawl": frozenset(CrawlOptions.model_fields),
+    "replay": _REPLAY_OPTIONS,
+    "scenario": _REPLAY_OPTIONS | {"provider", "model"},
+}
+"""The options that runs take, by their kind."""
 
 
-def crawl_only(options: Mapping[str, object]) -> list[str]:
-    """Return the names of the given options that a replay of a recording cannot have."""
-    only_crawls = (name for name in CrawlOptions.model_fields if name not in REPLAY_OPTIONS)
-    return [name for name in only_crawls if options.get(name) is not None]
+def not_taken(options: Mapping[str, object], kind: RunKind) -> list[str]:
+    """Return the names of the given options that runs of this kind cannot have."""
+    others = (name for name in CrawlOptions.model_fields if name not in OPTIONS_OF[kind])
+    return [name for name in others if options.get(name) is not None]
 
 
 class LocalCrawlOptions(CrawlOptions, defer_build=True):

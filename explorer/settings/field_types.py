@@ -60,6 +60,15 @@ def _recording_name(name: str) -> str:
     return plain
 
 
+def _scenario_name(name: str) -> str:
+    if not re.fullmatch(SCENARIO_NAME, name):
+        raise ValueError(
+            "must be the name of a .feature, .md or .txt file: letters, digits, "
+            '".", "_" and "-", 64 at most'
+        )
+    return name
+
+
 def _no_nul(text: str) -> str:
     """Refuse NUL characters: databases do, and no name or address has one."""
     if "\0" in text:
@@ -97,6 +106,13 @@ RecordingName = Annotated[
     Field(json_schema_extra={"pattern": f"^{SCHEDULE_NAME}$"}),
 ]
 """The name of a recording's file, without ``.json``; it leads out of no folder."""
+SCENARIO_NAME = r"[A-Za-z0-9][A-Za-z0-9._-]{0,55}\.(feature|md|txt)"
+ScenarioName = Annotated[
+    str,
+    AfterValidator(_scenario_name),
+    Field(json_schema_extra={"pattern": f"^{SCENARIO_NAME}$"}),
+]
+"""The name of a file of scenarios, with its suffix; it leads out of no folder."""
 
 
 NotifyAddresses = Annotated[

@@ -9,7 +9,7 @@ from pydantic import field_validator
 
 from explorer.settings.ai import AISettings, NarrationSettings
 from explorer.settings.browsing import BrowserSettings, CookieSettings, LoginSettings
-from explorer.settings.crawl_options import CrawlOptions
+from explorer.settings.crawl_options import CrawlOptions, RunKind
 from explorer.settings.crawling import (
     CheckSettings,
     FinderSettings,
@@ -21,6 +21,7 @@ from explorer.settings.field_types import (
     MAX_PATTERNS,
     MAX_TAGS,
     MAX_TEXT_LENGTH,
+    SCENARIO_NAME,
     SCHEDULE_NAME,
     Address,
     BoundedText,
@@ -28,17 +29,19 @@ from explorer.settings.field_types import (
     NotifyAddresses,
     Patterns,
     RecordingName,
+    ScenarioName,
     ScheduleName,
     Tags,
     TimeZone,
 )
 from explorer.settings.permissions import AllowDestructive, SafetySettings, ScopeSettings
 from explorer.settings.reporting import MAX_DAYS, FailOn, LoggingSettings, ReportSettings
-from explorer.settings.scheduling import NotifySettings, ScheduleSettings
+from explorer.settings.scheduling import NotifySettings, ScheduleSettings, kind_of
 from explorer.settings.section import Section
 from explorer.settings.serving import (
     McpSettings,
     RecordingsSettings,
+    ScenariosSettings,
     ServiceSettings,
     StoreSettings,
 )
@@ -48,6 +51,7 @@ __all__ = [
     "MAX_PATTERNS",
     "MAX_TAGS",
     "MAX_TEXT_LENGTH",
+    "SCENARIO_NAME",
     "SCHEDULE_NAME",
     "AISettings",
     "Address",
@@ -72,7 +76,10 @@ __all__ = [
     "RecordingsSettings",
     "ReportSettings",
     "ReproSettings",
+    "RunKind",
     "SafetySettings",
+    "ScenarioName",
+    "ScenariosSettings",
     "ScheduleName",
     "ScheduleSettings",
     "ScopeSettings",
@@ -83,6 +90,7 @@ __all__ = [
     "Subset",
     "Tags",
     "TimeZone",
+    "kind_of",
 ]
 
 
@@ -102,6 +110,7 @@ class Settings(Section, defer_build=True):
     repro: ReproSettings = ReproSettings()
     report: ReportSettings = ReportSettings()
     recordings: RecordingsSettings = RecordingsSettings()
+    scenarios: ScenariosSettings = ScenariosSettings()
     mcp: McpSettings = McpSettings()
     store: StoreSettings = StoreSettings()
     service: ServiceSettings = ServiceSettings()

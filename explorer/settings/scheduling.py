@@ -7,13 +7,14 @@ from typing import Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from explorer.models import Severity
-from explorer.settings.crawl_options import CrawlOptions, crawl_only
+from explorer.settings.crawl_options import CrawlOptions, RunKind, not_taken
 from explorer.settings.field_types import (
     Address,
     BoundedText,
     Cron,
     NotifyAddresses,
     RecordingName,
+    ScenarioName,
     ScheduleName,
     Tags,
     TimeZone,
@@ -33,11 +34,13 @@ class NotifySettings(Section):
 
 
 class ScheduleSettings(CrawlOptions):
-    """A crawl, or the replay of a recording, that is repeated."""
+    """A crawl, the replay of a recording or the scenarios of a file, repeated."""
 
     name: ScheduleName
     url: Address  # of a replay: scheme, host and port take the place of the recorded ones
-    recording: RecordingName | None = None  # None: crawl
+    recording: RecordingName | None = None
+    scenario: ScenarioName | None = None  # neither: crawl
+    allow_destructive: bool = False  # of scenarios: also what deletes, pays or ends something
     cron: Cron
     timezone: TimeZone = "UTC"
     overlap: Literal["skip", "queue"] = "skip"  # when the run before is not over
@@ -47,9 +50,37 @@ class ScheduleSettings(CrawlOptions):
     tags: Tags = ()
     notify: NotifySettings = NotifySettings()
 
+    @property
+    def kind(self) -> RunKind:
+        """What its runs do."""
+        return kind_of(self.recording, self.scenario)
+
     @field_validator("recording")
     @classmethod
     def _require_replay_options(cls, name: str | None, info: ValidationInfo) -> str | None:
-        if name and (not_taken := crawl_only(info.data)):
-            raise ValueError(f"is replayed as it was recorded, without {', '.join(not_taken)}")
+        if name and (others := not_taken(info.data, "replay")):
+            raise ValueError(f"is replayed as it was recorded, without {', '.join(others)}")
         return name
+
+    @field_validator("scenario")
+    @classmethod
+    def _require_scenario_options(cls, name: str | None, info: ValidationInfo) -> str | None:
+        if name and info.data.get("recording"):
+            raise ValueError("is not carried out beside a recording: name one of them")
+        if name and (others := not_taken(info.data, "scenario")):
+            raise ValueError(f"is carried out as it is written, without {', '.join(others)}")
+        return name
+
+    @field_validator("allow_destructive")
+    @classmethod
+    def _require_scenario(cls, allowed: bool, info: ValidationInfo) -> bool:
+        if allowed and not info.data.get("scenario"):
+            raise ValueError("is for schedules of scenarios")
+        return allowed
+
+
+def kind_of(recording: str | None, scenario: str | None) -> RunKind:
+    """Return what a run of these does."""
+    if recording:
+        return "replay"
+    return "scenario" if scenario else "crawl"

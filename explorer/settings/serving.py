@@ -16,6 +16,12 @@ class RecordingsSettings(Section):
     folder: str | None = None  # None: "recordings" in report.out; NAME.json in it is one
 
 
+class ScenariosSettings(Section):
+    """The scenarios that the service and the MCP server carry out by name."""
+
+    folder: str | None = None  # None: "scenarios" in report.out; .feature, .md and .txt in it
+
+
 class McpSettings(Section):
     """Where the MCP server listens over HTTP. It asks nobody for a password."""
 

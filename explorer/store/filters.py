@@ -15,6 +15,8 @@ def conditions(run_filter: RunFilter) -> list[ColumnElement[bool]]:
     equal_columns = (
         (RunRow.schedule, run_filter.schedule),
         (RunRow.recording, run_filter.recording),
+        (RunRow.scenario, run_filter.scenario),
+        (RunRow.kind, run_filter.kind),
         (RunRow.site, run_filter.site),
         (RunRow.verdict, run_filter.verdict),
     )
@@ -42,6 +44,7 @@ def _contains_text(words: str) -> ColumnElement[bool]:
         RunRow.url,
         RunRow.schedule,
         RunRow.recording,
+        RunRow.scenario,
         RunRow.run_id,
         RunRow.headline,
     )

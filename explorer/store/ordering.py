@@ -24,6 +24,8 @@ def order_of(
         url=schedule.url,
         options=CrawlOptions(**options),
         recording=schedule.recording,
+        scenario=schedule.scenario,
+        allow_destructive=schedule.allow_destructive,
         schedule=schedule.name,
         attempt=attempt,
         first_attempt=first_attempt,
@@ -36,7 +38,8 @@ def new_run(order: RunOrder, settings: Settings, run_id: str | None = None) -> N
 
     The run gets a new id unless ``run_id`` is given.
     """
-    steps = 0 if order.recording else settings_of(order.options, settings).planner.steps
+    is_crawl = order.kind == "crawl"
+    steps = settings_of(order.options, settings).planner.steps if is_crawl else 0
     return NewRun(run_id=run_id or new_run_id(), order=order, steps=steps)
 
 

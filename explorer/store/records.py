@@ -12,8 +12,11 @@ from explorer.settings.model import (
     BoundedText,
     CrawlOptions,
     RecordingName,
+    RunKind,
+    ScenarioName,
     ScheduleSettings,
     Tags,
+    kind_of,
 )
 
 RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
@@ -35,23 +38,30 @@ UNDER_WAY: tuple[RunState, ...] = ("running", "paused", "held")
 """States of a run that a worker has taken."""
 OPEN: tuple[RunState, ...] = ("queued", *UNDER_WAY)
 """States of a run that is not over."""
-REPLAY_ENDINGS: tuple[StoppedBecause, ...] = ("replayed", "step_not_done")
-"""Why only replays of recordings end."""
 
 
 class RunOrder(Value):
-    """A request to run a crawl or a replay."""
+    """A request to run a crawl, a replay or scenarios."""
 
     url: BoundedText
     options: CrawlOptions = CrawlOptions()
     recording: RecordingName | None = None
-    """The recording to replay, or None for a crawl. ``url`` says on which host."""
+    """The recording to replay, or None. ``url`` says on which host."""
+    scenario: ScenarioName | None = None
+    """The file of scenarios to carry out, or None. ``url`` is their base address."""
+    allow_destructive: bool = False
+    """Whether scenarios may press what is destructive."""
     schedule: str | None = None
     attempt: int = 0
     """Number of the retry, or 0 for the first attempt."""
     first_attempt: str | None = None
     """Id of the run that this one retries."""
     tags: Tags = ()
+
+    @property
+    def kind(self) -> RunKind:
+        """What the run does."""
+        return kind_of(self.recording, self.scenario)
 
 
 class NewRun(Value):
@@ -60,7 +70,7 @@ class NewRun(Value):
     run_id: str
     order: RunOrder
     steps: int
-    """The step budget; 0 for a replay, which has the steps of its recording."""
+    """The step budget; 0 for replays and scenarios, which have their own steps."""
 
 
 class StoredRun(Value):
@@ -78,8 +88,13 @@ class StoredRun(Value):
     first_attempt: str | None
     tags: tuple[str, ...]
     options: CrawlOptions
+    kind: RunKind
     recording: str | None
     """The recording that it replays. None for a crawl, and for a replay by ``explorer replay``."""
+    scenario: str | None
+    """The file whose scenarios it carries out. None if ``explorer scenario run`` does."""
+    allow_destructive: bool
+    """Whether its scenarios may press what is destructive."""
     created: datetime
     started: datetime | None
     finished: datetime | None
@@ -125,7 +140,7 @@ class StoredRun(Value):
     @property
     def is_replay(self) -> bool:
         """Whether the run replays a recording."""
-        return self.recording is not None or self.stopped_because in REPLAY_ENDINGS
+        return self.kind == "replay"
 
     @property
     def went_wrong(self) -> bool:
@@ -254,12 +269,14 @@ class RunFilter(Value):
     """Selects runs of a list. A field that is None or "" selects all runs."""
 
     text: SearchText = ""
-    """Text in the URL, the name of the schedule or recording, the run's id, its headline or a tag.
-    Case is ignored.
+    """Text in the URL, the name of the schedule, recording or scenario, the run's id, its headline
+    or a tag. Case is ignored.
     """
     state: Literal[RunState, "open", "over"] | None = None
     schedule: SearchText | None = None
     recording: SearchText | None = None
+    scenario: SearchText | None = None
+    kind: RunKind | None = None
     site: SearchText | None = None
     worst: Severity | None = None
     """Selects runs with a finding of at least this severity."""

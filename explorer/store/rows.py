@@ -7,6 +7,7 @@ from statistics import median
 from typing import Any
 
 from explorer.reporting.run import RunSummary
+from explorer.settings.model import RunKind
 from explorer.store.clock import now
 from explorer.store.records import NewRun, StoredStep
 from explorer.urls import origin
@@ -16,6 +17,7 @@ def new_row(new: NewRun) -> dict[str, Any]:
     """Return the row of a run to be queued."""
     return {
         **new.order.model_dump(mode="json"),
+        "kind": new.order.kind,
         "run_id": new.run_id,
         "site": origin(new.order.url),
         "state": "queued",
@@ -30,6 +32,7 @@ def run_values(summary: RunSummary) -> dict[str, Any]:
     for finding in summary.findings:
         counts[finding.severity] += 1
     return {
+        "kind": _kind(summary),
         "seed": summary.seed,
         "provider": summary.provider,
         "stopped_because": summary.stopped_because,
@@ -44,6 +47,12 @@ def run_values(summary: RunSummary) -> dict[str, Any]:
         "output_tokens": summary.usage.output_tokens,
         "cost_usd": summary.usage.cost_usd,
     }
+
+
+def _kind(summary: RunSummary) -> RunKind:
+    if summary.replay is None:
+        return "crawl"
+    return "replay" if summary.replay.recording.kind == "recording" else "scenario"
 
 
 def finding_rows(summary: RunSummary) -> Iterable[dict[str, Any]]:

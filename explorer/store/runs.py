@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -153,13 +153,15 @@ class Runs(RunContents):
     async def before(self, run: StoredRun) -> StoredRun | None:
         """Return the previous completed run of the same site, or None.
 
-        Crawls follow crawls, and replays those of the same recording.
+        Crawls follow crawls, and others those of the same recording or scenarios.
         """
         found = await self._database.read(
             select(*_RUN)
             .where(
                 RunRow.site == run.site,
+                RunRow.kind == run.kind,
                 RunRow.recording == run.recording,
+                RunRow.scenario == run.scenario,
                 RunRow.created < run.created,
                 RunRow.state == "done",
             )
@@ -168,17 +170,18 @@ class Runs(RunContents):
         )
         return next((StoredRun(**row) for row in found), None)
 
-    async def last_replays(self) -> dict[str, StoredRun]:
-        """Return the newest run of each recording that was replayed, by its name."""
+    async def last_of(self, column: Literal["recording", "scenario"]) -> dict[str, StoredRun]:
+        """Return the newest run of each recording or file of scenarios, by its name."""
+        name = getattr(RunRow, column)
         newest = (
-            select(RunRow.recording, func.max(RunRow.created).label("created"))
-            .where(RunRow.recording.is_not(None))
-            .group_by(RunRow.recording)
+            select(name.label("name"), func.max(RunRow.created).label("created"))
+            .where(name.is_not(None))
+            .group_by(name)
             .subquery()
         )
-        is_newest = (RunRow.recording == newest.c.recording) & (RunRow.created == newest.c.created)
+        is_newest = (name == newest.c.name) & (RunRow.created == newest.c.created)
         found = await self._database.read(select(*_RUN).join(newest, is_newest))
-        return {row["recording"]: StoredRun(**row) for row in found}
+        return {row[column]: StoredRun(**row) for row in found}
 
     async def under_way(self, *, schedule: str | None = None) -> tuple[StoredRun, ...]:
         """Return the queued and the started runs, oldest first."""

@@ -104,6 +104,7 @@ class RunRow(Base):
     __table_args__ = (
         Index("ix_runs_created", "created"),
         Index("ix_runs_recording_created", "recording", "created"),
+        Index("ix_runs_scenario_created", "scenario", "created"),
         Index("ix_runs_schedule_created", "schedule", "created"),
         Index("ix_runs_site_created", "site", "created"),
         Index("ix_runs_state", "state"),
@@ -119,7 +120,10 @@ class RunRow(Base):
     first_attempt: Mapped[str | None]
     tags: Mapped[list[str]] = mapped_column(default=list)
     options: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    kind: Mapped[str] = mapped_column(default="crawl")
     recording: Mapped[str | None]
+    scenario: Mapped[str | None]
+    allow_destructive: Mapped[bool] = mapped_column(default=False)
     created: Mapped[datetime]
     started: Mapped[datetime | None]
     finished: Mapped[datetime | None]

@@ -17,11 +17,13 @@ from explorer.web.guard import Guard
 from explorer.web.head_middleware import HeadLikeGet
 from explorer.web.pages import diff as diff_pages
 from explorer.web.pages import judgements as judgement_pages
-from explorer.web.pages import live, run_list
+from explorer.web.pages import live, run_list, tries
 from explorer.web.pages import login as login_pages
 from explorer.web.pages import recordings as recording_pages
 from explorer.web.pages import run as run_pages
+from explorer.web.pages import scenarios as scenario_pages
 from explorer.web.pages import schedules as schedule_pages
+from explorer.web.scenarios.tries import Tries
 from explorer.web.sessions import LoginThrottle, SessionAuth
 
 
@@ -58,6 +60,7 @@ def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None 
     app.state.sessions = sessions
     app.state.throttle = throttle
     app.state.watchers = set()
+    app.state.tries = Tries(settings)
     errors.install_handlers(app)
     for part in (
         run_list,
@@ -67,6 +70,8 @@ def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None 
         run_pages,
         schedule_pages,
         recording_pages,
+        tries,
+        scenario_pages,
         login_pages,
     ):
         app.include_router(part.router)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from explorer.checks import check_names
-from explorer.settings.crawl_options import REPLAY_OPTIONS, CrawlOptions
+from explorer.settings.crawl_options import OPTIONS_OF, CrawlOptions, RunKind
 from explorer.settings.field_types import Address, CheckNames
 from explorer.settings.model import Settings
 from explorer.settings.option import (
@@ -51,23 +51,25 @@ class FieldGroup(NamedTuple):
 
 
 def crawl_form(
-    settings: Settings, model: type[CrawlOptions] = CrawlOptions, *, of_replay: bool = False
+    settings: Settings, model: type[CrawlOptions] = CrawlOptions, *, kind: RunKind = "crawl"
 ) -> Sequence[FieldGroup]:
     """Return the fields of a crawl's options by heading.
 
     Args:
         settings: The settings of the service, which apply where a field is left empty.
         model: The options.
-        of_replay: Whether to return those that replays take, under one heading.
+        kind: What the run does: those that it does not take are left out, and those of replays
+            and scenarios have one heading.
     """
     groups: dict[FormGroup, list[FormField]] = {heading: [] for heading in get_args(FormGroup)}
     kinds, schemas = value_types(model), _schemas(model)
     for name, option in options_of(model).items():
-        if option.form and (name in REPLAY_OPTIONS or not of_replay):
+        if option.form and (kind == "crawl" or name in OPTIONS_OF[kind]):
             section, key = option.place
             in_effect = getattr(getattr(settings, section), key)
             field = _field(name, option.form, kinds[name], schemas[name], in_effect)
-            groups["How far" if of_replay else option.form.group].append(field)
+            heading = option.form.group if kind == "crawl" else "How far"
+            groups[heading].append(field)
     return [FieldGroup(heading, fields) for heading, fields in groups.items() if fields]
 
 

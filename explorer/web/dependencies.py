@@ -10,7 +10,8 @@ from fastapi import Path as InPath
 
 from explorer.process.run_ids import RUN_ID
 from explorer.recording.library import RecordingLibrary
-from explorer.settings.model import SCHEDULE_NAME, Settings
+from explorer.scenario.library import ScenarioLibrary
+from explorer.settings.model import SCENARIO_NAME, SCHEDULE_NAME, Settings
 from explorer.store import Store
 from explorer.store.folders import run_folder
 from explorer.store.records import StoredRun, StoredSchedule
@@ -38,8 +39,13 @@ def _library(settings: SettingsDep) -> RecordingLibrary:
     return RecordingLibrary(settings)
 
 
+def _scenarios(settings: SettingsDep) -> ScenarioLibrary:
+    return ScenarioLibrary(settings)
+
+
 StoreDep = Annotated[Store, Depends(_store)]
 LibraryDep = Annotated[RecordingLibrary, Depends(_library)]
+ScenariosDep = Annotated[ScenarioLibrary, Depends(_scenarios)]
 Person = Annotated[str, Depends(person_of)]
 RunId = Annotated[str, InPath(pattern=f"^{RUN_ID.pattern}$", description="The id of a run.")]
 ScheduleId = Annotated[
@@ -49,6 +55,10 @@ ScheduleId = Annotated[
 RecordingId = Annotated[
     str,
     InPath(pattern=f"^{SCHEDULE_NAME}$", description="The name of a recording."),
+]
+ScenarioId = Annotated[
+    str,
+    InPath(pattern=f"^{SCENARIO_NAME}$", description="The name of a file of scenarios."),
 ]
 
 

@@ -1,10 +1,9 @@
-"""Recordings as the pages and the API show them, and the requests for their replays."""
+"""Recordings as the pages and the API show them."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from pydantic import BaseModel
@@ -15,9 +14,7 @@ from explorer.recording.library import (
     KnownRecording,
     RecordingLibrary,
     missing_variables,
-    start_address,
 )
-from explorer.store.records import StoredSchedule
 from explorer.text import one_line
 from explorer.web.errors import InvalidRequest, not_found
 
@@ -130,44 +127,8 @@ async def remove_recording(library: RecordingLibrary, name: str) -> None:
         raise InvalidRequest({"": str(error)}, 409) from None
 
 
-async def with_start_address(
-    values: Mapping[str, object], library: RecordingLibrary
-) -> dict[str, object]:
-    """Return a request with the start address of its recording, if it names one and no address.
-
-    Raises:
-        InvalidRequest: The recording cannot be replayed.
-    """
-    name = str(values.get("recording") or "")
-    others = {key: value for key, value in values.items() if key != "recording"}
-    if not name:
-        return others
-    recording = await _get(library, name)
-    try:
-        url = start_address(recording, name, str(values.get("url") or "").strip())
-    except UsageError as error:
-        raise InvalidRequest({"url": str(error)}) from None
-    return {**others, "recording": name, "url": url}
-
-
 async def _get(library: RecordingLibrary, name: str) -> Recording:
     try:
         return await asyncio.to_thread(library.get, name)
     except UsageError as error:  # 409: it depends on the folder whether it can be replayed
         raise InvalidRequest({"recording": str(error)}, 409) from None
-
-
-async def replay_problems(
-    schedules: Iterable[StoredSchedule], library: RecordingLibrary
-) -> dict[str, str]:
-    """Return why the replays of schedules would fail at once in this process, by schedule.
-
-    Schedules without a problem are left out.
-    """
-    names = {one.name: one.definition.recording for one in schedules if one.definition.recording}
-
-    def read() -> dict[str, str]:
-        found = {one: library.problem(name, os.environ) for one, name in names.items()}
-        return {one: problem for one, problem in found.items() if problem}
-
-    return await asyncio.to_thread(read)

@@ -12,6 +12,7 @@ from explorer.web.rendering import static_content
 
 FILES = {
     "report.css", "web.css", "icon.svg", "graph.css", "graph.js", "live.js", "forms.js",
+    "editor.css", "editor.js",
     "vendor/htmx.min.js", "vendor/cytoscape.min.js", "vendor/htmx.LICENSE",
     "vendor/cytoscape.LICENSE", "vendor/idiomorph.min.js", "vendor/idiomorph.LICENSE",
 }  # fmt: skip

@@ -15,7 +15,7 @@ from starlette.datastructures import FormData
 
 from explorer.checks import check_names
 from explorer.errors import UsageError
-from explorer.settings.crawl_options import crawl_only
+from explorer.settings.crawl_options import not_taken
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.field_types import HostFile, PasswordVariable
 from explorer.settings.model import CrawlOptions, NotifySettings, ScheduleSettings
@@ -28,7 +28,9 @@ _OPTION_TYPES = value_types(CrawlOptions)
 HOST_FILES = {name for name, kind in _OPTION_TYPES.items() if kind == HostFile}
 """Options that name files of the service's host."""
 _PASSWORD_VARIABLES = {name for name, kind in _OPTION_TYPES.items() if kind == PasswordVariable}
-_CHECKBOXES = {name for name, kind in _OPTION_TYPES.items() if plain_type(kind) is bool}
+_CHECKBOXES = {"allow_destructive"} | {
+    name for name, kind in _OPTION_TYPES.items() if plain_type(kind) is bool
+}
 _LIST_FIELDS = {"tags", "notify_to"} | {
     name for name, kind in _OPTION_TYPES.items() if get_origin(plain_type(kind)) is tuple
 }
@@ -52,6 +54,8 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
                 "url": url,
                 "options": options,
                 "recording": values.get("recording"),
+                "scenario": values.get("scenario"),
+                "allow_destructive": values.get("allow_destructive") or False,
                 "tags": values.get("tags") or (),
             }
         )
@@ -60,9 +64,9 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
     except UsageError as error:
         raise InvalidRequest({"url": str(error)}) from None
     _require_allowed(options)
-    if order.recording and (not_taken := crawl_only(dict(options))):
-        message = f"is replayed as it was recorded, without {', '.join(not_taken)}"
-        raise InvalidRequest({"recording": message})
+    if others := not_taken(dict(options), order.kind):
+        kind = "recording" if order.recording else "scenario"
+        raise InvalidRequest({kind: f"is followed as it is, without {', '.join(others)}"})
     return order
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from explorer.models.recording import Recording
 from explorer.recording.library import RecordingLibrary
+from explorer.scenario.library import ScenarioLibrary
 from explorer.settings.model import Settings
 from explorer.store import open_store
 from explorer.store.records import StoredRun, StoredSchedule
@@ -290,3 +291,33 @@ def test_what_cannot_be_replayed_is_refused(
     assert (code, out) == (2, "")
     assert told in err
     assert err.count("\n") == 1
+
+
+def test_scenarios_are_scheduled(explorer: Command):
+    library = ScenarioLibrary(Settings())
+    library.save("order.md", f"- Open {URL}\n- Enter {{card}} in the card field\n")
+    library.save("look.txt", "See Welcome\n")
+    add = ("schedule", "add", "nightly", *CRON, "--scenario", "order.md", "--allow-destructive")
+    code, _, err = explorer(*add)
+    assert (code, err.count("\n")) == (0, 1)
+    assert err.startswith("the scenarios need SCENARIO_CARD in the environment")
+    definition = stored()["nightly"].definition
+    assert (definition.scenario, definition.url, definition.allow_destructive) == (
+        "order.md", URL, True,
+    )  # fmt: skip
+    assert "order.md on http" in explorer("schedule", "list")[1]
+    assert explorer("schedule", "run", "nightly")[0] == 0
+    (run,) = runs()
+    assert (run.kind, run.scenario, run.allow_destructive, run.budget_steps) == (
+        "scenario", "order.md", True, 0,
+    )  # fmt: skip
+    for arguments, told in (
+        (("--scenario", "none.md"), "there is no scenario none.md: there are look.txt, order.md"),
+        (("--scenario", "../order.md"), "is not the name of a scenario"),
+        (("--scenario", "look.txt"), "open no complete address: say on which site"),
+        (("--scenario", "order.md", "--steps", "5"), "--scenario is carried out as it is written"),
+        (("--scenario", "order.md", "--recording", "a"), "there is no recording a"),
+        ((URL, "--allow-destructive"), "is for schedules of scenarios"),
+    ):
+        code, out, err = explorer("schedule", "add", "other", *arguments, *CRON)
+        assert (code, out, told in err, err.count("\n")) == (2, "", True, 1), err

@@ -14,9 +14,9 @@ from rich.console import Console
 from werkzeug import Request, Response
 
 from explorer.bootstrap import explore_and_report
-from explorer.checks.probed import SAMPLED
 from explorer.reporting import RunSummary
 from explorer.settings.model import Settings
+from tests.costly_checks import COSTLY
 from tests.site import Page, Site
 
 Run = Callable[..., Awaitable[RunSummary]]
@@ -40,8 +40,7 @@ def run(tmp_path: Path, lent_browser: None) -> Run:
                 "planner": planner,
                 "report": {"out": str(tmp_path)},
                 "repro": {"enabled": False},
-                # Probes and audits have tests of their own.
-                "checks": {"disabled": sorted(SAMPLED)},
+                "checks": {"disabled": COSTLY},
                 **sections,
             }
         )

@@ -95,6 +95,9 @@ class FakePage:
             return opened.model_copy(update={"action": "click"})
         return self._outcome(action_request.action if action_request else "click")
 
+    async def wait_for_late_content(self) -> None:
+        return None
+
     async def deferred_check(self) -> Outcome | None:
         self.on_deferred()
         return self.deferred.pop(0) if self.deferred else None

@@ -8,6 +8,7 @@ import pytest
 
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import InteractiveElement, PageContext, Recommendation, Snapshot, Usage
+from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.sampling import subset
 from explorer.planner.selection import Selection, Selector
@@ -194,7 +195,7 @@ async def test_links_to_places_on_the_page_that_were_pressed_do_not_hold_a_walk_
     for part in contents:
         setting.tracker.remember(part, snapshot.url)
     assert setting.selector.exhausted(snapshot, everything)
-    assert setting.selector.elsewhere(snapshot, everything) == (SITE + "next", SITE)
+    assert setting.selector.elsewhere(snapshot, everything) == Goal(SITE + "next", SITE)
 
 
 async def test_a_model_is_shown_what_a_click_promises_and_not_a_gesture() -> None:

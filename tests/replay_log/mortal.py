@@ -48,6 +48,9 @@ class MortalPage:
     ) -> Outcome:
         return await self._call("act", self._page.act(element, action_request))
 
+    async def wait_for_late_content(self) -> None:
+        await self._page.wait_for_late_content()
+
     async def deferred_check(self) -> Outcome | None:
         return await self._call("deferred_check", self._page.deferred_check())
 

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import shutil
+import subprocess
 from pathlib import Path
 
+import pytest
+
 from explorer import cli
+from explorer.models.recording import SemanticElementRef
+from explorer.models.scenario import RememberedElement
+from explorer.recording.formats.devtools_reader import read_devtools
 from explorer.reporting import RunFolder
+from explorer.scenario.export.pytest_writer import ReadScenario
+from explorer.scenario.export.recorder_writer import write_recorder
+from explorer.scenario.export.robot_writer import write_robot
 from explorer.scenario.reading.files import load_scenarios
 from explorer.settings.model import ReportSettings
+from tests.libraries import install
+from tests.recording.formats.test_devtools import PARSER
 from tests.recording.formats.test_pytest import run as run_test
-from tests.scenario.test_running import WHOLE, a_run
+from tests.scenario.test_running import READER, WHOLE, a_run
 from tests.site import Site
 
 
@@ -30,8 +43,112 @@ async def test_the_written_test_passes(site: Site, tmp_path: Path, chromium_path
     source = test.read_text("utf-8")
     assert 'page.get_by_role("button", name="Log in").click()' in source
     assert "hunter2" not in source
+    assert source.count("left out") == 1  # the cookie banner was not there
+    assert 'name=re.compile("people", re.IGNORECASE)' in source
+    assert "to_have_count(2)" in source
     code, told = await run_test(source, tmp_path, chromium_path, SECRET="hunter2")
     assert (code, "1 passed" in told) == (0, True), told
+
+
+ELEMENT = RememberedElement(
+    description="Save",
+    element=SemanticElementRef(role="button", name="Save", css_selector="#save", tag="button"),
+)
+FIELD = RememberedElement(
+    description="the name field",
+    element=SemanticElementRef(role="textbox", name="Name", css_selector="#name", tag="input"),
+)
+PLAN = """\
+I enter {WHO} in the name field
+I click Save
+I press Control+a
+the name field has the value "Ada"
+Save is disabled
+I see "Thank you" within 10 seconds
+I should not see "Bye"
+the url ends with /done
+"A" comes before "B"
+I remember the order number as {order}
+"""
+
+
+@pytest.mark.npm
+def test_devtools_reads_the_recording(tmp_path: Path) -> None:
+    install(PARSER)
+    (tmp_path / "plan.txt").write_text(PLAN, "utf-8")
+    (scenario,) = load_scenarios(tmp_path / "plan.txt")
+    known = {one.description: one for one in (ELEMENT, FIELD)}
+    read = ReadScenario(scenario, tuple(READER.read(scenario)), [known] * len(scenario.actions))
+    written = write_recorder([read], "http://127.0.0.1:1/")
+    assert [loss.partition(": ")[2] for loss in written.losses] == [
+        "I enter {WHO} in the name field: DevTools: a secret is not held: replace $WHO by its "
+        "value",
+        "I remember the order number as {order}: it is left out: a recording has no step for: "
+        "remember",
+    ]
+    steps = json.loads(written.text)["steps"]
+    assert [step["type"] for step in steps] == [
+        *("navigate", "change", "click", "keyDown", "keyDown", "keyUp", "keyUp"),
+        *("waitForElement", "waitForElement"),
+        *("waitForExpression", "waitForExpression", "waitForExpression", "waitForExpression"),
+    ]
+    assert steps[7]["properties"] == {"value": "Ada"}
+    assert steps[9] == {
+        "type": "waitForExpression",
+        "expression": 'document.body.innerText.includes("Thank you")',
+        "timeout": 10_000,
+    }
+    parsed = subprocess.run(
+        [str(shutil.which("node")), "parse.mjs"],
+        cwd=PARSER,
+        input=written.text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (parsed.stderr, json.loads(parsed.stdout)["steps"]) == ("", steps)
+    actions = read_devtools(json.loads(written.text), "plan").recording.actions
+    assert [action.type for action in actions][:3] == ["type", "click", "key"]
+
+
+def test_robot_has_a_line_for_each_step(tmp_path: Path) -> None:
+    (tmp_path / "plan.txt").write_text(
+        PLAN + "I enter {order} in the name field\nthere are 2 rows in the People table\n"
+        'I see "50%  # {order}"\nOpen /a=b\nI double-click Save\n',
+        "utf-8",
+    )
+    (scenario,) = load_scenarios(tmp_path / "plan.txt")
+    known = {
+        one.description: one.model_copy(update={"locator": locator})
+        for one, locator in (
+            (ELEMENT, 'page.get_by_role("button", name="Save", exact=True)'),
+            (FIELD, 'page.locator("iframe").content_frame.get_by_label("Na\\"me").nth(1)'),
+        )
+    }
+    read = ReadScenario(scenario, tuple(READER.read(scenario)), [known] * len(scenario.actions))
+    written = write_robot([read, read], "http://127.0.0.1:1/")
+    assert written.losses == ()
+    lines = [line.strip() for line in written.text.splitlines()]
+    field = r'iframe >> internal:control\=enter-frame >> internal:label\="Na\\"me"i >> nth\=1'
+    button = r'internal:role\=button[name\="Save"s]'
+    for line in (
+        f"Fill Secret    {field}    %WHO",
+        f"Click    {button}",
+        "Keyboard Key    press    Control+a",
+        f"Get Text    {field}    ==    Ada",
+        f"Get Element States    {button}    contains    disabled",
+        r'Wait For Elements State    internal:text\="Thank you"i >> nth\=0    visible    '
+        "timeout=10s",
+        "Get Url    *=    /done",
+        r"${whole}    ${order}=    Should Match Regexp    ${shown}    (?i)order\\ number\\W*(.+)",
+        f"Fill Text    {field}    ${{order}}",
+        r"Go To    ${SITE}/a\=b",
+        f"Click With Options    {button}    clickCount=2",
+    ):
+        assert line in lines
+    assert r"text\=50\% \ \#\ ${order} >> nth\=0" in written.text
+    assert "    ==    2" in written.text
+    assert [line for line in lines if line.startswith("users") or line == "plan 2"] == ["plan 2"]
 
 
 def test_gherkin_reads_the_same(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from explorer.bootstrap.scenarios import ScenarioRun
 from explorer.reporting import RunFolder
 from explorer.scenario.reading.files import load_scenarios
-from explorer.scenario.running.runner import ScenarioOptions
+from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
 from tests.libraries import install

@@ -12,7 +12,7 @@ from explorer.bootstrap.scenarios import ScenarioRun
 from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
 from explorer.scenario.reading.files import load_scenarios
-from explorer.scenario.running.runner import ScenarioOptions
+from explorer.scenario.running.options import ScenarioOptions
 from explorer.sentences.grammar import load_languages
 from explorer.sentences.reader import SentenceReader
 from explorer.settings.model import ReportSettings, Settings

@@ -17,6 +17,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from explorer.store.database import DATABASE_FILE
+from tests.costly_checks import COSTLY
 from tests.site import Site
 
 ROOT = Path(__file__).parents[2]
@@ -46,7 +47,8 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
     """Of a service that was started as a newcomer would."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    tmp_path.joinpath("config.yaml").write_text("planner: {steps: 8}\nrepro: {seconds: 5}\n")
+    settings = {"planner": {"steps": 8}, "repro": {"seconds": 5}, "checks": {"disabled": COSTLY}}
+    tmp_path.joinpath("config.yaml").write_text(json.dumps(settings))
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "explorer", "serve", "--port", str(port)),
         cwd=tmp_path,

@@ -77,7 +77,7 @@ async def test_the_runs_of_the_version_before_are_crawls(settings: Settings):
         assert run
         assert (run.recording, run.is_replay, run.url) == (None, False, URL)
         await store.runs.add("r2", order(recording="order"), steps=0)
-        assert set(await store.runs.last_replays()) == {"order"}
+        assert set(await store.runs.last_of("recording")) == {"order"}
 
 
 async def test_many_open_a_new_database_at_once(settings: Settings):

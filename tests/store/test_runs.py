@@ -229,7 +229,7 @@ async def test_runs_by_their_ids_and_the_schedules_they_belong_to(store: Store):
 async def test_the_last_replay_of_each_recording(store: Store):
     for run_id, recording in (("r1", "a"), ("r2", "b"), ("r3", "a"), ("r4", None)):
         await store.runs.add(run_id, order(recording=recording), steps=0)
-    last = await store.runs.last_replays()
+    last = await store.runs.last_of("recording")
     assert {name: run.run_id for name, run in last.items()} == {"a": "r3", "b": "r2"}
     found = await store.runs.list(RunFilter(recording="a"))
     assert [run.run_id for run in found] == ["r3", "r1"]

@@ -13,7 +13,6 @@ from fastapi import FastAPI
 from pytest_httpserver import HTTPServer
 
 from explorer.bootstrap import explore_into
-from explorer.checks.probed import SAMPLED
 from explorer.comparison import compare
 from explorer.reporting import RunFolder, RunSummary
 from explorer.settings.model import (
@@ -27,6 +26,7 @@ from explorer.settings.model import (
 from explorer.settings.overrides import settings_of
 from explorer.store import Store
 from explorer.store.records import RunOrder
+from tests.costly_checks import COSTLY
 from tests.site import Site
 
 HOSTILE = "<img src=x onerror=\"document.title='owned'\"></script>"
@@ -92,7 +92,7 @@ def settings_in(folder: Path, **service: Any) -> Settings:
         planner=PlannerSettings(steps=18, seed=5),
         browser=BrowserSettings(elements_seconds=0.2, elements_retry_seconds=0.2),
         # The two runs are compared: no check whose findings depend on how much time a run had.
-        checks=CheckSettings(disabled=(*sorted(SAMPLED), "dead-click", "slow-page")),
+        checks=CheckSettings(disabled=COSTLY),
         repro=ReproSettings(findings=1, seconds=10),
         service=service,
     )

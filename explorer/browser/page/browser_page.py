@@ -88,6 +88,7 @@ class BrowserPage:
         self._session = session
         self._rules = rules
         self._checks = checks
+        self._references = tools.references
         self._observer = observer
         self._clearing = ViewClearing(session, observer, consent)
         self._navigator = Navigator(session, opener, arrivals, popups, recovery, checks)
@@ -126,9 +127,19 @@ class BrowserPage:
                 break
             snapshot = await self._observer.look(patient=patient)
             if not self._rules.refusal_here(self.url):
-                return snapshot
+                return await self._with_references(snapshot)
         self._observer.forget()
         return Snapshot(url=self.url)
+
+    async def _with_references(self, snapshot: Snapshot) -> Snapshot:
+        if self._references is None or self._observer.observation is None:
+            return snapshot
+        return await self._references.added_to(snapshot, self._observer.observation)
+
+    @losing_the_page
+    async def wait_for_late_content(self) -> None:
+        """Give the page a few seconds for what comes by a timer, a stream or a slow answer."""
+        await self._observer.wait_for_late_content()
 
     @losing_the_page
     async def see(self) -> Snapshot:

@@ -21,6 +21,8 @@ from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
 
 _QUIET_SECONDS = 0.6
 """A loaded document without controls that has not changed for so long has none."""
+_LATE_SECONDS = 2.5
+"""Time for content that comes late."""
 _HTML = ("text/html", "application/xhtml+xml")
 
 
@@ -39,6 +41,8 @@ class PageObserver:
         """The last one; None before the first, and after the page was left or lost."""
         self.is_stale = False
         """The last observation is wrong: an element turned out to be covered or hidden."""
+        self._found = ""
+        """What ready.js has said of the document, "" before."""
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -59,6 +63,7 @@ class PageObserver:
     def forget(self) -> None:
         """Drop the observation and its screenshot: the page was left."""
         self.observation = None
+        self._found = ""
         self.pictures.forget()
 
     async def look(self, *, patient: bool) -> Snapshot:
@@ -68,6 +73,9 @@ class PageObserver:
             patient: Wait longer for the first controls.
         """
         limits = self._rules.limits
+        known = self.observation and self.observation.snapshot
+        if patient and self._found in ("bare", "none") and known and not known.elements:
+            return known  # the document has loaded and rests: no longer wait brings a control
         if patient or self.observation is None:
             await self.get_ready(
                 limits.elements_retry_seconds if patient else limits.elements_seconds
@@ -75,6 +83,14 @@ class PageObserver:
         elif not self.is_stale and await self._is_unchanged(self.observation):
             return self.observation.snapshot
         return (await self.see()).snapshot
+
+    async def wait_for_late_content(self) -> None:
+        """Wait, then forget the observation if the page has changed meanwhile."""
+        if self._found == "bare":
+            return  # it has no script that could change it
+        await asyncio.sleep(_LATE_SECONDS)
+        if self.observation and not await self._is_unchanged(self.observation):
+            self.forget()
 
     async def _is_unchanged(self, observation: Observation) -> bool:
         if observation.snapshot.url != self._session.url or not observation.snapshot.elements:
@@ -131,20 +147,21 @@ class PageObserver:
         """
         clock = asyncio.get_running_loop().time
         end = clock() + seconds
-        while not await self._has_controls(seconds):
+        while (found := await self._wait_for_controls(seconds)) != "controls":
             if not await self._settling.next_answer(end):
-                return
+                break
             seconds = max(end - clock(), 0)
+        self._found = found
 
-    async def _has_controls(self, seconds: float) -> bool:
-        """Wait for controls at most so long, and while the document changes."""
+    async def _wait_for_controls(self, seconds: float) -> str:
+        """Wait for controls at most so long, and while the document changes; see ready.js."""
         limits = self._rules.limits
         options = {"seconds": seconds, "screens": limits.scroll_steps, "rest": _QUIET_SECONDS}
         call = self._session.renderers.call(self._session.page, "ready", options)
         try:
-            return bool(await within(limits.script_seconds + seconds, call, "getting ready"))
+            return str(await within(limits.script_seconds + seconds, call, "getting ready"))
         except PlaywrightError:
-            return True  # the document was replaced: the next observation copes with that
+            return "controls"  # the document was replaced: the next observation copes with that
 
     async def picture(self) -> Screenshot | None:
         """Return a screenshot that shows the page as it is; None if it could not be taken."""

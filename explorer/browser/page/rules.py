@@ -10,6 +10,7 @@ from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.prober import Prober
+from explorer.browser.references.collector import ReferenceCollector
 from explorer.browser.session.robots import RobotsBook
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, Settings
@@ -55,6 +56,8 @@ class PageTools:
     """Audits pages for accessibility."""
     prober: Prober | None = None
     """Tries things in a side tab."""
+    references: ReferenceCollector | None = None
+    """Collects the addresses that pages name besides their links."""
 
 
 def is_no_page(url: str) -> bool:

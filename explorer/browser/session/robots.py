@@ -46,6 +46,11 @@ class RobotsBook:
         robots = self._known.get(origin(url))
         return robots is None or robots.allows(url)
 
+    def sitemaps(self, url: str) -> tuple[str, ...]:
+        """Return the addresses of the sitemaps that the origin's file names."""
+        robots = self._known.get(origin(url))
+        return robots.sitemaps if robots else ()
+
     def note(self, url: str) -> str:
         """Return why the origin's rules could not be read, "" if they were."""
         robots = self._known.get(origin(url))

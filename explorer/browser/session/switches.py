@@ -37,6 +37,9 @@ UNUSED_UI = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
 They take longer to load than most sites.
 """
 
+UNUSED_PROCESSES = ("SpareRendererForSitePerProcess",)
+"""A process that each new tab gets besides its own, for the next site that it might open."""
+
 
 def chromium_switches(settings: BrowserSettings) -> list[str]:
     """Return the switches to add to Playwright's; those of the user come last."""
@@ -45,7 +48,7 @@ def chromium_switches(settings: BrowserSettings) -> list[str]:
     switches = ["--disable-quic"]
     if settings.as_person:
         switches.append("--disable-blink-features=AutomationControlled")
-    disabled = dict.fromkeys((*PLAYWRIGHT_DISABLES, *UNUSED_UI, *features))
+    disabled = dict.fromkeys((*PLAYWRIGHT_DISABLES, *UNUSED_UI, *UNUSED_PROCESSES, *features))
     return [*switches, DISABLE_FEATURES + ",".join(disabled), *others]
 
 

@@ -24,7 +24,7 @@ recording_app = App(
 )
 app.command(recording_app)
 
-Target = Literal["devtools", "pytest", "json", "parquet", "dataset"]
+Target = Literal["devtools", "pytest", "scenario", "json", "parquet", "dataset"]
 
 
 @recording_app.command
@@ -80,12 +80,17 @@ def convert(file: Path, /, *, to: Target, out: Path | None = None) -> None:
     file
         The recording, in any of the formats.
     to
-        JSON for the DevTools Recorder, a test for pytest-playwright, or a recording of explorer as
-        JSON or Parquet. "dataset" is a folder of pictures with numbered controls, and JSON Lines
-        with actions such as CLICK([5]), for people who teach agents.
+        JSON for the DevTools Recorder, a test for pytest-playwright, a scenario in plain words
+        (Gherkin), or a recording of explorer as JSON or Parquet. "dataset" is a folder of pictures
+        with numbered controls, and JSON Lines with actions such as CLICK([5]), for people who teach
+        agents.
     out
         Write it to this file, or folder, instead of standard output.
     """
+    from explorer.cli.new_files import require_new_file
+
+    if out is not None and to != "dataset":
+        require_new_file(out)
     read = _read(file)
     if to in ("parquet", "dataset"):
         _write_files(read.recording, file, to, out)
@@ -127,8 +132,14 @@ def _written(read: ReadRecording, to: Target) -> WrittenRecording:
     from explorer.recording.formats.devtools_writer import write_devtools
     from explorer.recording.formats.json_writer import write_json
     from explorer.recording.formats.pytest_writer import write_pytest
+    from explorer.recording.formats.scenario_writer import write_scenario
 
-    writers = {"devtools": write_devtools, "pytest": write_pytest, "json": write_json}
+    writers = {
+        "devtools": write_devtools,
+        "pytest": write_pytest,
+        "scenario": write_scenario,
+        "json": write_json,
+    }
     return writers[to](read.recording)
 
 

@@ -167,14 +167,14 @@ def export(
     reports: str | None = None,
     config: Path | None = None,
 ) -> None:
-    """Write what a crawl did as a recording, which explorer replay repeats.
+    """Write what a crawl did as a recording, which explorer replay repeats, or as a scenario.
 
     Parameters
     ----------
     run
         Which one.
     out
-        The file of the recording.
+        The file of the recording; of a scenario in plain words if it is named .feature.
     finding
         Only the way to this finding: its id, or the beginning of one.
     reports
@@ -182,8 +182,8 @@ def export(
     config
         Read this file instead of config.yaml.
     """
+    from explorer.cli.new_files import require_new_file
     from explorer.cli.reports.export import export as write
-    from explorer.cli.reports.export import require_new_file
 
     require_new_file(out)
     write(asyncio.run(_folder(settings_with(config, out=reports), run)), finding, out)

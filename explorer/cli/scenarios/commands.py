@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from explorer.bootstrap.scenarios import ScenarioRun
-    from explorer.models.scenario import IntermediateStep, Scenario, SentenceResult
+    from explorer.models.scenario import Scenario, SentenceResult
     from explorer.scenario.bound.reader import BoundReader
     from explorer.settings.model import Settings
 
 MAX_LINE_LENGTH = 200
+_QUOTED_LENGTH = 80
 
 scenario_app = App(
     name="scenario",
@@ -144,7 +145,9 @@ def check(
     steps
         A Python file with functions that sentences are bound to, instead of steps/*.py beside FILE.
     """
+    from explorer.scenario.checking import words_of
     from explorer.sentences.reader import Unread
+    from explorer.text import one_line
 
     scenarios = load(files, "")
     reader = reader_of(files, grammar, steps)
@@ -156,11 +159,12 @@ def check(
             place = f"{scenario.file}:{sentence.line}"
             if isinstance(read, Unread):
                 unread += 1
-                fault = f"{place}:{read.column}: not understood: {sentence.text!r}"
+                text = one_line(sentence.text, _QUOTED_LENGTH)
+                fault = f"{place}:{read.column}: not understood: {text!r}"
                 print(bounded(f"{fault}; say for instance {read.suggestion}"), file=sys.stderr)
                 continue
             for step in read:
-                print(bounded(f"{sentence.line:4} {_words(step)}"))
+                print(bounded(f"{sentence.line:4} {words_of(step)}"))
     return 2 if unread else 0
 
 
@@ -244,26 +248,6 @@ async def _carry_out(run: ScenarioRun, settings: Settings) -> tuple[Path, bool]:
 def _line(result: SentenceResult) -> str:
     detail = f": {result.detail}" if result.detail else ""
     return bounded(f"{result.line:4} {result.outcome} {result.text}{detail}")
-
-
-def _words(step: IntermediateStep) -> str:
-    """Return what a sentence was read as, in one line."""
-    if step.action == "call":
-        return f"bound to {step.target}"
-    parts = [step.action.replace("_", " ")]
-    if step.number is not None:
-        parts.append(f"{step.number:g}")
-    if step.target:
-        parts.append(step.target)
-    if step.to_target:
-        parts.append(f"-> {step.to_target}")
-    if step.value:
-        parts.append(f"= {step.value!r}")
-    if step.seconds is not None:
-        parts.append(f"within {step.seconds:g} s")
-    if step.condition:
-        parts.append(f"if {_words(step.condition)}")
-    return " ".join(parts)
 
 
 def bounded(line: str) -> str:

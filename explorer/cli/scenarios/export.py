@@ -20,7 +20,7 @@ def export(
     file: Path,
     /,
     *,
-    format: Literal["pytest", "gherkin"],
+    format: Literal["pytest", "gherkin", "recorder", "robot"],
     out: Path | None = None,
     base_url: str = "",
     grammar: Path | None = None,
@@ -28,14 +28,16 @@ def export(
 ) -> None:
     """Write scenarios in another format; what it cannot hold is listed on standard error.
 
-    A pytest file uses the locators that the last run of the scenarios has proven.
+    A pytest file uses the locators that the last run of the scenarios has proven, and a recording
+    the elements that it has found.
 
     Parameters
     ----------
     file
         The file of scenarios.
     format
-        pytest for pytest-playwright, or gherkin.
+        pytest for pytest-playwright, gherkin, recorder for the Recorder panel of DevTools, or robot
+        for Robot Framework with its Browser library.
     out
         The file to write; standard output without it.
     base_url
@@ -45,16 +47,26 @@ def export(
     steps
         A Python file with functions that sentences are bound to, instead of steps/*.py beside FILE.
     """
+    from explorer.cli.new_files import require_new_file
     from explorer.errors import UsageError
     from explorer.process.files import write_atomically
     from explorer.scenario.export.gherkin_writer import write_gherkin
     from explorer.scenario.export.pytest_writer import write_pytest
+    from explorer.scenario.export.recorder_writer import write_recorder
+    from explorer.scenario.export.robot_writer import write_robot
 
+    if out is not None:
+        require_new_file(out)
     read = _read(file, grammar, steps)
-    if format == "pytest":
-        written = write_pytest(read, base_url, out.name if out else "test_scenarios.py")
-    else:
-        written = write_gherkin(read, file.stem)
+    match format:
+        case "pytest":
+            written = write_pytest(read, base_url, out.name if out else "test_scenarios.py")
+        case "gherkin":
+            written = write_gherkin(read, file.stem)
+        case "recorder":
+            written = write_recorder(read, base_url)
+        case "robot":
+            written = write_robot(read, base_url)
     for loss in written.losses:
         print(bounded(loss), file=sys.stderr)
     if out is None:

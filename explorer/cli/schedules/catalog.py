@@ -125,8 +125,12 @@ def schedule_table(entries: Iterable[Entry]) -> Table:
 
 
 def _target(definition: ScheduleSettings) -> str:
-    replay = f"replay of {definition.recording} on " if definition.recording else ""
-    return replay + definition.url
+    script = ""
+    if definition.recording:
+        script = f"replay of {definition.recording} on "
+    elif definition.scenario:
+        script = f"{definition.scenario} on "
+    return script + definition.url
 
 
 def to_json_object(stored: StoredSchedule, last: StoredRun | None) -> dict[str, Any]:

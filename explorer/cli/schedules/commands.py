@@ -1,4 +1,4 @@
-"""Defines ``explorer schedule``, which manages crawls that a service or a worker repeats."""
+"""Defines ``explorer schedule``, which manages runs that a service or a worker repeats."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from explorer.cli.options import (
 from explorer.cli.root import app
 
 if TYPE_CHECKING:
+    from explorer.bootstrap.scripts import ScriptKind
     from explorer.settings.model import ScheduleSettings, Settings
 
 schedule_app = App(
     name="schedule",
-    help="Run crawls and replays on a schedule, while explorer serve or a worker is running.",
+    help="Repeat crawls, replays and scenarios, while explorer serve or a worker is running.",
 )
 app.command(schedule_app)
 
@@ -61,6 +62,8 @@ def add(
     alerts: NotifyFlags = NO_NOTIFY_FLAGS,
     tag: list[str] | None = None,
     recording: str | None = None,
+    scenario: str | None = None,
+    allow_destructive: bool = False,
     config: Path | None = None,
 ) -> None:
     """Add a schedule, or replace the one of that name.
@@ -70,7 +73,8 @@ def add(
     name
         What to call it.
     url
-        Where to start; of a replay, the host that takes the place of the recorded one.
+        Where to start; of a replay, the host that takes the place of the recorded one; of
+        scenarios, the address on which they open relative ones.
     cron
         When, as five fields: minute, hour, day, month, weekday; for instance "*/30 * * * *".
     timezone
@@ -87,16 +91,26 @@ def add(
         Mark its runs with this word. May be repeated.
     recording
         Replay this recording instead of crawling: NAME of recordings/NAME.json in the reports.
+    scenario
+        Carry out this file instead of crawling: NAME.feature (.md, .txt) of scenarios/ in the
+        reports.
+    allow_destructive
+        Of scenarios: also press what deletes, pays or ends something.
     config
         Read this file instead of config.yaml.
     """
-    from explorer.cli.schedules.definition import require_recording, schedule_from_options
+    from explorer.cli.schedules.definition import (
+        require_script,
+        schedule_from_options,
+        tell_problem,
+    )
 
     settings = settings_with(config, options)
-    if recording:
-        url = require_recording(recording, url, settings)
-    fields = {
+    scripts: dict[ScriptKind, str | None] = {"recording": recording, "scenario": scenario}
+    fields: dict[str, object] = {
         "recording": recording,
+        "scenario": scenario,
+        "allow_destructive": allow_destructive or None,
         "cron": cron,
         "timezone": timezone,
         "overlap": overlap,
@@ -106,7 +120,10 @@ def add(
         "tags": tag,
     }
     notify = {"to": alerts.notify, "to_env": alerts.notify_env, "severity": alerts.severity}
-    asyncio.run(_add(settings, schedule_from_options(name, url, crawl, fields, notify)))
+    url = require_script(scripts, url, settings)
+    wanted = schedule_from_options(name, url, crawl, fields, notify)
+    tell_problem(wanted, settings)
+    asyncio.run(_add(settings, wanted))
 
 
 @schedule_app.command(name="list")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -17,6 +17,9 @@ from explorer.settings.error_messages import describe_error
 from explorer.settings.model import CheckSettings, ScheduleSettings, Settings
 from explorer.settings.preflight import require_notifiable, require_url
 
+if TYPE_CHECKING:
+    from explorer.bootstrap.scripts import ScriptKind
+
 FLAGS = {
     "name": "NAME",
     "url": "URL",
@@ -28,27 +31,34 @@ FLAGS = {
 }
 
 
-def require_recording(name: str, url: str, settings: Settings) -> str:
-    """Check that a recording can be replayed, and say what its replays need.
+def require_script(scripts: Mapping[ScriptKind, str | None], url: str, settings: Settings) -> str:
+    """Check that the recording or the scenarios of a schedule can be followed.
 
     Args:
-        name: The name of the recording.
-        url: Where to replay it, or "" for where it was recorded.
-        settings: Name the folder of recordings.
+        scripts: The names of the recording and of the file of scenarios, None if not given.
+        url: Where the runs start, or "" for where the script does.
+        settings: Name the folders.
 
     Returns:
-        Where to replay it.
+        Where the runs start.
 
     Raises:
-        UsageError: It cannot be replayed, or nothing says where.
+        UsageError: The script cannot be followed, or nothing says where.
     """
-    from explorer.recording.library import RecordingLibrary, start_address
+    from explorer.bootstrap.scripts import start_address
 
-    library = RecordingLibrary(settings)
-    recording = library.get(name)
-    if problem := library.problem(name, os.environ):
+    for kind, name in scripts.items():
+        if name:
+            url = start_address(kind, name, url, settings)
+    return url
+
+
+def tell_problem(schedule: ScheduleSettings, settings: Settings) -> None:
+    """Print why the runs of a schedule would fail at once if this process carried them out."""
+    from explorer.bootstrap.scripts import script_problem
+
+    if problem := script_problem(schedule, settings):
         print(problem, file=sys.stderr)
-    return start_address(recording, name, url)
 
 
 def schedule_from_options(

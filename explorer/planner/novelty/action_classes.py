@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from explorer.urls import normalise
 
 MAX_OCCURRENCES = 6
 """Occurrences that are kept of one class."""
+MAX_REFERENCES = 30
+"""The same with addresses that the site only names: no later look at a page brings them again."""
 _MEMORY = 0.7
 """Factor by which each new try reduces the weight of the older ones (0 to 1)."""
 _RECALLED = 2.0
@@ -40,6 +43,11 @@ class Occurrence(NamedTuple):
     def address(self) -> str:
         """The normalised address of a link's target, or of the page for any other control."""
         return normalise(self.signature.href or self.url)
+
+    @property
+    def most_kept(self) -> int:
+        """The number of occurrences of a class up to which one like this is kept."""
+        return MAX_REFERENCES if self.signature.kind == "reference" else MAX_OCCURRENCES
 
     @property
     def steps(self) -> int:
@@ -98,17 +106,21 @@ class ActionClass:
         family: The family of its signature.
         record: The rewards so far.
         spots: Occurrences by address: that of the page, for links that of the target.
+        tried_at: How often it was tried at each of these addresses.
         missed: How often the control was sought and not found where it had been seen.
     """
 
     family: str = ""
     record: RewardStats = field(default_factory=RewardStats)
     spots: dict[str, Occurrence] = field(default_factory=dict)
+    tried_at: Counter[str] = field(default_factory=Counter)
     missed: int = 0
 
     def join(self, part: ActionClass) -> None:
         """Merge another class that turned out to be the same."""
         self.record.join(part.record)
+        self.tried_at += part.tried_at
         self.missed = max(self.missed, part.missed)
-        room = max(0, MAX_OCCURRENCES - len(self.spots))
-        self.spots |= dict(list(part.spots.items())[:room])
+        for address, occurrence in part.spots.items():
+            if len(self.spots) < occurrence.most_kept:
+                self.spots.setdefault(address, occurrence)

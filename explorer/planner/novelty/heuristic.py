@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature, signatures_of
 from explorer.models import Act, Gesture, InteractiveElement, Snapshot, verb
-from explorer.planner.heuristics import Goal, IsAllowed, Preference
+from explorer.planner.frontier import Goal
+from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
 _JITTER = 0.02
+_SPENT_POINTS = 0.08
+"""An action that is expected to bring less is not repeated. A button that has brought nothing comes
+to this after some twelve tries."""
+_SPARE_POINTS = 0.2
+"""Where no action is expected to bring so much, there is time to wait for late content."""
 
 
 class CandidateAction(NamedTuple):
@@ -62,8 +69,10 @@ class Novelty:
             self._record_last_reward(0)
             return
         self._seen, self._offered = snapshot, tuple(indices)
-        if not elements:  # the page has not loaded yet
+        self._site_model.note_references(snapshot.url, snapshot.references)
+        if not elements:  # a text, or a page that has not loaded yet
             self._here = {}
+            self._site_model.mark_opened(snapshot.url)
             self._template = self._site_model.templates.of(snapshot.url)
             self._record_last_reward(0)
             return
@@ -82,7 +91,10 @@ class Novelty:
             for signature in possible
         ]
         structures = {elements[index].structure for index in indices}
-        observation = self._site_model.observe_page(snapshot.url, spots, structures, self._via_link)
+        via_reference = self._last_choice and self._last_choice.signature.kind == "reference"
+        observation = self._site_model.observe_page(
+            snapshot.url, spots, structures, self._via_link, is_guess=bool(via_reference)
+        )
         self._via_link = ""
         self._here = {
             elements[index].ref: tuple(
@@ -123,7 +135,9 @@ class Novelty:
             else:
                 self._route = [*occurrence.path, key]
         else:
-            self._last_choice = Occurrence(ActionSignature("link", "", href=chosen[0]), chosen[1])
+            self._last_choice = Occurrence(
+                ActionSignature("link", "", href=chosen.url), chosen.linked_from
+            )
             self._site_model.begin(self._last_choice, opens=True)
 
     def _begin_here(self, element: InteractiveElement, gesture: Gesture | None) -> None:
@@ -131,6 +145,7 @@ class Novelty:
         begun = next((one for one in possible if one.signature.gesture == gesture), None)
         if begun is None:
             return
+        self._site_model.presses[self._instance(element)] += 1
         self._last_choice = Occurrence(begun.signature, self._url, self._path)
         self._site_model.begin(self._last_choice)
         if self._is_next(begun):
@@ -209,8 +224,20 @@ class Novelty:
         best = next((one.expected_reward for one in allowed), 0.0)
         # A class of links may contain unopened links on other pages, so it is not left out.
         here = {key for signature, key in chain(*self._here.values()) if not signature.href}
-        self._goal = self._site_model.best_elsewhere(here, best)
+        self._goal = self._site_model.best_elsewhere(here, max(best, _SPARE_POINTS))
+        if self._goal is None and (not ranked or ranked[0].expected_reward < _SPARE_POINTS):
+            if url := self._site_model.next_unwatched():
+                return Goal(url, waits=True)
+            self._goal = self._site_model.best_elsewhere(here, best)
         return _as_goal(self._goal[1]) if self._goal else None
+
+    def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
+        """Return whether every action was tried so often that nothing new is to be expected."""
+        if self._route:
+            return False
+        best = next((one.expected_reward for one in self._ranked(snapshot, indices)), 0.0)
+        is_worth = max(best - _JITTER, 0) >= _SPENT_POINTS
+        return not is_worth and self._site_model.best_elsewhere((), _SPENT_POINTS) is None
 
     def _on_the_way(
         self, snapshot: Snapshot, indices: Sequence[int]
@@ -221,26 +248,34 @@ class Novelty:
                     yield ranked.element_index, ranked.possible.signature.gesture
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
-        """Return the actions by expected reward, ties broken at random; cached per page view."""
+        """Return the actions by expected reward, classes of equal reward in random order.
+
+        The ranking is cached per page view.
+        """
         view = tuple(indices)
         if view not in self._rankings:
+            elements = [snapshot.elements[index] for index in view]
+            jitter: dict[ClassKey, float] = defaultdict(lambda: _JITTER * self._rng.random())
             ranked = [
-                RankedAction(
-                    self._site_model.expected_reward(*one) + _JITTER * self._rng.random(),
-                    index,
-                    one,
-                )
-                for index in view
-                for one in self._here[snapshot.elements[index].ref]
+                RankedAction(self._site_model.expected_reward(*one) + jitter[one.key], index, one)
+                for index, element in zip(view, elements, strict=True)
+                for one in self._here[element.ref]
             ]
-            self._rankings[view] = sorted(ranked, key=lambda one: one.expected_reward, reverse=True)
+            self._rng.shuffle(ranked)  # of one class, those that were used least come first
+            ranked.sort(key=lambda one: (-one.expected_reward, self._uses(snapshot, one)))
+            self._rankings[view] = ranked
         return self._rankings[view]
+
+    def _uses(self, snapshot: Snapshot, ranked: RankedAction) -> int:
+        return self._site_model.presses[self._instance(snapshot.elements[ranked.element_index])]
+
+    def _instance(self, element: InteractiveElement) -> tuple[str, str, str]:
+        return self._url, element.frame, element.selector
 
 
 def _as_goal(occurrence: Occurrence) -> Goal:
-    """Return a link's target and its page; for other controls the address of the page and ""."""
-    return (
-        (occurrence.signature.href, occurrence.url)
-        if occurrence.signature.href
-        else (occurrence.url, "")
-    )
+    """Return a link's target and its page; for other controls the address of the page."""
+    href = occurrence.signature.href
+    if occurrence.signature.kind == "reference":
+        return Goal(href, is_reference=True)
+    return Goal(href, occurrence.url) if href else Goal(occurrence.url)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
+from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.templates import Templates
-from explorer.urls import normalise
+from explorer.urls import normalise, parse
 
 _VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
 """Factors of a link's reward by the page it leads to: opened before; of a template that brought
 nothing twice in a row; of a template that was never seen; of any other."""
 _MAX_UNREWARDED = 2
+_MAX_SAMPLES = 500
 _MAX_PATH_LENGTH = 4
 """Acts on a page that lead to a control; a control that takes more is not gone back to."""
 
@@ -26,6 +27,10 @@ class PageHistory:
         self._visits: Counter[str] = Counter()
         self._unrewarded: Counter[str] = Counter()
         """By template: its latest pages in a row that brought nothing."""
+        self._samples: dict[str, None] = {}
+        """Pages on which nobody has waited for late content yet."""
+        self._watched: set[str] = set()
+        """Templates on whose pages somebody has."""
         self._windows: set[str] = set()
         """Addresses of pages that another page has opened as windows, and that may need it."""
 
@@ -45,6 +50,28 @@ class PageHistory:
     def mark_window(self, url: str) -> None:
         """Note that another page has opened this one as a window."""
         self._windows.add(normalise(url))
+
+    @property
+    def has_samples(self) -> bool:
+        """Whether any page was remembered for waiting on it."""
+        return bool(self._samples or self._watched)
+
+    def note_sample(self, url: str) -> None:
+        """Remember a page that was opened, unless one of its template was watched."""
+        is_new = parse(url) is not None and self._templates.of(url) not in self._watched
+        if is_new and len(self._samples) < _MAX_SAMPLES:
+            self._samples.setdefault(url)
+
+    def next_unwatched(self) -> str:
+        """Return a page of a template that was not watched and mark it as watched, or ""."""
+        while self._samples:
+            url = next(iter(self._samples))
+            del self._samples[url]
+            template = self._templates.of(url)
+            if template not in self._watched and normalise(url) not in self._windows:
+                self._watched.add(template)
+                return url
+        return ""
 
     def visit(self, template: str) -> None:
         """Count a look at a page of this template."""
@@ -79,7 +106,7 @@ class PageHistory:
             return occurrence.steps < kept[address].steps
         if occurrence.signature.href and address in self._opened:
             return False
-        return len(kept) < MAX_OCCURRENCES and len(occurrence.path) <= _MAX_PATH_LENGTH
+        return len(kept) < occurrence.most_kept and len(occurrence.path) <= _MAX_PATH_LENGTH
 
     def may_be_sought(self, occurrence: Occurrence) -> bool:
         """Return whether the run may go back for it.
@@ -93,10 +120,15 @@ class PageHistory:
             return occurrence.address not in self._opened
         return not occurrence.aside
 
-    def nearest(self, occurrences: Iterable[Occurrence]) -> Occurrence | None:
-        """Return the occurrence with the fewest steps to it that may be sought, if there is one."""
+    def nearest(
+        self, occurrences: Iterable[Occurrence], tried_at: Mapping[str, int]
+    ) -> Occurrence | None:
+        """Return the occurrence to go to, None if none may be sought.
+
+        It is the one with the fewest steps to it, where each earlier try there counts as a step.
+        """
         return min(
             filter(self.may_be_sought, occurrences),
-            key=lambda occurrence: (occurrence.steps, occurrence.aside),
+            key=lambda one: (one.steps + tried_at.get(one.address, 0), one.aside),
             default=None,
         )

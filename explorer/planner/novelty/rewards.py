@@ -10,10 +10,12 @@ from explorer.planner.novelty.action_classes import RewardStats
 from explorer.planner.novelty.points import MAX_REWARD
 
 _FIRST_TRY: Mapping[SignatureKind, float] = {
-    "form": 5, "link": 4, "way": 4, "field": 2, "rest": 2, "double_click": 4, "right_click": 3,
+    "form": 5, "link": 4, "way": 4, "field": 2, "rest": 2, "reference": 1.5, "double_click": 4,
+    "right_click": 3,
 }  # fmt: skip
 """Points that a first try brings: of a form, of a link, of a tab, menu or button, of a field
-outside of forms, of anything else, and of a gesture where a listener waits for it."""
+outside of forms, of anything else, of an address without a link, and of a gesture where a listener
+waits for it."""
 _KIND_TRIES = 12.0
 """After half as many tries of a kind, observed rewards make up half of its expected reward."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.models import Snapshot
-from explorer.planner.heuristics import Goal
+from explorer.planner.frontier import Goal
 from explorer.planner.selection import ActionCandidates, Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.urls import navigates, normalise
@@ -48,10 +48,14 @@ class Destinations:
             or self.start(snapshot, offer)
         )
 
+    def is_spent(self, snapshot: Snapshot, offer: ActionCandidates) -> bool:
+        """Return whether nothing is worth another try. A model may see more than the heuristic."""
+        return self._memory.decider is None and self._selector.is_spent(snapshot, offer.indices)
+
     def start(self, snapshot: Snapshot, offer: ActionCandidates) -> Goal | None:
         """Return the start page, None if that is the present one and has nothing to try."""
         is_away = normalise(snapshot.url) != normalise(self._start_url)
-        return (self._start_url, "") if is_away or offer.refused["covered"] else None
+        return Goal(self._start_url) if is_away or offer.refused["covered"] else None
 
     def reason_to_leave(
         self, snapshot: Snapshot, offer: ActionCandidates, *, is_looping: bool
@@ -63,6 +67,8 @@ class Destinations:
             return "the crawl goes in circles here"
         if not offer.indices:
             return "nothing here may be tried"
+        if self.is_spent(snapshot, offer):
+            return "everything was tried often enough"
         if self._selector.exhausted(snapshot, offer.indices):
             return "nothing new is left here"
         return "other pages have more that is new"

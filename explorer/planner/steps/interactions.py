@@ -8,10 +8,12 @@ from typing import NamedTuple
 from explorer.identity.interactions import interaction_key
 from explorer.models import (
     Act,
+    Exchange,
     Interaction,
     InteractiveElement,
     KnownCounts,
     Method,
+    Outcome,
     Screenshot,
     Signal,
     Snapshot,
@@ -105,3 +107,18 @@ def with_signal(act: Act, signal: Signal) -> Act:
     outcome = act.outcome
     extended = outcome.model_copy(update={"signals": (*outcome.signals, signal)})
     return act.model_copy(update={"outcome": extended})
+
+
+def without_missing_page(outcome: Outcome) -> Outcome:
+    """Return the outcome without the answer that the opened page does not exist.
+
+    Nothing leads to an address that a script or a comment names: it is no fault if it has no page.
+    A server error is one all the same.
+    """
+    kept = (
+        signal
+        for signal in outcome.signals
+        if not (isinstance(signal, Exchange) and signal.main_document)
+        or (signal.status is not None and signal.status >= 500)
+    )
+    return outcome.model_copy(update={"signals": tuple(kept)})

@@ -24,22 +24,39 @@ def write_devtools(recording: Recording) -> WrittenRecording:
     return _Writer(recording).write()
 
 
+def devtools_steps(place: str, action: ActionWithElement) -> tuple[list[Step], tuple[str, ...]]:
+    """Return the steps of one action, and what they do not hold.
+
+    Args:
+        place: Names the action in what is lost.
+        action: The action.
+    """
+    writer = _Writer(Recording())
+    return writer.steps(place, action), tuple(writer.losses)
+
+
 class _Writer:
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
-        self._losses: list[str] = []
+        self.losses: list[str] = []
 
     def write(self) -> WrittenRecording:
         steps = [*self._opening()]
         for number, action in enumerate(self._recording.actions, 1):
-            step = self._step(f"action {number}", action)
-            held = action.modifiers or () if step else ()
-            steps += [{"type": "keyDown", "target": "main", "key": name} for name in held]
-            steps += step
-            steps += [{"type": "keyUp", "target": "main", "key": name} for name in held]
+            steps += self.steps(f"action {number}", action)
         title = self._recording.title or self._recording.url or "Recording"
         text = json.dumps({"title": title, "steps": steps}, indent=2, ensure_ascii=False)
-        return WrittenRecording(text + "\n", tuple(self._losses))
+        return WrittenRecording(text + "\n", tuple(self.losses))
+
+    def steps(self, place: str, action: ActionWithElement) -> list[Step]:
+        """Return the steps of an action, with the keys that are held meanwhile."""
+        step = self._step(place, action)
+        held = action.modifiers or () if step else ()
+        return [
+            *({"type": "keyDown", "target": "main", "key": name} for name in held),
+            *step,
+            *({"type": "keyUp", "target": "main", "key": name} for name in held),
+        ]
 
     def _opening(self) -> Iterator[Step]:
         if self._recording.viewport:
@@ -48,7 +65,7 @@ class _Writer:
             yield {"type": "navigate", "url": self._recording.url}
 
     def _lose(self, place: str, what: str) -> None:
-        self._losses.append(f"{place}: {what}")
+        self.losses.append(f"{place}: {what}")
 
     def _step(self, place: str, action: ActionWithElement) -> list[Step]:
         match action.type:
@@ -67,7 +84,7 @@ class _Writer:
         return self._step_on_element(place, action)
 
     def _step_on_element(self, place: str, action: ActionWithElement) -> list[Step]:
-        selectors = _selectors(action.element) if action.element else []
+        selectors = selectors_of(action.element) if action.element else []
         if not selectors:
             self._lose(place, f"{action.to_text()} is left out: it has no element with a selector")
             return []
@@ -151,8 +168,8 @@ def _offset(action: ActionWithElement) -> Step:
     return {"offsetX": round(x - left, 2), "offsetY": round(y - top, 2)}
 
 
-def _selectors(element: SemanticElementRef) -> list[list[str]]:
-    """Return all selectors, each as its parts through shadow roots."""
+def selectors_of(element: SemanticElementRef) -> list[list[str]]:
+    """Return all selectors of an element, each as its parts through shadow roots."""
     selectors = []
     if element.name and element.role not in (None, "generic", "text", "paragraph"):
         selectors.append([f'aria/{element.name}[role="{element.role}"]'])

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
+from explorer.scenario.export.counts import counted
+from explorer.scenario.running.actions import fields_of, is_yes
 from explorer.sentences.quotes import VARIABLE, quotations, unquoted
 from explorer.text import one_line
 
@@ -37,6 +39,15 @@ _PAGE_LINES = {
 
 class Unwritable(Exception):
     """A step that a test cannot hold; the message says why."""
+
+
+def shown_text(description: str) -> str:
+    """Return the text that is to be seen where a description means no control."""
+    text, is_text = unquoted(description)
+    quoted = quotations(description)
+    if is_text:
+        return text
+    return quoted[0] if quoted else re.sub(r"^(?:the|an?) ", "", text, flags=re.IGNORECASE)
 
 
 class PythonSteps:
@@ -114,6 +125,12 @@ class PythonSteps:
             case "scroll":
                 bottom = "document.body.scrollHeight" if step.value == "bottom" else "0"
                 return [f'page.evaluate("scrollTo(0, {bottom})")']
+            case "fill_form":
+                return self._form(step)
+            case "select" if not self._is_select(step.target):
+                return self._chosen(step)
+            case "tab" if shown := self._locator(f'"{step.value}"'):
+                return [f"{shown}.click()"]
             case "tab":
                 return ["page.close()"] if step.value == "close" else []
             case "remember":
@@ -153,7 +170,7 @@ class PythonSteps:
                 shown = 'page.locator("body").inner_text()'
                 return f"assert {shown}.index({texts[0]}) < {shown}.index({texts[1]})"
         if step.action == "assert_count":
-            raise Unwritable("a test has no line for a count")
+            return self._count(step, limit)
         if locator is None:
             raise Unwritable("no run has found its element: run the scenario first")
         if step.action in _STATES:
@@ -166,6 +183,37 @@ class PythonSteps:
         if step.action == "assert_text":
             return f"expect({locator}).to_contain_text({value})"
         raise Unwritable(f"a test has no line for: {step.action.replace('_', ' ')}")
+
+    @staticmethod
+    def _count(step: IntermediateStep, limit: str) -> str:
+        if not (members := counted(step)):
+            raise Unwritable("which elements it counts is only known on the page")
+        number = round(step.number or 0)
+        return f"expect({members}).to_have_count({number}{', ' if limit else ''}{limit})"
+
+    def _form(self, step: IntermediateStep) -> list[str]:
+        """Return a line for each field of a table."""
+        lines = []
+        for field, value in fields_of(step.table):
+            filling = IntermediateStep(action="type", target=field, value=value)
+            element = self._element(field)
+            if element and element.type in ("checkbox", "radio"):
+                filling = filling.model_copy(
+                    update={"action": "check" if is_yes(value) else "uncheck"}
+                )
+            elif element and element.type == "file":
+                filling = filling.model_copy(update={"action": "upload"})
+            lines += self._step(filling)
+        return lines
+
+    def _chosen(self, step: IntermediateStep) -> list[str]:
+        """Return the lines that choose an option of a list that is no native one."""
+        option = f'"{step.value}"'
+        inside = self._locator(f"{option} in {step.target}")
+        clicked = [inside] if inside else [self._locator(step.target), self._locator(option)]
+        if not all(clicked):
+            raise Unwritable("no run has found its element: run the scenario first")
+        return [f"{locator}.click()" for locator in clicked]
 
     def _remember(self, step: IntermediateStep) -> list[str]:
         if not step.value.isidentifier():
@@ -180,13 +228,7 @@ class PythonSteps:
         """Return the locator of an element or a text that is to be seen."""
         if locator := self._locator(description):
             return locator
-        text, is_text = unquoted(description)
-        quoted = quotations(description)
-        if not is_text and not quoted:
-            text = re.sub(r"^(?:the|an?) ", "", text, flags=re.IGNORECASE)
-        elif not is_text:
-            text = quoted[0]
-        return f"page.get_by_text({self._text(text)}).first"
+        return f"page.get_by_text({self._text(shown_text(description))}).first"
 
     def _locator(self, description: str) -> str | None:
         known = self._elements.get(description)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from explorer.errors import UsageError
@@ -24,9 +24,22 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
         UsageError: The file cannot be read, is too large, is not of a known format, has a fault, or
             has no steps. The message begins with the file, and the line and column if known.
     """
-    suffix = path.suffix.lower()
     if path.is_dir():
         raise UsageError(f"{path}: a folder; name the files of scenarios in it")
+    return parse_scenarios(lambda: read_text(path), path)
+
+
+def parse_scenarios(text: Callable[[], str], path: Path) -> tuple[Scenario, ...]:
+    """Parse the text of a file of scenarios.
+
+    Args:
+        text: Returns the text.
+        path: The file, which says in which format the text is, and names it in errors.
+
+    Raises:
+        UsageError: As of ``load_scenarios``.
+    """
+    suffix = path.suffix.lower()
     if is_gherkin(path):
         from explorer.scenario.reading.gherkin import read_gherkin as read
     elif suffix == ".md":
@@ -35,7 +48,7 @@ def load_scenarios(path: Path) -> tuple[Scenario, ...]:
         from explorer.scenario.reading.plain import read_plain as read
     else:
         raise UsageError(f"{path}: not a scenario: name it {_FORMATS}")
-    scenarios = read(read_text(path), str(path))
+    scenarios = read(text(), str(path))
     steps = sum(len(scenario.actions) for scenario in scenarios)
     if not steps:
         how = "; begin each with Given, When, Then, And or But" if suffix == ".feature" else ""
@@ -65,6 +78,8 @@ def read_text(path: Path) -> str:
         UsageError: The file cannot be read, is too large or is not UTF-8.
     """
     try:
+        if path.exists() and not path.is_file():  # reading a pipe would not end
+            raise UsageError(f"{path}: not a file with text")
         if path.stat().st_size > MAX_BYTES:
             raise UsageError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB; split it")
         return path.read_text("utf-8-sig")

@@ -153,7 +153,7 @@ class StepActions:
             if found.element.kind == "upload":
                 action = "upload"
             elif found.element.kind == "check":
-                action = "uncheck" if value.strip().lower() in _NO else "check"
+                action = "check" if is_yes(value) else "uncheck"
             filling = IntermediateStep(action=action, target=field, value=value)
             target, _ = await self._use(tab, filling)
         return target, None
@@ -163,6 +163,11 @@ class StepActions:
         target = await self._finder.find(tab, step.target, "drag")
         await tab.drag(target.element, onto.element, _MIDDLE, _MIDDLE)
         return target, None
+
+
+def is_yes(value: str) -> bool:
+    """Return whether a value of a table checks a box."""
+    return value.strip().lower() not in _NO
 
 
 _NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee"})

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from explorer.models import Outcome, Screenshot
 from explorer.models.parsing import ErrorInfo, ErrorKind, OperationResult, TestStep
 from explorer.models.scenario import IntermediateStep, Sentence, SentenceResult
 from explorer.scenario.running.targets import Target
+
+
+class PageSeen(NamedTuple):
+    """A page at one moment.
+
+    Attributes:
+        url: Its address.
+        title: Its title.
+        screenshot: Its picture without secrets, None if there is none.
+    """
+
+    url: str
+    title: str
+    screenshot: Screenshot | None
 
 
 @dataclass(frozen=True)

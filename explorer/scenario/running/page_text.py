@@ -12,7 +12,7 @@ from explorer.finder.vocabulary.grammar import grammar
 from explorer.text import caseless, single_spaced, words
 
 
-def _kind_and_name(wanted: Sequence[str]) -> tuple[frozenset[str], list[str]]:
+def kind_and_name(wanted: Sequence[str]) -> tuple[frozenset[str], list[str]]:
     """Return the roles that the words name in any language, and the other words."""
     known = grammar()
     for start in range(len(wanted)):
@@ -29,7 +29,7 @@ def _kind_and_name(wanted: Sequence[str]) -> tuple[frozenset[str], list[str]]:
 _GROUPS = frozenset({
     "table", "grid", "treegrid", "list", "listbox", "tree", "menu", "radiogroup", "tablist", "feed",
 })  # fmt: skip
-_MEMBERS: dict[str, tuple[str, ...]] = {
+MEMBERS: dict[str, tuple[str, ...]] = {
     "row": ("row",), "entry": ("row", "listitem", "article", "treeitem", "option"),
     "item": ("listitem", "row", "article", "treeitem", "menuitem", "option"),
     "option": ("option", "radio"), "link": ("link",), "button": ("button",), "tab": ("tab",),
@@ -43,6 +43,13 @@ ARTICLES = frozenset({
     "une", "el", "los", "las", "una", "il", "lo", "gli", "i", "o", "os", "as", "um", "uma", "het",
     "de", "een",
 })  # fmt: skip
+
+
+def named_words(description: str) -> list[str]:
+    """Return the words of a description without its articles."""
+    return [word for word in words(description) if word not in ARTICLES]
+
+
 _ANY_MEMBER = ("row", "listitem", "article", "treeitem", "option", "menuitem")
 
 
@@ -72,8 +79,8 @@ class PageText:
         Args:
             description: For instance "the cart", "heading Welcome", "the status".
         """
-        wanted = [word for word in words(description) if word not in ARTICLES]
-        roles, name = _kind_and_name(wanted)
+        wanted = named_words(description)
+        roles, name = kind_and_name(wanted)
         if not wanted:
             return []
         exact, loose = [], []
@@ -117,7 +124,7 @@ class PageText:
         Returns:
             The name of each group, and its count.
         """
-        roles = _MEMBERS[thing]
+        roles = MEMBERS[thing]
         if roles[0] not in _ANY_MEMBER:
             scopes = inside or [-1]
             return [(self._label(scope), self._count(scope, roles)) for scope in scopes]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
-from pathlib import Path
 
 from explorer.errors import PageLost
 from explorer.models import Screenshot
@@ -18,15 +17,15 @@ from explorer.models.scenario import (
     SentenceResult,
 )
 from explorer.scenario.bound.registration import StepContext
-from explorer.scenario.bound.steps import NO_STEPS, BoundSteps
 from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
 from explorer.scenario.running.actions import StepActions, StepFailed
-from explorer.scenario.running.carried import Carried
+from explorer.scenario.running.carried import Carried, PageSeen
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, not_done, not_read, unmet
 from explorer.scenario.running.named_tabs import named_tab
+from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.places import UploadedFiles, address
 from explorer.scenario.running.remembering import remembered
@@ -41,31 +40,6 @@ EMPTY_PAGE = "about:blank"
 """The address of a new tab."""
 _AS_BEFORE = ("memory", "healed")
 _MAX_WAIT = 300.0  # seconds that a sentence may ask to wait
-
-
-@dataclass(frozen=True)
-class ScenarioOptions:
-    """How scenarios are carried out.
-
-    Attributes:
-        base_url: The address on which relative addresses are opened; "" for none.
-        patience: Seconds to wait for an element, or for an expectation to become true.
-        minimum: The lowest score, 0 to 1, of an element that is used. Below the default, much of
-            what the sentence says is not true of the element.
-        folder: The folder to which the names of uploaded files are relative.
-        trusted: Whether the user is the author of the scenarios. Else only files in the folder may
-            be uploaded, and no tag of theirs allows what is destructive.
-        allowing: How what is destructive may be allowed, for the message that refuses it.
-        bound: The functions to which sentences are bound.
-    """
-
-    base_url: str = ""
-    patience: float = 5.0
-    minimum: float = 0.5
-    folder: Path = Path()
-    trusted: bool = True
-    allowing: str = "with --allow-destructive or the tag @destructive"
-    bound: BoundSteps = NO_STEPS
 
 
 class ScenarioRunner:
@@ -125,6 +99,20 @@ class ScenarioRunner:
             yield carried
             if not carried.is_done:
                 return
+
+    def learn(self, variables: Mapping[str, str]) -> None:
+        """Add the values of variables; remembered ones stay. The page may have changed since."""
+        self._values = {**variables, **self._values}
+        self._picture = None
+
+    async def page(self) -> PageSeen | None:
+        """Return the page in front; None if it cannot be read."""
+        try:
+            tab = await self._tabs.tab(self._tab, opened=True)
+            self._picture = await tab.screenshot()
+            return PageSeen(tab.url, await tab.title(), self._picture)
+        except PageLost:
+            return None
 
     async def _open_base(self, first: Read) -> None:
         """Open the base address in an empty tab, unless the first sentence opens an address."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from explorer.errors import UsageError
-from explorer.models.scenario import IntermediateStep, Scenario
+from explorer.models.scenario import IntermediateStep, Scenario, Sentence
 from explorer.sentences.quotes import VARIABLE
-from explorer.sentences.reader import SentenceReader, Unread
+from explorer.sentences.reader import Read, SentenceReader, Unread
 
 _FIELDS = ("target", "to_target", "value")
 
@@ -81,19 +81,39 @@ def require_values(
     """
     found: dict[str, str] = {}
     for scenario in scenarios:
-        known, is_known = set(given), True
-        read = reader.read(scenario)
-        for sentence, steps in zip(scenario.actions, read, strict=True):
-            for step in () if isinstance(steps, Unread) else steps:
-                if step.action == "remember":
-                    known.add(step.value)
-                for name in sorted(variables_of(step) - known):
-                    if name not in environment and is_known:
-                        place = f"{scenario.file}:{sentence.line}:{sentence.column}"
-                        raise UsageError(f"{place}: {_missing(name)}")
-                    found |= {name: environment[name]} if name in environment else {}
-                is_known = is_known and step.action != "call"
+        for sentence, name, is_certain in needed_variables(scenario, reader.read(scenario)):
+            if name in given:
+                continue
+            if name in environment:
+                found[name] = environment[name]
+            elif is_certain:
+                place = f"{scenario.file}:{sentence.line}:{sentence.column}"
+                raise UsageError(f"{place}: {_missing(name)}")
     return found
+
+
+def needed_variables(
+    scenario: Scenario, read: Sequence[Read]
+) -> Iterator[tuple[Sentence, str, bool]]:
+    """Yield the variables that a scenario uses before it remembers them.
+
+    Args:
+        scenario: The scenario.
+        read: What its sentences were read as.
+
+    Yields:
+        The sentence, the name, and whether nothing before can have set it: a function of the user
+        may have.
+    """
+    remembered: set[str] = set()
+    is_certain = True
+    for sentence, steps in zip(scenario.actions, read, strict=True):
+        for step in () if isinstance(steps, Unread) else steps:
+            if step.action == "remember":
+                remembered.add(step.value)
+            for name in sorted(variables_of(step) - remembered):
+                yield sentence, name, is_certain
+            is_certain = is_certain and step.action != "call"
 
 
 def _missing(name: str) -> str:

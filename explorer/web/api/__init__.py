@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from explorer.web.api import judgements, recordings, runs, schedules
+from explorer.web.api import judgements, recordings, runs, scenarios, schedules
 from explorer.web.errors import ErrorResponse
 
 _ERROR_DESCRIPTIONS = {
@@ -26,5 +26,5 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 router = APIRouter(prefix="/api", responses=_RESPONSES)
-for part in (runs, schedules, recordings, judgements):
+for part in (runs, schedules, recordings, scenarios, judgements):
     router.include_router(part.router)

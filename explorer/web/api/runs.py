@@ -17,7 +17,6 @@ from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, StoredRun, StoredState, StoredStep
 from explorer.web.api.schemas import FindingResponse, NewRunRequest, Run, RunsPage, WantedState
 from explorer.web.dependencies import (
-    LibraryDep,
     RunDep,
     RunId,
     SettingsDep,
@@ -30,9 +29,9 @@ from explorer.web.graph import Graph, graph
 from explorer.web.journal_reader import JournalStep
 from explorer.web.pages.diff import comparison_of
 from explorer.web.pages.live import StreamSlot, watch_run
-from explorer.web.recordings import with_start_address
 from explorer.web.run_folder import MEDIA_TYPES, file_response
 from explorer.web.run_view import ViewDep, findings_of, summary_or_404
+from explorer.web.scripts import with_start_address
 from explorer.web.validation import run_order
 
 Limit = Annotated[int, Query(ge=1, le=1_000)]
@@ -65,14 +64,12 @@ async def list_runs(store: StoreDep, list_filter: Annotated[ListFilter, Query()]
 
 
 @router.post("", status_code=201)
-async def start_run(
-    store: StoreDep, settings: SettingsDep, library: LibraryDep, new: NewRunRequest
-) -> Run:
-    """Queue a crawl, or the replay of a recording.
+async def start_run(store: StoreDep, settings: SettingsDep, new: NewRunRequest) -> Run:
+    """Queue a crawl, the replay of a recording or the scenarios of a file.
 
-    Responds with 409 if the recording does not exist or cannot be replayed.
+    Responds with 409 if the recording or the file does not exist or cannot be followed.
     """
-    order = run_order(await with_start_address(new.model_dump(), library))
+    order = run_order(await with_start_address(new.model_dump(), settings))
     return shown_run(await place_order(store, order, settings))
 
 

@@ -5,53 +5,53 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from explorer.recording.library import RecordingLibrary
+from explorer.settings.model import Settings
 from explorer.store.ordering import order_of, place_order
 from explorer.store.records import StoredSchedule
 from explorer.web.api.runs import shown_run
 from explorer.web.api.schemas import Run, Schedule, ScheduleRequest
 from explorer.web.dependencies import (
-    LibraryDep,
     ScheduleDep,
     ScheduleId,
     SettingsDep,
     StoreDep,
     schedule_named,
 )
-from explorer.web.recordings import replay_problems, with_start_address
+from explorer.web.scripts import script_problems, with_start_address
 from explorer.web.validation import require_editable, schedule_order
 
 router = APIRouter(prefix="/schedules", tags=["schedules"])
 
 
 @router.get("")
-async def list_schedules(store: StoreDep, library: LibraryDep) -> tuple[Schedule, ...]:
+async def list_schedules(store: StoreDep, settings: SettingsDep) -> tuple[Schedule, ...]:
     """Return all schedules."""
     every = await store.schedules.list()
-    problems = await replay_problems(every, library)
+    problems = await script_problems(every, settings)
     return tuple(Schedule.of(one, problems.get(one.name, "")) for one in every)
 
 
 @router.get("/{name}")
-async def get_schedule(schedule: ScheduleDep, library: LibraryDep) -> Schedule:
+async def get_schedule(schedule: ScheduleDep, settings: SettingsDep) -> Schedule:
     """Return a schedule."""
-    return await _shown(schedule, library)
+    return await _shown(schedule, settings)
 
 
 @router.put("/{name}")
 async def put_schedule(
-    name: ScheduleId, store: StoreDep, library: LibraryDep, body: ScheduleRequest
+    name: ScheduleId, store: StoreDep, settings: SettingsDep, body: ScheduleRequest
 ) -> Schedule:
     """Add a schedule, or replace the one of that name.
 
-    Responds with 409 if config.yaml defines the schedule, and if its recording cannot be replayed.
+    Responds with 409 if config.yaml defines the schedule, and if its recording or
+    scenario cannot be followed.
     """
     existing = await store.schedules.get(name)
     if existing:
         require_editable(existing)
     values = body.model_dump(exclude_none=True) | {"name": name}
-    definition = await schedule_order(await with_start_address(values, library), existing)
-    return await _shown(await store.schedules.put(definition, "user"), library)
+    definition = await schedule_order(await with_start_address(values, settings), existing)
+    return await _shown(await store.schedules.put(definition, "user"), settings)
 
 
 @router.delete("/{name}", status_code=204, response_class=Response)
@@ -62,17 +62,17 @@ async def remove_schedule(schedule: ScheduleDep, store: StoreDep) -> None:
 
 
 @router.post("/{name}/pause")
-async def pause(schedule: ScheduleDep, store: StoreDep, library: LibraryDep) -> Schedule:
+async def pause(schedule: ScheduleDep, store: StoreDep, settings: SettingsDep) -> Schedule:
     """Pause a schedule."""
     await store.schedules.pause(schedule.name)
-    return await _shown(await schedule_named(schedule.name, store), library)
+    return await _shown(await schedule_named(schedule.name, store), settings)
 
 
 @router.post("/{name}/resume")
-async def resume(schedule: ScheduleDep, store: StoreDep, library: LibraryDep) -> Schedule:
+async def resume(schedule: ScheduleDep, store: StoreDep, settings: SettingsDep) -> Schedule:
     """Resume a schedule."""
     await store.schedules.resume(schedule.name)
-    return await _shown(await schedule_named(schedule.name, store), library)
+    return await _shown(await schedule_named(schedule.name, store), settings)
 
 
 @router.post("/{name}/run", status_code=201)
@@ -81,6 +81,6 @@ async def run(schedule: ScheduleDep, store: StoreDep, settings: SettingsDep) -> 
     return shown_run(await place_order(store, order_of(schedule.definition), settings))
 
 
-async def _shown(stored: StoredSchedule, library: RecordingLibrary) -> Schedule:
-    problems = await replay_problems([stored], library)
+async def _shown(stored: StoredSchedule, settings: Settings) -> Schedule:
+    problems = await script_problems([stored], settings)
     return Schedule.of(stored, problems.get(stored.name, ""))

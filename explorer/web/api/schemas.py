@@ -22,6 +22,7 @@ from explorer.models import Severity
 from explorer.settings.crawl_options import CrawlOptions
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.field_types import (
+    SCENARIO_NAME,
     SCHEDULE_NAME,
     Address,
     BoundedText,
@@ -34,6 +35,7 @@ from explorer.settings.option import plain_type, value_types
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
 from explorer.web.api.request_types import CheckName, Cron, Url, Zone, variable_pattern
 
+_SCRIPTS = ("recording", "scenario")
 _NUMBERS = (
     *(name for name, kind in value_types(CrawlOptions).items() if plain_type(kind) in (int, float)),
     *("jitter_seconds", "retries", "flaky_seen", "flaky_of"),
@@ -103,19 +105,26 @@ class OptionsRequest(Options, RequestModel):
 
 
 _RECORDING = Field(pattern=f"^{SCHEDULE_NAME}$")
+_SCENARIO = Field(pattern=f"^{SCENARIO_NAME}$")
 
 
 class StartRequest(RequestModel):
-    """Where a run begins: at an address, or with a recording that it replays."""
+    """Where a run begins: at an address, or with a recording or scenarios that it follows."""
 
     model_config = ConfigDict(
-        json_schema_extra={"anyOf": [{"required": ["url"]}, {"required": ["recording"]}]}
+        json_schema_extra={"anyOf": [{"required": [name]} for name in ("url", *_SCRIPTS)]}
     )
 
     recording: Annotated[str, _RECORDING] = Field("", json_schema_extra=without_default)
     """The recording to replay. Steps, scope, AI and such options are for crawls."""
+    scenario: Annotated[str, _SCENARIO] = Field("", json_schema_extra=without_default)
+    """The file of scenarios to carry out, instead of a recording. Steps, scope and such options are
+    for crawls."""
+    allow_destructive: StrictBool = False
+    """Of scenarios: whether they may also press what deletes, pays or ends something."""
     url: Url = Field("", json_schema_extra=without_default, validate_default=True)
-    """Of a replay: its scheme, host and port take the place of the recorded ones."""
+    """Of a replay: its scheme, host and port take the place of the recorded ones. Of scenarios: the
+    address on which they open relative ones."""
 
     @field_validator("url", mode="wrap")
     @classmethod
@@ -124,9 +133,9 @@ class StartRequest(RequestModel):
     ) -> Any:
         if url != "":
             return validate(url)
-        if info.data.get("recording"):
+        if any(info.data.get(script) for script in _SCRIPTS):
             return url
-        raise PydanticCustomError("missing", "needs an url or a recording")
+        raise PydanticCustomError("missing", "needs an url, a recording or a scenario")
 
 
 class NewRunRequest(OptionsRequest, StartRequest):
@@ -228,6 +237,8 @@ class Schedule(Options, Timetable):
     name: str
     url: str
     recording: str | None
+    scenario: str | None
+    allow_destructive: bool
     notify: NotifyResponse
     source: Source
     paused: bool
@@ -236,7 +247,7 @@ class Schedule(Options, Timetable):
     last_run: str | None
     note: str
     problem: str
-    """Why its replays would fail at once in the service's own process, or ""."""
+    """Why its runs would fail at once in the service's own process, or ""."""
 
     @classmethod
     def of(cls, stored: StoredSchedule, problem: str = "") -> Schedule:

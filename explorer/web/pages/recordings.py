@@ -96,7 +96,7 @@ async def _list(
         "recordings/recordings.html",
         status,
         recordings=[RecordingSummary.of(one) for one in known],
-        last=await store.runs.last_replays(),
+        last=await store.runs.last_of("recording"),
         folder=library.folder,
         megabytes=BODY_BYTES // 1_000_000,
         values=values,

@@ -13,10 +13,10 @@ from explorer.store.ordering import place_order
 from explorer.store.records import RunFilter, RunState
 from explorer.store.trends import trends
 from explorer.web.crawl_form import crawl_form
-from explorer.web.dependencies import LibraryDep, SettingsDep, StoreDep, run_named
+from explorer.web.dependencies import SettingsDep, StoreDep, run_named
 from explorer.web.errors import InvalidRequest, invalid_request
-from explorer.web.recordings import with_start_address
 from explorer.web.rendering import page
+from explorer.web.scripts import kind_in, with_start_address
 from explorer.web.sparkline import MAX_BARS
 from explorer.web.validation import HOST_FILES, form_values, run_order
 
@@ -62,20 +62,19 @@ async def new_run(
     url: str = "",
     like: str = "",
     recording: str = "",
+    scenario: str = "",
 ) -> Response:
     """Show the form for a new run, with the options of the run ``like`` if given."""
-    values: dict[str, object] = {"url": url, "recording": recording}
+    values: dict[str, object] = {"url": url, "recording": recording, "scenario": scenario}
     return _form(request, settings, await _values_of_run(like, store) if like else values, {})
 
 
 @router.post("/runs")
-async def start_run(
-    request: Request, store: StoreDep, settings: SettingsDep, library: LibraryDep
-) -> Response:
+async def start_run(request: Request, store: StoreDep, settings: SettingsDep) -> Response:
     """Queue a run and redirect to it."""
     values = form_values(await request.form())
     try:
-        order = run_order(await with_start_address(values, library))
+        order = run_order(await with_start_address(values, settings))
     except InvalidRequest as error:
         return _form(request, settings, values, error.fields, 422)
     run = await place_order(store, order, settings)
@@ -86,7 +85,8 @@ async def _values_of_run(run_id: str, store: Store) -> dict[str, object]:
     """Return the form values of a run. Files of the host cannot be set in the form."""
     run = await run_named(run_id, store)
     options = run.options.model_dump(exclude_none=True, exclude=HOST_FILES)
-    return {"url": run.url, "recording": run.recording or "", **options}
+    script = {"recording": run.recording or "", "scenario": run.scenario or ""}
+    return {"url": run.url, "allow_destructive": run.allow_destructive, **script, **options}
 
 
 def _form(
@@ -102,7 +102,7 @@ def _form(
         status,
         values=values,
         errors=errors,
-        groups=crawl_form(settings, of_replay=bool(values.get("recording"))),
+        groups=crawl_form(settings, kind=kind_in(values)),
     )
 
 

@@ -10,10 +10,10 @@ from explorer.store.ordering import order_of, place_order
 from explorer.store.records import StoredSchedule
 from explorer.store.schedules import next_times
 from explorer.web.crawl_form import crawl_form
-from explorer.web.dependencies import LibraryDep, ScheduleDep, SettingsDep, StoreDep
+from explorer.web.dependencies import ScheduleDep, SettingsDep, StoreDep
 from explorer.web.errors import InvalidRequest
-from explorer.web.recordings import replay_problems, with_start_address
 from explorer.web.rendering import page
+from explorer.web.scripts import kind_in, script_problems, with_start_address
 from explorer.web.validation import kept_options, require_editable, schedule_order, schedule_values
 
 TIMES_SHOWN = 3
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/schedules", include_in_schema=False)
 
 
 @router.get("")
-async def schedules(request: Request, store: StoreDep, library: LibraryDep) -> Response:
+async def schedules(request: Request, store: StoreDep, settings: SettingsDep) -> Response:
     """Show the list of schedules."""
     every = await store.schedules.list()
     last = [schedule.last_run for schedule in every if schedule.last_run]
@@ -32,7 +32,7 @@ async def schedules(request: Request, store: StoreDep, library: LibraryDep) -> R
         "schedules.html",
         schedules=every,
         last=await store.runs.get_many(last),
-        problems=await replay_problems(every, library),
+        problems=await script_problems(every, settings),
         now=now(),
     )
 
@@ -41,19 +41,17 @@ async def schedules(request: Request, store: StoreDep, library: LibraryDep) -> R
 async def new(request: Request, settings: SettingsDep) -> Response:
     """Show the form for a new schedule."""
     values: dict[str, object] = {
-        name: request.query_params.get(name, "") for name in ("url", "recording")
+        name: request.query_params.get(name, "") for name in ("url", "recording", "scenario")
     }
     return _form(request, settings, None, values, {})
 
 
 @router.post("")
-async def add(
-    request: Request, store: StoreDep, settings: SettingsDep, library: LibraryDep
-) -> Response:
+async def add(request: Request, store: StoreDep, settings: SettingsDep) -> Response:
     """Add a schedule and redirect to the list."""
     values = schedule_values(await request.form())
     try:
-        definition = await schedule_order(await with_start_address(values, library), None)
+        definition = await schedule_order(await with_start_address(values, settings), None)
         if await store.schedules.get(definition.name):
             raise InvalidRequest({"name": "is taken by another schedule"})
     except InvalidRequest as error:
@@ -75,14 +73,13 @@ async def change(
     schedule: ScheduleDep,
     store: StoreDep,
     settings: SettingsDep,
-    library: LibraryDep,
 ) -> Response:
     """Change a schedule and redirect to the list."""
     form_values = schedule_values(await request.form())
     values = {**kept_options(schedule.definition), **form_values, "name": schedule.name}
     try:
         require_editable(schedule)
-        definition = await schedule_order(await with_start_address(values, library), schedule)
+        definition = await schedule_order(await with_start_address(values, settings), schedule)
     except InvalidRequest as error:
         return _form(request, settings, schedule, values, error.fields, error.status)
     await store.schedules.put(definition, "user")
@@ -134,6 +131,6 @@ def _form(
         schedule=schedule,
         values=values,
         errors=errors,
-        groups=crawl_form(settings, of_replay=bool(values.get("recording"))),
+        groups=crawl_form(settings, kind=kind_in(values)),
         times=times,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from explorer.models import Act, Effect, Gesture, InteractiveElement, Ledger, Outcome, Snapshot
+from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import Preference
 from explorer.planner.novelty.heuristic import Novelty
 from explorer.planner.site_model import SiteModel
@@ -55,13 +56,25 @@ class Walk:
         self.heuristic.done(Act(step=1, url=self.here.url, element=element, outcome=outcome))
 
     def away(self) -> str:
-        """Where it would rather be, "" for here."""
-        goal = self.heuristic.elsewhere(
-            self.here, range(len(self.here.elements)), lambda index, gesture=None: True
-        )
+        """Where it would rather be, "" for here; not where it would only wait."""
+        goal = self._goal()
+        while goal and goal.waits:
+            goal = self._goal()
         if goal:
             self.heuristic.begin(goal)
-        return goal[0].removeprefix(SITE) if goal else ""
+        return goal.url.removeprefix(SITE) if goal else ""
+
+    def waits(self) -> list[str]:
+        """Where it would wait for late content, if nothing else is worth it."""
+        places = []
+        while (goal := self._goal()) and goal.waits:
+            places.append(goal.url.removeprefix(SITE))
+        return places
+
+    def _goal(self) -> Goal | None:
+        return self.heuristic.elsewhere(
+            self.here, range(len(self.here.elements)), lambda index, gesture=None: True
+        )
 
 
 FIELD = {"kind": "field", "tag": "input", "role": "textbox", "form": "f1", "field_name": "q"}
@@ -157,6 +170,34 @@ def test_a_place_that_no_longer_holds_it_is_not_sought_for_ever() -> None:
     walk.look("a")  # the button is gone
     walk.look("b", button("Spent"))
     assert walk.away() == ""
+
+
+def test_of_twins_the_one_that_was_used_least_comes_first() -> None:
+    walk = Walk()
+    twins = [
+        button("Edit").model_copy(update={"ref": f"e{n}", "selector": f"#b{n}"}) for n in (1, 2, 3)
+    ]
+    used = []
+    for _ in range(6):
+        walk.look("list", *twins)
+        first = next(walk.heuristic.preferences(walk.here, range(3))).element_index
+        walk.heuristic.begin(walk.here.elements[first])
+        used.append(first)
+    assert sorted(used[:3]) == sorted(used[3:]) == [0, 1, 2]
+
+
+def test_where_little_is_expected_each_template_is_waited_on_once() -> None:
+    walk = Walk()
+    walk.look("a/1", button("One"))
+    assert walk.waits() == []
+    for _ in range(9):
+        walk.look("a/1", button("One"))
+        walk.press("One")
+        walk.look("b", button("Spent"))
+        walk.press("Spent")
+    walk.look("b", button("Spent"))
+    assert walk.waits() == ["a/1"]  # no link led to the other one
+    assert walk.waits() == []
 
 
 def test_a_calendar_without_end_stops_paying() -> None:

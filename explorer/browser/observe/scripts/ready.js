@@ -1,8 +1,9 @@
 // Waits, by events and within limits, until a new document can be observed: custom elements are
 // upgraded, lazy content is scrolled into view, and there is at least one control. The wait for a
-// control ends early if the document has loaded and has not changed for `rest` seconds. `screens`
-// is the number of viewport heights to scroll, `seconds` the limit. Returns whether there is a
-// control.
+// control ends early if the document has loaded and has not changed for `rest` seconds, or at once if
+// it has no script that could change it. `screens` is the number of viewport heights to scroll,
+// `seconds` the limit. Returns "controls", "bare" for a document that has neither a control nor a
+// script, "none" if the wait ended early, or "late" at the limit.
 async ({ seconds, screens, rest }) => {
   const deadline = new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const within = (promise) => Promise.race([promise, deadline]);
@@ -25,6 +26,7 @@ async ({ seconds, screens, rest }) => {
   for (let screen = 1; screen <= Math.min(screens, screensBelow); screen++) {
     scrollTo({ top: screen * innerHeight, behavior: "instant" });
     await within(frame());
+    await within(frame()); // observers of intersections are told at the end of a frame
   }
   if (screens && screensBelow) {
     scrollTo({ left: start[0], top: start[1], behavior: "instant" });
@@ -32,16 +34,22 @@ async ({ seconds, screens, rest }) => {
 
   const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role], [tabindex], [onclick], [contenteditable], iframe";
   const present = () => document.querySelector(CONTROL) || [...document.querySelectorAll("*")].some((e) => e.shadowRoot || getComputedStyle(e).cursor === "pointer");
+  let rested = false;
+  if (!present() && !document.scripts.length && document.readyState === "complete") return "bare";
   if (!present()) {
     await within(new Promise((resolve) => {
       let timer;
       const end = () => { observer.disconnect(); clearTimeout(timer); resolve(); };
       const begin = () => { clearTimeout(timer); timer = setTimeout(atRest, rest * 1000); };
-      const atRest = () => (document.readyState === "complete" ? end() : begin());
+      const atRest = () => {
+        rested = document.readyState === "complete";
+        return rested ? end() : begin();
+      };
       const observer = new MutationObserver(() => (present() ? end() : begin()));
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
       begin();
     }));
   }
-  return Boolean(present());
+  if (present()) return "controls";
+  return rested ? "none" : "late";
 }

@@ -1,0 +1,65 @@
+"""How the sentences of scenarios are read, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from explorer.models import Value
+from explorer.models.scenario import IntermediateStep, Scenario
+from explorer.sentences.reader import Read, Unread
+
+
+class CheckedSentence(Value):
+    """A sentence and how it is read."""
+
+    scenario: str
+    """The name of its scenario."""
+    line: int
+    text: str
+    read_as: tuple[str, ...] = ()
+    """Its steps in words; none if it is not understood."""
+    column: int
+    """From 1, where the part begins that is not understood; else where the sentence begins."""
+    suggestion: str = ""
+    """How it may be said, if it is not understood."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether it is understood."""
+        return bool(self.read_as)
+
+
+def checked(scenario: Scenario, read: Sequence[Read]) -> Iterator[CheckedSentence]:
+    """Yield the sentences of a scenario with how they are read.
+
+    Args:
+        scenario: The scenario.
+        read: What its sentences were read as.
+    """
+    for sentence, steps in zip(scenario.actions, read, strict=True):
+        known = {"scenario": scenario.name, "line": sentence.line, "text": sentence.text}
+        if isinstance(steps, Unread):
+            yield CheckedSentence(**known, column=steps.column, suggestion=steps.suggestion)
+        else:
+            read_as = tuple(map(words_of, steps))
+            yield CheckedSentence(**known, column=sentence.column, read_as=read_as)
+
+
+def words_of(step: IntermediateStep) -> str:
+    """Return what a sentence was read as, in one line."""
+    if step.action == "call":
+        return f"bound to {step.target}"
+    parts = [step.action.replace("_", " ")]
+    if step.number is not None:
+        parts.append(f"{step.number:g}")
+    if step.target:
+        parts.append(step.target)
+    if step.to_target:
+        parts.append(f"-> {step.to_target}")
+    if step.value:
+        parts.append(f"= {step.value!r}")
+    if step.seconds is not None:
+        parts.append(f"within {step.seconds:g} s")
+    if step.condition:
+        parts.append(f"if {words_of(step.condition)}")
+    return " ".join(parts)

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from explorer.browser.references.addresses import (
+    in_headers,
+    in_robots,
+    in_script,
+    in_sitemap,
+    in_text,
+    pages,
+)
+
+BASE = "https://shop.example/a/page"
+
+
+def paths(addresses: object) -> list[str]:
+    return [one.removeprefix("https://shop.example") for one in addresses]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("script", "named"),
+    [
+        ("go('/orders')", ["/orders"]),
+        ('{"next": "\\/orders\\/2?page=3"}', ["/orders/2?page=3"]),
+        ("import('./parts/list.html')", ["/a/parts/list.html"]),
+        ("open(`../help.php#top`)", ["/help.php#top"]),
+        ("x = 'list?sort=name'", ["/a/list?sort=name"]),
+        ("a = '//shop.example/b'", ["/b"]),
+        ("'text/html' + 'application/json' + 'a/b' + '/' + '//' + 'it is / or'", []),
+        ("'/users/:id' + `/x/${id}` + '/files/{name}' + '/[slug]' + '/%s/edit'", []),
+        ("'/<div>' + '</a>' + '/*' + '/\\\\d+/'", []),
+    ],
+)
+def test_addresses_in_scripts_are_those_in_quotation_marks(script: str, named: list[str]) -> None:
+    assert paths(in_script(script, BASE)) == named
+
+
+def test_comments_and_plain_texts_name_addresses_without_quotation_marks() -> None:
+    comment = 'moved to /news/2020, see <a href="old.html">old</a> or https://shop.example/faq.'
+    assert set(paths(in_text(comment, BASE))) >= {"/news/2020", "/a/old.html", "/faq."}
+    assert paths(in_text("body { background: url( '/back' ) }", BASE))[0] == "/back"
+    assert paths(in_text("and/or 5/6 km/h and 1/2", BASE)) == []
+
+
+def test_sitemaps_headers_and_robots_name_addresses() -> None:
+    sitemap = "<urlset><url><loc> https://shop.example/x?a=1&amp;b=2 </loc></url></urlset>"
+    assert paths(in_sitemap(sitemap, BASE)) == ["/x?a=1&b=2"]
+    headers = {"link": '</p2>; rel="next"', "refresh": "5; url=/soon", "content-location": "/c"}
+    assert paths(in_headers(headers, BASE)) == ["/p2", "/soon", "/c"]
+    robots = "User-agent: *\nDisallow: /inner # staff\nAllow: /open\nDisallow: /*.gif$\nDisallow:\n"
+    assert paths(in_robots(robots, BASE)) == ["/inner", "/open"]
+
+
+def test_files_that_are_parts_of_pages_are_no_pages() -> None:
+    named = ["/a", "/b.html", "/c.js", "/d.PNG?v=1", "/e.woff2", "/f.zip", "/v1.2/list"]
+    found = list(pages(f"https://shop.example{path}" for path in named))
+    assert paths(found) == ["/a", "/b.html", "/v1.2/list"]
+    assert list(pages(["javascript:void 0", "mailto:a@b.example", BASE + "x" * 300])) == []
