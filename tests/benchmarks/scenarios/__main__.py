@@ -1,6 +1,6 @@
 """Runs the scenarios on real applications and judges them by what became of their state.
 
-    python -m tests.benchmarks.scenarios [--only NAME] [--reference]
+    python -m tests.benchmarks.scenarios [--only NAME] [--half HALF] [--reference]
 
 Installs the applications from PyPI and npm into ~/.cache/explorer-benchmarks/scenarios. Each
 scenario gets a fresh instance. ``--reference`` carries the hand-written solutions out instead of
@@ -35,9 +35,10 @@ from tests.benchmarks.scenarios.values import Scenario
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scenarios")
     parser.add_argument("--only", default="", metavar="NAME", help="names that contain this text")
+    parser.add_argument("--half", choices=["before", "after"], help="one half of the scenarios")
     parser.add_argument("--reference", action="store_true", help="run the reference solutions")
     asked = parser.parse_args()
-    wanted = scenarios(asked.only)
+    wanted = [one for one in scenarios(asked.only) if asked.half in (None, one.half)]
     if asked.reference:
         return asyncio.run(_prove_all(wanted))
     results = [_measured(scenario) for scenario in wanted]

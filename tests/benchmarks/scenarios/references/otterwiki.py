@@ -70,3 +70,52 @@ async def _log_in(page: Page, place: Place) -> None:
     await page.fill("[name=password]", "low-tide-42")
     await page.get_by_role("button", name="Login").click()
     await page.get_by_text("You logged in successfully.").wait_for()
+
+
+async def my_name(page: Page, place: Place) -> AsyncIterator[None]:
+    await _log_in(page, place)
+    await page.goto(f"{place.address}/-/settings")
+    await page.fill("#name", "Ada Holm")
+    yield
+    await page.get_by_role("button", name="Update Name").click()
+    await page.locator("#name[value='Ada Holm']").wait_for()
+
+
+async def alte_notiz(page: Page, place: Place) -> AsyncIterator[None]:
+    await _log_in(page, place)
+    await page.goto(f"{place.address}/Old notice/delete")
+    await page.get_by_label("Commit message").fill("Steht schon lange wieder offen")
+    yield
+    await page.get_by_role("button", name="Delete").click()
+    await page.wait_for_load_state()
+
+
+async def wegwerfen(page: Page, place: Place) -> AsyncIterator[None]:
+    await _log_in(page, place)
+    await page.goto(f"{place.address}/Crew/delete")
+    await page.get_by_text("Delete Crew ?").wait_for()
+    for _ in ():  # the scenario ends here, before it changes anything
+        yield
+
+
+async def crew_edit(page: Page, place: Place) -> AsyncIterator[None]:
+    await _log_in(page, place)
+    await page.goto(f"{place.address}/Crew/edit")
+    await page.locator(".cm-content").click()
+    await page.keyboard.press("Control+a")
+    await page.keyboard.type("Ada, Ben, Dora")
+    await page.click("#save-page-btn")
+    await page.get_by_placeholder("Your commit message here").fill("Dora is here")
+    yield
+    await page.locator("#modal-commit").get_by_role("button", name="Save").click()
+    await page.get_by_role("article").get_by_text("Ada, Ben, Dora").wait_for()
+
+
+async def senha_errada(page: Page, place: Place) -> AsyncIterator[None]:
+    await page.goto(f"{place.address}/-/login")
+    await page.fill("[name=email]", "ada@example.com")
+    await page.fill("[name=password]", "maré-alta")
+    await page.get_by_role("button", name="Login").click()
+    await page.wait_for_load_state()
+    for _ in ():  # nothing is changed
+        yield

@@ -78,3 +78,54 @@ async def _open_film(page: Page, place: Place, number: int) -> None:
 async def _save(page: Page) -> None:
     async with page.expect_response(lambda answer: answer.request.method in ("PATCH", "PUT")):
         await page.get_by_role("button", name="Save").click()
+
+
+async def vip(page: Page, place: Place) -> AsyncIterator[None]:
+    await _log_in(page, place)
+    await page.goto(f"{place.address}/#/ticket/2/")
+    await page.locator("input[name=booked_by]").wait_for()
+    await page.wait_for_timeout(1000)  # the form is filled after it is drawn
+    await page.fill("input[name=start_date]", "2022-03-01")
+    await page.select_option("select[name=vip]", label="True")
+    yield
+    await _save(page)
+
+
+async def regista(page: Page, place: Place) -> AsyncIterator[None]:
+    await _log_in(page, place)
+    await _open_director(page, place, 3)
+    await page.fill("input[name=name]", "Jeffrey Jacob Abrams")
+    yield
+    await _save(page)
+
+
+async def regisseurin(page: Page, place: Place) -> AsyncIterator[None]:
+    await _log_in(page, place)
+    await _open_director(page, place, 8)
+    await page.locator("select[name=gender]").select_option(label="Female")
+    yield
+    await _save(page)
+
+
+async def archive(page: Page, place: Place) -> AsyncIterator[None]:
+    await _directors(page, place)
+    for _ in ():  # nothing is changed
+        yield
+
+
+async def regisseurs(page: Page, place: Place) -> AsyncIterator[None]:
+    await _directors(page, place)
+    for _ in ():  # nothing is changed
+        yield
+
+
+async def _directors(page: Page, place: Place) -> None:
+    await _log_in(page, place)
+    await page.get_by_role("link", name="director", exact=True).click()
+    await page.get_by_role("row", name="Ron Howard").wait_for()
+
+
+async def _open_director(page: Page, place: Place, number: int) -> None:
+    await page.goto(f"{place.address}/#/director/{number}/")
+    await page.locator("input[name=name]").wait_for()
+    await page.wait_for_timeout(1000)  # the form is filled after it is drawn

@@ -63,3 +63,48 @@ async def remove_component(page: Page, place: Place) -> AsyncIterator[None]:
     await page.locator("tr:has-text('website') [type=checkbox]").check()
     for _ in ():  # the scenario ends here, before it changes anything
         yield
+
+
+async def ordnung(page: Page, place: Place) -> AsyncIterator[None]:
+    await page.goto(f"{place.address}/wiki/HafenOrdnung?action=edit")
+    await page.fill("#text", "= Hafenordnung =\n\nBoote fahren langsam. Hunde an die Leine.")
+    await page.fill("#comment", "Hunde")
+    yield
+    await page.click("#save")
+    await page.get_by_text("Hunde an die Leine.").wait_for()
+
+
+async def umplanen(page: Page, place: Place) -> AsyncIterator[None]:
+    await page.goto(f"{place.address}/ticket/4")
+    await page.get_by_role("link", name="Ticket ändern").click()
+    await page.select_option("#field-milestone", "Autumn")
+    await page.fill("#field-keywords", "booking web")
+    await page.fill("#field-summary", "Liegeplätze online buchen")
+    yield
+    await page.click("[name=submit][value='Änderungen absenden']")
+    await page.get_by_role("heading", name="Liegeplätze online buchen").wait_for()
+
+
+async def version(page: Page, place: Place) -> AsyncIterator[None]:
+    await page.goto(f"{place.address}/admin/ticket/versions")
+    await page.fill("#name", "3.0")
+    yield
+    await page.click("[name=add]")
+    await page.get_by_text("Manage Versions (3)").wait_for()
+
+
+async def eigner(page: Page, place: Place) -> AsyncIterator[None]:
+    for name, owner in (("crane", "dora"), ("website", "emil")):
+        await page.goto(f"{place.address}/admin/ticket/components/{name}")
+        await page.fill("[name=owner]", owner)
+        if name == "website":
+            yield
+        await page.click("[name=save]")
+        await page.get_by_role("cell", name=owner).wait_for()
+
+
+async def erledigt(page: Page, place: Place) -> AsyncIterator[None]:
+    await page.goto(f"{place.address}/ticket/3")
+    await page.locator("#field-priority >> text=trivial").wait_for(state="attached")
+    for _ in ():  # nothing is changed
+        yield
