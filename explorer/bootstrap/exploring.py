@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, aclosing
 
 from explorer.bootstrap.beginning import Beginning, describe, first_page, recorded
@@ -34,6 +34,7 @@ async def explore(
     stop: asyncio.Event | None = None,
     earlier: Ledger | None = None,
     replay_log: ReplayLog | None = None,
+    secrets: Sequence[str] = (),
 ) -> AsyncGenerator[RunEvent, None]:
     """Explore a site and yield what happens. The last event is always RunFinished.
 
@@ -45,6 +46,7 @@ async def explore(
         earlier: The ledger that other runs have left of the site.
         replay_log: The log of an attempt that was cut off: its events are yielded again from the
             beginning, and the run goes on where it ended.
+        secrets: Further values that no event may contain.
 
     Yields:
         The events of the run, with secrets masked.
@@ -53,7 +55,7 @@ async def explore(
         ExplorerError: The run cannot begin.
     """
     settings = settings or Settings()
-    mask = Mask(*known_secrets(settings, os.environ))
+    mask = Mask(*known_secrets(settings, os.environ), *secrets)
     add_log_mask(mask)
     request = RunRequest(
         target, settings, mask, run_id, stop or asyncio.Event(), earlier, replay_log

@@ -25,11 +25,25 @@ from explorer.settings.model import Settings
 
 
 async def explore_and_report(
-    url: str, settings: Settings, *, stop: asyncio.Event, console: Console, quiet: bool = False
+    url: str,
+    settings: Settings,
+    *,
+    stop: asyncio.Event,
+    console: Console,
+    quiet: bool = False,
+    secrets: Sequence[str] = (),
 ) -> RunSummary:
     """Do a whole run for a person at a terminal, as ``explorer explore`` does.
 
     Once the run has begun there is a report.
+
+    Args:
+        url: The address to explore.
+        settings: Those of the run.
+        stop: Ends the run when it is set.
+        console: The terminal.
+        quiet: Whether only the end is told.
+        secrets: Further values that nothing that is written may contain.
 
     Raises:
         ExplorerError: The run cannot begin.
@@ -41,7 +55,7 @@ async def explore_and_report(
     ]
     if settings.narration.enabled:
         observers.append(Narrator(settings.narration, random.Random()))
-    return await explore_into(folder, url, settings, observers, stop)
+    return await explore_into(folder, url, settings, observers, stop, secrets=secrets)
 
 
 async def explore_into(
@@ -53,6 +67,7 @@ async def explore_into(
     *,
     replay_log: ReplayLog | None = None,
     before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
+    secrets: Sequence[str] = (),
 ) -> RunSummary:
     """Do a whole run and report it to its folder and to the observers.
 
@@ -65,6 +80,7 @@ async def explore_into(
         replay_log: The log of an earlier attempt, after which the run goes on.
         before_event: Is awaited before each event is reported. When it raises RunGivenUp or
             RunFolderLost, nothing more is reported.
+        secrets: Further values that nothing that is written may contain.
 
     Raises:
         ExplorerError: The run cannot begin.
@@ -73,7 +89,13 @@ async def explore_into(
     earlier = ledger.read(needed=settings.planner.resume_coverage)
     run_id = folder.folder.name
     exploring = explore(
-        url, settings, run_id=run_id, stop=stop, earlier=earlier, replay_log=replay_log
+        url,
+        settings,
+        run_id=run_id,
+        stop=stop,
+        earlier=earlier,
+        replay_log=replay_log,
+        secrets=secrets,
     )
     return await report_into(folder, exploring, (ledger, *observers), before_event)
 

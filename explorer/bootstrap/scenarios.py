@@ -10,7 +10,7 @@ from pathlib import Path
 
 from explorer.bootstrap.reported_runs import report_into
 from explorer.bootstrap.scenario_events import events_of
-from explorer.browser.scenario_tabs import ScenarioBrowser
+from explorer.browser.scenario_tabs import ScenarioBrowser, ScenarioPageTabs
 from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.models import (
@@ -50,6 +50,7 @@ class ScenarioRun:
         options: How they are carried out.
         secrets: Values that nothing that is written may contain.
         on_result: Called with the result of each sentence, without the secrets.
+        at_end: Awaited with the tabs of each scenario that has passed, before they are closed.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class ScenarioRun:
         options: ScenarioOptions,
         secrets: Sequence[str],
         on_result: Callable[[Scenario, SentenceResult], None],
+        at_end: Callable[[ScenarioPageTabs], Awaitable[None]] | None = None,
     ) -> None:
         self._scenarios = scenarios
         self._reader = reader
@@ -69,6 +71,7 @@ class ScenarioRun:
         self._options = options
         self._mask = Mask(*secrets)
         self._on_result = on_result
+        self._at_end = at_end
         self._memories = {one.file: Memory(Path(one.file), self._mask) for one in scenarios}
         self._carried: list[list[Carried]] = []
         self._findings: list[Finding] = []
@@ -190,6 +193,8 @@ class ScenarioRun:
                     if stop.is_set():
                         self._interrupted = True
                         return
+            if self._at_end and _result(scenario, self._carried[-1]).passed:
+                await self._at_end(tabs)
         if _result(scenario, self._carried[-1]).passed:
             self._save(memory, scenario)
 

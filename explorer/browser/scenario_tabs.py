@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
+from playwright.async_api import StorageState
+
 from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.playback import PlaybackTab, PlaybackTabs
 from explorer.browser.session.opening import GatedBrowser, fresh_session, open_browser
+from explorer.browser.session.storage_state import SECONDS_FOR_STATE
 from explorer.browser.tabs import Tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
@@ -61,6 +64,13 @@ class ScenarioPageTabs(PlaybackTabs[ScenarioPageTab]):
         """Return the numbers of the open tabs, the one that was opened last at the end."""
         self._number()
         return [n for n, tab in enumerate(self._numbered) if not tab.page.is_closed()]
+
+    @losing_the_page
+    async def state(self) -> tuple[str, StorageState]:
+        """Return the address of the tab in front, and the cookies and storage of all tabs."""
+        page = (await self.tab((await self.open_numbers())[-1], opened=True)).page
+        reading = page.context.storage_state(indexed_db=True)
+        return page.url, await within(SECONDS_FOR_STATE, reading, "reading cookies and storage")
 
 
 class ScenarioBrowser:

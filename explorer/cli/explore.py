@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
 
 from explorer.cli.options import NO_OPTIONS, ExploreOptions, settings_with
 from explorer.cli.root import app
@@ -13,6 +16,9 @@ from explorer.cli.running import UNUSABLE, complain
 from explorer.process.interruption import INTERRUPTED, stop_on_signals
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from explorer.bootstrap.set_up import SetUpScenario
     from explorer.reporting.run import RunSummary
     from explorer.settings.model import Settings
 
@@ -24,6 +30,8 @@ def explore(
     options: ExploreOptions = NO_OPTIONS,
     *,
     config: Path | None = None,
+    after: Path | None = None,
+    var: Annotated[list[str] | None, Parameter(negative=())] = None,
     quiet: bool = False,
     json: bool = False,
 ) -> int:
@@ -35,6 +43,13 @@ def explore(
         Where to start.
     config
         Read this file instead of config.yaml.
+    after
+        A file with one scenario that is carried out first, with a report of its own; the crawl
+        starts at the address where it ends, with its cookies and storage. What is destructive it
+        may do with the tag @destructive.
+    var
+        NAME=VALUE: the value of {NAME} in the scenario. May be repeated. Others are read from the
+        environment, as secrets.
     quiet
         Print nothing but the end: findings and where the report is.
     json
@@ -45,7 +60,8 @@ def explore(
     settings = settings_with(config, options)
     start = require_url(url)
     require_settings(settings)
-    summary = asyncio.run(_explore(start, settings, quiet=quiet))
+    first = _set_up(after, var or ())
+    summary = asyncio.run(_explore(start, settings, first, quiet=quiet))
     if json:
         sys.stdout.buffer.write(summary.to_json().encode())  # UTF-8 whatever the locale
     code = exit_code(summary, settings)
@@ -62,9 +78,29 @@ def exit_code(summary: RunSummary, settings: Settings) -> int:
     return int(summary.fails(settings.report.fail_on))
 
 
-async def _explore(url: str, settings: Settings, *, quiet: bool) -> RunSummary:
+def _set_up(after: Path | None, assignments: Sequence[str]) -> SetUpScenario | None:
+    from explorer.errors import UsageError
+
+    if after is None:
+        if assignments:
+            raise UsageError("--var: there are variables only in the scenario of --after")
+        return None
+    from explorer.bootstrap.set_up import SetUpScenario
+
+    return SetUpScenario(after, assignments)
+
+
+async def _explore(
+    url: str, settings: Settings, first: SetUpScenario | None, *, quiet: bool
+) -> RunSummary:
     from explorer.bootstrap import explore_and_report
     from explorer.reporting.progress import Terminal
 
-    async with stop_on_signals() as stop:
-        return await explore_and_report(url, settings, stop=stop, console=Terminal(), quiet=quiet)
+    secrets: tuple[str, ...] = ()
+    with TemporaryDirectory(prefix="explorer-") as folder:
+        async with stop_on_signals() as stop:
+            if first:
+                url, settings, secrets = await first.carry_out(url, settings, stop, Path(folder))
+            return await explore_and_report(
+                url, settings, stop=stop, console=Terminal(), quiet=quiet, secrets=secrets
+            )
