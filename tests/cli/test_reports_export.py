@@ -36,6 +36,11 @@ def test_a_run_and_the_way_to_a_finding_are_written(folder: Path, explorer: Comm
     )
     code, out, _ = explorer("recording", "show", "way.json")
     assert (code, out.splitlines()[-1]) == (0, '  1  click link "Basket"')
+    way = ("reports", "export", run, "--finding", "uncaught", "--out", "way.feature")
+    code, out, err = explorer(*way)
+    assert (code, out) == (0, "1 actions in way.feature\n"), err
+    code, out, _ = explorer("scenario", "check", "way.feature")
+    assert (code, out.splitlines()[-1]) == (0, '   4 click the "Basket" link')
 
 
 def test_bad_input_is_one_line(folder: Path, refused: Callable[..., str]) -> None:

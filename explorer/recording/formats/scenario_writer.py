@@ -67,8 +67,9 @@ class _Writer:
     ) -> Iterator[tuple[ActionWithElement, str, str | None]]:
         """Yield the actions, each with its sentence and the text below it."""
         actions: Sequence[ActionWithElement] = recording.actions
-        if recording.url and not (actions and actions[0].type == "navigate"):
-            first = ActionWithElement(type="navigate", url=recording.url)
+        url = recording.url or (actions[0].url if actions else "")
+        if url and not (actions and actions[0].type == "navigate"):
+            first = ActionWithElement(type="navigate", url=url)
             actions = (first, *actions)
         for number, action in enumerate(actions, 1):
             if text := self._switch(action):
