@@ -59,6 +59,7 @@ def wallet(explorer: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("steps").mkdir()
     Path("steps/amounts.py").write_text("TWICE = 2\n", "utf-8")
     Path("steps/wallet.py").write_text(STEPS, "utf-8")
+    Path("steps/environment.py").write_text("import behave_or_another_tool\n", "utf-8")
     Path("wallet.feature").write_text(FEATURE, "utf-8")
 
 

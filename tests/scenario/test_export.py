@@ -69,6 +69,7 @@ I should not see "Bye"
 the url ends with /done
 "A" comes before "B"
 I remember the order number as {order}
+I enter {order} in the name field
 """
 
 
@@ -85,6 +86,8 @@ def test_devtools_reads_the_recording(tmp_path: Path) -> None:
         "value",
         "I remember the order number as {order}: it is left out: a recording has no step for: "
         "remember",
+        "I enter {order} in the name field: it is left out: a recording has no value that an "
+        "earlier sentence remembers",
     ]
     steps = json.loads(written.text)["steps"]
     assert [step["type"] for step in steps] == [
@@ -113,7 +116,7 @@ def test_devtools_reads_the_recording(tmp_path: Path) -> None:
 
 def test_robot_has_a_line_for_each_step(tmp_path: Path) -> None:
     (tmp_path / "plan.txt").write_text(
-        PLAN + "I enter {order} in the name field\nthere are 2 rows in the People table\n"
+        PLAN + "there are 2 rows in the People table\n"
         'I see "50%  # {order}"\nOpen /a=b\nI double-click Save\n',
         "utf-8",
     )

@@ -21,7 +21,8 @@ def load_steps(files: Sequence[Path], scenarios: Iterable[Path]) -> BoundSteps:
     """Run files of steps and return what they bind.
 
     Args:
-        files: The files; if there are none, those in the folder ``steps`` beside the scenarios.
+        files: The files; if there are none, those in the folder ``steps`` beside the scenarios that
+            mention explorer: the others are their helpers, or steps of another tool.
         scenarios: The files of scenarios.
 
     Raises:
@@ -29,7 +30,8 @@ def load_steps(files: Sequence[Path], scenarios: Iterable[Path]) -> BoundSteps:
     """
     if not files:
         folders = dict.fromkeys(file.parent / FOLDER for file in scenarios)
-        files = [file for folder in folders for file in sorted(folder.glob("*.py"))]
+        found = (file for folder in folders for file in sorted(folder.glob("*.py")))
+        files = [file for file in found if b"explorer" in _content(file)]
     types = ParameterTypeRegistry()
     steps = []
     for number, file in enumerate(dict.fromkeys(file.resolve() for file in files)):
@@ -39,12 +41,19 @@ def load_steps(files: Sequence[Path], scenarios: Iterable[Path]) -> BoundSteps:
     return BoundSteps(steps)
 
 
+def _content(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{file}: cannot be read: {error.strerror}") from None
+
+
 def _run(file: Path, name: str) -> None:
     """Run a file as a module; it may import the files beside it."""
     if not file.is_file():
         raise UsageError(f"{file}: there is no such file of steps")
     if (folder := str(file.parent)) not in sys.path:
-        sys.path.insert(0, folder)
+        sys.path.append(folder)  # last, so that it hides no module that is needed later
     spec = importlib.util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
         raise UsageError(f"{file}: a file of steps is named .py")

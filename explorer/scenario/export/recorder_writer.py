@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 from urllib.parse import urljoin
 
@@ -44,8 +44,11 @@ def write_recorder(scenarios: Sequence[ReadScenario], site: str) -> Written:
         first = read.steps[0][0].action if read.steps else "navigate"
         if first != "navigate":
             steps.append({"type": "navigate", "url": site})
+        remembered = {
+            step.value for said in read.steps for step in said if step.action == "remember"
+        }
         for number, sentence in enumerate(read.scenario.actions):
-            writer = _SentenceWriter(read.elements[number], site)
+            writer = _SentenceWriter(read.elements[number], site, remembered)
             for step in read.steps[number]:
                 steps += writer.steps(step)
             losses += [f"line {sentence.line}: {sentence.text}: {loss}" for loss in writer.losses]
@@ -60,11 +63,15 @@ class _SentenceWriter:
     Args:
         elements: The elements that a run has found, by what the sentence calls them.
         site: The address that relative addresses are opened on.
+        remembered: The variables that sentences remember, which a recording cannot.
     """
 
-    def __init__(self, elements: Any, site: str) -> None:
-        self._elements: dict[str, RememberedElement] = elements
+    def __init__(
+        self, elements: Mapping[str, RememberedElement], site: str, remembered: Set[str]
+    ) -> None:
+        self._elements = elements
         self._site = site
+        self._remembered = remembered
         self.losses: list[str] = []
 
     def steps(self, step: IntermediateStep) -> list[Step]:
@@ -73,6 +80,8 @@ class _SentenceWriter:
             return self._lose("a recording has no conditions")
         if VARIABLE.search(f"{step.target}{step.to_target}"):
             return self._lose("a recording has no variables in what is looked for")
+        if self._remembered & set(VARIABLE.findall(step.value)):
+            return self._lose("a recording has no value that an earlier sentence remembers")
         if step.is_assertion:
             return self._expectation(step)
         match step.action:
