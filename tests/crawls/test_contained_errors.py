@@ -15,6 +15,7 @@ from explorer.browser.page import arrivals
 from explorer.models import Interaction, MouseOnlyControl, RunEvent
 from explorer.process.logs import traceback_file
 from explorer.reporting.progress import Progress
+from tests.costly_checks import COSTLY
 from tests.site import Site
 
 pytestmark = pytest.mark.browser
@@ -31,6 +32,7 @@ SHOP = {
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("EXPLORER_REPRO__ENABLED", "false")
+    monkeypatch.setenv("EXPLORER_CHECKS__DISABLED", json.dumps(COSTLY))
     traceback_file.cache_clear()
     yield tmp_path
     traceback_file().unlink()

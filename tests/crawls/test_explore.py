@@ -24,6 +24,7 @@ from explorer.bootstrap import explore_and_report
 from explorer.checks.probed import SAMPLED
 from explorer.reporting import RunSummary
 from explorer.settings.model import Settings
+from tests.costly_checks import COSTLY
 from tests.llm.dialects import OpenAI
 from tests.site import Site
 
@@ -46,8 +47,7 @@ def run(tmp_path: Path, lent_browser: None) -> Run:
         sections["planner"] = {"steps": 8, "seed": 1} | sections.get("planner", {})
         sections["report"] = {"out": str(tmp_path)}
         sections["repro"] = {"enabled": False} | sections.get("repro", {})
-        # Probes and audits have tests of their own, and take most of the time of short runs.
-        sections["checks"] = {"disabled": sorted(SAMPLED)} | sections.get("checks", {})
+        sections["checks"] = {"disabled": COSTLY} | sections.get("checks", {})
         settings = Settings.model_validate(sections)
         console = Console(file=io.StringIO())
         return await explore_and_report(
@@ -118,12 +118,14 @@ FAULTS = {
 @pytest.mark.parametrize("check", FAULTS)
 async def test_finds_the_fault(run: Run, site: Site, check: str) -> None:
     url = site.serve({"/": FAULTS[check], "/broken": (500, {}, "oops")})
-    summary = await run(url, planner={"steps": 1})
+    disabled = [name for name in COSTLY if name != check]
+    summary = await run(url, planner={"steps": 1}, checks={"disabled": disabled})
     assert check in {finding.check for finding in summary.findings}
 
 
 async def test_a_slow_page_is_a_finding(run: Run, site: Site) -> None:
-    slow = {"slow_page_milliseconds": 1, "disabled": sorted(SAMPLED)}
+    disabled = [name for name in COSTLY if name != "slow-page"]
+    slow = {"slow_page_milliseconds": 1, "disabled": disabled}
     url = site.serve({"/": "<title>Slow</title><button>Go</button>"})
     summary = await run(url, checks=slow, planner={"steps": 1})
     assert "slow-page" in {finding.check for finding in summary.findings}
@@ -147,7 +149,8 @@ async def test_a_healthy_site_has_no_findings(run: Run, site: Site) -> None:
         path: (200, protection, f"<!doctype html><html lang=en>{page}")
         for path, page in pages.items()
     }
-    assert (await run(site.serve(whole))).findings == ()
+    summary = await run(site.serve(whole), checks={"disabled": sorted(SAMPLED)})
+    assert summary.findings == ()
 
 
 async def test_robots_are_honoured_unless_told_otherwise(run: Run, site: Site) -> None:

@@ -13,7 +13,6 @@ from rich.console import Console
 from explorer.bootstrap import explore_and_report
 from explorer.bootstrap.exporting import export_finding, export_run
 from explorer.bootstrap.replaying import ReplayRun
-from explorer.checks.probed import SAMPLED
 from explorer.errors import UsageError
 from explorer.masking import MASK
 from explorer.models import FilledField, ReplayableAction
@@ -24,6 +23,7 @@ from explorer.recording.replay.results import ReplayResult
 from explorer.reporting import RunFolder
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
+from tests.costly_checks import COSTLY
 from tests.reporting.samples import element
 from tests.site import Site
 
@@ -56,7 +56,7 @@ async def crawl(url: str, out: Path, **planner: object) -> Path:
             "browser": QUICK.model_dump(),
             "planner": {"steps": 8, "seed": 1, **planner},
             "report": {"out": str(out)},
-            "checks": {"disabled": sorted(SAMPLED)},
+            "checks": {"disabled": COSTLY},
         }
     )
     summary = await explore_and_report(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
 from playwright.async_api import Browser, ConsoleMessage, Page
 
@@ -15,6 +17,14 @@ TEXT = "We use cookies to make this site better."
 BUTTONS = f"<button {HIDE}>Accept all</button><button {HIDE}>Reject all</button>"
 FLOATING = "id=it style='position: fixed; bottom: 0; background: #fff'"
 BANNER = f"<div {FLOATING}><p>{TEXT}</p>{BUTTONS}</div>"
+
+
+@pytest.fixture(scope="module")
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    """One for all: each case opens a page of its own in it."""
+    context = await browser.new_context()
+    yield await context.new_page()
+    await context.close()
 
 
 async def cleared(

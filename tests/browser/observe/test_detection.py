@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from explorer.browser.cdp import worlds
 from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.worlds import FrameInfo, World
 from explorer.browser.observe import detection
+from explorer.browser.page import BrowserPage
 from explorer.errors import PageLost
 from explorer.identity.interactions import interaction_key
 from explorer.models import InteractiveElement, Snapshot
@@ -61,11 +63,19 @@ CONTROLS = {
 }
 
 
+@pytest.fixture(scope="module")
+async def driver(browser: Browser) -> AsyncIterator[BrowserPage]:
+    """One for all the cases that differ in their page only."""
+    async with open_driver(browser, "http://127.0.0.1/", scope_all=True, opens=False) as driver:
+        yield driver
+
+
 @pytest.mark.parametrize("html", CONTROLS.values(), ids=CONTROLS)
-async def test_sees_each_control_once_by_its_name(browser: Browser, site: Site, html: str) -> None:
-    url = site.serve({"/": html})
-    async with open_driver(browser, url) as driver:
-        assert [element.name for element in (await driver.look()).elements] == ["B"]
+async def test_sees_each_control_once_by_its_name(
+    driver: BrowserPage, site: Site, html: str
+) -> None:
+    await driver.open(site.serve({"/": html}))
+    assert [element.name for element in (await driver.look()).elements] == ["B"]
 
 
 @pytest.mark.parametrize(
@@ -84,9 +94,9 @@ async def test_sees_each_control_once_by_its_name(browser: Browser, site: Site, 
         "<p>Just text</p><div tabindex=-1>focusable by script</div>",
     ],
 )
-async def test_leaves_out_what_nobody_could_use(browser: Browser, site: Site, html: str) -> None:
-    async with open_driver(browser, site.serve({"/": html})) as driver:
-        assert (await driver.look()).elements == ()
+async def test_leaves_out_what_nobody_could_use(driver: BrowserPage, site: Site, html: str) -> None:
+    await driver.open(site.serve({"/": html}))
+    assert (await driver.look()).elements == ()
 
 
 async def test_sees_and_clicks_in_a_frame_of_another_origin(
