@@ -65,8 +65,9 @@ def run_order(values: Mapping[str, object]) -> RunOrder:
         raise InvalidRequest({"url": str(error)}) from None
     _require_allowed(options)
     if others := not_taken(dict(options), order.kind):
-        kind = "recording" if order.recording else "scenario"
-        raise InvalidRequest({kind: f"is followed as it is, without {', '.join(others)}"})
+        how = "is replayed as it was recorded" if order.recording else "is carried out as written"
+        script = "recording" if order.recording else "scenario"
+        raise InvalidRequest({script: f"{how}, without {', '.join(others)}"})
     return order
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from explorer.scenario.library import ScenarioLibrary
 from explorer.settings.model import Settings
 from tests.mcp_server.test_replays import agent_in
@@ -13,10 +15,17 @@ PAGE = """<title>Shop</title><label>Name <input></label><button>Save</button>
 <button onclick="fetch('/deleted')">Delete account</button>"""
 
 
-async def test_scenarios_are_listed_checked_and_carried_out(site: Site, tmp_path: Path):
-    settings = Settings.model_validate({"report": {"out": str(tmp_path / "reports")}})
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lent_browser: None) -> Path:
+    """Where the server stands."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+async def test_scenarios_are_listed_checked_and_carried_out(site: Site, folder: Path):
+    settings = Settings.model_validate({"report": {"out": "reports"}})
     library = ScenarioLibrary(settings)
-    async with agent_in(tmp_path) as agent:
+    async with agent_in(folder) as agent:
         url = site.serve({"/": PAGE, "/deleted": ""})
         assert (await agent.call("list_scenarios"))["files"] == []
         library.save("save.md", "# Save\n- Enter {SCENARIO_WHO} in the name field\n- Frobnicate\n")
@@ -45,7 +54,7 @@ async def test_scenarios_are_listed_checked_and_carried_out(site: Site, tmp_path
         typed = scenario["sentences"][1]
         assert (typed["line"], typed["read_as"], typed["way"]) == (2, "type", "finder")
         assert "allow it with insist=true" in scenario["sentences"][3]["detail"]
-        assert (tmp_path / refused["folder"] / "report.html").is_file()
+        assert (folder / refused["folder"] / "report.html").is_file()
         assert not site.asked("/deleted")
         assert (await agent.call("run_scenario", text=text, insist=True))["passed"]
         assert site.asked("/deleted")
