@@ -24,7 +24,10 @@ USERS = """<!doctype html><title>Users</title><h1>Users</h1><p role=status></p>
  'Welcome ' + this.elements.who.value + ', order number: ' + this.elements.code.value.length">
 <label>User name <input name=who></label><label>Password <input type=password name=code></label>
 <label>City <select><option>Rome<option>Berlin</select></label>
-<label><input type=checkbox name=news> Newsletter</label><button>Log in</button></form>
+<label><input type=checkbox name=news
+ onchange="const { go } = this.form.elements; go.disabled = true;
+ setTimeout(() => go.disabled = false, 400)"> Newsletter</label>
+<button name=go>Log in</button></form>
 <table aria-label=People><tr><th>Name<th>Do</tr>
 <tr><td>Alice<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>
 <tr><td>Bob<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>

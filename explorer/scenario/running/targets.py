@@ -135,7 +135,7 @@ class TargetFinder:
         self._reasons[description] = reasoning
 
     async def find(self, tab: ScenarioTab, description: str, action: StepAction) -> Target:
-        """Return the element that is meant.
+        """Return the element that is meant, once it is enabled or patience is over.
 
         Args:
             tab: The tab.
@@ -146,12 +146,13 @@ class TargetFinder:
             TargetError: None fits, or several fit equally well.
         """
         missing = TargetError(f"nothing on the page fits {description!r}")
-        async for _ in attempts(tab, self._patience, _GLANCE):
+        async for is_last in attempts(tab, self._patience, _GLANCE):
             try:
                 target = await self.look(tab, description, action)
             except TargetError as error:
                 missing = error
-            else:
+                continue
+            if is_last or not _must_wait(target, action):
                 return await self.prove(tab, description, target)
         return await self._decided(tab, description, action, missing)
 
@@ -286,3 +287,9 @@ def _margin(found: Sequence[ScoredElement]) -> float:
     best = found[0]
     others = (one for one in found[1:] if not have_same_effect(best.element, one.element))
     return margin(best.score, next((one.score for one in others), None))
+
+
+def _must_wait(target: Target, action: StepAction) -> bool:
+    """Return whether the element is to be used and is disabled, as a button until all is typed."""
+    is_used = not action.startswith("assert_") and action not in ("hover", "scroll", "remember")
+    return is_used and "disabled" in target.element.states
