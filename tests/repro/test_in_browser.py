@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import os
 import random
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -40,6 +38,7 @@ from explorer.settings.model import CheckSettings, ReportSettings, SafetySetting
 from tests.browser.driver import QUICK, named, open_driver
 from tests.reporting import samples
 from tests.site import Site
+from tests.written_tests import run_pytest
 
 BOOM = "onclick='throw new Error(\"it broke\")'"
 HIDDEN = "<button onclick='b.hidden = false'>First</button><button onclick='1'>Idle</button>"
@@ -298,14 +297,8 @@ async def folder(tmp_path: Path, chromium_path: str) -> Path:
 
 async def run_tests(folder: Path, *options: str) -> str:
     """The last line of pytest, which runs the tests in the folder as anybody would."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "repro", *options,
-        cwd=folder,
-        env=os.environ | {PASSWORD: "s3cret-of-a-tester"},
-        stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    output, _ = await process.communicate()
-    return output.decode().splitlines()[-1]
+    _, output = await run_pytest(folder, "repro", *options, **{PASSWORD: "s3cret-of-a-tester"})
+    return output.splitlines()[-1]
 
 
 QUIET = """<button>Dead</button>

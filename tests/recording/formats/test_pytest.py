@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import os
-import sys
 from pathlib import Path
 
 from playwright.async_api import Browser
@@ -16,6 +14,7 @@ from explorer.recording.formats.pytest_writer import write_pytest
 from tests.recording.captured import captured
 from tests.recording.formats.samples import recording
 from tests.site import Site
+from tests.written_tests import run_pytest
 
 CONFTEST = """import pytest
 
@@ -41,11 +40,13 @@ SHOP = f"""<title>Shop</title><h1>Our shop</h1>
 <table>{ROWS}</table><p>Free delivery</p>
 <button onclick="confirm('Sure?') || fetch('/refused')">Ask</button>
 <iframe src=/inner></iframe><a href=/help target=_blank>Help</a>"""
+HELP = "const asking = new XMLHttpRequest(); asking.open('GET', '/helped', false); asking.send()"
+"""The tab is closed after the click: what it asks for is asked before the click is over."""
 PAGES = {
     "/": SHOP,
     "/done": "<h1>Thank you</h1>",
     "/inner": "<button onclick=\"fetch('/in-frame')\">Inside</button>",
-    "/help": "<button onclick=\"fetch('/helped', {keepalive: true})\">Was this useful?</button>",
+    "/help": f'<button onclick="{HELP}">Was this useful?</button>',
 }
 
 
@@ -53,15 +54,7 @@ async def run(written: str, folder: Path, chromium: str, **environment: str) -> 
     """Run a test as its reader would."""
     (folder / "conftest.py").write_text(CONFTEST.replace("PATH", repr(chromium)), "utf-8")
     (folder / "test_it.py").write_text(written, "utf-8")
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_it.py",
-        cwd=folder,
-        env={**os.environ, **environment},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )  # fmt: skip
-    output, _ = await process.communicate()
-    return process.returncode or 0, output.decode()
+    return await run_pytest(folder, "test_it.py", **environment)
 
 
 async def test_what_a_person_did_is_done_again_by_the_written_test(
