@@ -77,6 +77,7 @@ class SetUpScenario:
 
         Raises:
             TargetUnusable: A sentence was not done.
+            CancelledError: It was stopped.
         """
         ends: list[tuple[str, object]] = []
 
@@ -97,16 +98,15 @@ class SetUpScenario:
             at_end,
         )
         await run.into(report, stop)
+        if not ends and stop.is_set():
+            raise asyncio.CancelledError
         if not ends:
             raise TargetUnusable(self._failure(run, report.folder))
         return self._set_up(url, settings, folder, *ends[0])
 
     def _failure(self, run: ScenarioRun, report: Path) -> str:
         page = report / "report.html"
-        (result,) = run.results or (None,)
-        if result is None or not result.steps or result.steps[-1].outcome == "done":
-            return f"--after {self._file}: it was interrupted; report: {page}"
-        last = result.steps[-1]
+        last = run.results[0].steps[-1]
         place = f"--after {self._file}:{last.line}"
         return f"{place}: {last.outcome} {last.text!r}: {last.detail}; report: {page}"
 
