@@ -55,6 +55,8 @@ class ScoredElement:
             the first on the page comes first.
         words: The words of the description that the element contains, also by a synonym, in lower
             case.
+        unsaid: Whether neither the element nor anything around it says a weighty word of the
+            description, or its place.
     """
 
     element: AccessibilityRef
@@ -63,6 +65,7 @@ class ScoredElement:
     reason: str
     margin: float
     words: frozenset[str] = frozenset()
+    unsaid: bool = False
 
 
 def by_meaning(

@@ -53,7 +53,7 @@ LIMITS: dict[str, tuple[float | None, float | None]] = {
     "same_name": (0.7, None),
     "as_written": (0.5, None),
     "beside": (None, -4.0),
-    "wrong_place": (None, -3.0),
+    "wrong_place": (None, -6.0),
     "excluded": (None, -4.0),
     "inert": (None, -3.0),
     "place_in_name": (-1.0, 0.0),

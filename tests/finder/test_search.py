@@ -88,6 +88,38 @@ def test_who_has_half_of_the_words_is_hardly_meant():
     assert found is None or found.score < 0.5
 
 
+@pytest.mark.parametrize("description", ["Start on the canvas", "click Start in the editor"])
+def test_a_name_in_another_place_is_no_certainty(description: str):
+    (match,) = find([button("a", "Start"), button("b", "End")], description)
+    assert (match.unsaid, match.score < 0.9) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("description", "ref"),
+    [
+        ("Enter user in the name field", "name"),
+        ('Trage "Login" als Name ein', "name"),
+        ("sélectionner Login dans la liste Country", "country"),
+        ("Click the login button", "login"),
+        ("tick agree", "agree"),
+    ],
+)
+def test_a_value_is_no_evidence_for_the_name(description: str, ref: str):
+    refs = [
+        button("login", "Login user"),
+        AccessibilityRef("name", "textbox", "Name"),
+        AccessibilityRef("country", "combobox", "Country", options=("Login", "Spain")),
+        AccessibilityRef("agree", "checkbox", "Agree"),
+    ]
+    assert among(description, *refs) == ref
+
+
+def test_an_only_one_is_the_first_and_no_second():
+    refs = [AccessibilityRef("a", "textbox", "Password"), button("b", "Save")]
+    assert among("first password field", *refs) == "a"
+    assert among("second password field", *refs) == ""
+
+
 def test_an_answer_says_why_and_how_sure():
     found = first("sign in in the header")
     assert found

@@ -64,7 +64,7 @@ def appraise(
     bests = [max(fits, default=0.0) for fits in by_place]
     found = []
     for n, (index, evidence) in enumerate(by_index.items()):
-        if query.read_as == "words" and not evidence.label_is_description:
+        if not _may_be_read(evidence, query):
             continue
         fits = [PlaceFit(each[n], best) for each, best in zip(by_place, bests, strict=True)]
         if query.read_as == "row" and fits[0].relative < _IN_ROW:
@@ -75,6 +75,16 @@ def appraise(
         own = features(evidence, query, rarities, fits, role)
         found.append(Appraised(index, query, evidence, own, role, remarks))
     return found
+
+
+def _may_be_read(evidence: Evidence, query: ElementQuery) -> bool:
+    """Return whether the description can be read in this way for an element.
+
+    Without order and place it is the whole label. A place that nothing says is no part of a name.
+    """
+    if query.read_as == "words":
+        return evidence.label_is_description
+    return query.read_as != "place in name" or all(hit.strength for hit in evidence.hits)
 
 
 def _rarities(selected: Candidates, found: Iterable[Evidence]) -> list[float | None]:

@@ -113,7 +113,13 @@ class Ranking:
         reason = reason_for(one.evidence, one.query, one.role_fit, one.remarks, not lead)
         matched = _matched_words(one)
         return ScoredElement(
-            self._refs[one.index], one.index, round(score, 3), reason, round(lead, 3), matched
+            element=self._refs[one.index],
+            index=one.index,
+            score=round(score, 3),
+            reason=reason,
+            margin=round(lead, 3),
+            words=matched,
+            unsaid=_is_unsaid(one),
         )
 
     def _have_same_effect(self, one: Appraised, other: Appraised) -> bool:
@@ -135,6 +141,14 @@ def _select_ordinal(appraised: Sequence[Appraised], ordinal: int) -> list[Apprai
             number = f"number {group.index(chosen) + 1} of {len(group)}"
             return [replace(chosen, remarks=(*chosen.remarks, number))]
     return []
+
+
+def _is_unsaid(one: Appraised) -> bool:
+    """Return whether nothing says a weighty word of the description, or the element's place."""
+    hits = zip(one.query.terms, one.evidence.hits, strict=True)
+    missing = any(term.weight >= 1 and not hit.strength for term, hit in hits)
+    is_whole = one.evidence.label_is_description
+    return not is_whole and (missing or bool(one.features.get("wrong_place")))
 
 
 def _matched_words(one: Appraised) -> frozenset[str]:

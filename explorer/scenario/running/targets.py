@@ -47,6 +47,9 @@ _VERBS: dict[StepAction, ElementAction] = {
     "assert_unchecked": "check",
 }
 """The actions that say of which kind an element is."""
+_CERTAIN = 0.9
+"""Lowest score of an element of which not all is true that a sentence says: "Start on the canvas"
+does not mean another "Start"."""
 _UNCLEAR = 0.2
 """Lowest score of an element that is told as a candidate."""
 _EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
@@ -260,7 +263,8 @@ class TargetFinder:
         if not visible:
             others = find(refs, description, top=None, min_score=self._minimum)
             raise TargetError(none_fits(description, action, others))
-        if visible[0].score < self._minimum and _margin(visible):
+        least = max(self._minimum, _CERTAIN) if visible[0].unsaid else self._minimum
+        if visible[0].score < least and _margin(visible):
             raise TargetError(unsure(description, visible))
         best, lead = visible[0], _margin(visible)
         if not lead:
