@@ -44,10 +44,21 @@ if TYPE_CHECKING:
         Snapshot,
     )
     from explorer.models.moments import PageMoment
+    from explorer.models.parsing import (
+        BrowserStepContext,
+        ErrorInfo,
+        OperationResult,
+        ParserResult,
+        SelectorMap,
+        TabInfo,
+        TestStep,
+    )
     from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+    from explorer.models.scenario import IntermediateStep
     from explorer.recording.marks.marking import Mark, MarkedPicture, mark_controls
     from explorer.recording.relocation.relocation import Relocation, relocate
     from explorer.scenario.bound.registration import StepContext, step
+    from explorer.scenario_parser import ScenarioParser
     from explorer.settings.model import Settings
 
 __all__ = [
@@ -55,29 +66,38 @@ __all__ = [
     "AccessibilityTreeParser",
     "ActionWithElement",
     "BrowserLost",
+    "BrowserStepContext",
+    "ErrorInfo",
     "ExplorerError",
     "Finding",
     "FindingMade",
     "Interaction",
     "InteractiveElement",
+    "IntermediateStep",
     "Mark",
     "MarkedPicture",
     "Match",
+    "OperationResult",
     "Outcome",
     "PageLost",
     "PageMoment",
     "PageVisited",
+    "ParserResult",
     "Recording",
     "Relocation",
     "RunEvent",
     "RunFinished",
     "RunStarted",
+    "ScenarioParser",
+    "SelectorMap",
     "SemanticElementRef",
     "Settings",
     "SmartElementFinder",
     "Snapshot",
     "StepContext",
+    "TabInfo",
     "TargetUnusable",
+    "TestStep",
     "UsageError",
     "__version__",
     "act",
@@ -103,6 +123,20 @@ _MODULES = {
     "AccessibilityRef": "explorer.finder.refs",
     "AccessibilityTreeParser": "explorer.finder.parser",
     "Settings": "explorer.settings.model",
+    "ScenarioParser": "explorer.scenario_parser",
+    "IntermediateStep": "explorer.models.scenario",
+    **dict.fromkeys(
+        (
+            "BrowserStepContext",
+            "ErrorInfo",
+            "OperationResult",
+            "ParserResult",
+            "SelectorMap",
+            "TabInfo",
+            "TestStep",
+        ),
+        "explorer.models.parsing",
+    ),
     **dict.fromkeys(
         ("ActionWithElement", "Recording", "SemanticElementRef"), "explorer.models.recording"
     ),

@@ -126,6 +126,7 @@ def _replayed(scenario: Scenario, carried: Carried, step: int) -> ReplayedStep:
         locator=result.locator,
         scenario=scenario.name,
         line=result.line,
+        reasoning=result.reasoning,
     )
 
 
@@ -138,7 +139,8 @@ def _reasoning(scenario: Scenario, carried: Carried) -> str:
     place = f"{scenario.name}, line {result.line}: {result.text}"
     read = f"; read as {result.action}" if result.action else ""
     score = f"; found by {result.way}, score {result.score:.2f}" if result.score is not None else ""
-    return f"{place}{read}{score}"
+    model = f"; the model: {result.reasoning}" if result.reasoning else ""
+    return f"{place}{read}{score}{model}"
 
 
 def _now() -> datetime:

@@ -24,9 +24,12 @@ from explorer.models import (
     StoppedBecause,
     Usage,
 )
+from explorer.models.parsing import ParserResult
 from explorer.models.scenario import Scenario, ScenarioResult, SentenceResult
 from explorer.protocols import Observer
 from explorer.reporting import RunFolder
+from explorer.scenario.deciding.decider import Decider
+from explorer.scenario.deciding.opening import open_decider
 from explorer.scenario.memory import Memory
 from explorer.scenario.messages.writer import MessagesFile
 from explorer.scenario.running.carried import Carried
@@ -77,6 +80,7 @@ class ScenarioRun:
         self._findings: list[Finding] = []
         self._unwritten: dict[Path, str] = {}
         self._interrupted = False
+        self._decider: Decider | None = None
 
     @property
     def results(self) -> tuple[ScenarioResult, ...]:
@@ -84,6 +88,20 @@ class ScenarioRun:
         return tuple(
             self._mask(_result(scenario, carried))
             for scenario, carried in zip(self._scenarios, self._carried, strict=False)
+        )
+
+    @property
+    def parsed(self) -> tuple[ParserResult, ...]:
+        """What the scenarios came to until now, with the elements and what a model said."""
+        return tuple(
+            self._mask(
+                ParserResult(
+                    name=result.name,
+                    passed=result.passed,
+                    steps=tuple(one.test_step for one in carried),
+                )
+            )
+            for result, carried in zip(self.results, self._carried, strict=True)
         )
 
     @property
@@ -135,6 +153,15 @@ class ScenarioRun:
                 yield self._mask(event)
 
     async def _events(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
+        async with (
+            open_decider(self._settings.ai, self._mask) as decider,
+            aclosing(self._all(run_id, stop)) as events,
+        ):
+            self._decider = decider
+            async for event in events:
+                yield event
+
+    async def _all(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         names = ", ".join(dict.fromkeys(Path(one.file).name for one in self._scenarios))
         known = ReplayedRecording(
             kind="scenario", name=names, count=sum(len(one.actions) for one in self._scenarios)
@@ -144,7 +171,7 @@ class ScenarioRun:
             run_id=run_id,
             url=self._options.base_url,
             seed=0,
-            provider="none",
+            provider=self._settings.ai.provider,
             notes=(f"{len(self._scenarios)} scenarios of {names}",),
             recording=known,
         )
@@ -159,7 +186,7 @@ class ScenarioRun:
             time=_now(),
             stopped_because=self._ending(),
             steps=self._steps,
-            usage=Usage(),
+            usage=self._decider.spent if self._decider else Usage(),
             findings=tuple(self._findings),
         )
 
@@ -177,7 +204,9 @@ class ScenarioRun:
         self._carried.append([])
         async with browser.tabs(settings) as tabs:
             memory = self._memories[scenario.file]
-            runner = ScenarioRunner(tabs, self._reader, self._variables, self._options, memory)
+            runner = ScenarioRunner(
+                tabs, self._reader, self._variables, self._options, memory, self._decider
+            )
             async with aclosing(runner.run(scenario)) as running:
                 url = ""
                 async for carried in running:
@@ -203,7 +232,7 @@ class ScenarioRun:
         try:
             memory.save(scenario)
         except UsageError as error:
-            self._unwritten.setdefault(memory.path, f"{error}; the next run searches again")
+            self._unwritten.setdefault(Path(scenario.file), f"{error}; the next run searches again")
 
     def _ending(self) -> StoppedBecause:
         if self._interrupted:

@@ -37,7 +37,7 @@ class CallerPage:
     """
 
     def __init__(self, session: Session, driver: BrowserPage, seconds: float) -> None:
-        self._session = session
+        self.session = session
         self._driver = driver
         self._seconds = seconds
         self._busy = asyncio.Lock()
@@ -73,7 +73,7 @@ class CallerPage:
             PageLost: The page cannot be observed or photographed.
         """
         async with self._busy:
-            taking = take_moment(self._session.cdp, self._observe)
+            taking = take_moment(self.session.cdp, self._observe)
             return await within(seconds, taking, "taking a picture")
 
     @losing_the_page
@@ -131,7 +131,7 @@ class CallerPage:
             PlaywrightError: The page does not answer, or is gone.
         """
         options = {"format": "jpeg", "quality": quality}
-        taken = await self._session.cdp.send("Page.captureScreenshot", options)
+        taken = await self.session.cdp.send("Page.captureScreenshot", options)
         return b64decode(taken["data"])
 
     async def hover(self, element: InteractiveElement) -> None:
@@ -174,7 +174,7 @@ class CallerPage:
             A list that receives a description of each dialog, as ``Session.hear`` returns them.
         """
         async with self._busy:
-            with self._session.hear(insist=insist, answers=self.dialog_answers) as heard:
+            with self.session.hear(insist=insist, answers=self.dialog_answers) as heard:
                 yield heard
 
     async def visit(self, url: str) -> tuple[str, ...]:
@@ -211,6 +211,14 @@ class CallerPages:
         finally:
             if arriving.done() and (arriving.cancelled() or arriving.exception()):
                 self._forget(page)  # allows another attempt
+
+    async def leave(self) -> None:
+        """Detach from all pages."""
+        for page, arriving in list(self._known.items()):
+            page.remove_listener("close", self._forget)
+            self._forget(page)
+            if arriving.done() and not (arriving.cancelled() or arriving.exception()):
+                await arriving.result().session.detach()
 
     def _forget(self, page: Page) -> None:
         self._known.pop(page, None)

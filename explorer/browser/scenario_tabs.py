@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
-from playwright.async_api import StorageState
+from playwright.async_api import Page, StorageState
 
 from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.guests import CallerPages
@@ -59,6 +59,12 @@ class ScenarioPageTabs(PlaybackTabs[ScenarioPageTab]):
             with suppress(PageLost):  # it closes or hangs
                 shown.append(TabInfo(page_index=number, url=tab.url, title=await tab.title()))
         return shown
+
+    def leave(self) -> None:
+        """Listen to the pages no longer."""
+        for tab in self._numbered:
+            tab.leave()
+        self._tabs.leave()
 
     async def open_numbers(self) -> list[int]:
         """Return the numbers of the open tabs, the one that was opened last at the end."""
@@ -141,3 +147,24 @@ async def open_scenario_tabs(settings: Settings, mask: Mask) -> AsyncIterator[Sc
     """
     async with ScenarioBrowser(settings, mask) as browser, browser.tabs(settings) as tabs:
         yield tabs
+
+
+@asynccontextmanager
+async def borrow_scenario_tabs(
+    page: Page, settings: Settings, mask: Mask
+) -> AsyncIterator[ScenarioPageTabs]:
+    """Use a page of a caller as the first tab of a scenario; nothing is closed at the end.
+
+    Args:
+        page: The page. The other pages of its context are further tabs.
+        settings: The settings of the actions.
+        mask: Learns the secrets of the pages.
+    """
+    guests = CallerPages(settings, mask)
+    tabs = Tabs(page.context, settings, mask, first=page)
+    borrowed = ScenarioPageTabs(tabs, guests, settings.browser, ScenarioPageTab)
+    try:
+        yield borrowed
+    finally:
+        borrowed.leave()
+        await guests.leave()

@@ -43,6 +43,11 @@ class Tab:
         page.on("request", self._requested)
         page.on("framenavigated", self._navigated)
 
+    def leave(self) -> None:
+        """Listen to the page no longer."""
+        self.page.remove_listener("request", self._requested)
+        self.page.remove_listener("framenavigated", self._navigated)
+
     @property
     def url(self) -> str:
         """The current address."""
@@ -195,7 +200,11 @@ class Tabs:
     """
 
     def __init__(
-        self, context: BrowserContext, settings: Settings, mask: Mask | None = None
+        self,
+        context: BrowserContext,
+        settings: Settings,
+        mask: Mask | None = None,
+        first: Page | None = None,
     ) -> None:
         self._context = context
         self._limits = settings.browser
@@ -205,13 +214,21 @@ class Tabs:
         self.lost = False
         """Whether the browser is gone, with all its tabs."""
         self.in_front: Tab | None = None
-        for page in context.pages:
+        for page in sorted(context.pages, key=lambda page: page is not first):
             self._add(page)
         context.on("page", self._add)
         context.on("close", self._lose)
 
     def __iter__(self) -> Iterator[Tab]:
         return iter(self._tabs.values())
+
+    def leave(self) -> None:
+        """Listen to the browser and its pages no longer."""
+        self._context.remove_listener("page", self._add)
+        self._context.remove_listener("close", self._lose)
+        for page, tab in self._tabs.items():
+            page.remove_listener("close", self._remove)
+            tab.leave()
 
     async def new(self) -> Tab:
         """Open a tab and bring it to the front."""

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import httpx2
-from openai import APIConnectionError, APIStatusError, AsyncOpenAI, OpenAIError, omit
+from openai import (
+    APIConnectionError,
+    APIStatusError,
+    AsyncOpenAI,
+    OpenAIError,
+    omit,
+    pydantic_function_tool,
+)
 from openai.types.responses import ParsedResponse, ResponseInputParam, ResponseUsage
 
 from explorer.errors import ModelError
@@ -22,6 +29,8 @@ from explorer.models import Usage
 from explorer.protocols import Answer
 from explorer.settings.model import AISettings
 
+_OPENAI_HOST = "api.openai.com"
+
 
 class OpenAIModel:
     """Asks an OpenAI model. Each call to ``ask`` makes one attempt.
@@ -33,6 +42,8 @@ class OpenAIModel:
     def __init__(self, settings: AISettings) -> None:
         self._settings = settings
         self._client = _client(settings)
+        self._repeats_schema = False
+        """Whether the server is one that reads the schema only where Chat Completions has it."""
 
     async def ask(
         self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
@@ -45,7 +56,13 @@ class OpenAIModel:
             if failure := self._failure(response, usage):
                 raise failure
             text = response.output_text
-        return reply.parse(text, answer_type, usage), usage
+        try:
+            return reply.parse(text, answer_type, usage), usage
+        except ModelError as error:
+            if self._repeats_schema or self._client.base_url.host == _OPENAI_HOST:
+                raise
+            self._repeats_schema = True
+            raise reply.repeatable(error) from None
 
     async def aclose(self) -> None:
         """Close the connection."""
@@ -65,6 +82,7 @@ class OpenAIModel:
                 # The default model needs no reasoning for this; others may not support the option.
                 reasoning={"effort": "none"} if is_default else omit,
                 store=False,
+                extra_body=_older_form(answer_type) if self._repeats_schema else None,
             )
         except APIConnectionError as error:
             refused = isinstance(error.__cause__, httpx2.ConnectError)
@@ -100,6 +118,16 @@ class OpenAIModel:
             if part.type == "refusal"
         ]
         return reply.refusal_error(refusals[0], usage) if refusals else None
+
+
+def _older_form(answer_type: type[Answer]) -> dict[str, Any]:
+    """Return the schema of an answer as the Chat Completions API takes it.
+
+    llama.cpp reads it there only, also in requests of the Responses API. OpenAI refuses it there.
+    """
+    tool = pydantic_function_tool(answer_type)["function"]
+    form = {"name": tool["name"], "strict": True, "schema": tool["parameters"]}
+    return {"response_format": {"type": "json_schema", "json_schema": form}}
 
 
 def _input(prompt: str, picture: bytes | None) -> str | ResponseInputParam:

@@ -44,6 +44,13 @@ class TransientError(ModelError):
         self.retry_after = retry_after
 
 
+def repeatable(error: ModelError) -> TransientError:
+    """Return an error after which another attempt may succeed, with what the first one cost."""
+    transient = TransientError(error.reason, error.detail)
+    transient.usage = error.usage
+    return transient
+
+
 class UnansweredError(TransientError):
     """A prompt was sent and no answer arrived. The provider may charge for it nevertheless."""
 

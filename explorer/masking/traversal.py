@@ -22,7 +22,9 @@ _PLAIN = (bool, int, float, complex, type(None))
 def text_fields(model: type[BaseModel]) -> tuple[str, ...]:
     """Return the fields that may contain foreign text: no numbers, no literals."""
     return tuple(
-        name for name, field in model.model_fields.items() if _may_hold_text(field.annotation)
+        name
+        for name, field in model.model_fields.items()
+        if _may_hold_text(field.annotation, model)
     )
 
 
@@ -164,14 +166,19 @@ def _replace_in_mapping(value: Mapping[Any, Any], replacements: Mapping[str, str
     return value if same else result
 
 
-def _may_hold_text(annotation: Any) -> bool:
+def _may_hold_text(annotation: Any, model: type[BaseModel]) -> bool:
+    """Return whether a field of a model may; one that holds the model itself may."""
     origin = get_origin(annotation)
     if origin is Literal:
         return False
     if origin is Annotated:
-        return _may_hold_text(get_args(annotation)[0])
+        return _may_hold_text(get_args(annotation)[0], model)
     if origin in (Union, types.UnionType, tuple, list, set, frozenset, dict):
-        return any(_may_hold_text(one) for one in get_args(annotation) if one is not Ellipsis)
+        return any(
+            _may_hold_text(one, model) for one in get_args(annotation) if one is not Ellipsis
+        )
+    if annotation is model:
+        return True
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation.model_config.get("extra") == "allow" or bool(text_fields(annotation))
     return not (isinstance(annotation, type) and issubclass(annotation, _PLAIN))

@@ -60,6 +60,8 @@ class ReplayedStep(Value):
     """The scenario of the sentence; "" for an action of a recording."""
     line: int | None = None
     """The line of the sentence in its file; None for an action of a recording."""
+    reasoning: str = ""
+    """What a model said of the sentence; "" if none was asked."""
 
 
 class ReplayedRecording(Value):

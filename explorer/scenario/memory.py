@@ -31,17 +31,17 @@ class Memory:
     """The memory of one file of scenarios.
 
     Args:
-        file: The file of scenarios; its memory is beside it.
+        file: The file of scenarios; its memory is beside it. None to keep nothing.
         mask: Removes the secrets from what is kept.
 
     Raises:
         UsageError: The memory cannot be read, or is not what a run wrote.
     """
 
-    def __init__(self, file: Path, mask: Mask) -> None:
+    def __init__(self, file: Path | None, mask: Mask) -> None:
         self._mask = mask
-        self.path = file.with_name(file.stem + SUFFIX)
-        self._known = _load(self.path)
+        self.path = file and file.with_name(file.stem + SUFFIX)
+        self._known = _load(self.path) if self.path else ScenarioMemory()
         self._keys: tuple[Scenario, list[str]] | None = None
         self._new: dict[str, dict[str, RememberedSentence]] = {}
 
@@ -83,7 +83,7 @@ class Memory:
         """
         key = _scenario_key(scenario)
         new = self._new.get(key, {})
-        if self._known.scenarios.get(key) == new:
+        if self.path is None or self._known.scenarios.get(key) == new:
             return
         self._known = ScenarioMemory(scenarios={**_load(self.path).scenarios, key: new})
         data = self._known.model_dump(mode="json", by_alias=True, exclude_none=True)

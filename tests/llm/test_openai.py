@@ -6,8 +6,9 @@ import pytest
 from genai_prices import Usage as ListUsage
 from genai_prices import calc_price
 
+from explorer.llm import open_model
 from tests.llm.conftest import Provider
-from tests.llm.dialects import GOOD, OpenAI
+from tests.llm.dialects import GOOD, OpenAI, Pick
 from tests.llm.test_providers import ask, failure
 
 
@@ -22,6 +23,23 @@ async def test_the_default_model_does_not_think_and_nothing_is_stored(openai: Pr
     assert "reasoning" not in named
     assert default["store"] is False
     assert default["max_output_tokens"] == 1024
+
+
+async def test_a_server_that_ignores_the_schema_is_told_it_in_the_older_form(
+    openai: Provider,
+) -> None:
+    openai.replies(openai.dialect.answer("Seven!"), openai.dialect.answer(GOOD))
+
+    async with open_model(openai.settings()) as model:
+        answers = [(await model.ask("Pick.", Pick))[0].number for _ in range(2)]
+
+    assert answers == [7, 7]
+    first, *others = openai.requests
+    assert "response_format" not in first
+    for request in others:
+        schema = request["response_format"]["json_schema"]["schema"]
+        assert schema == request["text"]["format"]["schema"]
+    assert len(others) == 2
 
 
 @pytest.mark.parametrize(

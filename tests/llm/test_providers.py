@@ -111,8 +111,9 @@ async def test_an_answer_outside_the_schema_is_invalid_and_paid(provider: Provid
 
     assert {error.reason for error in errors} == {"invalid"}
     assert {error.usage.input_tokens for error in errors} == {1000}
-    assert model.spent.input_tokens == 1000 * len(texts)
-    assert len(provider.requests) == len(texts)
+    once_more = provider.dialect.name == "openai"  # with the schema where older servers read it
+    assert len(provider.requests) == len(texts) + once_more
+    assert model.spent.input_tokens == 1000 * len(provider.requests)
 
 
 async def test_a_reply_of_something_else_is_invalid(provider: Provider) -> None:

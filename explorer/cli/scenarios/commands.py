@@ -15,6 +15,7 @@ from cyclopts import App, Parameter
 from explorer.cli.options import settings_with, with_run_flags
 from explorer.cli.root import app
 from explorer.process.interruption import INTERRUPTED, stop_on_signals
+from explorer.settings.ai import Provider
 from explorer.settings.reporting import ReportFormat
 
 if TYPE_CHECKING:
@@ -58,6 +59,15 @@ class ScenarioFlags:
     allow_destructive: Annotated[
         bool, Parameter(help="Also press what deletes, pays or ends something.")
     ] = False
+    provider: Annotated[
+        Provider | None,
+        Parameter(
+            help="A model decides what the grammar cannot read and the finder cannot decide."
+        ),
+    ] = None
+    model: Annotated[
+        str | None, Parameter(help="The name of the model instead of the provider's default.")
+    ] = None
     headed: Annotated[bool, Parameter(help="Show the browser.")] = False
     storage_state: Annotated[
         Path | None, Parameter(help="Start with this storage state file of Playwright.")
@@ -145,7 +155,10 @@ def check(
     steps
         A Python file with functions that sentences are bound to, instead of steps/*.py beside FILE.
     """
+    from explorer.masking import Mask
     from explorer.scenario.checking import words_of
+    from explorer.scenario.deciding.remembered import with_decided
+    from explorer.scenario.memory import Memory
     from explorer.sentences.reader import Unread
     from explorer.text import one_line
 
@@ -155,7 +168,9 @@ def check(
     unread = 0
     for scenario, sentences in zip(scenarios, all_read, strict=True):
         print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"))
-        for sentence, read in zip(scenario.actions, sentences, strict=True):
+        memory = Memory(Path(scenario.file), Mask())
+        known = with_decided(scenario, sentences, memory)
+        for sentence, read in zip(scenario.actions, known, strict=True):
             place = f"{scenario.file}:{sentence.line}"
             if isinstance(read, Unread):
                 unread += 1
@@ -212,6 +227,9 @@ def _settings(flags: ScenarioFlags) -> Settings:
         out=flags.out,
         reporter=flags.reporter,
     )
+    given = {"provider": flags.provider, "model": flags.model}
+    ai = {name: value for name, value in given.items() if value is not None}
+    settings = settings.model_copy(update={"ai": settings.ai.model_copy(update=ai)})
     return settings_for_scenarios(settings, allow_destructive=flags.allow_destructive)
 
 
@@ -229,7 +247,8 @@ def _prepare(
 
     reader = reader_of(files, flags.grammar, flags.steps)
     given = given_variables(flags.var or ())
-    secrets = require_values(scenarios, reader, given, os.environ)
+    by_model = settings.ai.provider != "none"
+    secrets = require_values(scenarios, reader, given, os.environ, with_unread=by_model)
     base_url = require_url(flags.base_url) if flags.base_url else ""
     options = scenario_options(settings, base_url, files[0].parent, bound=reader.bound)
     values = {**secrets, **given}
@@ -238,7 +257,11 @@ def _prepare(
 
 async def _carry_out(run: ScenarioRun, settings: Settings) -> tuple[Path, bool]:
     from explorer.bootstrap.reported_runs import new_folder
+    from explorer.masking import Mask
+    from explorer.scenario.deciding.opening import open_decider
 
+    async with open_decider(settings.ai, Mask()):
+        pass  # a key that is missing is told before there is a report
     folder = new_folder(settings)
     async with stop_on_signals() as stop:
         await run.into(folder, stop)
@@ -246,8 +269,10 @@ async def _carry_out(run: ScenarioRun, settings: Settings) -> tuple[Path, bool]:
 
 
 def _line(result: SentenceResult) -> str:
-    detail = f": {result.detail}" if result.detail else ""
-    return bounded(f"{result.line:4} {result.outcome} {result.text}{detail}")
+    model = f"the model: {result.reasoning}" if result.reasoning else ""
+    detail = "; ".join(filter(None, (result.detail, model)))
+    told = f": {detail}" if detail else ""
+    return bounded(f"{result.line:4} {result.outcome} {result.text}{told}")
 
 
 def bounded(line: str) -> str:

@@ -82,6 +82,7 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Re
     """Return the scenarios of a file with what their sentences came to."""
     from explorer.errors import UsageError
     from explorer.masking import Mask
+    from explorer.scenario.deciding.remembered import with_decided
     from explorer.scenario.export.pytest_writer import ReadScenario
     from explorer.scenario.memory import Memory
     from explorer.sentences.reader import Unread
@@ -90,7 +91,8 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Re
     read = []
     for scenario in load((file,), ""):
         steps: list[tuple[IntermediateStep, ...]] = []
-        for sentence, said in zip(scenario.actions, reader.read(scenario), strict=True):
+        known = with_decided(scenario, reader.read(scenario), memory)
+        for sentence, said in zip(scenario.actions, known, strict=True):
             if isinstance(said, Unread):
                 place = f"{file}:{sentence.line}:{said.column}"
                 raise UsageError(f"{place}: not understood; say for instance {said.suggestion}")

@@ -113,8 +113,9 @@ class _Form:
             if number in known:
                 self._add_control(known[number], place)
             elif parent not in inside_control and role and not role.startswith("/"):
-                below = number + 1 < len(nodes) and tree.parent(number + 1) == number
-                places[number] = self._add_node(role, name, place, has_content=below)
+                below = number + 1 if number + 1 < len(nodes) else 0
+                has_content = tree.parent(below) == number and nodes[below][0][:1] != "/"
+                places[number] = self._add_node(role, name, place, has_content=has_content)
         self._add_others(set(range(len(self._elements))) - set(known.values()))
 
     def _add_node(

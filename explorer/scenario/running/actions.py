@@ -148,7 +148,7 @@ class StepActions:
         """Fill in the fields of a table: a field and its value in each row, or below each other."""
         target = None
         for field, value in fields_of(step.table):
-            found = await self._finder.look(tab, field, "fill_form")
+            found = await self._finder.find(tab, field, "fill_form")
             action: StepAction = "type"
             if found.element.kind == "upload":
                 action = "upload"

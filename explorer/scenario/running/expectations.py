@@ -48,19 +48,33 @@ class Expectations:
         """The element that the last check was about; None if it was about no control."""
         self.waited = False
         """Whether the page may have changed during the last check."""
+        self._missing: TargetError | None = None
+        """Why the last check found no control; None if it did, or needs none."""
 
     async def unmet(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         """Return why an expectation is not met in time, "" if it is."""
         patience = self._patience if step.seconds is None else step.seconds
         self.waited, unmet = False, ""
         async for _ in attempts(tab, patience, _GLANCE):
-            self.target = None
+            self.target = self._missing = None
             if not (unmet := await self._checks[step.action](tab, step)):
                 break
             self.waited = True
+        if self._missing:
+            unmet = await self._decided(tab, step, self._missing)
         if self.target:
             self.target = await self._finder.prove(tab, step.target, self.target)
         return unmet
+
+    async def _decided(
+        self, tab: ScenarioTab, step: IntermediateStep, missing: TargetError
+    ) -> Unmet:
+        """Check an expectation of a control that only the decider finds, if there is one."""
+        try:
+            await self._finder.decide(tab, step.target, step.action, missing)
+        except TargetError as error:
+            return str(error)
+        return await self._checks[step.action](tab, step)
 
     async def holds(self, tab: ScenarioTab, step: IntermediateStep) -> bool:
         """Return whether an expectation is met now or within a moment."""
@@ -118,6 +132,7 @@ class Expectations:
         try:
             self.target = await self._finder.look(tab, step.target, "assert_value")
         except TargetError as error:
+            self._missing = error
             return str(error)
         element = self.target.element
         if element.secret:
@@ -147,6 +162,7 @@ class Expectations:
         try:
             self.target = await self._finder.look(tab, step.target, step.action)
         except TargetError as error:
+            self._missing = error
             return str(error)
         states = self.target.element.states
         kind = step.action.removeprefix("assert_")

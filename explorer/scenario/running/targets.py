@@ -157,9 +157,9 @@ class TargetFinder:
                 continue
             if is_last or not _must_wait(target, action):
                 return await self.prove(tab, description, target)
-        return await self._decided(tab, description, action, missing)
+        return await self.decide(tab, description, action, missing)
 
-    async def _decided(
+    async def decide(
         self, tab: ScenarioTab, description: str, action: StepAction, error: TargetError
     ) -> Target:
         """Let the decider choose the element, which is then found as one of an earlier run is.

@@ -66,6 +66,8 @@ def require_values(
     reader: SentenceReader,
     given: Mapping[str, str],
     environment: Mapping[str, str],
+    *,
+    with_unread: bool = False,
 ) -> dict[str, str]:
     """Return the variables that come from the environment.
 
@@ -74,6 +76,7 @@ def require_values(
         reader: Reads their sentences.
         given: The variables that were given.
         environment: The environment.
+        with_unread: Whether sentences that the grammar does not know are carried out, too.
 
     Raises:
         UsageError: A variable is neither given, nor in the environment, nor remembered before.
@@ -81,7 +84,9 @@ def require_values(
     """
     found: dict[str, str] = {}
     for scenario in scenarios:
-        for sentence, name, is_certain in needed_variables(scenario, reader.read(scenario)):
+        read = reader.read(scenario)
+        needed = needed_variables(scenario, read, with_unread=with_unread)
+        for sentence, name, is_certain in needed:
             if name in given:
                 continue
             if name in environment:
@@ -93,27 +98,38 @@ def require_values(
 
 
 def needed_variables(
-    scenario: Scenario, read: Sequence[Read]
+    scenario: Scenario, read: Sequence[Read], *, with_unread: bool = False
 ) -> Iterator[tuple[Sentence, str, bool]]:
     """Yield the variables that a scenario uses before it remembers them.
 
     Args:
         scenario: The scenario.
         read: What its sentences were read as.
+        with_unread: Whether sentences that the grammar does not know are surely carried out, too.
 
     Yields:
-        The sentence, the name, and whether nothing before can have set it: a function of the user
-        may have.
+        The sentence, the name, and whether it is needed for certain: a function of the user may
+        have set it before.
     """
     remembered: set[str] = set()
     is_certain = True
     for sentence, steps in zip(scenario.actions, read, strict=True):
-        for step in () if isinstance(steps, Unread) else steps:
+        if isinstance(steps, Unread):
+            for name in sorted(_names_in(sentence) - remembered):
+                yield sentence, name, is_certain and with_unread
+            continue
+        for step in steps:
             if step.action == "remember":
                 remembered.add(step.value)
             for name in sorted(variables_of(step) - remembered):
                 yield sentence, name, is_certain
             is_certain = is_certain and step.action != "call"
+
+
+def _names_in(sentence: Sentence) -> frozenset[str]:
+    cells = [cell for row in sentence.table for cell in row]
+    texts = (sentence.text, sentence.doc_string or "", *cells)
+    return frozenset(name for text in texts for name in VARIABLE.findall(text))
 
 
 def _missing(name: str) -> str:
