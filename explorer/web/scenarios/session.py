@@ -13,6 +13,7 @@ from explorer.bootstrap.scenario_settings import scenario_options, settings_for_
 from explorer.browser.scenario_tabs import ScenarioBrowser
 from explorer.errors import UsageError
 from explorer.masking import Mask
+from explorer.scenario.deciding.opening import open_decider
 from explorer.scenario.library import ScenarioFile, reader
 from explorer.scenario.memory import Memory
 from explorer.scenario.running.carried import Carried, PageSeen
@@ -124,8 +125,9 @@ class ScenarioSession:
             settings, place.base_url, self._folder, trusted=False, allowing=ALLOWING
         )
         memory = await asyncio.to_thread(Memory, file.path, self._mask)
+        decider = await self._tabs.enter_async_context(open_decider(settings.ai, self._mask))
         tabs = await self._tabs.enter_async_context(self._browser.tabs(settings))
-        self._runner = ScenarioRunner(tabs, reader(), values, options, memory)
+        self._runner = ScenarioRunner(tabs, reader(), values, options, memory, decider)
         return self._runner
 
 
