@@ -11,7 +11,7 @@ from pathlib import Path
 from explorer.bootstrap.reported_runs import report_into
 from explorer.bootstrap.scenario_events import events_of
 from explorer.browser.scenario_tabs import ScenarioBrowser, ScenarioPageTabs
-from explorer.errors import UsageError
+from explorer.errors import BrowserLost, BrowserUnavailable, ExplorerError, UsageError
 from explorer.masking import Mask
 from explorer.models import (
     Finding,
@@ -34,12 +34,17 @@ from explorer.scenario.memory import Memory
 from explorer.scenario.messages.writer import MessagesFile
 from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.options import ScenarioOptions
-from explorer.scenario.running.runner import ScenarioRunner
+from explorer.scenario.running.runner import EMPTY_PAGE, ScenarioRunner
 from explorer.sentences.reader import SentenceReader
 from explorer.settings.model import Settings
 
 DESTRUCTIVE_TAG = "@destructive"
 """A scenario with this tag may press what is destructive, if its author is trusted."""
+
+
+_NO_PAGE = ("", EMPTY_PAGE)
+_GRACE_SECONDS = 1.0
+"""For the step under way when the run is interrupted."""
 
 
 class ScenarioRun:
@@ -81,6 +86,8 @@ class ScenarioRun:
         self._unwritten: dict[Path, str] = {}
         self._interrupted = False
         self._decider: Decider | None = None
+        self.fault: ExplorerError | None = None
+        """Why the run ended before its last scenario; None if it did not."""
 
     @property
     def results(self) -> tuple[ScenarioResult, ...]:
@@ -109,6 +116,12 @@ class ScenarioRun:
         """Whether all scenarios were carried out to their end."""
         results = self.results
         return len(results) == len(self._scenarios) and all(one.passed for one in results)
+
+    @property
+    def is_site_usable(self) -> bool:
+        """Whether each scenario that was begun could open its first page."""
+        starts = [carried[0] for carried in self._carried if carried]
+        return not any(one.error == "page" and one.url in _NO_PAGE for one in starts)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -175,6 +188,22 @@ class ScenarioRun:
             notes=(f"{len(self._scenarios)} scenarios of {names}",),
             recording=known,
         )
+        try:
+            async with aclosing(self._in_browser(stop)) as events:
+                async for event in events:
+                    yield event
+        except (BrowserLost, BrowserUnavailable) as error:
+            self.fault = error
+        yield RunFinished(
+            time=_now(),
+            stopped_because=self._ending(),
+            detail=str(self.fault or ""),
+            steps=self._steps,
+            usage=self._decider.spent if self._decider else Usage(),
+            findings=tuple(self._findings),
+        )
+
+    async def _in_browser(self, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         async with ScenarioBrowser(self._settings, self._mask) as browser:
             for scenario in self._scenarios:
                 async with aclosing(self._scenario(browser, scenario, stop)) as events:
@@ -182,13 +211,6 @@ class ScenarioRun:
                         yield event
                 if self._interrupted:
                     break
-        yield RunFinished(
-            time=_now(),
-            stopped_because=self._ending(),
-            steps=self._steps,
-            usage=self._decider.spent if self._decider else Usage(),
-            findings=tuple(self._findings),
-        )
 
     @property
     def _steps(self) -> int:
@@ -209,7 +231,7 @@ class ScenarioRun:
             )
             async with aclosing(runner.run(scenario)) as running:
                 url = ""
-                async for carried in running:
+                while carried := await _next(running, stop):
                     self._carried[-1].append(carried)
                     self._on_result(scenario, self._mask(carried.result))
                     if carried.url not in ("", "about:blank", url):
@@ -219,9 +241,9 @@ class ScenarioRun:
                         if isinstance(event, FindingMade):
                             self._findings.append(event.finding)
                         yield event
-                    if stop.is_set():
-                        self._interrupted = True
-                        return
+                if stop.is_set():
+                    self._interrupted = True
+                    return
             if self._at_end and _result(scenario, self._carried[-1]).passed:
                 await self._at_end(tabs)
         if _result(scenario, self._carried[-1]).passed:
@@ -237,7 +259,27 @@ class ScenarioRun:
     def _ending(self) -> StoppedBecause:
         if self._interrupted:
             return "interrupted"
+        if self.fault:
+            return "browser_lost"
         return "replayed" if self.passed else "step_not_done"
+
+
+async def _next(running: AsyncGenerator[Carried, None], stop: asyncio.Event) -> Carried | None:
+    """Return the next sentence; None after the last one, or if the run is stopped before."""
+    if stop.is_set():
+        return None
+    carrying = asyncio.ensure_future(anext(running, None))
+    stopping = asyncio.ensure_future(stop.wait())
+    try:
+        await asyncio.wait((carrying, stopping), return_when=asyncio.FIRST_COMPLETED)
+        if not carrying.done():
+            await asyncio.wait((carrying,), timeout=_GRACE_SECONDS)
+    finally:
+        stopping.cancel()
+        if not carrying.done():
+            carrying.cancel()
+            await asyncio.wait((carrying,))
+    return None if carrying.cancelled() else carrying.result()
 
 
 def _result(scenario: Scenario, carried: Sequence[Carried]) -> ScenarioResult:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 MAX_LINE_LENGTH = 200
 _QUOTED_LENGTH = 80
+_UNUSABLE = 3
+"""The exit code if the first page of a scenario cannot be opened."""
 
 scenario_app = App(
     name="scenario",
@@ -99,7 +101,7 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
     """Carry out scenarios; each stops at the first sentence that cannot be done.
 
     Exit codes: 0 all was done; 1 a sentence was refused, failed or was not understood; 2 usage; 3
-    the browser cannot be used; 130 interrupted.
+    the browser or the site cannot be used; 130 interrupted.
 
     Parameters
     ----------
@@ -114,11 +116,11 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
     settings = _settings(flags)
     require_settings(settings)
     output = sys.stderr if json else sys.stdout
-    shown: list[Scenario] = []
+    shown: list[Scenario | None] = [None]
 
     def show(scenario: Scenario, result: SentenceResult) -> None:
-        if scenario not in shown:
-            shown.append(scenario)
+        if scenario is not shown[-1]:
+            shown[-1] = scenario
             print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"), file=output)
         print(_line(result), file=output, flush=True)
 
@@ -133,7 +135,11 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
         data = {"scenarios": [one.model_dump(mode="json") for one in prepared.results]}
         text = json_format.dumps(data, ensure_ascii=False, indent=1) + "\n"
         sys.stdout.buffer.write(text.encode("utf-8", "replace"))
-    return INTERRUPTED if interrupted else int(not prepared.passed)
+    if interrupted:
+        return INTERRUPTED
+    if prepared.fault:
+        raise prepared.fault
+    return int(not prepared.passed) if prepared.is_site_usable else _UNUSABLE
 
 
 @scenario_app.command
@@ -242,6 +248,7 @@ def _prepare(
 ) -> ScenarioRun:
     from explorer.bootstrap.scenario_settings import scenario_options
     from explorer.bootstrap.scenarios import ScenarioRun
+    from explorer.scenario.running.places import require_addresses
     from explorer.scenario.running.variables import given_variables, require_values
     from explorer.settings.preflight import require_url
 
@@ -250,6 +257,7 @@ def _prepare(
     by_model = settings.ai.provider != "none"
     secrets = require_values(scenarios, reader, given, os.environ, with_unread=by_model)
     base_url = require_url(flags.base_url) if flags.base_url else ""
+    require_addresses(scenarios, reader, base_url)
     options = scenario_options(settings, base_url, files[0].parent, bound=reader.bound)
     values = {**secrets, **given}
     return ScenarioRun(scenarios, reader, values, settings, options, tuple(secrets.values()), show)

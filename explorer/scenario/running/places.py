@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urljoin
 
 from explorer.errors import UsageError
-from explorer.sentences.quotes import unquoted
+from explorer.models.scenario import Scenario
+from explorer.sentences.quotes import VARIABLE, unquoted
+from explorer.sentences.reader import SentenceReader, Unread
 
 _BLANK = "about:blank"
 
@@ -65,3 +68,34 @@ def address(value: str, base_url: str) -> str:
 
 def _is_of_the_web(url: str) -> bool:
     return url.lower().startswith(("http://", "https://"))
+
+
+def require_addresses(scenarios: Sequence[Scenario], reader: SentenceReader, base_url: str) -> None:
+    """Check that scenarios begin on a page, and open only addresses that can be opened.
+
+    Args:
+        scenarios: The scenarios.
+        reader: Reads their sentences.
+        base_url: The address on which relative addresses are opened; "" for none.
+
+    Raises:
+        UsageError: One does not; the message begins with its file, line and column.
+    """
+    for scenario in scenarios:
+        read = reader.read(scenario)
+        for number, (sentence, steps) in enumerate(zip(scenario.actions, read, strict=True)):
+            if isinstance(steps, Unread):
+                continue
+            try:
+                if not number and not base_url and steps[0].action not in _OPENING:
+                    raise UsageError("it begins on no page: open an address, or give --base-url")
+                for step in steps:
+                    if step.action == "navigate" and not VARIABLE.search(step.value):
+                        address(step.value, base_url)
+            except UsageError as error:
+                place = f"{scenario.file}:{sentence.line}:{sentence.column}"
+                raise UsageError(f"{place}: {error}") from None
+
+
+_OPENING = ("navigate", "call")
+"""What a scenario may begin with on an empty page."""

@@ -89,7 +89,13 @@ class ScenarioRunner:
         """
         by_grammar = self._reader.read(scenario)
         read = with_decided(scenario, by_grammar, self._memory)
-        await self._open_base(read[first])
+        try:
+            await self._open_base(read[first])
+        except FAULTS as error:
+            sentence = scenario.actions[first]
+            result = SentenceResult(line=sentence.line, text=sentence.text, outcome="done")
+            yield not_done(Carried(sentence, (), result), error)
+            return
         for index, sentence in list(enumerate(scenario.actions))[first:last]:
             answers = _answers(read[index + 1 :])
             self._finder.recall(sentence, self._memory.elements(scenario, index))
