@@ -8,6 +8,7 @@ from base64 import b64decode
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
@@ -194,6 +195,11 @@ class CallerPages:
         self._settings = settings
         self._mask = mask
         self._known: WeakKeyDictionary[Page, asyncio.Task[CallerPage]] = WeakKeyDictionary()
+
+    @cached_property
+    def destructive(self) -> Destructive:
+        """Finds what is destructive, by the settings."""
+        return Destructive(self._settings.safety)
 
     async def on(self, page: Page) -> CallerPage:
         """Return the driver of a page, in which every address is in scope.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from playwright.async_api import Page, StorageState
 
-from explorer.browser.cdp.calls import losing_the_page, within
+from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.playback import PlaybackTab, PlaybackTabs
 from explorer.browser.session.opening import GatedBrowser, fresh_session, open_browser
@@ -15,6 +15,8 @@ from explorer.browser.session.storage_state import SECONDS_FOR_STATE
 from explorer.browser.tabs import Tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
+from explorer.models import Bounds, InteractiveElement
+from explorer.models.page_parts import DrawnText, PageArea, PageParts
 from explorer.models.parsing import TabInfo
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
@@ -29,6 +31,41 @@ class ScenarioPageTab(PlaybackTab):
         seconds = self._limits.script_seconds
         reading = self.page.aria_snapshot(mode="ai", timeout=seconds * 1000)
         return await within(seconds + 1, reading, "reading its text")
+
+    @losing_the_page
+    async def loaded(self) -> None:
+        """Wait until the page has loaded and does not change."""
+        seconds = self._limits.navigation_seconds
+        loading = self.page.wait_for_load_state("load", timeout=seconds * 1000)
+        await within(seconds + 1, loading, "loading")
+        await self._settle()
+
+    def destructive_word(self, element: InteractiveElement) -> str:
+        """Return the word that makes an element destructive, "" if it is harmless."""
+        return self._guests.destructive.word_in(element)
+
+    @losing_the_page
+    async def parts(self, words: Sequence[str], *, dialogs: bool) -> PageParts:
+        """Return the visible parts of the page whose markup has one of the words.
+
+        Args:
+            words: In lower case.
+            dialogs: Whether what lies over the page counts as a "dialog".
+        """
+        asked = self.page.evaluate(script("areas"), [list(words), dialogs])
+        found = await within(self._limits.script_seconds, asked, "reading its parts")
+        areas = (
+            PageArea(
+                names=tuple(map(tuple, one["names"])),
+                within=one["within"],
+                text=one["text"],
+                entries=one["entries"],
+                box=_box(one),
+            )
+            for one in found["areas"]
+        )
+        drawn = (DrawnText(one["text"], _box(one)) for one in found["drawn"])
+        return PageParts(tuple(areas), tuple(drawn))
 
     @losing_the_page
     async def forward(self) -> bool:
@@ -46,6 +83,10 @@ class ScenarioPageTab(PlaybackTab):
         loading = self.page.reload(wait_until="domcontentloaded", timeout=seconds * 1000)
         await within(seconds + 5, loading, "loading it again")
         await self._settle()
+
+
+def _box(found: Mapping[str, float]) -> Bounds:
+    return Bounds(x=found["x"], y=found["y"], width=found["width"], height=found["height"])
 
 
 class ScenarioPageTabs(PlaybackTabs[ScenarioPageTab]):

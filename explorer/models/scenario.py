@@ -20,6 +20,7 @@ StepAction = Literal[
     "right_click",
     "hover",
     "type",
+    "append",
     "clear",
     "select",
     "check",
@@ -44,6 +45,7 @@ StepAction = Literal[
     "assert_disabled",
     "assert_checked",
     "assert_unchecked",
+    "assert_focused",
     "assert_url",
     "assert_title",
     "assert_order",
@@ -51,6 +53,13 @@ StepAction = Literal[
 """What a step does; as in recordings where both know it. ``call`` calls a function of the user."""
 
 Table = tuple[tuple[str, ...], ...]
+
+
+Comparison = Literal[
+    "", "at_least", "at_most", "more", "fewer", "starts", "ends", "equals", "matches"
+]
+"""How a count or a text is compared with what is expected; "" stands for the usual way: the same
+number, or a text that contains it."""
 
 
 class IntermediateStep(Value):
@@ -61,11 +70,14 @@ class IntermediateStep(Value):
         target: The description of the element as the sentence says it, in quotation marks if it
             is an exact text; "" for the page. Of ``call`` the place of the function.
         to_target: The second element of ``drag`` and ``assert_order``.
+        comparison: How the number or the value is compared, in an assertion.
         value: The text to type, the option, the file, the address, the key, the answer to a dialog,
             the number or side of a scroll, the expected text, or the name of the variable to
             remember.
         number: The expected count, or the seconds to wait.
         seconds: How long an assertion may take to become true; None for the setting.
+        every: Whether all elements of this description are meant ("all three boxes"); ``number`` is
+            how many there must be, if the sentence says it.
         table: The table below the sentence.
         condition: What must be true, or the step is left out.
         language: The language in which the sentence was read.
@@ -76,7 +88,9 @@ class IntermediateStep(Value):
     to_target: str = ""
     value: str = ""
     number: float | None = None
+    comparison: Comparison = ""
     seconds: float | None = None
+    every: bool = False
     table: Table = ()
     condition: IntermediateStep | None = None
     language: str = ""

@@ -111,7 +111,7 @@ class Expressions:
                 yield needed
 
     def _phrases(self, slot: str) -> Collection[str]:
-        return ('"',) if slot == "quoted" else self._lists.get(slot, ())
+        return ('"',) if slot in ("quoted", "quotations", "pairs") else self._lists.get(slot, ())
 
     def _choice(self, phrases: Collection[str]) -> int | None:
         """Return the number of a choice; None if its phrases rule nothing out."""

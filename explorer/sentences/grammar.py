@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
-from explorer.errors import UsageError
-from explorer.models.scenario import StepAction
+from explorer.models.scenario import Comparison, StepAction
 from explorer.sentences.expressions import Argument, Expression, Expressions
+from explorer.sentences.extension import read_extension
 from explorer.sentences.quotes import QUOTED
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
@@ -22,12 +22,23 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 _CACHED = 1024  # sentences, of which the readings are kept
 _NUMBER = r"\d+(?:[.,]\d+)?"
-_KEY_PARTS = r"(?:(?:ctrl|control|strg|alt|altgr|shift|umschalt|maj|meta|cmd|command)\s?[+-]\s?)*"
+MODIFIERS = {
+    "ctrl": "Control", "control": "Control", "strg": "Control", "steuerung": "Control",
+    "alt": "Alt", "opt": "Alt", "option": "Alt", "altgr": "AltGraph", "alt gr": "AltGraph",
+    "shift": "Shift", "umschalt": "Shift", "umsch": "Shift", "maj": "Shift", "majuscule": "Shift",
+    "mayús": "Shift", "mayúsculas": "Shift", "maiusc": "Shift", "maiuscolo": "Shift",
+    "meta": "Meta", "cmd": "Meta", "command": "Meta", "win": "Meta", "super": "Meta",
+}  # fmt: skip
+"""The modifier keys, by what keyboards of all languages call them."""
+_ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED})*"
+_PAIR = rf'[^\s",][^",]*?\s{QUOTED}'
 _SLOTS = {
     "element": ".+?",
     "target": ".+?",
     "value": ".+?",
     "quoted": QUOTED,
+    "quotations": _ENUMERATED,
+    "pairs": rf"{_PAIR}(?:(?:\s?,\s?|\s){_PAIR})*",
     "url": rf"{QUOTED}|https?://\S+|about:blank|/\S*|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/\S*)?",
     "variable": r"\S+",
     "condition": ".+?",
@@ -36,6 +47,7 @@ _SLOTS = {
     "bare": r"[^\s\"]+",
     "noun": r"[^\W\d_]+",
 }
+_AFTER = ("at_least_after", "at_most_after")
 """The parts of a sentence that are arguments of a step."""
 
 
@@ -91,6 +103,11 @@ class Language:
         self.numbers: dict[str, int] = {
             word: int(number) for number, words in table["numbers"].items() for word in words
         }
+        self.comparisons: dict[str, list[str]] = table["comparisons"]
+        self.all = _starting_with(self._words["all"])
+        self.both = frozenset(self._words["both"])
+        self.first_with = self._words["with"][0]
+        self.with_words = _any_of(self._words["with"])
 
     @cached_property
     def conditions(self) -> tuple[Expression, ...]:
@@ -98,14 +115,56 @@ class Language:
         return tuple(map(self._expressions.make, self._table["sentence"]["conditions"]))
 
     @cached_property
-    def timeouts(self) -> tuple[Expression, ...]:
-        """The expressions of an assertion with a time limit: "{step} within {number} seconds"."""
-        return tuple(map(self._expressions.make, self._table["sentence"]["timeouts"]))
+    def timeout(self) -> re.Pattern[str]:
+        """The time limit of an assertion, anywhere in it: ", within {number} seconds"."""
+        units, numbers = _any_of(self._words["second_word"]), _any_of(self.numbers)
+        phrases = (
+            re.escape(phrase)
+            .replace(r"\{number\}", rf"(\d+(?:[.,]\d+)?|{numbers})")
+            .replace(r"\{second_word\}", f"(?:{units})")
+            for phrase in sorted(self._table["sentence"]["timeouts"], key=len, reverse=True)
+        )
+        return re.compile(rf"(?:^|,?\s)(?:{'|'.join(phrases)})(?!\w),?")
+
+    def number_before(self, hidden: str) -> tuple[int, int] | None:
+        """Return the number of "the three boxes", and where its word ends; None if it has none."""
+        found = re.match(rf"(?:\w+\s)?({_any_of(self.numbers)})\s(?=\w)", hidden)
+        number = self.numbers[found.group(1)] if found else 0
+        return (number, found.end()) if found and number > 1 else None
+
+    def compared(self, text: str) -> tuple[Comparison, str]:
+        """Split what says how a number is compared from it: "at least three"."""
+        name: Comparison
+        for name in ("at_least", "at_most", "more", "fewer"):
+            for phrase in self.comparisons[name]:
+                if text.startswith(f"{phrase} "):
+                    return name, text[len(phrase) :].strip()
+        for name in ("at_least", "at_most"):
+            for phrase in self.comparisons[f"{name}_after"]:
+                if text.endswith(f" {phrase}"):
+                    return name, text[: -len(phrase)].strip()
+        return "", text
+
+    def text_comparison(self, literal: str) -> Comparison:
+        """Return how the words of an expression compare a text: "the title starts with"."""
+        name: Comparison
+        said = set(re.findall(r"\w+", literal))
+        for name in ("starts", "ends", "matches"):
+            if any(said.issuperset(phrase.split()) for phrase in self.comparisons[name]):
+                return name
+        return ""
 
     @cached_property
     def examples(self) -> tuple[str, ...]:
         """The ways to say steps as a person reads them: "click on ELEMENT"."""
         return tuple(map(self._example, self.expressions))
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words of its expressions, by which a text is known to be of this language."""
+        lists = (word for words in self._words.values() for word in words)
+        texts = " ".join([*self.expressions, *lists, *self._table["sentence"]["leading"]])
+        return frozenset(re.findall(r"[^\W\d_]+", texts))
 
     @property
     def basic_examples(self) -> tuple[str, ...]:
@@ -169,13 +228,21 @@ class Language:
             for say in _quoted_first(rule["say"])
         ]
 
+    @property
+    def _number_pattern(self) -> str:
+        number = rf"(?:{_NUMBER}|{_any_of(self.numbers)})"
+        known = self.comparisons
+        before = [one for name in known if name not in _AFTER for one in known[name]]
+        after = [one for name in _AFTER for one in known[name]]
+        return rf"(?:(?:{_any_of(before)})\s)?{number}(?:\s(?:{_any_of(after)}))?"
+
     @cached_property
     def _expressions(self) -> Expressions:
         slots = {
             **_SLOTS,
-            "number": rf"{_NUMBER}|{_any_of(self.numbers)}",
+            "number": self._number_pattern,
             "things": _any_of(self.things),
-            "key": rf"{_KEY_PARTS}(?:{_any_of(self.keys)}|f\d\d?|[^\W_])",
+            "key": rf"{_MODIFIED}(?:{_any_of(self.keys)}|f\d\d?|[^\W_])",
             **{name: _any_of(words) for name, words in self._words.items()},
         }
         slots["place"] = f"(?:{slots['place']}) .+?"
@@ -192,7 +259,7 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
     Raises:
         UsageError: The file cannot be read or has another form.
     """
-    further = _read_extension(extension) if extension else {}
+    further = read_extension(extension, LANGUAGES) if extension else {}
     folder = resources.files(__package__) / "languages"
     languages = []
     for code in LANGUAGES:
@@ -203,31 +270,6 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
         language.require_sound(say for rule in added for say in rule["say"])
         languages.append(language)
     return tuple(languages)
-
-
-def _read_extension(file: Path) -> dict[str, Any]:
-    try:
-        table = tomllib.loads(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"{file}: cannot be read: {reason}") from None
-    for code, language in table.items():
-        steps = language.get("steps") if isinstance(language, dict) else None
-        if code not in LANGUAGES or not isinstance(steps, list) or not all(map(_is_rule, steps)):
-            raise UsageError(
-                f'{file}: {code}: write [[{code}.steps]] with action = "click" and '
-                f'say = ["smash {{element}}"]; languages: {", ".join(LANGUAGES)}'
-            )
-    return table
-
-
-def _is_rule(rule: object) -> bool:
-    return (
-        isinstance(rule, dict)
-        and rule.get("action") in set(get_args(StepAction)) - {"call"}
-        and isinstance(rule.get("say"), list)
-        and all(isinstance(say, str) for say in rule["say"])
-    )
 
 
 def _quoted_first(says: Sequence[str]) -> list[str]:
@@ -251,3 +293,6 @@ def _starting_with(phrases: Sequence[str]) -> re.Pattern[str]:
 def _any_of(phrases: Sequence[str] | Mapping[str, object]) -> str:
     """Return a regular expression of phrases, the longest first."""
     return "|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)) or "(?!)"
+
+
+_MODIFIED = rf"(?:(?:{_any_of(MODIFIERS)})\s?[+-]\s?)*"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
+from explorer.sentences.enumerations import each_part
 from explorer.sentences.expressions import Argument
-from explorer.sentences.grammar import Language, Reading
-from explorer.sentences.quotes import hide, quotations, unquoted
+from explorer.sentences.grammar import MODIFIERS, Language, Reading
+from explorer.sentences.quantities import OF_EVERY, number_of, read_every
+from explorer.sentences.quotes import hide, unquoted
 
 MAX_LENGTH = 1000  # characters of a sentence
 _NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
@@ -64,7 +67,7 @@ class SentenceReader:
         order = sorted(self._languages, key=lambda code: scores[code], reverse=True)
         steps: list[Read] = [
             next((read[code][n] for code in order if read[code][n]), None)
-            or self._unread(sentence, texts[n], order[0])
+            or self._unread(sentence, texts[n], order[0] if declared or any(read[order[0]]) else "")
             for n, sentence in enumerate(scenario.actions)
         ]
         return self._with_antecedents(steps)
@@ -88,10 +91,13 @@ class SentenceReader:
         return replaced
 
     def _unread(self, sentence: Sentence, text: str, code: str) -> Unread:
+        """Return what may be said instead, in the language of the file or of the text."""
         if len(text) > MAX_LENGTH:
             several = f"several shorter sentences: this one has {len(text):,} characters"
             return Unread(sentence.column, several)
-        grammar = self._languages[code]
+        said = set(re.findall(r"\w+", hide(text)))
+        nearest = max(self._languages.values(), key=lambda one: len(said & one.vocabulary))
+        grammar = self._languages[code] if code else nearest
         start = len(text) - len(without_leading(grammar, text))
         rest = hide(text[start:])
         near = process.extractOne(rest, grammar.examples, scorer=fuzz.ratio, score_cutoff=_NEAR)
@@ -123,7 +129,7 @@ class _SentenceReading:
             if steps := reader(text):
                 return steps
         step = self._single(text)
-        return _each_quotation(step) if step else ()
+        return each_part(self._language, step) if step else ()
 
     def _conditional(self, text: str) -> tuple[IntermediateStep, ...]:
         for expression in self._language.conditions:
@@ -140,14 +146,16 @@ class _SentenceReading:
         return step if step and step.is_assertion else None
 
     def _timed(self, text: str) -> tuple[IntermediateStep, ...]:
-        for expression in self._language.timeouts:
-            if arguments := expression.match(hide(text)):
-                said = _by_slot(text, arguments)
-                seconds = self._number(said["number"])
-                steps = self.steps(said["step"])
-                if steps and seconds is not None:
-                    return tuple(step.model_copy(update={"seconds": seconds}) for step in steps)
-        return ()
+        """Read an expectation with a time limit, wherever in the sentence it says it."""
+        found = self._language.timeout.search(hide(text))
+        if not found:
+            return ()
+        seconds = number_of(self._language, next(group for group in found.groups() if group))
+        rest = f"{text[: found.start()]} {text[found.end() :]}".strip(" ,")
+        steps = self.steps(rest)
+        if seconds is None or not steps or not all(step.is_assertion for step in steps):
+            return ()
+        return tuple(step.model_copy(update={"seconds": seconds}) for step in steps)
 
     def _expected(self, text: str) -> tuple[IntermediateStep, ...]:
         """Read an expectation: "verify that ..."; a name alone must be visible."""
@@ -157,15 +165,16 @@ class _SentenceReading:
             return ()
         step = self._single(rest, assertion=True)
         if step is None and not waited and not self._language.readings(hide(rest)):
-            step = _visible(rest, self._language.code)
-        return _each_quotation(step) if step else ()
+            code = self._language.code
+            step = IntermediateStep(action="assert_visible", target=rest, language=code)
+        return each_part(self._language, step) if step else ()
 
     def _joined(self, text: str) -> tuple[IntermediateStep, ...]:
         """Read two steps in one sentence: "click Save and then press Enter"."""
         for border in self._language.conjunctions.finditer(hide(text)):
             first = self._single(text[: border.start()])
             if first and (rest := self.steps(text[border.end() :])):
-                return (*_each_quotation(first), *rest)
+                return (*each_part(self._language, first), *rest)
         return ()
 
     def _single(self, text: str, *, assertion: bool = False) -> IntermediateStep | None:
@@ -178,8 +187,12 @@ class _SentenceReading:
 
     def _step(self, text: str, reading: Reading) -> IntermediateStep | None:
         said = _by_slot(text, reading.arguments)
+        if _SPLIT.match(hide(said.get("value", "").strip())):
+            return None  # what follows a quotation is no part of the value
         if "element" not in said and reading.action in ("assert_visible", "assert_hidden"):
             said["element"] = said.pop("quoted", "")
+        if reading.action in ("assert_title", "assert_url", "assert_text"):
+            said["comparison"] = self._language.text_comparison(_literal_part(text, reading))
         fields: dict[str, Any] = {
             "action": reading.action,
             "language": self._language.code,
@@ -187,7 +200,8 @@ class _SentenceReading:
             "to_target": said.get("target", "").strip(),
             "value": self._value(said),
             "table": self._sentence.table if reading.fixed.get("from_table") else (),
-            **{name: value for name, value in reading.fixed.items() if name == "value"},
+            "comparison": said.get("comparison", ""),
+            **{name: value for name, value in reading.fixed.items() if name in _FIXED},
         }
         if reading.fixed.get("from_table") and not self._sentence.table:
             return None
@@ -196,17 +210,24 @@ class _SentenceReading:
                 return None
             fields["value"] = self._sentence.doc_string
         if "number" in said:
-            fields["number"] = self._number(said["number"])
+            comparison, number = self._language.compared(said["number"].strip().lower())
+            fields["number"], fields["comparison"] = number_of(self._language, number), comparison
         if "things" in said:
             fields["target"] = self._language.things[said["things"].lower()]
             fields["to_target"] = said.get("element", "").strip()
+            fields["value"] = said["things"]
         if "noun" in said:
             fields["target"], fields["to_target"] = "item", said.get("element", "").strip()
+            fields["value"] = said["noun"]
+        if reading.action in OF_EVERY:
+            read_every(self._language, fields)
         return IntermediateStep(**fields)
 
     def _value(self, said: dict[str, str]) -> str:
         if "key" in said:
             return self._key(said["key"])
+        if "quotations" in said or "pairs" in said:
+            return said.get("quotations") or said["pairs"]
         for slot in ("value", "quoted", "bare", "url", "variable"):
             if slot in said:
                 value = unquoted(said[slot])[0]
@@ -214,29 +235,20 @@ class _SentenceReading:
         return ""
 
     def _key(self, text: str) -> str:
-        *modifiers, key = [part.strip() for part in text.lower().replace("-", "+").split("+")]
-        names = [_MODIFIERS.get(one, one) for one in modifiers]
-        return "+".join([*names, self._language.keys.get(key) or _plain_key(key)])
-
-    def _number(self, text: str) -> float | None:
-        text = text.strip().lower()
-        if text in self._language.numbers:
-            return self._language.numbers[text]
-        try:
-            return float(text.replace(",", "."))
-        except ValueError:
-            return None
+        text, names = text.lower().strip(), []
+        while found := _MODIFIER.match(text):
+            names.append(MODIFIERS[found.group(1)])
+            text = text[found.end() :]
+        plain = text.upper() if len(text) > 1 else text
+        return "+".join([*names, self._language.keys.get(text, plain)])
 
 
-_MODIFIERS = {
-    "ctrl": "Control", "control": "Control", "strg": "Control", "alt": "Alt", "altgr": "AltGraph",
-    "shift": "Shift", "umschalt": "Shift", "maj": "Shift", "meta": "Meta", "cmd": "Meta",
-    "command": "Meta",
-}  # fmt: skip
-
-
-def _plain_key(key: str) -> str:
-    return key.upper() if len(key) > 1 else key
+_SPLIT = re.compile(r'"[^"]*"\s*\S')
+_FIXED = ("value", "target")
+"""What an expression may set by itself."""
+_MODIFIER = re.compile(
+    rf"({'|'.join(map(re.escape, sorted(MODIFIERS, key=len, reverse=True)))})\s?[+-]\s?"
+)
 
 
 def without_leading(language: Language, text: str) -> str:
@@ -250,20 +262,10 @@ def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:
     return {one.slot: text[one.start : one.end] for one in arguments}
 
 
-def _visible(text: str, code: str) -> IntermediateStep:
-    return IntermediateStep(action="assert_visible", target=text, language=code)
-
-
-def _each_quotation(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
-    """Return a step for each text of an enumeration: see "A", "B" and "C"."""
-    quoted = quotations(step.target)
-    between = hide(step.target)
-    if step.action not in ("assert_visible", "assert_hidden") or len(quoted) < 2:
-        return (step,)
-    signs = "".join(" " if char in '"\ue000' else char for char in between).split()
-    if not all(sign.strip(",") in _ENUMERATING for sign in signs):
-        return (step,)
-    return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
-
-
-_ENUMERATING = ("", "and", "und", "et", "y", "e", "en", "or", "&")
+def _literal_part(text: str, reading: Reading) -> str:
+    """Return what a sentence says besides its arguments, in lower case."""
+    kept = list(hide(text))
+    for one in reading.arguments:
+        if one.slot in ("element", "value", "quoted", "url"):
+            kept[one.start : one.end] = " " * (one.end - one.start)
+    return "".join(kept)

@@ -163,7 +163,8 @@ def test_a_user_may_add_ways_to_say_steps(tmp_path: Path) -> None:
 def test_every_shipped_expression_compiles_and_fits_its_own_example() -> None:
     slots = {
         "number": "3", "key": "enter", "url": "https://a.example/b", "quoted": '"x"',
-        "variable": "{x}", "bare": "x", "noun": "x", "things": "",
+        "variable": "{x}", "bare": "x", "noun": "x", "things": "", "quotations": '"x"',
+            "pairs": 'x "x"',
     }  # fmt: skip
     for language in load_languages():
         language.require_sound(language.expressions)

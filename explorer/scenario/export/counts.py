@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from explorer.models.scenario import IntermediateStep
 from explorer.python_source import literal
-from explorer.scenario.running.page_text import MEMBERS, kind_and_name, named_words
+from explorer.scenario.running.areas import without_articles
+from explorer.scenario.running.page_text import MEMBERS, kind_and_name
 
 _CELLS = literal("td, [role=cell], [role=gridcell]")
 _GROUPS = {
@@ -22,7 +23,9 @@ _ONE_OF = ("entry", "item", "option", "card")
 
 def counted(step: IntermediateStep) -> str | None:
     """Return the locator of all that a sentence counts, None if that is only known on the page."""
-    groups, name = kind_and_name(named_words(step.to_target))
+    if step.comparison:
+        return None
+    groups, name = kind_and_name(without_articles(step.to_target))
     roles: Sequence[str] = MEMBERS[step.target]
     if step.target in _ONE_OF:
         fitting = (role for role, of in _GROUPS.items() if role in roles and of[0] in groups)

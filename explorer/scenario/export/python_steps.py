@@ -29,6 +29,7 @@ _STATES = {
     "assert_disabled": "to_be_disabled()",
     "assert_checked": "to_be_checked()",
     "assert_unchecked": "not_to_be_checked()",
+    "assert_focused": "to_be_focused()",
 }
 _PAGE_LINES = {
     "back": "page.go_back()",
@@ -117,6 +118,8 @@ class PythonSteps:
                 raise Unwritable(f"it is bound to {step.target}: call that function in the test")
             case "dialog" | "frame":
                 return []
+            case "wait" if step.value == "load":
+                return ["page.wait_for_load_state()"]
             case "wait":
                 return [f"page.wait_for_timeout({round((step.number or 0) * 1000)})"]
             case "key":
@@ -164,7 +167,7 @@ class PythonSteps:
                 return f"expect({self._shown(step.target)}).to_be_hidden({limit})"
             case "assert_url" | "assert_title":
                 check = step.action.replace("assert_", "to_have_")
-                return f"expect(page).{check}(re.compile(re.escape({value})))"
+                return f"expect(page).{check}(re.compile({_pattern(step, value)}))"
             case "assert_order":
                 texts = [self._text(unquoted(one)[0]) for one in (step.target, step.to_target)]
                 shown = 'page.locator("body").inner_text()'
@@ -261,6 +264,15 @@ class PythonSteps:
         parts = VARIABLE.split(text)
         pieces = [one if odd else literal(one) for odd, one in _alternating(parts) if one]
         return " + ".join(pieces)
+
+
+def _pattern(step: IntermediateStep, value: str) -> str:
+    """Return the source of the regular expression for a text that is compared with a value."""
+    if step.comparison == "matches":
+        return value
+    start = '"^" + ' if step.comparison == "starts" and step.action == "assert_title" else ""
+    end = ' + "$"' if step.comparison == "ends" else ""
+    return f"{start}re.escape({value}){end}"
 
 
 def _alternating(parts: Sequence[str]) -> list[tuple[bool, str]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import get_args
 
 from explorer.errors import ExplorerError
-from explorer.models import Action, ActionRequest, Outcome
+from explorer.models import Action, ActionRequest, Bounds, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction, Table
-from explorer.models.value import Click
+from explorer.models.value import Click, Share
 from explorer.scenario.running.places import UploadedFiles
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
@@ -79,6 +80,8 @@ class StepActions:
                 return await self._fill(tab, step)
             case "drag":
                 return await self._drag(tab, step)
+            case "check" | "uncheck" if step.every:
+                return await self._tick_every(tab, step)
             case _:
                 return await self._use(tab, step)
         return None, None
@@ -86,7 +89,8 @@ class StepActions:
     async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
         target = await self._finder.find(tab, step.target, step.action)
         element = target.element
-        if word := element.destructive:
+        is_ticking = step.action in ("check", "uncheck") and element.kind == "check"
+        if (word := element.destructive) and not is_ticking:
             raise NotAllowed(
                 f'{element.role} "{element.name or element.text}" is destructive ({word}): '
                 f"allow it {self._allowing}"
@@ -96,12 +100,42 @@ class StepActions:
                 await tab.hover(element)
             case "scroll":
                 await tab.show(element)
+            case "append":  # typed, for the snapshot may not hold the whole text
+                await tab.focus(element)
+                await tab.press("Control+End", insist=False)
+                await tab.type_text(step.value)
             case "key":
                 await self._act(tab, target, ActionRequest(action="click"))
                 await tab.press(step.value, insist=False)
             case _:
-                return target, await self._act(tab, target, self._request(step, target))
+                target = await self._enabled(tab, step, target)
+                outcome = await self._act(tab, target, self._request(step, target))
+                if step.action in ("type", "clear"):
+                    self._finder.typed_into = target.element
+                return target, outcome
         return target, None
+
+    async def _tick_every(
+        self, tab: ScenarioTab, step: IntermediateStep
+    ) -> tuple[Target | None, Outcome | None]:
+        """Check or uncheck all boxes of a description, each on the page as it is then."""
+        count = len(await self._finder.every(tab, step.target, step.action, step.number))
+        target = outcome = None
+        for position in range(count):
+            targets = await self._finder.every(tab, step.target, step.action, count)
+            target = targets[position]
+            outcome = await self._act(tab, target, self._request(step, target))
+        return target, outcome
+
+    async def _enabled(self, tab: ScenarioTab, step: IntermediateStep, target: Target) -> Target:
+        """Return the target, which a key may enable.
+
+        Some pages enable a button when a key is released in a field, which filling it is not.
+        """
+        if "disabled" not in target.element.states or self._finder.typed_into is None:
+            return target
+        await tab.press("Shift", insist=False)
+        return await self._finder.find(tab, step.target, step.action)
 
     def _request(self, step: IntermediateStep, target: Target) -> ActionRequest:
         element, action = target.element, step.action
@@ -148,7 +182,7 @@ class StepActions:
         """Fill in the fields of a table: a field and its value in each row, or below each other."""
         target = None
         for field, value in fields_of(step.table):
-            found = await self._finder.find(tab, field, "fill_form")
+            field, found = await self._field(tab, field)
             action: StepAction = "type"
             if found.element.kind == "upload":
                 action = "upload"
@@ -158,16 +192,43 @@ class StepActions:
             target, _ = await self._use(tab, filling)
         return target, None
 
+    async def _field(self, tab: ScenarioTab, name: str) -> tuple[str, Target]:
+        """Return the field of a name of a table, which is its label, and how it is described."""
+        label = f'"{name}"'
+        with suppress(TargetError):
+            return label, await self._finder.look(tab, label, "fill_form")
+        return name, await self._finder.find(tab, name, "fill_form")
+
     async def _drag(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, None]:
-        onto = await self._finder.find(tab, step.to_target, "drag")
+        onto = await self._finder.area(tab, step.to_target)
+        onto = onto or await self._finder.find(tab, step.to_target, "drag")
         target = await self._finder.find(tab, step.target, "drag")
-        await tab.drag(target.element, onto.element, _MIDDLE, _MIDDLE)
+        drop = _drop_point(target.element.bounds, onto.element.bounds, step.value)
+        await tab.drag(target.element, onto.element, _MIDDLE, drop)
         return target, None
 
 
 def is_yes(value: str) -> bool:
     """Return whether a value of a table checks a box."""
     return value.strip().lower() not in _NO
+
+
+_NEAR_EDGE, _FAR_EDGE = 0.1, 0.9  # of an element, for what is dropped before or after it
+
+
+def _drop_point(dragged: Bounds, onto: Bounds, side: str) -> Share:
+    """Return where on an element another is dropped.
+
+    Args:
+        dragged: The box of the other.
+        onto: The box of the element.
+        side: "before" or "after" it in a list, else "" for its middle.
+    """
+    if not side:
+        return _MIDDLE
+    edge = _NEAR_EDGE if side == "before" else _FAR_EDGE
+    is_beside = abs(dragged.x - onto.x) > abs(dragged.y - onto.y)
+    return (edge, 0.5) if is_beside else (0.5, edge)
 
 
 _NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee"})

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from explorer.models.scenario import IntermediateStep
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.page_text import ARTICLES, PageText
+from explorer.scenario.running.areas import areas_of, read_place, split_place, without_articles
+from explorer.scenario.running.comparing import compares, counts_so, expected_text
+from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.sentences.quotes import quotations, unquoted
@@ -40,6 +42,7 @@ class Expectations:
             "assert_disabled": self._state,
             "assert_checked": self._state,
             "assert_unchecked": self._state,
+            "assert_focused": self._state,
             "assert_url": self._url,
             "assert_title": self._title,
             "assert_order": self._order,
@@ -50,13 +53,15 @@ class Expectations:
         """Whether the page may have changed during the last check."""
         self._missing: TargetError | None = None
         """Why the last check found no control; None if it did, or needs none."""
+        self.told = ""
+        """What the last check was about, where the sentence does not say it."""
 
     async def unmet(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         """Return why an expectation is not met in time, "" if it is."""
         patience = self._patience if step.seconds is None else step.seconds
         self.waited, unmet = False, ""
         async for _ in attempts(tab, patience, _GLANCE):
-            self.target = self._missing = None
+            self.target, self.told, self._missing = None, "", None
             if not (unmet := await self._checks[step.action](tab, step)):
                 break
             self.waited = True
@@ -102,20 +107,32 @@ class Expectations:
         with suppress(TargetError):
             self.target = await self._finder.look(tab, description, "assert_visible")
             return True
+        what, where = split_place(description)
+        if where and (texts := await self._area_texts(tab, where)):
+            wanted = quotations(what) or [" ".join(without_articles(what))]
+            return any(all(caseless(one) in text for one in wanted) for text in texts)
         page = PageText(await tab.outline())
         quoted = quotations(description)
         if quoted:
             return all(page.contains(text) for text in quoted)
-        return bool(page.named(description)) or page.contains(_without_article(description))
+        shown = page.named(description) or page.contains(_without_article(description))
+        return bool(shown or await self._area_texts(tab, description))
+
+    async def _area_texts(self, tab: ScenarioTab, where: str) -> list[str]:
+        """Return the texts of the parts of the page of that name, without differences of case."""
+        place = read_place(where)
+        areas = await areas_of(tab, place) if place and place.is_known else ()
+        return [caseless(area.text) or " " for area in areas]
 
     async def _text(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        wanted = caseless(step.value or f"{step.number:g}")
+        wanted = step.value or f"{step.number:g}"
         shown = await self._texts(tab, step.target)
-        if any(wanted in caseless(text) for text in shown):
+        if any(compares(text, wanted, step.comparison) for text in shown):
             return ""
         if not shown:
             return f"nothing on the page fits {step.target!r}"
-        return f"{step.target} shows {_brief(shown[0])!r}, not {step.value!r}"
+        expected = expected_text(wanted, step.comparison)
+        return f"{step.target} shows {_brief(shown[0])!r}, not {expected}"
 
     async def _texts(self, tab: ScenarioTab, description: str) -> list[str]:
         """Return the texts of the elements of a description; of a field its value."""
@@ -124,8 +141,11 @@ class Expectations:
             self.target = await self._finder.look(tab, description, "assert_text")
             element = self.target.element
             texts.append(element.value or element.text or element.name)
+            texts += element.options
         page = PageText(await tab.outline())
+        texts += [cell] if (cell := page.cell_of(description)) else []
         texts += [page.text_of(number) for number in page.named(description)]
+        texts += await self._area_texts(tab, description)
         return [single_spaced(text) for text in texts]
 
     async def _value(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
@@ -138,51 +158,72 @@ class Expectations:
         if element.secret:
             return "the value of a password is not read"
         shown = single_spaced(element.value)
-        if caseless(shown) == caseless(step.value):
+        if compares(shown, step.value, step.comparison or "equals"):
             return ""
         return f"{step.target} has the value {_brief(shown)!r}, not {step.value!r}"
 
     async def _count(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         page = PageText(await tab.outline())
         inside = page.named(step.to_target) if step.to_target else []
+        if step.to_target and not inside and (place := read_place(step.to_target)):
+            areas = await areas_of(tab, place)
+            if len(areas) == 1:
+                self.told = f"counted {areas[0].entries} in {step.to_target}"
+                return self._miscounted(step, areas[0].entries, f" in {step.to_target}")
         if step.to_target and not inside:
             return f"nothing on the page fits {step.to_target!r}"
-        counts = page.counts(step.target, inside)
-        wanted = step.number or 0
+        counts = page.counts(step.target, inside, step.value)
         if len({count for _, count in counts}) > 1:
             groups = ", ".join(f"{name}: {count}" for name, count in counts[:5])
             return f"several lists or tables could be meant: say in which ({groups})"
         count = counts[0][1] if counts else 0
-        if count == wanted:
+        where = f" in {step.to_target or (counts[0][0] if counts else 'the page')}"
+        self.told = f"counted {count}{where}"
+        return self._miscounted(step, count, where)
+
+    def _miscounted(self, step: IntermediateStep, count: int, where: str) -> Unmet:
+        wanted = step.number or 0
+        if counts_so(count, wanted, step.comparison):
             return ""
-        where = f" in {step.to_target}" if step.to_target else ""
-        return f"expected {wanted:g} {step.target}{where}, found {count}"
+        kind = step.comparison.replace("_", " ").replace("more", "more than")
+        expected = f"{kind.replace('fewer', 'fewer than')} {wanted:g}".strip()
+        return f"expected {expected} {step.value or step.target}{where}, found {count}"
 
     async def _state(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         try:
-            self.target = await self._finder.look(tab, step.target, step.action)
+            if step.every:
+                found = await self._finder.every(tab, step.target, step.action, step.number)
+            else:
+                self.target = await self._finder.look(tab, step.target, step.action)
+                found = [self.target]
         except TargetError as error:
             self._missing = error
             return str(error)
-        states = self.target.element.states
+        unmet = (self._state_unmet(step, target.element.states) for target in found)
+        return next(filter(None, unmet), "")
+
+    def _state_unmet(self, step: IntermediateStep, states: Sequence[str]) -> Unmet:
         kind = step.action.removeprefix("assert_")
-        is_on = bool({"checked", "pressed", "selected"} & set(states))
+        is_on = bool({"checked", "pressed", "selected", "current"} & set(states))
         actual = {
             "disabled": "disabled" in states,
             "enabled": "disabled" not in states,
             "checked": is_on,
             "unchecked": not is_on,
+            "focused": "focused" in states,
         }[kind]
         return "" if actual else f"{step.target} is not {kind}"
 
     async def _url(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        return "" if step.value in tab.url else f"the address is {tab.url}, without {step.value!r}"
+        if step.value in tab.url if not step.comparison else _fits(tab.url, step):
+            return ""
+        return f"the address is {tab.url}, not {expected_text(step.value, step.comparison)}"
 
     async def _title(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         title = single_spaced(await tab.title())
-        if caseless(step.value) in caseless(title):
+        if compares(title, step.value, step.comparison):
             return ""
-        return f"the title is {_brief(title)!r}, not {step.value!r}"
+        return f"the title is {_brief(title)!r}, not {expected_text(step.value, step.comparison)}"
 
     async def _order(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         page = PageText(await tab.outline()).all_text
@@ -195,9 +236,15 @@ class Expectations:
         return "" if positions[0] < positions[1] else f"{step.target} comes after {step.to_target}"
 
 
+def _fits(url: str, step: IntermediateStep) -> bool:
+    """Return whether an address compares as expected; what it starts with may be its path."""
+    path = url.partition("://")[2].partition("/")
+    return any(compares(one, step.value, step.comparison) for one in (url, f"/{path[2]}"))
+
+
 def _without_article(description: str) -> str:
     first, _, rest = description.strip().partition(" ")
-    return rest if rest and first.lower() in ARTICLES else description.strip()
+    return rest if rest and not without_articles(first) else description.strip()
 
 
 _MAX_SHOWN = 80

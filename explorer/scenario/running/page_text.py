@@ -9,7 +9,9 @@ from functools import cached_property
 from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
 from explorer.finder.vocabulary.grammar import grammar
-from explorer.text import caseless, single_spaced, words
+from explorer.scenario.running.areas import row_name, split_place, split_row, without_articles
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless, fold, single_spaced, words
 
 
 def kind_and_name(wanted: Sequence[str]) -> tuple[frozenset[str], list[str]]:
@@ -38,18 +40,11 @@ MEMBERS: dict[str, tuple[str, ...]] = {
     "card": ("article", "listitem"),
 }  # fmt: skip
 """The roles that a thing may have that a sentence counts, by its name in the grammar."""
-ARTICLES = frozenset({
-    "the", "a", "an", "der", "die", "das", "den", "dem", "ein", "eine", "le", "la", "les", "un",
-    "une", "el", "los", "las", "una", "il", "lo", "gli", "i", "o", "os", "as", "um", "uma", "het",
-    "de", "een",
-})  # fmt: skip
-
-
-def named_words(description: str) -> list[str]:
-    """Return the words of a description without its articles."""
-    return [word for word in words(description) if word not in ARTICLES]
-
-
+_TABLES = ("table", "grid", "treegrid")
+_STEM = 5
+"""Letters of a noun that its singular and plural share."""
+_LARGER = 1.5
+"""How much larger than the next one a table must be to be the one that is meant."""
 _ANY_MEMBER = ("row", "listitem", "article", "treeitem", "option", "menuitem")
 
 
@@ -79,7 +74,19 @@ class PageText:
         Args:
             description: For instance "the cart", "heading Welcome", "the status".
         """
-        wanted = named_words(description)
+        found = self._named(description)
+        what, where = split_place(description)
+        if not found and where:
+            around = self.named(where)
+            found = [number for number in self._named(what) if self._is_inside(number, around)]
+            return found if around else []
+        return found
+
+    def _named(self, description: str) -> list[int]:
+        if name := words(row_name(description)):
+            rows = [n for n, (role, _) in enumerate(self._nodes) if role in MEMBERS["entry"]]
+            return [n for n in rows if _contains(words(self.text_of(n)), name)]
+        wanted = without_articles(description)
         roles, name = kind_and_name(wanted)
         if not wanted:
             return []
@@ -104,7 +111,9 @@ class PageText:
         Args:
             description: The name, as a sentence says it: "the order number".
         """
-        wanted = [word for word in words(description) if word not in ARTICLES]
+        if cell := self.cell_of(description):
+            return cell
+        wanted = without_articles(description)
         if not wanted:
             return ""
         name = r"\W+".join(map(re.escape, wanted))
@@ -114,12 +123,47 @@ class PageText:
                 return single_spaced(found.group(1)) or single_spaced(following)
         return ""
 
-    def counts(self, thing: str, inside: Sequence[int] = ()) -> list[tuple[str, int]]:
-        """Return how many things there are in each list or table that has any.
+    def cell_of(self, description: str) -> str:
+        """Return the text of a cell: "the price in the row of Tea"; "" if there is none."""
+        column, row = split_row(description)
+        if not row:
+            return ""
+        name, wanted = words(row), words(" ".join(quotations(column)) or column)
+        wanted = [word for word in wanted if word in without_articles(column)]
+        for number, (role, _) in enumerate(self._nodes):
+            if role != "row" or not _contains(words(self.text_of(number)), name):
+                continue
+            heads = self._cells(self._header_of(number), ("columnheader", "cell"))
+            cells = self._cells(number, ("cell", "gridcell", "rowheader"))
+            for head, cell in zip(heads, cells, strict=False):
+                if wanted and words(self.text_of(head))[: len(wanted)] == wanted:
+                    return single_spaced(self._own_text(cell))
+        return ""
+
+    def _header_of(self, row: int) -> int:
+        """Return the first row of the table of a row."""
+        table = self._tree.parent(row)
+        while table >= 0 and self._nodes[table][0] not in _GROUPS:
+            table = self._tree.parent(table)
+        rows = (n for n in self._tree.below(table) if self._nodes[n][0] == "row")
+        return next(rows, row)
+
+    def _cells(self, row: int, roles: Sequence[str]) -> list[int]:
+        return [n for n in self._tree.below(row) if self._nodes[n][0] in roles]
+
+    def _own_text(self, number: int) -> str:
+        """Return the name of an element, or what is in it where it has none."""
+        return self._nodes[number][1] or self.text_of(number)
+
+    def counts(
+        self, thing: str, inside: Sequence[int] = (), noun: str = ""
+    ) -> list[tuple[str, int]]:
+        """Return how many things there are in each list or table that may be meant.
 
         Args:
             thing: What is counted, by its name in the grammar: "row", "link".
             inside: The numbers of the elements in which they are; the whole page if empty.
+            noun: What the sentence calls them.
 
         Returns:
             The name of each group, and its count.
@@ -133,8 +177,38 @@ class PageText:
             for number, (role, _) in enumerate(self._nodes)
             if role in _GROUPS and self._is_inside(number, inside)
         ]
-        counted = [(self._label(group), self._count(group, roles)) for group in groups]
-        return [one for one in counted if one[1]] or counted
+        counted = [(group, self._count(group, roles)) for group in groups]
+        counted = [one for one in counted if one[1]] or counted
+        if len({count for _, count in counted}) > 1:
+            counted = self._most_likely(counted, noun)
+        return [(self._label(group), count) for group, count in counted]
+
+    def _most_likely(self, counted: Sequence[tuple[int, int]], noun: str) -> list[tuple[int, int]]:
+        """Return the groups that are meant: what they are called has the noun, or the main one."""
+        stem = fold(noun)[:_STEM]
+        called = [one for one in counted if stem and stem in fold(self._heads(one[0]))]
+        if called and len({count for _, count in called}) == 1:
+            return called
+        tables = [one for one in counted if self._nodes[one[0]][0] in _TABLES]
+        main = [one for one in tables if self._is_in_main(one[0])]
+        if len(main) == 1:
+            return main
+        sizes = {group: len(list(self._tree.below(group))) for group, _ in tables}
+        ordered = sorted(tables, key=lambda one: -sizes[one[0]])
+        is_larger = len(ordered) > 1 and sizes[ordered[0][0]] > _LARGER * sizes[ordered[1][0]]
+        return ordered[:1] if len(ordered) == 1 or is_larger else list(counted)
+
+    def _heads(self, group: int) -> str:
+        """Return the name, the caption and the column headers of a list or a table."""
+        roles = ("columnheader", "caption")
+        below = (n for n in self._tree.below(group) if self._nodes[n][0] in roles)
+        return " ".join([self._nodes[group][1], *(self.text_of(n) for n in below)])
+
+    def _is_in_main(self, number: int) -> bool:
+        parent = self._tree.parent(number)
+        while parent >= 0 and self._nodes[parent][0] != "main":
+            parent = self._tree.parent(parent)
+        return parent >= 0
 
     def _count(self, scope: int, roles: Sequence[str]) -> int:
         below = range(len(self._nodes)) if scope < 0 else list(self._tree.below(scope))
@@ -175,3 +249,9 @@ class PageText:
             role, name = self._nodes[below]
             if name and not role.startswith("/"):
                 yield name
+
+
+def _contains(tokens: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Return whether the words stand together in the tokens."""
+    starts = range(len(tokens) - len(wanted) + 1)
+    return bool(wanted) and any(list(tokens[n : n + len(wanted)]) == list(wanted) for n in starts)

@@ -37,6 +37,15 @@ def tie(description: str, tied: Sequence[ScoredElement], refs: Sequence[Accessib
     )
 
 
+def no_such_place(
+    what: str, where: str, found: Sequence[ScoredElement], refs: Sequence[AccessibilityRef]
+) -> str:
+    """Return why an element is not used whose place is not on the page, and what fits elsewhere."""
+    names = "; ".join(_place(refs[one.index]) for one in found[:_MAX_CANDIDATES])
+    told = f"; elsewhere, {what!r} fits {names}: leave the place out if that is meant"
+    return f"no part of the page is known as {where!r}{told if names else ''}"
+
+
 def _place(ref: AccessibilityRef) -> str:
     inside = next((str(one) for one in reversed(ref.containers) if one.name), "")
     name = f'{ref.role or ref.tag} "{ref.label}"'

@@ -225,18 +225,24 @@ class ScenarioRunner:
             why = await self._expectations.unmet(tab, step)
             found = self._expectations.target
             carried = await self._found(carried, tab, found)
-            return unmet(carried, why) if why else carried
+            if why:
+                return unmet(carried, why)
+            return carried.changed(detail=told) if (told := self._expectations.told) else carried
         match step.action:
             case "navigate":
                 await tab.open(address(step.value, self._options.base_url))
+            case "wait" if step.value == "load":
+                await tab.loaded()
             case "wait":
                 await asyncio.sleep(min(step.number or 0, _MAX_WAIT))
             case "tab":
                 return await self._switch(carried, tab, step.value)
-            case "dialog" | "frame":  # dialogs are answered while the step before opens them
+            case "dialog":  # it is answered while the step before opens it
                 pass
             case "call":
                 return await self._call(carried, step, tab)
+            case "frame":
+                self._finder.in_frame = bool(step.value)
             case "remember":
                 value = await self._value_of(tab, step.target)
                 self._values[step.value] = value

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
+from explorer.models import InteractiveElement
+from explorer.models.page_parts import PageParts
 from explorer.models.parsing import TabInfo
 from explorer.recording.replay.tabs import ReplayTab
 
@@ -18,6 +21,23 @@ class ScenarioTab(ReplayTab, Protocol):
 
     async def outline(self) -> str:
         """Return the accessibility tree of the page as text, a line for each element."""
+        ...
+
+    async def parts(self, words: Sequence[str], *, dialogs: bool) -> PageParts:
+        """Return the visible parts of the page whose markup has one of the words.
+
+        Args:
+            words: In lower case.
+            dialogs: Whether what lies over the page counts as a "dialog".
+        """
+        ...
+
+    def destructive_word(self, element: InteractiveElement) -> str:
+        """Return the word that makes an element destructive, "" if it is harmless."""
+        ...
+
+    async def loaded(self) -> None:
+        """Wait until the page has loaded and does not change."""
         ...
 
     async def back(self) -> bool:

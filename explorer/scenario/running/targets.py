@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from explorer.errors import ExplorerError
-from explorer.finder.description.request import ElementAction
-from explorer.finder.match import ScoredElement, margin
-from explorer.finder.refs import AccessibilityRef
-from explorer.finder.search import find
-from explorer.identity.scoring import have_same_effect
-from explorer.models import InteractiveElement, Kind, Snapshot
+from explorer.models import InteractiveElement, Snapshot
+from explorer.models.page_parts import PageArea
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
 from explorer.models.scenario import RememberedElement, Sentence, StepAction
@@ -19,55 +15,21 @@ from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
-from explorer.scenario.running.refusals import none_fits, tie, unsure
+from explorer.scenario.running.areas import (
+    areas_of,
+    is_within,
+    names_frame,
+    read_place,
+    split_place,
+)
+from explorer.scenario.running.choosing import Choice, Chosen, TargetError, allows
+from explorer.scenario.running.drawings import with_drawn_names
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted
 
+__all__ = ["Seen", "Target", "TargetError", "TargetFinder", "allows"]
+
 _GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
-_TYPING: frozenset[Kind] = frozenset({"field", "select"})
-_USABLE: dict[StepAction, frozenset[Kind]] = {
-    "type": _TYPING,
-    "clear": _TYPING,
-    "upload": frozenset({"upload"}),
-    "fill_form": frozenset({"field", "select", "check", "upload"}),
-    "check": frozenset({"check", "button"}),
-    "uncheck": frozenset({"check", "button"}),
-    "assert_value": frozenset({"field", "select", "check"}),
-    "assert_checked": frozenset({"check", "button"}),
-    "assert_unchecked": frozenset({"check", "button"}),
-}
-"""The kinds of elements to which an action can be done; all kinds for the others."""
-_VERBS: dict[StepAction, ElementAction] = {
-    "type": "type",
-    "clear": "clear",
-    "select": "select",
-    "check": "check",
-    "uncheck": "uncheck",
-    "assert_checked": "check",
-    "assert_unchecked": "check",
-}
-"""The actions that say of which kind an element is."""
-_CERTAIN = 0.9
-"""Lowest score of an element of which not all is true that a sentence says: "Start on the canvas"
-does not mean another "Start"."""
-_UNCLEAR = 0.2
-"""Lowest score of an element that is told as a candidate."""
-_EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
-_SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
-
-
-class TargetError(ExplorerError):
-    """No element fits a description, or several fit it equally well.
-
-    Attributes:
-        tied: The indices of the elements of the last look that fit equally well.
-    """
-
-    exit_code = 1
-
-    def __init__(self, message: str, tied: tuple[int, ...] = ()) -> None:
-        super().__init__(message)
-        self.tied = tied
 
 
 @dataclass(frozen=True)
@@ -97,10 +59,17 @@ class Target:
 
 @dataclass(frozen=True)
 class Seen:
-    """What a look at the page showed: a snapshot, and what outlives the page of its elements."""
+    """What a look at the page showed.
+
+    Attributes:
+        snapshot: The page, with the names that are drawn on its elements.
+        references: What outlives the page of its elements.
+        originals: Its elements without these names, as the tab knows them.
+    """
 
     snapshot: Snapshot
     references: Sequence[SemanticElementRef]
+    originals: Sequence[InteractiveElement] = ()
 
 
 class TargetFinder:
@@ -121,6 +90,10 @@ class TargetFinder:
         self._locators: dict[str, str | None] = {}
         self._reasons: dict[str, str] = {}
         self._seen = Seen(Snapshot(url=""), ())
+        self.typed_into: InteractiveElement | None = None
+        """The field that was filled last."""
+        self.in_frame = False
+        """Whether the elements in frames are meant first."""
         self.found: dict[str, Target] = {}
         """The elements that were found since ``recall``, by what the sentence calls them."""
 
@@ -181,17 +154,6 @@ class TargetFinder:
         self.choose(description, seen.references[choice.index], choice.reasoning)
         return await self.prove(tab, description, await self.look(tab, description, action))
 
-    def _only_one(
-        self,
-        action: StepAction,
-        elements: Sequence[InteractiveElement],
-        shown: Sequence[SemanticElementRef],
-    ) -> Target:
-        usable = list(filter(allows(action), elements))
-        if len(usable) != 1:
-            raise TargetError(f"the page has {len(usable)} places to {action}: say which")
-        return Target(usable[0], shown[elements.index(usable[0])], 1.0, 1.0, None)
-
     async def look(self, tab: ScenarioTab, description: str, action: StepAction) -> Target:
         """Return the element that is meant on the page as it is now, without its locator.
 
@@ -199,22 +161,62 @@ class TargetFinder:
             TargetError: None fits, or several fit equally well.
         """
         seen = await self.see(tab)
-        elements, shown = seen.snapshot.elements, seen.references
-        target = self._remembered_one(description, elements, shown)
-        return target or self._described_one(description, action, elements, shown)
+        target = self._remembered_one(description, seen.snapshot.elements, seen.references)
+        return target or await self._described_one(tab, description, action, seen)
+
+    async def every(
+        self, tab: ScenarioTab, description: str, action: StepAction, number: float | None
+    ) -> list[Target]:
+        """Return all elements that are meant, on the page as it is now.
+
+        Raises:
+            TargetError: None fits, or another number of elements.
+        """
+        seen = await self.see(tab)
+        choice = Choice(seen.snapshot.elements, action, self._minimum)
+        chosen = choice.all_of(plainly_quoted(description), round(number) if number else None)
+        return [_target(one, seen.snapshot.elements, seen.references) for one in chosen]
 
     async def see(self, tab: ScenarioTab) -> Seen:
         """Look at the page."""
         snapshot, markups = await tab.see_markup()
-        self._seen = Seen(snapshot, references(snapshot, markups))
+        named = await with_drawn_names(tab, snapshot)
+        self._seen = Seen(named, references(named, markups), snapshot.elements)
         return self._seen
+
+    async def area(self, tab: ScenarioTab, description: str) -> Target | None:
+        """Return what fills a part of the page: "the workspace"; None if it is no such part."""
+        place = read_place(description)
+        areas = await areas_of(tab, place) if place and place.is_known else ()
+        if not areas:
+            return None
+        seen = await self.see(tab)
+        elements = seen.snapshot.elements
+        sizes = [
+            (one.bounds.width * one.bounds.height, -number)
+            for number, one in enumerate(elements)
+            if is_within(one.page_bounds, areas)
+        ]
+        if not sizes or max(sizes)[0] < _FILLING * max(map(_size, areas)):
+            return None
+        chosen = Chosen(-max(sizes)[1], 1.0, 1.0)
+        found = _target(chosen, elements, seen.references)
+        return await self.prove(tab, description, found)
 
     async def prove(self, tab: ScenarioTab, description: str, target: Target) -> Target:
         """Return an element of the last look with its locator, and note it as found."""
         known = self._locators.get(description) if target.way == "memory" else None
-        target = replace(target, locator=await tab.locator(target.element, known))
+        element = self._as_seen(target.element)
+        target = replace(target, element=element, locator=await tab.locator(element, known))
         self.found[description] = target
         return target
+
+    def _as_seen(self, element: InteractiveElement) -> InteractiveElement:
+        """Return an element as the tab knows it, unless its drawn name makes it destructive."""
+        seen = self._seen
+        if element.destructive or element not in seen.snapshot.elements:
+            return element
+        return seen.originals[seen.snapshot.elements.index(element)]
 
     def _remembered_one(
         self,
@@ -243,54 +245,51 @@ class TargetFinder:
             reasoning,
         )
 
-    def _described_one(
+    async def _described_one(
         self,
+        tab: ScenarioTab,
         description: str,
         action: StepAction,
-        elements: Sequence[InteractiveElement],
-        shown: Sequence[SemanticElementRef],
+        seen: Seen,
     ) -> Target:
-        refs = [AccessibilityRef.of(element) for element in elements]
-        is_usable = allows(action)
-        if not description:  # "upload a.pdf": the page has one place for it
-            return self._only_one(action, elements, shown)
-        description = plainly_quoted(description)
-        among = {index for index, element in enumerate(elements) if is_usable(element)}
-        found = find(
-            refs, description, top=None, min_score=_UNCLEAR, action=_VERBS.get(action), among=among
-        )
-        visible = [one for one in found if not elements[one.index].covered] or found
-        if not visible:
-            others = find(refs, description, top=None, min_score=self._minimum)
-            raise TargetError(none_fits(description, action, others))
-        least = max(self._minimum, _CERTAIN) if visible[0].unsaid else self._minimum
-        if visible[0].score < least and _margin(visible):
-            raise TargetError(unsure(description, visible))
-        best, lead = visible[0], _margin(visible)
-        if not lead:
-            tied = [one for one in visible if not margin(best.score, one.score)]
-            raise TargetError(tie(description, tied, refs), tuple(one.index for one in tied))
-        return Target(elements[best.index], shown[best.index], best.score, lead, None)
+        elements, shown = seen.snapshot.elements, seen.references
+        choice = Choice(elements, action, self._minimum, self.typed_into)
+        what, where = split_place(plainly_quoted(description))
+        framed = [number for number, one in enumerate(elements) if one.frame]
+        if framed and names_frame(where):
+            return _target(choice.of(what, framed), elements, shown)
+        place = read_place(where) if where else None
+        areas = await areas_of(tab, place) if place else ()
+        inside = [n for n, one in enumerate(elements) if is_within(one.page_bounds, areas)]
+        if place and areas:
+            try:
+                return _target(choice.of(what, inside), elements, shown)
+            except TargetError as error:
+                if place.is_known:
+                    raise TargetError(f"in {where!r}: {error}", error.tied) from None
+        elif place and place.must_be_there:
+            raise TargetError(choice.without_place(what, where))
+        if self.in_frame and framed:
+            with suppress(TargetError):
+                return _target(choice.of(plainly_quoted(description), framed), elements, shown)
+        return _target(choice.of(plainly_quoted(description)), elements, shown)
 
 
-def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:
-    """Return whether an element allows an action, as a function of the element."""
-    kinds = _USABLE.get(action)
-    if kinds is None:
-        return lambda _: True
-    if "field" in kinds:
-        return lambda element: element.kind in kinds or element.role in _EDITABLE_ROLES
-    if "check" in kinds:
-        return lambda element: (
-            element.kind == "check" or element.role in _SWITCH_ROLES or "pressed" in element.states
-        )
-    return lambda element: element.kind in kinds
+_FILLING = 0.4
+"""Share of an area that an element covers that is taken for it."""
 
 
-def _margin(found: Sequence[ScoredElement]) -> float:
-    best = found[0]
-    others = (one for one in found[1:] if not have_same_effect(best.element, one.element))
-    return margin(best.score, next((one.score for one in others), None))
+def _size(area: PageArea) -> float:
+    return area.box.width * area.box.height
+
+
+def _target(
+    chosen: Chosen,
+    elements: Sequence[InteractiveElement],
+    shown: Sequence[SemanticElementRef],
+) -> Target:
+    number, score, lead = chosen
+    return Target(elements[number], shown[number], score, lead, None)
 
 
 def _must_wait(target: Target, action: StepAction) -> bool:

@@ -1,0 +1,256 @@
+"""Chooses the element of a page that a description means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from explorer.errors import ExplorerError
+from explorer.finder.description.request import ElementAction
+from explorer.finder.match import ScoredElement, margin
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.search import find
+from explorer.identity.scoring import have_same_effect
+from explorer.models import InteractiveElement, Kind
+from explorer.models.scenario import StepAction
+from explorer.scenario.running.areas import names_editor, without_first
+from explorer.scenario.running.refusals import no_such_place, none_fits, tie, unsure
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless, words
+
+_TYPING: frozenset[Kind] = frozenset({"field", "select"})
+_USABLE: dict[StepAction, frozenset[Kind]] = {
+    "type": _TYPING,
+    "append": _TYPING,
+    "clear": _TYPING,
+    "upload": frozenset({"upload"}),
+    "fill_form": frozenset({"field", "select", "check", "upload"}),
+    "check": frozenset({"check", "button"}),
+    "uncheck": frozenset({"check", "button"}),
+    "assert_value": frozenset({"field", "select", "check"}),
+    "assert_checked": frozenset({"check", "button"}),
+    "assert_unchecked": frozenset({"check", "button"}),
+}
+"""The kinds of elements to which an action can be done; all kinds for the others."""
+_VERBS: dict[StepAction, ElementAction] = {
+    "type": "type",
+    "append": "type",
+    "clear": "clear",
+    "select": "select",
+    "check": "check",
+    "uncheck": "uncheck",
+    "assert_checked": "check",
+    "assert_unchecked": "check",
+}
+"""The actions that say of which kind an element is."""
+_CERTAIN = 0.9
+"""Lowest score of an element of which not all is true that a sentence says: "Start on the canvas"
+does not mean another "Start"."""
+_UNCLEAR = 0.2
+"""Lowest score of an element that is told as a candidate."""
+_EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
+_SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
+
+
+_AS_GOOD = 0.9
+"""Share of the best score from which on elements are among those that are meant together."""
+
+
+class TargetError(ExplorerError):
+    """No element fits a description, or several fit it equally well.
+
+    Attributes:
+        tied: The indices of the elements of the last look that fit equally well.
+    """
+
+    exit_code = 1
+
+    def __init__(self, message: str, tied: tuple[int, ...] = ()) -> None:
+        super().__init__(message)
+        self.tied = tied
+
+
+class Chosen(NamedTuple):
+    """An element of the page, by its number, with its score and margin of 0 to 1."""
+
+    number: int
+    score: float
+    margin: float
+
+
+class Choice:
+    """Chooses among the elements of a page.
+
+    Args:
+        elements: The elements.
+        action: What will be done: only elements that allow it are considered.
+        minimum: The lowest score, 0 to 1, of an element that is used.
+        typed_into: The field that was filled last; None for none.
+    """
+
+    def __init__(
+        self,
+        elements: Sequence[InteractiveElement],
+        action: StepAction,
+        minimum: float,
+        typed_into: InteractiveElement | None = None,
+    ) -> None:
+        self._elements = elements
+        self._action = action
+        self._minimum = minimum
+        self._typed_into = typed_into
+        self._refs = [AccessibilityRef.of(element) for element in elements]
+        self._allows = allows(action)
+
+    def of(self, description: str, among: Sequence[int] | None = None) -> Chosen:
+        """Return the element that a description means.
+
+        Args:
+            description: What the sentence calls it, without variables.
+            among: The indices of the elements that are considered; None for all.
+
+        Raises:
+            TargetError: None fits, or several fit equally well.
+        """
+        among = range(len(self._elements)) if among is None else among
+        if not description:  # "upload a.pdf": the page has one place for it
+            return self._only_one(among)
+        found = self._found(description, among)
+        visible = [one for one in found if not self._elements[one.index].covered] or found
+        if not visible:
+            return self._otherwise(description, among)
+        best, lead = visible[0], _margin(visible)
+        least = max(self._minimum, _CERTAIN) if best.unsaid else self._minimum
+        if best.score < least and lead:
+            if known := self._by_surroundings(description, among):
+                return known
+            raise TargetError(unsure(description, visible))
+        if not lead:
+            tied = [one for one in visible if not margin(best.score, one.score)]
+            numbers = tuple(one.index for one in tied)
+            known = self._by_surroundings(description, numbers)
+            if known := known or self._beside_last_field(visible):
+                return known
+            raise TargetError(tie(description, tied, self._refs), numbers)
+        return Chosen(best.index, best.score, lead)
+
+    def _otherwise(self, description: str, among: Sequence[int]) -> Chosen:
+        """Return the element of a description that no element fits by its own words."""
+        if rest := without_first(description):
+            return self.of(rest, among)
+        if known := self._by_surroundings(description, among):
+            return known
+        others = find(self._refs, description, top=None, min_score=self._minimum)
+        raise TargetError(none_fits(description, self._action, others))
+
+    def all_of(self, description: str, number: int | None) -> list[Chosen]:
+        """Return the elements that a description means: "the three boxes".
+
+        Args:
+            description: What the sentence calls them.
+            number: How many there must be; None for any number.
+
+        Raises:
+            TargetError: None fits, or another number of elements.
+        """
+        usable = self._found(description, range(len(self._elements)))
+        best = [one for one in usable if one.score >= usable[0].score * _AS_GOOD]
+        if not best or len(best) != (number or len(best)):
+            wanted = f"{number}" if number else "several"
+            raise TargetError(f"{len(best)} elements fit {description!r}, not {wanted}")
+        return [Chosen(one.index, one.score, 1.0) for one in sorted(best, key=lambda o: o.index)]
+
+    def without_place(self, what: str, where: str) -> str:
+        """Return why an element whose place is not on the page is not used."""
+        usable = self._found(what, range(len(self._elements)))
+        return no_such_place(what, where, usable, self._refs)
+
+    def _found(self, description: str, among: Sequence[int]) -> list[ScoredElement]:
+        return find(
+            self._refs,
+            description,
+            top=None,
+            min_score=_UNCLEAR,
+            action=_VERBS.get(self._action),
+            among={index for index in among if self._allows(self._elements[index])},
+        )
+
+    def _only_one(self, among: Sequence[int]) -> Chosen:
+        usable = [index for index in among if self._allows(self._elements[index])]
+        if len(usable) != 1:
+            raise TargetError(f"the page has {len(usable)} places to {self._action}: say which")
+        return Chosen(usable[0], 1.0, 1.0)
+
+    def _by_surroundings(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the only field that has no name of its own but stands where the name is.
+
+        It is the field in the row of that name, or the only editor of the page if the description
+        is a word for an editor.
+        """
+        if self._action not in _FILLING:
+            return None
+        fields = [index for index in among if self._allows(self._elements[index])]
+        quoted = [caseless(text) for text in quotations(description)]
+        if len(quoted) == 1:
+            fields = [n for n in fields if _row_name(self._elements[n]) == quoted[0]]
+        elif names_editor(words(description)):
+            fields = [n for n in fields if _is_editor(self._elements[n])]
+        else:
+            return None
+        return Chosen(fields[0], self._minimum, 1.0) if len(fields) == 1 else None
+
+    def _beside_last_field(self, tied: Sequence[ScoredElement]) -> Chosen | None:
+        """Return the one of several equal elements that is in line with the last filled field."""
+        field = self._typed_into
+        if field is None:
+            return None
+        top, bottom = field.page_bounds.y, field.page_bounds.y + field.page_bounds.height
+        best = [one for one in tied if not margin(tied[0].score, one.score)]
+        beside = [
+            one
+            for one in best
+            if top < _middle(self._elements[one.index]) < bottom
+            and self._elements[one.index].containers == field.containers
+        ]
+        return Chosen(beside[0].index, beside[0].score, 1.0) if len(beside) == 1 else None
+
+
+_FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
+
+
+def _row_name(element: InteractiveElement) -> str:
+    """Return the name of the innermost row of a field that has no name of its own."""
+    inner = element.containers[-1] if element.containers else None
+    is_row = inner is not None and inner.role in ("row", "listitem", "group")
+    return caseless(inner.name).rstrip(" :*") if inner and is_row and not element.name else ""
+
+
+def _is_editor(element: InteractiveElement) -> bool:
+    """Return whether it is a text of several lines: a text area, or an editable part."""
+    return element.tag == "textarea" or (
+        element.role == "textbox" and element.tag not in ("input", "select")
+    )
+
+
+def _middle(element: InteractiveElement) -> float:
+    return element.page_bounds.y + element.page_bounds.height / 2
+
+
+def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:
+    """Return whether an element allows an action, as a function of the element."""
+    kinds = _USABLE.get(action)
+    if kinds is None:
+        return lambda _: True
+    if "field" in kinds:
+        return lambda element: element.kind in kinds or element.role in _EDITABLE_ROLES
+    if "check" in kinds:
+        return lambda element: (
+            element.kind == "check" or element.role in _SWITCH_ROLES or "pressed" in element.states
+        )
+    return lambda element: element.kind in kinds
+
+
+def _margin(found: Sequence[ScoredElement]) -> float:
+    best = found[0]
+    others = (one for one in found[1:] if not have_same_effect(best.element, one.element))
+    return margin(best.score, next((one.score for one in others), None))

@@ -1,0 +1,60 @@
+"""Reads enumerations as several steps: name "A" and mail "B"; "C", "D" and "E" are shown."""
+
+from __future__ import annotations
+
+import re
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.grammar import Language
+from explorer.sentences.quotes import hide, quotations, unquoted
+
+_PAIR = re.compile(r'\w\s"[^"]*"')
+_JOINING = r"^(?:and|und|et|y|e|en)\s+"
+
+
+def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
+    """Return a step for each part of an enumeration: name "A" and mail "B"."""
+    if step.action == "type" and not step.target and _PAIR.search(hide(step.value)):
+        return _each_pair(language, step)
+    if step.action == "type" and _is_first_pair(language, step.target):
+        pairs = f'{step.target} {language.first_with} "{step.value}"'
+        return _each_pair(language, step.model_copy(update={"value": pairs}))
+    values = quotations(step.value)
+    if step.action == "assert_text" and unquoted(step.value)[0] != step.value:
+        values = values or [step.value]
+    if step.action == "assert_text" and len(values) > 1:
+        return tuple(step.model_copy(update={"value": value}) for value in values)
+    return _each_quotation(step)
+
+
+def _is_first_pair(language: Language, target: str) -> bool:
+    """Return whether a target has a value and a further field: "Name with "A", mail"."""
+    joined = rf'\s(?:{language.with_words})\s"[^"]*"(?:\s?,|\s\w+\s)'
+    return re.search(joined, hide(target)) is not None
+
+
+def _each_pair(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
+    hidden, start, steps = hide(step.value), 0, []
+    for found in re.finditer(r'"[^"]*"', hidden):
+        name = step.value[start : found.start()].strip(" ,")
+        name = re.sub(_JOINING, "", name, flags=re.IGNORECASE)
+        name = re.sub(rf"\s(?:{language.with_words})$", "", name, flags=re.IGNORECASE)
+        value = unquoted(step.value[found.start() : found.end()])[0]
+        steps.append(step.model_copy(update={"target": name, "value": value}))
+        start = found.end()
+    return tuple(steps)
+
+
+def _each_quotation(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
+    """Return a step for each text of an enumeration: see "A", "B" and "C"."""
+    quoted = quotations(step.target)
+    between = hide(step.target)
+    if step.action not in ("assert_visible", "assert_hidden") or len(quoted) < 2:
+        return (step,)
+    signs = "".join(" " if char in '"\ue000' else char for char in between).split()
+    if not all(sign.strip(",") in _ENUMERATING for sign in signs):
+        return (step,)
+    return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
+
+
+_ENUMERATING = ("", "and", "und", "et", "y", "e", "en", "or", "&")

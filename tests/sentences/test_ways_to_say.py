@@ -1,0 +1,93 @@
+"""Sentences as different people write them, in all languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.models.scenario import Scenario, Sentence
+from explorer.sentences.grammar import load_languages
+from explorer.sentences.reader import SentenceReader, Unread
+
+READER = SentenceReader(load_languages())
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        # Comparisons
+        ("en", "At least three rows should be listed in the table", "count row at_least 3"),
+        ("en", "There should be 2 or more results", "count entry at_least 2"),
+        ("de", "Die Liste enthält weniger als fünf Elemente", "count item fewer 5"),
+        ("fr", "Il y a plus de 2 résultats", "count entry more 2"),
+        ("es", "Debe haber al menos tres filas en la tabla", "count row at_least 3"),
+        ("it", "Ci devono essere almeno tre righe nella tabella", "count row at_least 3"),
+        ("pt", "Há mais de 2 resultados", "count entry more 2"),
+        ("nl", "Er moeten minstens drie rijen in de tabel staan", "count row at_least 3"),
+        ("en", 'The page title starts with "Inbox"', "title Inbox starts"),
+        ("de", "Die Adresse endet auf /fertig", "url /fertig ends"),
+        ("en", r"The url matches /orders/\d+", r"url /orders/\d+ matches"),
+        # Time limits, wherever they stand
+        ("de", 'Prüfe, dass innerhalb von 5 Sekunden "A" erscheint', 'visible "A" 5s'),
+        ("fr", "Vérifier que dans les 5 secondes « A » apparaît", "visible « A » 5s"),
+        ("it", 'Verifica che entro 5 secondi appaia "A"', 'visible "A" 5s'),
+        ("nl", 'Controleer dat binnen 5 seconden "A" verschijnt', 'visible "A" 5s'),
+        # Keys of other keyboards
+        ("it", "Premi Maiusc+F6", "key Shift+F6"),
+        ("es", "Pulsa Ctrl+Mayús+K", "key Control+Shift+k"),
+        ("de", "Drücke die Entf-Taste", "key Delete"),
+        ("de", "Bild ab drücken", "key PageDown"),
+        ("fr", "Appuyer sur la touche Suppr", "key Delete"),
+        # States, passive and past
+        ("en", 'The "Search" box is focused', 'focused The "Search" box'),
+        ("it", 'Il campo "Cerca" ha il focus', 'focused Il campo "Cerca"'),
+        ("de", 'Die Meldung "A" wurde angezeigt', 'visible "A"'),
+        ("en", "The user has clicked on Next", "click Next"),
+        ("nl", 'De gebruiker heeft op "A" geklikt', 'click "A"'),
+        ("es", "No debe aparecer ningún mensaje de error", "hidden mensaje de error"),
+        ("pt", 'Verificar que se vê "A"', 'visible "A"'),
+        ("en", "Total should be visible in the cart", "visible Total in the cart"),
+        # Several at once
+        ("en", "Tick all three checkboxes", "check checkbox every 3"),
+        ("it", "Spunta tutte e tre le caselle", "check le checkbox every 3"),
+        ("en", "Both boxes should be checked", "checked checkbox every 2"),
+        ("en", 'Fill in name "A" and phone "5"', "type name A; type phone 5"),
+        ("de", 'Fülle Name mit "A" und Telefon mit "5" aus', "type Name A; type Telefon 5"),
+        ("en", '"Country" contains the options "A" and "B"', 'text "Country" A; text "Country" B'),
+        # Texts, drawings, frames
+        ("en", 'Append "x" to the text of "Note"', 'append "Note" x'),
+        ("fr", "Effacer le texte du champ « Note »", "clear champ « Note »"),
+        ("it", 'Nella finestra scrivi "a" nel campo', "type campo Nella finestra a"),
+        ("en", 'Enter "x" as the message in the dialog', "type the message in the dialog x"),
+        ("en", 'Drag "A" before "B"', 'drag "A" "B" before'),
+        ("en", "Switch to the frame", "frame any"),
+        ("en", "Switch back to the page", "frame"),
+        ("fr", "Attendre que la page soit chargée", "wait load"),
+        ("es", "Espera 3 segundos a que se guarde", "wait 3"),
+        ("en", "Log out", "click log out"),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_read_as(language: str, text: str, told: str) -> None:
+    sentence = Sentence(text=text, line=1)
+    (steps,) = READER.read(Scenario(name="", file="", language=language, actions=(sentence,)))
+    assert not isinstance(steps, Unread), steps
+    read = []
+    for step in steps:
+        counted = step.action == "assert_count"
+        parts = [
+            step.action.removeprefix("assert_"),
+            step.target,
+            "" if counted else step.to_target,
+            "" if counted else step.value,
+            step.comparison,
+            "every" if step.every else "",
+            f"{step.number:g}" if step.number is not None else "",
+            f"{step.seconds:g}s" if step.seconds is not None else "",
+        ]
+        read.append(" ".join(part for part in parts if part))
+    assert "; ".join(read) == told
+
+
+def test_what_follows_a_quotation_is_no_part_of_a_value() -> None:
+    sentence = Sentence(text='Type "a" hastily somehow', line=1)
+    (steps,) = READER.read(Scenario(name="", file="", language="en", actions=(sentence,)))
+    assert isinstance(steps, Unread)
