@@ -145,6 +145,21 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     return tuple(_at_side(areas, place.sides))
 
 
+def lies_in(box: Bounds, areas: Sequence[PageArea]) -> bool:
+    """Return whether most of a box is in one of the areas; what a dialog lies over is not."""
+    size = max(box.width, 1) * max(box.height, 1)
+    return any(_overlap(box, area.box) >= _MOST * size for area in areas)
+
+
+_MOST = 0.6
+
+
+def _overlap(one: Bounds, other: Bounds) -> float:
+    width = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    height = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return max(width, 0) * max(height, 0)
+
+
 def is_within(box: Bounds, areas: Sequence[PageArea]) -> bool:
     """Return whether the middle of a box is in one of the areas."""
     x, y = box.x + box.width / 2, box.y + box.height / 2

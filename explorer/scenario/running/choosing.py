@@ -140,7 +140,8 @@ class Choice:
             return self.of(rest, among)
         if known := self._by_surroundings(description, among):
             return known
-        others = find(self._refs, description, top=None, min_score=self._minimum)
+        refs = [self._refs[index] for index in among]
+        others = find(refs, description, top=None, min_score=self._minimum)
         raise TargetError(none_fits(description, self._action, others))
 
     def all_of(self, description: str, number: int | None) -> list[Chosen]:

@@ -18,6 +18,7 @@ from explorer.scenario.deciding.decider import Decider, PageState, Question, Und
 from explorer.scenario.running.areas import (
     areas_of,
     is_within,
+    lies_in,
     names_frame,
     read_place,
     split_place,
@@ -260,7 +261,7 @@ class TargetFinder:
             return _target(choice.of(what, framed), elements, shown)
         place = read_place(where) if where else None
         areas = await areas_of(tab, place) if place else ()
-        inside = [n for n, one in enumerate(elements) if is_within(one.page_bounds, areas)]
+        inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
         if place and areas:
             try:
                 return _target(choice.of(what, inside), elements, shown)
