@@ -54,14 +54,6 @@ I should see "Title of this TiddlyWiki"
 I enter "recipe" in the search field
 I should see "Recipe"
 """,
-    "trac/tickets": """\
-Open /
-I click "View Tickets"
-I should see "Available Reports"
-I click "Wiki"
-I click "Timeline"
-I should see "Timeline"
-""",
 }
 """Scenarios on real applications, that a test can hold whole."""
 
