@@ -44,7 +44,9 @@ if TYPE_CHECKING:
         Snapshot,
     )
     from explorer.models.moments import PageMoment
-    from explorer.models.parsing import (
+    from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+    from explorer.models.scenario import IntermediateStep
+    from explorer.models.scenario.parsing import (
         BrowserStepContext,
         ErrorInfo,
         OperationResult,
@@ -53,8 +55,6 @@ if TYPE_CHECKING:
         TabInfo,
         TestStep,
     )
-    from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
-    from explorer.models.scenario import IntermediateStep
     from explorer.recording.marks.marking import Mark, MarkedPicture, mark_controls
     from explorer.recording.relocation.relocation import Relocation, relocate
     from explorer.scenario.bound.registration import StepContext, step
@@ -135,7 +135,7 @@ _MODULES = {
             "TabInfo",
             "TestStep",
         ),
-        "explorer.models.parsing",
+        "explorer.models.scenario.parsing",
     ),
     **dict.fromkeys(
         ("ActionWithElement", "Recording", "SemanticElementRef"), "explorer.models.recording"

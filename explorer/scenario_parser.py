@@ -11,8 +11,8 @@ from playwright.async_api import Page
 
 from explorer.browser.scenario_tabs import ScenarioPageTabs, borrow_scenario_tabs
 from explorer.masking import Mask
-from explorer.models.parsing import BrowserStepContext, ParserResult
 from explorer.models.scenario import Scenario
+from explorer.models.scenario.parsing import BrowserStepContext, ParserResult
 from explorer.scenario.deciding.opening import open_decider
 from explorer.scenario.deciding.page_form import page_form
 from explorer.scenario.memory import Memory

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from explorer.bootstrap.reported_runs import new_folder
-from explorer.bootstrap.scenario_settings import scenario_options, settings_for_scenarios
-from explorer.bootstrap.scenarios import ScenarioRun
+from explorer.bootstrap.scenarios.running import ScenarioRun
+from explorer.bootstrap.scenarios.settings import scenario_options, settings_for_scenarios
 from explorer.browser.scenario_tabs import ScenarioPageTabs
 from explorer.errors import TargetUnusable, UsageError
 from explorer.models.scenario import Scenario

@@ -16,8 +16,8 @@ from explorer.browser.tabs import Tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
 from explorer.models import Bounds, InteractiveElement
-from explorer.models.page_parts import DrawnText, PageArea, PageParts
-from explorer.models.parsing import TabInfo
+from explorer.models.scenario.page_parts import DrawnText, PageArea, PageParts
+from explorer.models.scenario.parsing import TabInfo
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.models import Bounds
-from explorer.models.page_parts import PageArea, PageParts
+from explorer.models.scenario.page_parts import PageArea, PageParts
 from explorer.scenario.running.areas import (
     matching,
     read_place,

@@ -12,7 +12,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from explorer.bootstrap.scenarios import ScenarioRun
+from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.reporting import RunFolder
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.bootstrap.scenarios import ScenarioRun
+from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
 from explorer.scenario.reading.files import load_scenarios

@@ -21,7 +21,7 @@ from explorer.settings.reporting import ReportFormat
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from explorer.bootstrap.scenarios import ScenarioRun
+    from explorer.bootstrap.scenarios.running import ScenarioRun
     from explorer.models.scenario import Scenario, SentenceResult
     from explorer.scenario.bound.reader import BoundReader
     from explorer.settings.model import Settings
@@ -224,7 +224,7 @@ def load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
 
 
 def _settings(flags: ScenarioFlags) -> Settings:
-    from explorer.bootstrap.scenario_settings import settings_for_scenarios
+    from explorer.bootstrap.scenarios.settings import settings_for_scenarios
 
     settings = with_run_flags(
         settings_with(flags.config),
@@ -246,8 +246,8 @@ def _prepare(
     files: Sequence[Path],
     show: Callable[[Scenario, SentenceResult], None],
 ) -> ScenarioRun:
-    from explorer.bootstrap.scenario_settings import scenario_options
-    from explorer.bootstrap.scenarios import ScenarioRun
+    from explorer.bootstrap.scenarios.running import ScenarioRun
+    from explorer.bootstrap.scenarios.settings import scenario_options
     from explorer.scenario.running.places import require_addresses
     from explorer.scenario.running.variables import given_variables, require_values
     from explorer.settings.preflight import require_url

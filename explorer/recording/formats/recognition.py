@@ -13,7 +13,7 @@ from explorer.recording.files import (
     parse_recording,
     read_text,
 )
-from explorer.recording.formats.codegen_reader import read_codegen
+from explorer.recording.formats.codegen.reader import read_codegen
 from explorer.recording.formats.devtools_reader import read_devtools
 from explorer.recording.formats.results import ReadRecording
 from explorer.recording.formats.side_reader import read_side

@@ -10,8 +10,8 @@ from pydantic import BaseModel, ConfigDict
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.masking import Mask
 from explorer.models import InteractiveElement, Usage
-from explorer.models.parsing import SelectorMap
 from explorer.models.scenario import IntermediateStep, Sentence
+from explorer.models.scenario.parsing import SelectorMap
 from explorer.prompts import prompt_line, template
 from explorer.protocols import Answer, LanguageModel
 from explorer.scenario.deciding.decider import Choice, PageState, Proposal, Question, Undecided

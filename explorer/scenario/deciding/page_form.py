@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
 from explorer.models import InteractiveElement
-from explorer.models.parsing import SelectorMap
+from explorer.models.scenario.parsing import SelectorMap
 from explorer.prompts import prompt_line
 from explorer.text import caseless, words
 

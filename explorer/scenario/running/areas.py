@@ -10,7 +10,7 @@ from importlib import resources
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import Bounds
-from explorer.models.page_parts import PageArea, PageParts
+from explorer.models.scenario.page_parts import PageArea, PageParts
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import hide, quotations
 from explorer.text import fold, words

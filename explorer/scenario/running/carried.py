@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from explorer.models import Outcome, Screenshot
-from explorer.models.parsing import ErrorInfo, ErrorKind, OperationResult, TestStep
 from explorer.models.scenario import IntermediateStep, Sentence, SentenceResult
+from explorer.models.scenario.parsing import ErrorInfo, ErrorKind, OperationResult, TestStep
 from explorer.scenario.running.targets import Target
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.models import Bounds, InteractiveElement, Snapshot
-from explorer.models.page_parts import DrawnText
+from explorer.models.scenario.page_parts import DrawnText
 from explorer.scenario.running.tabs import ScenarioTab
 
 _SHAPES = frozenset({

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from explorer.errors import ExplorerError, PageLost, TargetUnusable, UsageError
-from explorer.models.parsing import ErrorKind
 from explorer.models.scenario import StepOutcome
+from explorer.models.scenario.parsing import ErrorKind
 from explorer.scenario.running.actions import NotAllowed, StepFailed
 from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.targets import TargetError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
-from explorer.models.parsing import TabInfo
+from explorer.models.scenario.parsing import TabInfo
 from explorer.scenario.running.actions import StepFailed
 from explorer.text import words
 

@@ -275,24 +275,21 @@ class ScenarioRunner:
 
     async def _switch(self, carried: Carried, tab: ScenarioTab, value: str) -> Carried:
         """Switch to another tab of the browser, or of the page if it has one of this name."""
-        numbers = await self._tabs.open_numbers()
         if value == "close":
             await self._tabs.close(self._tab)
-            numbers = await self._tabs.open_numbers()
-            if not numbers:
+        if value in ("close", "new"):
+            if not (numbers := await self._tabs.open_numbers()):
                 raise StepFailed("that was the last tab")
             self._tab = numbers[-1]
-        elif value == "new":
-            self._tab = numbers[-1]
-        else:
-            clicking = IntermediateStep(action="click", target=f'"{value}"')
-            with suppress(TargetError):
-                found = await self._finder.look(tab, clicking.target, "click")
-                label = found.element.name or found.element.text
-                if found.element.role == "tab" or caseless(label) == caseless(value):
-                    target, outcome = await self._actions.do(tab, clicking)
-                    return replace(await self._found(carried, tab, target), outcome=outcome)
-            self._tab = named_tab(value, await self._tabs.infos()).page_index
+            return carried
+        clicking = IntermediateStep(action="click", target=f'"{value}"')
+        with suppress(TargetError):
+            found = await self._finder.look(tab, clicking.target, "click")
+            label = found.element.name or found.element.text
+            if found.element.role == "tab" or caseless(label) == caseless(value):
+                target, outcome = await self._actions.do(tab, clicking)
+                return replace(await self._found(carried, tab, target), outcome=outcome)
+        self._tab = named_tab(value, await self._tabs.infos()).page_index
         return carried
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from explorer.models import InteractiveElement
-from explorer.models.page_parts import PageParts
-from explorer.models.parsing import TabInfo
+from explorer.models.scenario.page_parts import PageParts
+from explorer.models.scenario.parsing import TabInfo
 from explorer.recording.replay.tabs import ReplayTab
 
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from explorer.models import InteractiveElement, Snapshot
-from explorer.models.page_parts import PageArea
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
 from explorer.models.scenario import RememberedElement, Sentence, StepAction
+from explorer.models.scenario.page_parts import PageArea
 from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.recording.replay.resolving import ResolutionError, resolve_element

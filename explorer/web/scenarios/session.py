@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
-from explorer.bootstrap.scenario_settings import scenario_options, settings_for_scenarios
+from explorer.bootstrap.scenarios.settings import scenario_options, settings_for_scenarios
 from explorer.browser.scenario_tabs import ScenarioBrowser
 from explorer.errors import UsageError
 from explorer.masking import Mask

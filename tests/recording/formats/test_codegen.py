@@ -7,7 +7,7 @@ import re
 import pytest
 
 from explorer.errors import UsageError
-from explorer.recording.formats.codegen_reader import read_codegen
+from explorer.recording.formats.codegen.reader import read_codegen
 
 LINES = """
 page.goto("http://shop.example/")

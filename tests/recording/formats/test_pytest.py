@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.async_api import Browser
 
 from explorer.models.recording import Recording
-from explorer.recording.formats.codegen_reader import read_codegen
+from explorer.recording.formats.codegen.reader import read_codegen
 from explorer.recording.formats.pytest_writer import write_pytest
 from tests.recording.captured import captured
 from tests.recording.formats.samples import recording

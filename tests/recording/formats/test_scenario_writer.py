@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from explorer import cli
-from explorer.bootstrap.scenarios import ScenarioRun
+from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.models.recording import Recording
 from explorer.recording.files import save_recording
 from explorer.recording.formats.scenario_writer import write_scenario

@@ -10,7 +10,7 @@ from typing import Any
 
 from werkzeug import Request, Response
 
-from explorer.bootstrap.scenarios import ScenarioRun
+from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
 from explorer.scenario.reading.files import load_scenarios

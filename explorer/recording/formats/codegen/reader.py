@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import urljoin
 
 from explorer.errors import UsageError
-from explorer.recording.formats.codegen_actions import ActionReader
-from explorer.recording.formats.codegen_locators import Found, find
+from explorer.recording.formats.codegen.actions import ActionReader
+from explorer.recording.formats.codegen.locators import Found, find
 from explorer.recording.formats.collector import Collector
 from explorer.recording.formats.keys import split_key
 from explorer.recording.formats.results import ReadRecording

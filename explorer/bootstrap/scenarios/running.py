@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from explorer.bootstrap.reported_runs import report_into
-from explorer.bootstrap.scenario_events import events_of
+from explorer.bootstrap.scenarios.events import events_of
 from explorer.browser.scenario_tabs import ScenarioBrowser, ScenarioPageTabs
 from explorer.errors import BrowserLost, BrowserUnavailable, ExplorerError, UsageError
 from explorer.masking import Mask
@@ -24,8 +24,8 @@ from explorer.models import (
     StoppedBecause,
     Usage,
 )
-from explorer.models.parsing import ParserResult
 from explorer.models.scenario import Scenario, ScenarioResult, SentenceResult
+from explorer.models.scenario.parsing import ParserResult
 from explorer.protocols import Observer
 from explorer.reporting import RunFolder
 from explorer.scenario.deciding.decider import Decider

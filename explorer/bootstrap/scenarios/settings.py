@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from explorer.bootstrap.scenarios import ScenarioRun
+from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.scenario.library import ScenarioFile, reader
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import Settings

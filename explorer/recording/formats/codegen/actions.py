@@ -6,7 +6,7 @@ import ast
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.recording.formats.codegen_locators import Found, Names, find
+from explorer.recording.formats.codegen.locators import Found, Names, find
 from explorer.recording.formats.collector import Collector
 from explorer.recording.formats.keys import split_key
 from explorer.recording.formats.selectors import Facts

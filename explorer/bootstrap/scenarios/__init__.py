@@ -1,0 +1,1 @@
+"""Assembles runs of scenarios: their settings, the run, and its events."""

@@ -1,0 +1,1 @@
+"""Reads Python of Playwright's codegen."""
