@@ -114,9 +114,12 @@ class AccessibilityRef:
     @property
     def is_tab_link(self) -> bool:
         """Whether it only looks like a tab: a link in a list to a fragment of the same page."""
-        in_list = any(container.role == "list" for container in self.containers)
         fragment = urlsplit(self.href).fragment
-        return in_list and self.role == "link" and f"#{fragment or ' '}" in self.hints.split()
+        return (
+            self.role == "link"
+            and f"#{fragment or ' '}" in self.hints.split()
+            and any(container.role == "list" for container in self.containers)
+        )
 
     @property
     def purpose(self) -> str:

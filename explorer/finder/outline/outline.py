@@ -44,7 +44,7 @@ class Outline(Sequence[AccessibilityRef]):
     """The elements of a snapshot's text, in order. The text may be fenced among other sections."""
 
     def __init__(self, text: str) -> None:
-        fenced = _FENCED.findall(text) if "```" in text else ()
+        fenced = _FENCED.findall(text) if "`" in text else ()
         self._text = "\n".join([block for block in fenced if "[ref=" in block] or [text])
         self._tree = LineTree(self._text)
         self._lines = self._tree.lines

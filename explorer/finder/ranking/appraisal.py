@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from explorer.finder.candidates import Candidates, candidates
 from explorer.finder.description.request import ElementQuery, Placement
+from explorer.finder.page_text import PageText
 from explorer.finder.places import PageLayout
-from explorer.finder.ranking.evidence import Evidence
+from explorer.finder.ranking.evidence import Evidence, read_label
 from explorer.finder.ranking.features import Features, PlaceFit, features
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary.grammar import role_fit
@@ -42,24 +43,26 @@ class Appraised:
 
 
 def appraise(
-    refs: Sequence[AccessibilityRef], query: ElementQuery, vocabulary: Vocabulary, top: int | None
+    page: PageText, query: ElementQuery, vocabulary: Vocabulary, top: int | None
 ) -> list[Appraised]:
     """Return the elements that a description may mean, in page order, without their odds.
 
     Args:
-        refs: The elements of the page.
+        page: The elements of the page and their text.
         query: The description as it was read.
         vocabulary: The synonyms.
         top: How many matches the caller wants, None for all.
     """
-    selected = candidates(refs, query, top)
+    selected = candidates(page, query, top)
+    if query.read_as == "words" and not _have_label(page.refs, selected.own_terms, query.words):
+        return []
     known = {
-        index: Evidence(refs[index], query, vocabulary, own)
+        index: Evidence(page.refs[index], query, vocabulary, own)
         for index, own in selected.own_terms.items()
     }
     by_index = {index: evidence for index, evidence in known.items() if evidence.is_plausible}
     rarities = _rarities(selected, by_index.values())
-    layout = PageLayout(refs)
+    layout = PageLayout(page.refs)
     by_place = [layout.fits(place, list(by_index)) for place in query.places]
     bests = [max(fits, default=0.0) for fits in by_place]
     found = []
@@ -75,6 +78,13 @@ def appraise(
         own = features(evidence, query, rarities, fits, role)
         found.append(Appraised(index, query, evidence, own, role, remarks))
     return found
+
+
+def _have_label(
+    refs: Sequence[AccessibilityRef], indices: Iterable[int], asked: Sequence[str]
+) -> bool:
+    """Return whether one of the elements has a label that consists of exactly these words."""
+    return any(tuple(read_label(refs[index])) == asked for index in indices)
 
 
 def _may_be_read(evidence: Evidence, query: ElementQuery) -> bool:

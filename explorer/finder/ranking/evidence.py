@@ -75,6 +75,11 @@ class Hit(NamedTuple):
 _MISS = Hit(0.0)
 
 
+def read_label(ref: AccessibilityRef) -> list[str]:
+    """Return the words of an element's label, as far as it is read."""
+    return words_of_label(ref.label[:MAX_LABEL_LENGTH])
+
+
 class Evidence:
     """Holds the matches between one element and the terms of one query."""
 
@@ -97,7 +102,7 @@ class Evidence:
         self.ref = ref
         self._request = request
         self._vocabulary = vocabulary
-        self.label = words_of_label(ref.label[:MAX_LABEL_LENGTH])
+        self.label = read_label(ref)
         self.hits = [self._find(term, n in own_terms) for n, term in enumerate(request.terms)]
         """One for each term, in the order of the query."""
 

@@ -9,6 +9,7 @@ from string import digits
 
 from explorer.finder.description.request import ElementQuery
 from explorer.finder.match import ScoredElement, margin
+from explorer.finder.page_text import PageText
 from explorer.finder.ranking.appraisal import Appraised, appraise, other_ways
 from explorer.finder.ranking.weights import Weights, shipped_weights
 from explorer.finder.reasons import reason_for
@@ -53,11 +54,12 @@ class Ranking:
 
     def appraised(self, top: int | None) -> Iterator[list[Appraised]]:
         """Yield the elements that may be meant, for each way to read the description."""
+        page = PageText(self._refs)
         for query in self._queries:
-            found = appraise(self._refs, query, self._vocabulary, top)
+            found = appraise(page, query, self._vocabulary, top)
             yield found
             for other in other_ways(query, found):
-                others = appraise(self._refs, other, self._vocabulary, top)
+                others = appraise(page, other, self._vocabulary, top)
                 yield [one for one in others if other.read_as != "row" or self._is_repeated(one)]
 
     def matches(self, min_score: float, top: int | None) -> list[ScoredElement]:

@@ -1,0 +1,109 @@
+"""Searches the text of a whole page for the words of a description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from explorer.finder.outline import Outline
+from explorer.finder.refs import AccessibilityRef
+from explorer.finder.terms import MIN_PART_LENGTH, Term
+from explorer.finder.words import spaced
+
+_MAX_GAP = 4
+"""Maximum number of blanks between two words of a phrase, as of a sign in "Yes, delete"."""
+
+
+class PageText:
+    """Holds the text of all elements of a page, split into words once for all searches.
+
+    Args:
+        refs: All elements of the page. An ``Outline`` is searched without parsing its elements.
+    """
+
+    def __init__(self, refs: Sequence[AccessibilityRef]) -> None:
+        self.refs = refs
+        self.outline = refs if isinstance(refs, Outline) else None
+
+    def elements_with(self, terms: Sequence[Term]) -> list[set[int]]:
+        """Return, for each term, the indices of the elements that may contain it."""
+        present = frozenset().union(*[term.keys for term in terms]).intersection(self._words)
+        found = [self._lines_with(term, present) for term in terms]
+        if not self.outline:
+            return found
+        elements_at = self.outline.elements_at
+        return [{index for line in lines for index in elements_at(line)} for lines in found]
+
+    def _lines_with(self, term: Term, present: frozenset[str]) -> set[int]:
+        """Return the line numbers of the elements that may contain a term.
+
+        Args:
+            term: The term.
+            present: The keys of the term that are words of the page.
+        """
+        near = [phrase for word in present & term.index.keys() for phrase, _ in term.index[word]]
+        phrases = {phrase for phrase in near if present.issuperset(phrase)}
+        lines = _lines_of_phrases(phrases, self._folded)
+        if not lines:
+            whole = {term.text} if len(term.text) >= MIN_PART_LENGTH else set()
+            lines = _lines_of_parts((term.parts & present) | whole, self._folded)
+        return lines | _lines_of_parts(term.signs, self._raw)
+
+    @cached_property
+    def _raw(self) -> str:
+        """The text, with a line for each element or of the outline."""
+        if self.outline:
+            return self.outline.search_text
+        return "\n".join([ref.search_text for ref in self.refs])
+
+    @cached_property
+    def _folded(self) -> str:
+        return spaced(self._raw)
+
+    @cached_property
+    def _words(self) -> list[str]:
+        return self._folded.split()
+
+
+def _lines_of_phrases(phrases: Iterable[Sequence[str]], text: str) -> set[int]:
+    """Return the numbers of the lines that contain a phrase as whole words."""
+    positions = [
+        at
+        for first, *others in phrases
+        for at in _positions(first, text)
+        if text[at - 1 : at] in " \n" and _are_next(others, text, at + len(first))
+    ]
+    return _line_numbers(text, positions)
+
+
+def _are_next(others: Sequence[str], text: str, end: int) -> bool:
+    """Return whether a word ends at a position, and the other words follow on its line."""
+    for word in others:
+        start = text.find(word, end + 1, end + _MAX_GAP + len(word))
+        if start < 0 or text[end:start].strip(" "):
+            return False
+        end = start + len(word)
+    return text[end : end + 1] in " \n"
+
+
+def _lines_of_parts(parts: Iterable[str], text: str) -> set[int]:
+    """Return the numbers of the lines that contain one of the texts anywhere."""
+    return _line_numbers(text, [at for part in parts for at in _positions(part, text)])
+
+
+def _positions(part: str, text: str) -> Iterator[int]:
+    at = text.find(part)
+    while at >= 0:
+        yield at
+        at = text.find(part, at + 1)
+
+
+def _line_numbers(text: str, positions: Iterable[int]) -> set[int]:
+    """Return the numbers of the lines that the positions are on."""
+    numbers: set[int] = set()
+    number = start = 0
+    for at in sorted(positions):
+        number += text.count("\n", start, at)
+        numbers.add(number)
+        start = at
+    return numbers
