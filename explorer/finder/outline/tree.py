@@ -10,6 +10,9 @@ from operator import add
 
 from explorer.finder.outline.lines import margin
 
+_NEAR = 2000
+"""Distance in characters within which most lines have the line that contains them."""
+
 
 class LineTree:
     """Finds the line above each line that contains it. Lines are given by their numbers."""
@@ -54,11 +57,12 @@ class LineTree:
             above = range(number - 1, -1, -1)
             return next((n for n in above if len(margin(self.lines[n])) < width), -1)
         nearest, start = -1, self._starts[number]
-        for less in range(width - 1, -1, -1):
-            # A search of the text is a hundred times faster than a loop over the lines.
-            nearest = max(nearest, self.text.rfind(f"\n{' ' * less}-", nearest + 1, start))
-        if nearest >= 0:
-            return bisect_right(self._starts, nearest + 1) - 1
+        # A search of the text is a hundred times faster than a loop over the lines.
+        for begin in (max(start - _NEAR, 0), 0):
+            for less in range(width):
+                nearest = max(nearest, self.text.rfind(f"\n{' ' * less}-", begin, start))
+            if nearest >= 0:
+                return bisect_right(self._starts, nearest + 1) - 1
         return 0 if number and len(margin(self.lines[0])) < width else -1
 
     @cached_property
