@@ -96,6 +96,8 @@ class DescriptionParser:
             landmark=None,
             read_as="instruction",
         )
+        if query.role and not query.terms and " " not in instruction.target:
+            return  # "submit button" is a name: to submit something would be "submit the form"
         yield query
         if instruction.action == "select" and instruction.value:
             offered = tuple(self._terms(self._tokens(instruction.value)))
