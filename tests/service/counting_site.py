@@ -74,7 +74,8 @@ class Answering(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         run, _, page = self.path.strip("/").partition("/")
         number = page.removeprefix("p")
-        if page and not (number.isdigit() and int(number) < PAGES):
+        is_file = not page and "." in run  # robots.txt, sitemap.xml
+        if is_file or (page and not (number.isdigit() and int(number) < PAGES)):
             self._answer(404, "no")
             return
         self.site.came(run)

@@ -62,7 +62,8 @@ async def test_a_write_that_was_cut_off_is_told_and_not_done_again(
         walked = await service.done(run_id)
     require_undamaged(walked, counted)
     lost = [line for line in walked.interactions if "the worker was lost" in line["detail"]]
-    assert [line["element"]["name"].split()[-1] for line in lost] == [cut_off.split("/")[-1]]
+    pages = [line["url"].removeprefix(counted.url("r")).removeprefix("p") for line in lost]
+    assert [page or "start" for page in pages] == [cut_off.split("/")[-1]]
 
 
 async def test_another_worker_takes_over(scaled: Service, counted: CountingSite):

@@ -174,7 +174,7 @@ async def test_a_lost_worker_is_not_followed_by_a_second_try(store: Store, setti
     folder.mkdir()
     (folder / "journal.jsonl").write_text('{"event": "run_started"}\n')
     run = await carried_out(store, settings, order)
-    assert run.state == "failed"  # nothing listens there
+    assert run.stopped_because == "target_lost"  # nothing listens there
     lease = Lease(store, "v", 600)
     await lease.renew()
     assert await lease.claim(placed.run_id)

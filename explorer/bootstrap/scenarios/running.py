@@ -261,6 +261,8 @@ class ScenarioRun:
             return "interrupted"
         if self.fault:
             return "browser_lost"
+        if not self.is_site_usable:
+            return "target_lost"
         return "replayed" if self.passed else "step_not_done"
 
 
