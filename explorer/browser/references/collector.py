@@ -61,11 +61,13 @@ class ReferenceCollector:
         """Return the snapshot with the addresses that were not known before."""
         if len(self._known) >= MAX_REFERENCES:
             return snapshot
+        found = [*await self._of_site(snapshot.url), *await self._of_documents(observation)]
+        found += await self._of_answers(snapshot.url)
+        if not found:  # most looks: a page may have thousands of links
+            return snapshot
         for element in snapshot.elements:  # what a control leads to is opened by using it
             self._known.update(map(normalise, element.addresses))
         self._known.add(normalise(snapshot.url))
-        found = [*await self._of_site(snapshot.url), *await self._of_documents(observation)]
-        found += await self._of_answers(snapshot.url)
         new = tuple(self._allowed(found))
         return snapshot.model_copy(update={"references": new}) if new else snapshot
 
