@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ from explorer.browser.playback import open_playback
 from explorer.masking import Mask
 from explorer.models import PageVisited, RunEvent, RunFinished, StoppedBecause, Usage
 from explorer.models.recording import Recording
+from explorer.process.stopping import ends_before
 from explorer.protocols import Observer
 from explorer.recording.replay.addresses import rebased
 from explorer.recording.replay.player import Played, Player, PlayOptions
@@ -100,9 +101,12 @@ class ReplayRun:
         async with open_playback(self._settings, self._mask) as tabs:
             yield self._told.started(run_id, start)
             tab = await tabs.tab(0, opened=True)
-            if start and not await _is_open(tab.open(start), stop):
+            opening = asyncio.ensure_future(tab.open(start)) if start else None
+            if opening and not await ends_before(opening, stop):
                 self._interrupted = True
             else:
+                if opening:
+                    opening.result()  # raises why it is not open
                 yield PageVisited(time=_now(), url=tab.url, title=await tab.title(), status=None)
                 async with aclosing(Player(tabs, os.environ, options).play(recording)) as playing:
                     async for played in playing:
@@ -129,19 +133,6 @@ class ReplayRun:
 def _with_banners(settings: Settings) -> Settings:
     cookies = settings.cookies.model_copy(update={"enabled": True})
     return settings.model_copy(update={"cookies": cookies})
-
-
-async def _is_open(opening: Coroutine[None, None, object], stop: asyncio.Event) -> bool:
-    """Wait until the start page is open; return False if the replay is stopped before."""
-    loading, stopping = asyncio.ensure_future(opening), asyncio.ensure_future(stop.wait())
-    await asyncio.wait((loading, stopping), return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    if not loading.done():
-        loading.cancel()
-        await asyncio.wait((loading,))
-        return False
-    loading.result()  # raises why it is not
-    return True
 
 
 def _now() -> datetime:

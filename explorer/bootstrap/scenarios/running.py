@@ -26,6 +26,7 @@ from explorer.models import (
 )
 from explorer.models.scenario import Scenario, ScenarioResult, SentenceResult
 from explorer.models.scenario.parsing import ParserResult
+from explorer.process.stopping import ends_before
 from explorer.protocols import Observer
 from explorer.reporting import RunFolder
 from explorer.scenario.deciding.decider import Decider
@@ -271,17 +272,7 @@ async def _next(running: AsyncGenerator[Carried, None], stop: asyncio.Event) -> 
     if stop.is_set():
         return None
     carrying = asyncio.ensure_future(anext(running, None))
-    stopping = asyncio.ensure_future(stop.wait())
-    try:
-        await asyncio.wait((carrying, stopping), return_when=asyncio.FIRST_COMPLETED)
-        if not carrying.done():
-            await asyncio.wait((carrying,), timeout=_GRACE_SECONDS)
-    finally:
-        stopping.cancel()
-        if not carrying.done():
-            carrying.cancel()
-            await asyncio.wait((carrying,))
-    return None if carrying.cancelled() else carrying.result()
+    return carrying.result() if await ends_before(carrying, stop, _GRACE_SECONDS) else None
 
 
 def _result(scenario: Scenario, carried: Sequence[Carried]) -> ScenarioResult:
