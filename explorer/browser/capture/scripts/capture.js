@@ -234,6 +234,7 @@
   });
   on("keydown", (event) => {
     const element = targetOf(event) || doc.activeElement || doc.body;
+    sending.settle();
     if (!event.key || event.repeat || event.isComposing) return; // a field that the browser fills has no key
     // Alt and AltGraph write characters on some keyboards.
     const held = event.ctrlKey || event.metaKey || (event.altKey && !isTyped(element));
