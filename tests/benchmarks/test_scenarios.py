@@ -10,6 +10,8 @@ from tests.benchmarks.scenarios.running import _ending
 from tests.benchmarks.scenarios.solving import solution_of
 from tests.benchmarks.scenarios.values import Scenario
 
+SENTENCES = ("sentences", "sentences_second")
+
 
 def scenario(ends="passed", line=None, changes=None, passing=None):
     return Scenario(
@@ -49,14 +51,24 @@ def test_each_file_of_scenarios_is_judged():
         assert file in judged or file.suffix == ".toml" or file.name in uploads, file
 
 
-def test_half_of_the_sentences_are_held_out():
-    text = (CASES.parent / "sentences.toml").read_text(encoding="utf-8")
-    sentences = tomllib.loads(text)["sentence"]
+def sentences_of(name):
+    text = (CASES.parent / f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)["sentence"]
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_half_of_the_sentences_are_held_out(name):
+    sentences = sentences_of(name)
     assert len(sentences) == 300
     assert sum(one.get("held_out", False) for one in sentences) == 150
     assert len({(one["language"], one["text"]) for one in sentences}) == 300
     for one in sentences:
         assert (one["kind"] == "assert") == ("assert" in one), one
+
+
+def test_no_sentence_is_in_both_sets():
+    first, second = ({one["text"] for one in sentences_of(name)} for name in SENTENCES)
+    assert first.isdisjoint(second)
 
 
 @pytest.mark.parametrize(
