@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from explorer.bootstrap.logins import log_in_if_asked
 from explorer.bootstrap.run_request import OpenRun, Rules
 from explorer.browser.session.storage_state import state_in_time
+from explorer.checks.silencing import ended_notes, today
 from explorer.errors import TargetUnusable
 from explorer.models import Ledger, Value
 from explorer.planner.starting_point import RunInfo
@@ -38,6 +39,7 @@ async def describe(run: OpenRun) -> tuple[RunInfo, float]:
     """Return what the report says about the run, and the delay between its steps in seconds."""
     settings, gate = run.rules.settings, run.session.gate
     notes, delay = await _visiting_rules(run.request.url, run.rules)
+    notes = (*notes, *ended_notes(settings.checks.ignore, today()))
     if not gate.sees_browser:
         notes = (*notes, NOT_SEEN)
     elif gate.rules.relies_on_routes and not settings.safety.read_only:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from explorer.checks.behavior.back_trap import BackTraps
 from explorer.checks.behavior.dead_click import DeadClicks
 from explorer.checks.behavior.double_submission import DoubleSubmissions
@@ -33,6 +35,7 @@ from explorer.checks.network.third_party import ThirdPartyHosts
 from explorer.checks.scripts.console_error import ConsoleErrors
 from explorer.checks.scripts.uncaught_exception import UncaughtExceptions
 from explorer.checks.scripts.unhandled_rejection import UnhandledRejections
+from explorer.checks.silencing import with_silencing
 from explorer.errors import UsageError
 from explorer.policy.scope import Scope
 from explorer.protocols import Check
@@ -40,23 +43,29 @@ from explorer.settings.model import CheckSettings
 
 
 def all_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
-    """Return an instance of every check that is not disabled.
+    """Return an instance of every check that is not disabled; rules silence known findings.
 
     Args:
         settings: The ``checks`` section of the settings.
         scope: Separates the hosts of the site from third parties.
 
     Raises:
-        UsageError: ``checks.disabled`` names a check that does not exist.
+        UsageError: ``checks.disabled`` or a rule of ``checks.ignore`` names a check that does not
+            exist, or the address of a rule is no glob.
     """
     checks = _create_checks(settings, scope)
     known = [check.name for check in checks]
-    if unknown := sorted(set(settings.disabled) - set(known)):
+    _require_known("checks.disabled", settings.disabled, known)
+    _require_known("checks.ignore", [rule.check for rule in settings.ignore if rule.check], known)
+    wanted = [check for check in checks if check.name not in settings.disabled]
+    return with_silencing(wanted, settings.ignore)
+
+
+def _require_known(setting: str, names: Iterable[str], known: Sequence[str]) -> None:
+    if unknown := sorted(set(names) - set(known)):
         raise UsageError(
-            f"checks.disabled: there is no check {', '.join(unknown)}; "
-            f"the checks are {', '.join(known)}"
+            f"{setting}: there is no check {', '.join(unknown)}; the checks are {', '.join(known)}"
         )
-    return tuple(check for check in checks if check.name not in settings.disabled)
 
 
 def check_names() -> tuple[str, ...]:

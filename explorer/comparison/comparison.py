@@ -29,7 +29,8 @@ class FindingChange(Value):
     """A finding of this run or of an earlier one, and its status.
 
     A crawl is bounded and random. ``gone`` therefore means that the run looked for the finding
-    where it was seen; otherwise the change is ``not_looked``.
+    where it was seen; otherwise the change is ``not_looked``. ``silenced`` means that a rule
+    silences it now.
     """
 
     id: str
@@ -38,7 +39,7 @@ class FindingChange(Value):
     title: str
     url: str
     count: int
-    change: Literal["new", "gone", "standing", "not_looked"]
+    change: Literal["new", "gone", "standing", "not_looked", "silenced"]
     looked_before: bool = True
     """For a new finding: whether an earlier run looked there and did not see it."""
     flaky: bool
@@ -135,7 +136,8 @@ class Comparison(Value):
     verdict: Verdict
     headline: str
     findings: tuple[FindingChange, ...]
-    """Alerting findings first, then new, gone, standing and not looked for, each worst first."""
+    """Alerting findings first, then new, gone, standing, not looked for and silenced, each worst
+    first."""
     pages: tuple[PageChange, ...]
     elements: tuple[PageElements, ...]
     slower: tuple[PageTime, ...]

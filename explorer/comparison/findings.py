@@ -12,11 +12,11 @@ from explorer.models import Judgement, Severity
 from explorer.reporting.run import ReportedFinding
 
 AlertChange = Literal["new", "gone"]
-Change = Literal["new", "gone", "standing", "not_looked"]
+Change = Literal["new", "gone", "standing", "not_looked", "silenced"]
 
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
 """Worst first."""
-CHANGES = ("new", "gone", "standing", "not_looked")
+CHANGES: tuple[Change, ...] = get_args(Change)
 
 
 def changed_findings(
@@ -100,9 +100,13 @@ class FindingStatus:
         for id in sorted(before - self._current.findings.keys()):
             if self._was_present(id):
                 finding, view = self._last_seen(id)
-                looked = looked_again(finding, view, self._current)
-                change = "gone" if looked else "not_looked"
+                change = self._change_of_absent(finding, view)
                 yield self._status(finding, change, True, judgements.get(id))
+
+    def _change_of_absent(self, finding: ReportedFinding, seen_by: RunView) -> Change:
+        if finding.id in self._current.silenced:
+            return "silenced"
+        return "gone" if looked_again(finding, seen_by, self._current) else "not_looked"
 
     def _last_seen(self, id: str) -> tuple[ReportedFinding, RunView]:
         view = next(view for view in self._views if id in view.findings)
@@ -116,7 +120,8 @@ class FindingStatus:
         return [
             id in view.findings
             for view in self._views
-            if id in view.findings or looked_again(finding, last_seen_by, view)
+            if id in view.findings
+            or (id not in view.silenced and looked_again(finding, last_seen_by, view))
         ]
 
     def _was_present(self, id: str) -> bool:
@@ -180,7 +185,8 @@ class FindingStatus:
 
     def reports_gone(self, id: str) -> bool:
         """Return whether the run looked for a finding that was not flaky and did not see it."""
-        if id in self._current.findings or not self._was_present(id):
+        present = self._current.findings.keys() | self._current.silenced
+        if id in present or not self._was_present(id):
             return False
         finding, last_seen_by = self._last_seen(id)
         return looked_again(finding, last_seen_by, self._current) and not self._is_flaky(finding)

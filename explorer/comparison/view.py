@@ -73,6 +73,11 @@ class RunView:
         return {finding.id: finding for finding in self.run.findings}
 
     @cached_property
+    def silenced(self) -> frozenset[str]:
+        """The ids of the findings that rules silence."""
+        return frozenset(finding.id for finding in self.run.silenced)
+
+    @cached_property
     def steps(self) -> Mapping[int, Step]:
         """The listed steps by number: the first ones, and those with findings."""
         return {step.step: step for step in self.run.filmstrip}

@@ -23,6 +23,7 @@ FINDINGS = {
     "gone": "Gone",
     "standing": "Standing",
     "not_looked": "Not looked for again",
+    "silenced": "Silenced now",
 }
 PAGES = {
     "appeared": "Appeared",

@@ -18,6 +18,7 @@ from explorer.models.events import (
     Event,
     FindingMade,
     FindingReproduced,
+    FindingSilenced,
     Interaction,
     PageVisited,
     ReproEnded,
@@ -45,7 +46,7 @@ from explorer.models.inspections import (
     OddText,
     UnescapedInput,
 )
-from explorer.models.judging import Judgement
+from explorer.models.judging import IgnoreRule, Judgement, SilencedFinding
 from explorer.models.ledger import KnownClass, KnownCounts, KnownSpot, Ledger
 from explorer.models.matches import LandmarkMatch, Match
 from explorer.models.replay import CrawlPath, Navigation, Replay, ReplayableAction, ReplayStep
@@ -135,7 +136,9 @@ __all__ = [
     "Finding",
     "FindingMade",
     "FindingReproduced",
+    "FindingSilenced",
     "Gesture",
+    "IgnoreRule",
     "Inspected",
     "Interaction",
     "InteractiveElement",
@@ -186,6 +189,7 @@ __all__ = [
     "SessionLost",
     "Severity",
     "Signal",
+    "SilencedFinding",
     "Snapshot",
     "StartOpened",
     "StoppedBecause",

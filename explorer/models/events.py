@@ -10,6 +10,7 @@ from pydantic import Field
 from explorer.models.acting import FilledField, Finding, Outcome
 from explorer.models.choosing import Usage, Veto
 from explorer.models.elements import InteractiveElement
+from explorer.models.judging import SilencedFinding
 from explorer.models.ledger import KnownCounts, Ledger
 from explorer.models.replay import CrawlPath, ReplayStep
 from explorer.models.replayed import ReplayedRecording, ReplayedStep
@@ -179,6 +180,13 @@ class FindingMade(Event):
     """The page with the fault. The journal contains the name of the file instead."""
 
 
+class FindingSilenced(Event):
+    """A finding that a rule of ``checks.ignore`` silences was seen for the first time."""
+
+    event: Literal["finding_silenced"] = "finding_silenced"
+    finding: SilencedFinding
+
+
 class FindingReproduced(Event):
     """A finding was tried to reproduce by the shortest crawl path that shows it."""
 
@@ -235,6 +243,8 @@ class RunFinished(Event):
     usage: Usage
     findings: tuple[Finding, ...] = Field(default=(), exclude=True, repr=False)
     """All findings with their final counts, worst first."""
+    silenced: tuple[SilencedFinding, ...] = Field(default=(), exclude=True, repr=False)
+    """The findings that rules silence, likewise; they are not in ``findings``."""
     frontier_left: int = 0
     """Pages that were discovered and not opened."""
     held_back: tuple[BlockedRequestCount, ...] = ()
@@ -255,6 +265,7 @@ RunEvent = (
     | ElementChosen
     | Interaction
     | FindingMade
+    | FindingSilenced
     | FindingReproduced
     | ReproEnded
     | RunFinished

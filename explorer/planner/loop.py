@@ -188,6 +188,7 @@ class Planner:
             steps=self._step,
             usage=self._memory.usage,
             findings=self._memory.findings.all(),
+            silenced=self._memory.silenced.all(),
             frontier_left=len(self._memory.frontier),
             ledger=ledger,
         )

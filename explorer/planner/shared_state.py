@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.checks.findings import Findings
-from explorer.models import Ledger, Usage
+from explorer.models import Finding, Ledger, SilencedFinding, Usage
 from explorer.planner.account_forms import AccountForms
 from explorer.planner.frontier import Frontier
 from explorer.planner.site_model import SiteModel
@@ -34,7 +34,9 @@ class SharedRunState:
         self.tracker = InteractionTracker(settings.recent_interaction_history_size)
         self.frontier = Frontier()
         self.site_model = SiteModel()
-        self.findings = Findings()
+        self.findings = Findings[Finding]()
+        self.silenced = Findings[SilencedFinding]()
+        """Findings that rules silence; apart, so that no other one is merged into them."""
         self.usage = Usage()
         self.decider = decider
         self.reported_out_of_scope: set[str] = set()

@@ -113,6 +113,8 @@ class Lines:
             yield self._finding_line(finding)
         if len(worst) > FINDINGS_AT_END:
             yield Text(f"  … and {len(worst) - FINDINGS_AT_END} more", "dim")
+        if finished and (silenced := finished.silenced):
+            yield Text(f"Silenced by checks.ignore: {plural(len(silenced), 'finding')}", "dim")
 
     def address(self, url: str) -> str:
         """Return an address for display, without the origin if it is on the site."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import structlog
 
 from explorer.bootstrap import explore_into
+from explorer.checks import check_names
 from explorer.errors import (
     ExplorerError,
     RunFolderLost,
@@ -82,7 +83,7 @@ class RunExecutor:
         """
         controller = self._controller
         try:
-            settings = self._settings()
+            settings = await self._with_rules(self._settings())
             require_session(settings)
             work = self._crawl if self._run.kind == "crawl" else self._follow_script
             summary = await work(settings)
@@ -240,6 +241,14 @@ class RunExecutor:
         # Only a crawl with one worker can be replayed. The service runs crawls in parallel instead.
         single_worker = settings.planner.model_copy(update={"workers": 1})
         return settings.model_copy(update={"planner": single_worker})
+
+    async def _with_rules(self, settings: Settings) -> Settings:
+        """Return the settings with the rules that people have written on findings of the site."""
+        rules = await self._store.judgements.rules(self._run.site)
+        known = ("", *check_names())
+        usable = tuple(rule for rule in rules if rule.check in known)
+        ignore = {"ignore": (*settings.checks.ignore, *usable)}
+        return settings.model_copy(update={"checks": settings.checks.model_copy(update=ignore)})
 
     # --- result ---------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from explorer.models import IgnoreRule
 from explorer.settings.section import Section
 
 Subset = Literal["random", "ranked"]
@@ -45,6 +46,7 @@ class CheckSettings(Section):
 
     disabled: tuple[str, ...] = ()  # names of checks
     slow_page_milliseconds: int = Field(3000, ge=1)
+    ignore: tuple[IgnoreRule, ...] = Field((), max_length=500)  # silence known findings
 
 
 class FinderSettings(Section):

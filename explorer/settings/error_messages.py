@@ -65,7 +65,9 @@ def format_error(error: ErrorDetails, names: Mapping[Place, str]) -> str:
     if error["loc"][0] == SCHEDULES:
         return _format_schedule_error(error, names[Place(SCHEDULES, "")])
     section, field, *item = error["loc"]
-    which = f" (item {int(item[0]) + 1})" if item else ""
+    which = "".join(
+        f" (item {one + 1})" if isinstance(one, int) else f" {_camel(one)}" for one in item
+    )
     return f"{names[Place(str(section), str(field))]}{which} {describe_error(error)}"
 
 

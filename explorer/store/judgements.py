@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, select
 
-from explorer.models import Judgement
+from explorer.models import IgnoreRule, Judgement
 from explorer.store.clock import now
 from explorer.store.database import Database
 from explorer.store.tables import JudgementRow
@@ -26,13 +26,34 @@ class Judgements:
             for row in rows
         }
 
+    async def rules(self, site: str) -> tuple[IgnoreRule, ...]:
+        """Return the rules that people have written on the findings of a site."""
+        judged = (await self.of(site)).values()
+        return tuple(judgement.rule for judgement in judged if judgement.rule)
+
     async def put(
-        self, site: str, finding_id: str, verdict: str | None, note: str = "", by: str = ""
+        self,
+        site: str,
+        finding_id: str,
+        verdict: str | None,
+        note: str = "",
+        by: str = "",
+        rule: IgnoreRule | None = None,
     ) -> None:
-        """Store a judgement of a finding, or remove it if ``verdict`` is None."""
+        """Store a judgement of a finding, or remove it if ``verdict`` is None.
+
+        Args:
+            site: The origin of the site.
+            finding_id: The id of the finding.
+            verdict: The verdict.
+            note: What the person says.
+            by: The name of the person.
+            rule: Silences what is like the finding in later runs of the site.
+        """
         key = {"site": site, "finding_id": finding_id}
         if verdict is None:
             await self._database.execute(delete(JudgementRow).filter_by(**key))
             return
-        values = {"verdict": verdict, "note": note, "by": by, "at": now()}
+        stored_rule = rule.model_dump(mode="json", exclude_defaults=True) if rule else None
+        values = {"verdict": verdict, "note": note, "by": by, "at": now(), "rule": stored_rule}
         await self._database.put(JudgementRow, key | values, values)

@@ -236,6 +236,7 @@ class JudgementRow(Base):
     note: Mapped[str]
     by: Mapped[str]
     at: Mapped[datetime]
+    rule: Mapped[dict[str, Any] | None] = mapped_column(default=None)
 
 
 class WorkerRow(Base):

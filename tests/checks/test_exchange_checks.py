@@ -35,7 +35,7 @@ FORM = DOCUMENT | {"method": "POST"}
 
 def noted(*acts: Act) -> tuple[Finding, ...]:
     """What a run tells of these acts, each fault once."""
-    findings, checks = Findings(), all_checks(CheckSettings(), SCOPE)
+    findings, checks = Findings[Finding](), all_checks(CheckSettings(), SCOPE)
     for act in acts:
         for check in checks:
             for finding in check.judge(act):

@@ -14,14 +14,14 @@ def finding(id: str = "a", **fields: Any) -> Finding:
 
 
 def test_a_fault_seen_twenty_times_is_one_finding() -> None:
-    findings = Findings()
+    findings = Findings[Finding]()
     news = [findings.note(finding(step=step)) for step in range(1, 21)]
     assert news == [finding(step=1)] + [None] * 19
     assert findings.all() == (finding(step=1, count=20),)
 
 
 def test_the_worst_come_first_then_the_most_frequent_then_the_earliest() -> None:
-    findings = Findings()
+    findings = Findings[Finding]()
     for id, severity, step in [
         ("late", "warning", 9),
         ("early", "warning", 2),
@@ -35,7 +35,7 @@ def test_the_worst_come_first_then_the_most_frequent_then_the_earliest() -> None
 
 
 def test_faults_that_share_a_cause_are_one_finding() -> None:
-    findings = Findings()
+    findings = Findings[Finding]()
     first = finding("a", causes=("x",))
     assert findings.note(first) == first
     assert findings.note(finding("b", causes=("x", "y"), severity="error")) is None
@@ -55,7 +55,7 @@ def test_one_fault_of_all_pages_does_not_swallow_those_of_single_pages() -> None
         told = (findings.note(finding(id, step=step, step_cause="errors")) for id in ids)
         return [one.id for one in told if one]
 
-    findings = Findings()
+    findings = Findings[Finding]()
     assert seen(1, "all pages", "follows it") == ["all pages"]
     assert seen(2, "all pages", "follows it", "new", "follows new") == ["new"]
     assert seen(3, "all pages", "another") == ["another"]
@@ -70,7 +70,7 @@ def test_one_fault_of_all_pages_does_not_swallow_those_of_single_pages() -> None
 
 
 def test_the_worst_measurement_stands_for_all() -> None:
-    findings = Findings()
+    findings = Findings[Finding]()
     for step, measure in [(1, 4000), (2, 9000), (3, 5000)]:
         findings.note(finding(step=step, measure=measure, evidence={"load": f"{measure} ms"}))
     worst = finding(step=1, count=3, measure=9000, evidence={"load": "9000 ms"})
@@ -78,7 +78,7 @@ def test_the_worst_measurement_stands_for_all() -> None:
 
 
 def test_the_worst_severity_stands_for_all() -> None:
-    findings = Findings()
+    findings = Findings[Finding]()
     findings.note(finding(severity="info", evidence={"perhaps_because": "read-only"}))
     findings.note(finding(severity="error", step=2))
     assert findings.all() == (finding(severity="error", step=1, count=2),)

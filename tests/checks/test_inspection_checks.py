@@ -90,7 +90,7 @@ def test_the_same_fault_on_another_item_is_the_same() -> None:
 
 
 def noted(*pages: tuple[Signal, ...]) -> list[Finding]:
-    findings = Findings()
+    findings = Findings[Finding]()
     for signals in pages:
         for finding in judged(*signals):
             findings.note(finding)
@@ -259,7 +259,7 @@ def test_a_database_console_may_answer_with_an_error(field: str, findings: int) 
 
 
 def test_missing_headers_are_one_finding_with_all_of_them() -> None:
-    findings = Findings()
+    findings = Findings[Finding]()
     for headers in (("A",), ("A", "B")):
         for finding in judged(MissingProtection(headers=headers, page_url=PAGE)):
             findings.note(finding)

@@ -7,7 +7,7 @@ import pytest
 from explorer.checks.findings import Findings
 from explorer.checks.network.mixed_content import MixedContentRequests
 from explorer.checks.network.slow_page import SlowPages
-from explorer.models import MixedContent, PageLoad
+from explorer.models import Finding, MixedContent, PageLoad
 from explorer.settings.model import CheckSettings
 from tests.checks.acts import PAGE, SITE, opened
 
@@ -31,7 +31,7 @@ def test_slow_page(dom_ms: float | None, load_ms: float | None, slow: bool) -> N
 
 
 def test_a_slow_page_is_one_finding_with_its_worst_time() -> None:
-    findings = Findings()
+    findings = Findings[Finding]()
     for step, load_ms in enumerate((4000, 6543.2, 5000)):
         load = PageLoad(url=f"{PAGE}?visit={step}", first_byte_ms=90, dom_ms=300, load_ms=load_ms)
         for finding in SLOW.judge(opened(load, step=step)):

@@ -9,7 +9,7 @@ from explorer.checks.findings import Findings
 from explorer.checks.scripts.console_error import ConsoleErrors
 from explorer.checks.scripts.uncaught_exception import UncaughtExceptions
 from explorer.checks.scripts.unhandled_rejection import UnhandledRejections
-from explorer.models import BlockedRequest, ConsoleMessage, PageError
+from explorer.models import BlockedRequest, ConsoleMessage, Finding, PageError
 from tests.checks.acts import PAGE, SITE, clicked, exchange, opened
 
 MESSAGE = "TypeError: Cannot read properties of undefined (reading 'total')"
@@ -63,7 +63,7 @@ def test_other_exceptions(other: PageError) -> None:
 
 
 def test_the_exceptions_of_one_load_are_one_finding() -> None:
-    findings = Findings()
+    findings = Findings[Finding]()
     first, second = error("no cart"), error("no list", rejection=True)
     for number, errors in enumerate([(first, second), (first, second), (first,)]):
         act = opened(*errors, step=number)

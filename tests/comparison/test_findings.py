@@ -6,7 +6,7 @@ import pytest
 
 from explorer.comparison import alerting, compare
 from explorer.comparison.comparison import Comparison, FindingChange
-from explorer.models import Judgement, Severity
+from explorer.models import Judgement, Severity, SilencedFinding
 from explorer.reporting.run import RunSummary
 from tests.comparison.samples import (
     START,
@@ -39,6 +39,17 @@ def test_new_gone_and_standing() -> None:
     assert change(FAULTY, CLEAN) == ["new"]
     assert change(CLEAN, FAULTY) == ["gone"]
     assert change(FAULTY, FAULTY) == ["standing"]
+
+
+def test_what_a_rule_silences_is_neither_gone_nor_new_afterwards() -> None:
+    known = finding().model_dump(exclude={"repro", "picture"})
+    quiet = run(silenced=(SilencedFinding(**known, rule="check 'x'", reason="known"),))
+    told = only(compare(quiet, [FAULTY]))
+    assert (told.change, told.alerts) == ("silenced", False)
+    assert compare(quiet, [FAULTY]).verdict == "same"
+    back = only(compare(FAULTY, [quiet, FAULTY]))
+    assert (back.change, back.flaky, back.alerts) == ("standing", False, False)
+    assert only(compare(FAULTY, [quiet])).alerts
 
 
 def test_absence_is_no_proof_where_the_walk_did_not_come_by() -> None:

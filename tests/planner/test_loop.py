@@ -9,6 +9,7 @@ import pytest
 
 from explorer.checks.behavior.loop import Loops
 from explorer.checks.finding import make_finding
+from explorer.checks.silencing import with_silencing
 from explorer.errors import BrowserLost, BudgetExceeded, ModelError, PageLost
 from explorer.identity.interactions import interaction_key
 from explorer.models import (
@@ -16,6 +17,8 @@ from explorer.models import (
     ActionRequest,
     Finding,
     FindingMade,
+    FindingSilenced,
+    IgnoreRule,
     Interaction,
     InteractiveElement,
     Outcome,
@@ -234,6 +237,18 @@ async def test_checks_that_were_put_off_are_done_after_the_walk(
     made = [event for event in events if isinstance(event, FindingMade)]
     assert [(event.step, event.beside) for event in made] == [(6, True)] * found
     assert len(end(events).findings) == found
+
+
+async def test_silenced_findings_are_told_apart() -> None:
+    page = FakePage(TWO_PAGES)
+    page.deferred = [Outcome(action="none", result="done", url=SITE + "a")] * 2
+    rules = (IgnoreRule(text="x", reason="known"),)
+    events = await walk(page, checks=with_silencing([Faulty()], rules))
+    silenced = [event.finding for event in events if isinstance(event, FindingSilenced)]
+    assert [finding.reason for finding in silenced] == ["known"]
+    assert [finding.count for finding in end(events).silenced] == [2]
+    assert not end(events).findings
+    assert not [event for event in events if isinstance(event, FindingMade)]
 
 
 async def test_an_interrupt_ends_the_checks_after_the_walk() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import get_args
 
 from explorer.models import (
@@ -8,12 +9,16 @@ from explorer.models import (
     BlockedRequest,
     BudgetSpent,
     DecisionFailed,
+    FindingSilenced,
     Method,
     OutOfScope,
     RunEvent,
+    SilencedFinding,
     Usage,
     ViewCleared,
 )
+from explorer.reporting.html import render
+from explorer.reporting.run import RunSummary
 from explorer.reporting.summary import FIRST_STEPS, LISTED, STEPS_WITH_FINDINGS, Summary
 from tests.reporting import samples
 from tests.reporting.samples import at, fault, interaction, started, summarised, visited
@@ -51,6 +56,22 @@ async def test_findings_are_listed_once_worst_first_with_their_last_count() -> N
 
     listed = [(finding.severity, finding.count) for finding in run.findings]
     assert listed == [("error", 2), ("warning", 1), ("info", 1)]
+
+
+async def test_silenced_findings_are_listed_apart_and_fail_no_run(tmp_path: Path) -> None:
+    rule = {"rule": "check 'slow'", "reason": "<b>known</b>"}
+    silenced = SilencedFinding(**dict(samples.fault().finding), **rule)
+    more = silenced.model_copy(update={"count": 3})
+    made = FindingSilenced(time=samples.at(1), finding=silenced)
+    run = await summarised([started(), made, samples.finished(1, silenced=(more,))])
+
+    assert not run.findings
+    assert not run.fails("warning")
+    assert [(one.count, one.reason) for one in run.silenced] == [(3, "<b>known</b>")]
+    html = render(run, tmp_path, 0)
+    assert "1 finding silenced by rules" in html
+    assert "&lt;b&gt;known&lt;/b&gt;" in html
+    assert RunSummary.model_validate_json(run.to_json()) == run
 
 
 async def test_a_run_without_its_last_event_was_interrupted() -> None:

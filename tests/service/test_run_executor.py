@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
+from explorer.models import IgnoreRule
 from explorer.reporting import RunFolder, RunSummary
 from explorer.service import run_executor as crawl
 from explorer.service.alerts import Alert
@@ -26,6 +27,7 @@ from tests.service.carrier import Carrier
 from tests.store.samples import order
 
 FAULTY = summary_of()
+SITE = "https://shop.example"
 
 
 FULL = OSError(errno.ENOSPC, "No space left on device", "r1")
@@ -84,6 +86,26 @@ async def test_a_run_that_will_not_end_is_ended_with_what_it_has(
     folder = Path(settings.report.out) / "r1"
     assert (folder / "report.html").read_text().rstrip().endswith("</html>")
     assert not (Path(settings.report.out) / REPLAY_LOGS / "r1").exists()
+
+
+async def test_a_run_gets_the_rules_of_the_judgements_of_its_site(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    """But none for a check that this version does not have, with which it could not begin."""
+    given: list[Settings] = []
+
+    async def explore_into(
+        folder: RunFolder, url: str, settings: Settings, *rest: Any, **more: Any
+    ) -> RunSummary:
+        given.append(settings)
+        return await explored(folder)
+
+    rules = [IgnoreRule(check=check, reason="known") for check in ("dead-click", "of-old")]
+    for number, rule in enumerate(rules):
+        await store.judgements.put(SITE, f"f{number}", "accepted", rule=rule)
+    monkeypatch.setattr(crawl, "explore_into", explore_into)
+    await carried_out(store, settings)
+    assert given[0].checks.ignore == (rules[0],)
 
 
 async def test_a_store_that_fails_at_the_end_does_not_have_it_told_twice(

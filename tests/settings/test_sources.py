@@ -291,3 +291,19 @@ def test_a_secret_is_never_repeated(folder: Path):
 def test_variables_that_settings_name_are_none_themselves() -> None:
     settings = load_settings({"EXPLORER_PASSWORD_SHOP": "x", "EXPLORER_NOTIFY_OPS": "y"})
     assert settings == Settings()
+
+
+def test_a_rule_in_a_list_says_which_part_of_it_is_wrong(folder: Path):
+    file, written = folder / "config.yaml", "checks:\n  ignore:\n  - "
+    file.write_text(f"{written}{{check: dead-click, reason: known, until: 2030-01-31}}")
+    (rule,) = load_settings({}).checks.ignore
+    assert (rule.check, str(rule.until)) == ("dead-click", "2030-01-31")
+    for entry, told in (
+        ("{check: dead-click}", "reason is missing"),
+        ("{adress: x, reason: y}", "adress is not a setting"),
+        ("{reason: y}", "needs a check, a text or an address; else it silences all"),
+    ):
+        file.write_text(f"{written}{entry}")
+        with pytest.raises(UsageError) as error:
+            load_settings({})
+        assert str(error.value) == f"checks.ignore in config.yaml (item 1) {told}"

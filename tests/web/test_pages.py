@@ -407,6 +407,26 @@ async def test_the_live_view_ends_with_the_run(
     assert "event: over" in told
 
 
+async def test_a_judgement_may_silence_what_is_like_it(
+    own: httpx.AsyncClient, empty: Store
+) -> None:
+    await empty.runs.record(await samples.summarised(samples.small_run()))
+    form = {"finding": "b", "verdict": "accepted", "note": "known", "silence": "true"}
+    form |= {"text": "It is*", "address": "/basket", "until": "2030-01-31"}
+
+    assert (await own.post("/runs/r1/judgements", data=form)).status_code == 303
+
+    (rule,) = await empty.judgements.rules("https://shop.example")
+    assert (rule.check, rule.text, rule.reason) == ("dead-click", "It is*", "known")
+    told = (await own.get("/runs/r1")).text
+    assert "silenced in later runs" in told
+    assert "until 2030-01-31" in told
+    for wrong in ({"until": "soon"}, {"address": "https://"}, {"finding": "c"}):
+        assert (await own.post("/runs/r1/judgements", data=form | wrong)).status_code == 422
+    await own.post("/runs/r1/judgements", data=form | {"silence": ""})
+    assert await empty.judgements.rules("https://shop.example") == ()
+
+
 async def test_a_judgement_holds_for_the_site(own: httpx.AsyncClient, empty: Store) -> None:
     run = await samples.summarised(samples.small_run())
     await empty.runs.record(run)

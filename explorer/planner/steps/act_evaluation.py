@@ -8,12 +8,14 @@ from explorer.errors import InternalError
 from explorer.models import (
     Act,
     FindingMade,
+    FindingSilenced,
     Outcome,
     PageLoad,
     PageVisited,
     Popup,
     RunEvent,
     SessionLost,
+    SilencedFinding,
 )
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.caught_errors import CaughtErrors
@@ -83,7 +85,9 @@ class ActEvaluator:
         if href and led_nowhere and not self._memory.frontier.visited(href):
             self._memory.frontier.drop(href)
 
-    async def _findings(self, check: Check, act: Act) -> AsyncGenerator[FindingMade, None]:
+    async def _findings(
+        self, check: Check, act: Act
+    ) -> AsyncGenerator[FindingMade | FindingSilenced, None]:
         """Yield the new findings of one check. If it fails, the others judge all the same."""
         during = f"the check {check.name}"
         try:
@@ -93,7 +97,10 @@ class ActEvaluator:
             self._caught.note(act.step, during, error)
             return
         for finding in found:
-            if new := self._memory.findings.note(finding):
+            if isinstance(finding, SilencedFinding):
+                if first := self._memory.silenced.note(finding):
+                    yield FindingSilenced(time=now(), step=act.step, finding=first)
+            elif new := self._memory.findings.note(finding):
                 picture = await self._page.picture()
                 yield FindingMade(time=now(), step=act.step, finding=new, screenshot=picture)
 

@@ -13,6 +13,7 @@ from explorer.models import (
     BlockedRequestCount,
     Method,
     Severity,
+    SilencedFinding,
     StoppedBecause,
     Usage,
     Value,
@@ -57,6 +58,8 @@ class RunSummary(Value):
     pages: tuple[PageSummary, ...]
     interactions: dict[Method, int]
     findings: tuple[ReportedFinding, ...]
+    silenced: tuple[SilencedFinding, ...] = ()
+    """Findings that rules of ``checks.ignore`` silence; they are not in ``findings``."""
     usage: Usage
     blind_spots: tuple[BlindSpot, ...]
     notes: tuple[str, ...]

@@ -5,11 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import get_args
 
-from explorer.models import Finding, FindingMade, FindingReproduced, Severity
+from explorer.models import (
+    Finding,
+    FindingMade,
+    FindingReproduced,
+    Severity,
+    SilencedFinding,
+)
 from explorer.reporting.reproduction.files import repro_of
 from explorer.reporting.run import Picture, ReportedFinding, Repro
 
 FINDINGS = 5_000
+SILENCED = 1_000
+
+
+class SilencedList:
+    """Keeps the findings that rules silence."""
+
+    def __init__(self) -> None:
+        self._findings: dict[str, SilencedFinding] = {}
+        self.left_out = 0
+        """How many are not listed."""
+
+    def add(self, *findings: SilencedFinding) -> None:
+        """Add findings, or the latest versions of known ones."""
+        for finding in findings:
+            if finding.id in self._findings or len(self._findings) < SILENCED:
+                self._findings[finding.id] = finding
+            else:
+                self.left_out += 1
+
+    def most_frequent_first(self) -> tuple[SilencedFinding, ...]:
+        """Return the findings by rule, then by how often they were seen."""
+        return tuple(sorted(self._findings.values(), key=lambda f: (f.rule, -f.count, f.step)))
 
 
 class FindingList:

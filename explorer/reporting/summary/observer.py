@@ -13,6 +13,7 @@ from explorer.models import (
     ErrorCaught,
     FindingMade,
     FindingReproduced,
+    FindingSilenced,
     Interaction,
     InteractiveElement,
     Method,
@@ -41,7 +42,7 @@ from explorer.reporting.run import (
 )
 from explorer.reporting.sitemap import SiteMap
 from explorer.reporting.summary.filmstrip import Filmstrip, as_step
-from explorer.reporting.summary.finding_list import FindingList
+from explorer.reporting.summary.finding_list import FindingList, SilencedList
 from explorer.reporting.summary.replay_count import ReplayCount
 from explorer.reporting.summary.signal_counts import LISTED, SignalCounts
 from explorer.urls import normalise
@@ -59,6 +60,7 @@ class Summary:
         self._interactions: dict[Method, int] = dict.fromkeys(get_args(Method), 0)
         self._usage = Usage()
         self._findings = FindingList()
+        self._silenced = SilencedList()
         self._site = SiteMap()
         self._controls = ControlCount()
         self._sights = ControlInventory()
@@ -91,6 +93,8 @@ class Summary:
             case FindingMade():
                 if self._findings.add(event):
                     self._filmstrip.mark(event.finding.step)
+            case FindingSilenced():
+                self._silenced.add(event.finding)
             case FindingReproduced():
                 self._findings.reproduce(event)
             case ReproEnded():
@@ -111,6 +115,7 @@ class Summary:
             case RunFinished():
                 self._finished = event
                 self._findings.finish(event.findings)
+                self._silenced.add(*event.silenced)
 
     async def close(self) -> None:
         """Do nothing: the observer holds no resources."""
@@ -134,6 +139,7 @@ class Summary:
             pages=self._site.pages(),
             interactions=self._interactions,
             findings=self._findings.worst_first(),
+            silenced=self._silenced.most_frequent_first(),
             usage=finished.usage if finished else self._usage,
             blind_spots=tuple(self._blind_spots.counts),
             notes=tuple(self._notes.counts),
@@ -198,6 +204,7 @@ class Summary:
             counts["ledger"] = places_left_out(self._finished.ledger)
         counts |= {
             "findings": self._findings.left_out,
+            "silenced": self._silenced.left_out,
             "blind_spots": self._blind_spots.left_out,
             "notes": self._notes.left_out,
         }

@@ -11,6 +11,7 @@ from explorer.models import Judgement
 from explorer.web.api.schemas import JudgementRequest
 from explorer.web.dependencies import Person, StoreDep
 from explorer.web.errors import not_found
+from explorer.web.silencing import require_usable
 
 Site = Annotated[str, Query(description="The origin, for instance https://shop.example")]
 
@@ -37,7 +38,8 @@ async def judge(store: StoreDep, person: Person, body: JudgementRequest) -> dict
     """
     if not await store.runs.has_found(body.site, body.finding_id):
         raise not_found("no run on this site has such a finding")
-    await store.judgements.put(body.site, body.finding_id, body.verdict, body.note, person)
+    rule = require_usable(body.rule) if body.rule else None
+    await store.judgements.put(body.site, body.finding_id, body.verdict, body.note, person, rule)
     return await store.judgements.of(body.site)
 
 

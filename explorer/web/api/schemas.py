@@ -18,7 +18,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from explorer.models import Severity
+from explorer.models import IgnoreRule, Severity
 from explorer.settings.crawl_options import CrawlOptions
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.field_types import (
@@ -175,6 +175,8 @@ class JudgementRequest(RequestModel):
     finding_id: Annotated[str, Field(min_length=1, max_length=300)]
     verdict: Literal["accepted", "false"]
     note: BoundedText = ""
+    rule: IgnoreRule | None = None
+    """Silences what is like the finding in later runs of the site."""
 
 
 class FindingResponse(StoredFinding):

@@ -23,6 +23,7 @@ from explorer.web.pages.live import live_page
 from explorer.web.rendering import page
 from explorer.web.run_folder import downloadable_file, file_response
 from explorer.web.run_view import RunPageData, ViewDep, findings_of, run_before, summary_or_404
+from explorer.web.silencing import may_be_silenced, proposed_text
 
 router = APIRouter(prefix="/runs/{run_id}", include_in_schema=False)
 
@@ -41,6 +42,8 @@ async def overview(
         shown=await findings_of(view, store),
         known_steps={*await _step_numbers(view, store)},
         severities=severities(view.summary) if view.summary else None,
+        proposed_text=proposed_text,
+        may_be_silenced=may_be_silenced,
         before=await _comparable_run(view, store, settings),
     )
 
