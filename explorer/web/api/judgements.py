@@ -38,7 +38,7 @@ async def judge(store: StoreDep, person: Person, body: JudgementRequest) -> dict
     """
     if not await store.runs.has_found(body.site, body.finding_id):
         raise not_found("no run on this site has such a finding")
-    rule = require_usable(body.rule) if body.rule else None
+    rule = require_usable(body.rule.rule()) if body.rule else None
     await store.judgements.put(body.site, body.finding_id, body.verdict, body.note, person, rule)
     return await store.judgements.of(body.site)
 

@@ -60,6 +60,9 @@ Cron = Annotated[
     ),
 ]
 Zone = Annotated[TimeZone, WithJsonSchema({"type": "string", "enum": sorted(_TIME_ZONES)})]
+_NAME = "[a-z][a-z0-9]{0,20}"
+_GLOB_HOST = rf"https?://(\*\.)?{_NAME}(\.{_NAME}){{0,5}}(:[1-9][0-9]{{0,3}})?"
+ADDRESS_GLOB = rf"^(({_GLOB_HOST})?/[A-Za-z0-9._~*/-]{{0,300}})?$"
 CheckName = Annotated[
     str, AfterValidator(_require_check), WithJsonSchema({"type": "string", "enum": sorted(_CHECKS)})
 ]

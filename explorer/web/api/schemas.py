@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Annotated, Any, Literal, Optional, TypeVar
 
 from pydantic import (
@@ -19,6 +20,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from explorer.models import IgnoreRule, Severity
+from explorer.models.judging import MAX_RULE_TEXT
 from explorer.settings.crawl_options import CrawlOptions
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.field_types import (
@@ -33,9 +35,17 @@ from explorer.settings.field_types import (
 )
 from explorer.settings.option import plain_type, value_types
 from explorer.store.records import Source, StoredFinding, StoredRun, StoredSchedule
-from explorer.web.api.request_types import CheckName, Cron, Url, Zone, variable_pattern
+from explorer.web.api.request_types import (
+    ADDRESS_GLOB,
+    CheckName,
+    Cron,
+    Url,
+    Zone,
+    variable_pattern,
+)
 
 _SCRIPTS = ("recording", "scenario")
+_REASON = r"^[A-Za-z0-9\u00c0-\u167f\u3040-\ud7a3][^\u0000]*$"
 _NUMBERS = (
     *(name for name, kind in value_types(CrawlOptions).items() if plain_type(kind) in (int, float)),
     *("jitter_seconds", "retries", "flaky_seen", "flaky_of"),
@@ -166,6 +176,22 @@ class RunsPage(BaseModel):
     """Number of all runs that the filter selects."""
 
 
+class RuleRequest(RequestModel):
+    """A rule that silences findings of a check in later runs; an empty condition matches any."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    check: CheckName
+    text: Annotated[BoundedText, Field(max_length=MAX_RULE_TEXT)] = ""
+    address: Annotated[str, Field(pattern=ADDRESS_GLOB)] = ""
+    reason: Annotated[str, Field(max_length=MAX_RULE_TEXT, pattern=_REASON)]
+    until: date | None = None
+
+    def rule(self) -> IgnoreRule:
+        """Return the rule."""
+        return IgnoreRule(**dict(self))
+
+
 class JudgementRequest(RequestModel):
     """A judgement of a finding."""
 
@@ -175,7 +201,7 @@ class JudgementRequest(RequestModel):
     finding_id: Annotated[str, Field(min_length=1, max_length=300)]
     verdict: Literal["accepted", "false"]
     note: BoundedText = ""
-    rule: IgnoreRule | None = None
+    rule: RuleRequest | None = None
     """Silences what is like the finding in later runs of the site."""
 
 
