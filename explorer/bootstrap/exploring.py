@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, aclosing
 
 from explorer.bootstrap.beginning import Beginning, describe, first_page, recorded
 from explorer.bootstrap.drivers import finding_replayer, page_drivers
+from explorer.bootstrap.keeping import keep_crawl
 from explorer.bootstrap.opening import open_further_sessions, open_run
 from explorer.bootstrap.run_request import OpenRun, RunRequest
 from explorer.browser.session.opening import Target
@@ -85,6 +86,7 @@ async def _run(request: RunRequest) -> AsyncGenerator[RunEvent, None]:
             Beginning(run_info=run_info, first_url=first_url, delay=delay, earlier=request.earlier),
             run,
         )
+        stack.push_async_callback(keep_crawl, run.session, request.settings)
         async with aclosing(await _assemble(stack, run, beginning)) as events:
             async for event in events:
                 if isinstance(event, RunFinished):

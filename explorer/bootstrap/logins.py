@@ -13,18 +13,34 @@ from explorer.urls import normalise, origin
 async def log_in_if_asked(session: Session, url: str, settings: Settings) -> str:
     """Log in if the settings name a user and return the address to explore from.
 
-    That is the given one. For the root of a site it is the page that the login led to.
+    That is the given one. For the root of a site it is the page that the login led to. A session
+    that begins with cookies is logged in only if the site asks for it.
     """
-    if settings.login.user is None:
-        return url
-    password = require_password(settings.login)
-    start = settings.login.url or url
-    await log_in(session, start, settings.login.user, password, settings.browser)
-    return session.page.url if normalise(url) == normalise(f"{origin(url)}/") else url
+    has_state = settings.browser.storage_state is not None
+    is_new = await _log_in(session, url, settings, only_if_asked=has_state)
+    is_root = normalise(url) == normalise(f"{origin(url)}/")
+    return session.page.url if is_new and is_root else url
+
+
+async def _log_in(
+    session: Session, url: str, settings: Settings, *, only_if_asked: bool = False
+) -> bool:
+    login = settings.login
+    if login.user is None:
+        return False
+    password = require_password(login)
+    return await log_in(
+        session,
+        login.url or url,
+        login.user,
+        password,
+        settings.browser,
+        only_if_asked=only_if_asked,
+    )
 
 
 def reentry(settings: Settings) -> Reentry | None:
     """Return how to log in again on the page that asks for it, None without a login."""
     if settings.login.user is None:
         return None
-    return Reentry(lambda session: log_in_if_asked(session, session.page.url, settings))
+    return Reentry(lambda session: _log_in(session, session.page.url, settings))

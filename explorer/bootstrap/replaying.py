@@ -9,6 +9,7 @@ from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from explorer.bootstrap.keeping import TabKeeper
 from explorer.bootstrap.replay_events import ReplayEvents
 from explorer.bootstrap.reported_runs import report_into
 from explorer.browser.playback import open_playback
@@ -116,6 +117,9 @@ class ReplayRun:
                         if stop.is_set():
                             self._interrupted = True
                             break
+                keeper = TabKeeper(self._settings)
+                await keeper.read(tabs)
+                await keeper.keep()
             yield RunFinished(
                 time=_now(),
                 stopped_because=self._ending(),

@@ -82,7 +82,7 @@ class SetUpScenario:
         ends: list[tuple[str, object]] = []
 
         async def at_end(tabs: ScenarioPageTabs) -> None:
-            ends.append(await tabs.state())
+            ends.append(await tabs.end())
 
         report = new_folder(settings)
         run = ScenarioRun(

@@ -8,11 +8,13 @@ from contextlib import asynccontextmanager, suppress
 from typing import Generic, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import StorageState
 
 from explorer.browser.act.clicking import mouse_button
 from explorer.browser.capture.capture import MAX_TABS
 from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
+from explorer.browser.session.storage_state import SECONDS_FOR_STATE
 from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
@@ -212,6 +214,15 @@ class PlaybackTabs(Generic[TabT]):
         self._number()
         if 0 <= number < len(self._numbered) and not self._numbered[number].page.is_closed():
             await self._tabs.close(self._numbered[number])
+
+    @losing_the_page
+    async def state(self) -> StorageState:
+        """Return the cookies and the storage of all tabs. Raises PageLost if none is left."""
+        self._number()
+        if not self._numbered:
+            raise PageLost("there is no tab")
+        reading = self._numbered[0].page.context.storage_state(indexed_db=True)
+        return await within(SECONDS_FOR_STATE, reading, "reading cookies and storage")
 
     def _number(self) -> None:
         known = {tab.page for tab in self._numbered}

@@ -11,7 +11,6 @@ from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.playback import PlaybackTab, PlaybackTabs
 from explorer.browser.session.opening import GatedBrowser, fresh_session, open_browser
-from explorer.browser.session.storage_state import SECONDS_FOR_STATE
 from explorer.browser.tabs import Tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
@@ -112,12 +111,10 @@ class ScenarioPageTabs(PlaybackTabs[ScenarioPageTab]):
         self._number()
         return [n for n, tab in enumerate(self._numbered) if not tab.page.is_closed()]
 
-    @losing_the_page
-    async def state(self) -> tuple[str, StorageState]:
+    async def end(self) -> tuple[str, StorageState]:
         """Return the address of the tab in front, and the cookies and storage of all tabs."""
         page = (await self.tab((await self.open_numbers())[-1], opened=True)).page
-        reading = page.context.storage_state(indexed_db=True)
-        return page.url, await within(SECONDS_FOR_STATE, reading, "reading cookies and storage")
+        return page.url, await self.state()
 
 
 class ScenarioBrowser:

@@ -9,7 +9,17 @@ so that --help and a mistyped option respond at once.
 
 from __future__ import annotations
 
-from explorer.cli import config, doctor, explore, find, mcp, record, replay, serve  # noqa: F401
+from explorer.cli import (  # noqa: F401
+    config,
+    doctor,
+    explore,
+    find,
+    mcp,
+    record,
+    replay,
+    serve,
+    sessions,
+)
 from explorer.cli.explore import exit_code
 from explorer.cli.recordings import annotate as _annotate  # noqa: F401
 from explorer.cli.recordings import commands as _recordings  # noqa: F401

@@ -55,9 +55,10 @@ def explore(
     json
         Print run.json to standard output and all else to standard error.
     """
+    from explorer.process.kept_sessions import with_session
     from explorer.settings.preflight import require_settings, require_url
 
-    settings = settings_with(config, options)
+    settings = with_session(settings_with(config, options))
     start = require_url(url)
     require_settings(settings)
     first = _set_up(after, var or ())

@@ -37,9 +37,10 @@ def find(
         Print JSON.
     """
     from explorer.find_command import find_on, require_description, require_picture
+    from explorer.process.kept_sessions import with_session
     from explorer.settings.preflight import require_session, require_url
 
-    settings = settings_with(config, options)
+    settings = with_session(settings_with(config, options))
     start = require_url(url)
     require_session(settings)
     require_description(description)

@@ -26,8 +26,9 @@ def mcp(
         Listen for streamable HTTP on this machine instead of standard input.
     """
     from explorer.mcp_server.server import serve_http, serve_stdio
+    from explorer.process.kept_sessions import with_session
     from explorer.settings.preflight import require_session
 
-    settings = settings_with(config, options)
+    settings = with_session(settings_with(config, options))
     require_session(settings)
     asyncio.run(serve_http(settings) if http else serve_stdio(settings))

@@ -89,7 +89,7 @@ class ExploreOptions(CrawlFlags):
     """The options of a crawl and those of a run from the command line."""
 
 
-@takes(LocalCrawlOptions, "headed", "storage_state")
+@takes(LocalCrawlOptions, "headed", "storage_state", "session")
 class BrowserOptions:
     """Options of commands that only open a browser."""
 
@@ -154,6 +154,7 @@ def with_run_flags(
     *,
     headed: bool,
     storage_state: Path | None,
+    session: str | None,
     out: Path | None,
     reporter: Sequence[str] | None,
 ) -> Settings:
@@ -163,6 +164,7 @@ def with_run_flags(
         settings: The settings in effect.
         headed: Whether the browser is shown.
         storage_state: The file of cookies to start with; None for that of the settings.
+        session: The name of the session to use and keep; None for that of the settings.
         out: The folder of reports; None for that of the settings.
         reporter: Further report formats; None for those of the settings.
     """
@@ -170,13 +172,18 @@ def with_run_flags(
     report: dict[str, object] = {}
     if storage_state is not None:
         browser["storage_state"] = storage_state
+    if session is not None:
+        browser["session"] = session
     if out is not None:
         report["out"] = str(out)
     if reporter:
         report["reporters"] = tuple(reporter)
-    return settings.model_copy(
+    from explorer.process.kept_sessions import with_session
+
+    changed = settings.model_copy(
         update={
             "browser": settings.browser.model_copy(update=browser),
             "report": settings.report.model_copy(update=report),
         }
     )
+    return with_session(changed)

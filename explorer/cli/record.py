@@ -32,6 +32,7 @@ def record(
     out: Path = Path("recording.json"),
     minutes: float | None = None,
     storage_state: Path | None = None,
+    session: str | None = None,
     pictures: bool = False,
     extension: bool = False,
     port: int = 8765,
@@ -56,6 +57,8 @@ def record(
         End after this many minutes.
     storage_state
         Start with this storage state file of Playwright.
+    session
+        Keep cookies and storage under this name, and start with the kept ones.
     pictures
         Keep a picture of the page before each action, with the list of its controls, in a folder
         beside the file. What is typed into password fields is painted over.
@@ -66,13 +69,18 @@ def record(
     config
         Read this file instead of config.yaml.
     """
+    from explorer.process.kept_sessions import with_session
     from explorer.settings.preflight import require_session, require_url
 
     settings = settings_with(config)
     changes: dict[str, object] = {"headed": True}
     if storage_state is not None:
         changes["storage_state"] = storage_state
-    settings = settings.model_copy(update={"browser": settings.browser.model_copy(update=changes)})
+    if session is not None:
+        changes["session"] = session
+    settings = with_session(
+        settings.model_copy(update={"browser": settings.browser.model_copy(update=changes)})
+    )
     start = require_url(url)
     require_session(settings)
     _require_minutes(minutes)
@@ -80,7 +88,7 @@ def record(
     if pictures:
         _require_pictures(out, extension=extension)
     if extension:
-        _require_extension_options(port, storage_state)
+        _require_extension_options(port, storage_state or session)
         recording = asyncio.run(_record_from_extension(start, out, port, minutes))
     else:
         recording = asyncio.run(_record(start, out, settings, minutes, pictures=pictures))
@@ -119,13 +127,15 @@ def _require_minutes(minutes: float | None) -> None:
         raise UsageError(f"--minutes {minutes:g}: give more than 0 and at most 10000")
 
 
-def _require_extension_options(port: int, storage_state: Path | None) -> None:
+def _require_extension_options(port: int, state: Path | str | None) -> None:
     from explorer.errors import UsageError
 
     if not 0 < port < 65536:
         raise UsageError(f"--port {port}: give a port from 1 to 65535")
-    if storage_state is not None:
-        raise UsageError("--storage-state: your own browser has its own cookies; leave it out")
+    if state is not None:
+        raise UsageError(
+            "--storage-state, --session: your own browser has its own cookies; leave them out"
+        )
 
 
 async def _record(

@@ -55,6 +55,10 @@ class ReplayFlags:
         Path | None,
         Parameter(help="Start with this storage state file of Playwright."),
     ] = None
+    session: Annotated[
+        str | None,
+        Parameter(help="Keep cookies and storage under this name, and start with the kept ones."),
+    ] = None
     out: Annotated[Path | None, Parameter(help="The folder of reports.")] = None
     reporter: Annotated[
         list[ReportFormat] | None,
@@ -132,6 +136,7 @@ def _settings(flags: ReplayFlags, recording: Recording) -> Settings:
         settings_with(flags.config),
         headed=flags.headed,
         storage_state=flags.storage_state,
+        session=flags.session,
         out=flags.out,
         reporter=flags.reporter,
     )

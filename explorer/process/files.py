@@ -15,10 +15,15 @@ OnTrouble = Callable[[OSError], Awaitable[bool]]
 """Receives the error of a failed write and returns whether to try again."""
 
 
-def write_atomically(path: Path, content: str | bytes) -> None:
+def write_atomically(path: Path, content: str | bytes, *, private: bool = False) -> None:
     """Write a file completely or not at all, so that a reader never sees a part of it.
 
     Missing parent folders are created.
+
+    Args:
+        path: The file.
+        content: What is in it.
+        private: Whether only its owner may read it.
 
     Raises:
         OSError: The file cannot be written; an existing one is unchanged.
@@ -28,12 +33,16 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        with unfinished.open("xb") as file:
+        with open(unfinished, "xb", opener=_open_private if private else None) as file:
             file.write(data)
         os.replace(unfinished, path)
     except OSError:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 class AppendOnlyFile:

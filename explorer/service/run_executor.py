@@ -22,6 +22,7 @@ from explorer.errors import (
 )
 from explorer.models import RunEvent
 from explorer.planner.loop import DEFERRED_SECONDS
+from explorer.process.kept_sessions import with_session
 from explorer.replay_log import ReplayLog, RunClock
 from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.journal import JOURNAL
@@ -83,7 +84,7 @@ class RunExecutor:
         """
         controller = self._controller
         try:
-            settings = await self._with_rules(self._settings())
+            settings = with_session(await self._with_rules(self._settings()))
             require_session(settings)
             work = self._crawl if self._run.kind == "crawl" else self._follow_script
             summary = await work(settings)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from explorer.settings.field_types import SessionName
 from explorer.settings.section import Section
 
 
@@ -22,6 +23,7 @@ class BrowserSettings(Section):
     ignore_https_errors: bool = False
     args: tuple[str, ...] = ()  # further Chromium switches
     storage_state: str | None = None
+    session: SessionName | None = None  # kept at the end, used at the start of the next run
     navigation_seconds: float = Field(30, gt=0)
     action_seconds: float = Field(5, gt=0)
     script_seconds: float = Field(10, gt=0)  # deadline of every call into the page

@@ -95,6 +95,13 @@ class CrawlOptions(Section):
             "Start with the cookies and storage of this file (Playwright's storage state).",
         ),
     ] = None
+    session: Annotated[
+        HostFile | None,
+        OptionInfo(
+            "browser.session",
+            "Keep cookies and storage under this name, and start with what the last run has kept.",
+        ),
+    ] = None
     user: Annotated[
         BoundedText | None,
         OptionInfo(
@@ -173,7 +180,7 @@ class CrawlOptions(Section):
 
 RunKind = Literal["crawl", "replay", "scenario"]
 """What a run does: explore, replay a recording, or carry out the scenarios of a file."""
-_REPLAY_OPTIONS = frozenset({"minutes", "storage_state", "fail_on"})
+_REPLAY_OPTIONS = frozenset({"minutes", "storage_state", "session", "fail_on"})
 OPTIONS_OF: Mapping[RunKind, frozenset[str]] = {
     "crawl": frozenset(CrawlOptions.model_fields),
     "replay": _REPLAY_OPTIONS,

@@ -53,6 +53,12 @@ def _schedule_name(name: str) -> str:
     return name
 
 
+def _session_name(name: str) -> str:
+    if not re.fullmatch(SCHEDULE_NAME, name):
+        raise ValueError('must be a name of letters, digits, ".", "_" and "-", 64 at most')
+    return name
+
+
 def _recording_name(name: str) -> str:
     plain = name.removesuffix(".json")
     if not re.fullmatch(SCHEDULE_NAME, plain):
@@ -100,6 +106,8 @@ SCHEDULE_NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 ScheduleName = Annotated[
     str, AfterValidator(_schedule_name), Field(json_schema_extra={"pattern": f"^{SCHEDULE_NAME}$"})
 ]
+SessionName = Annotated[str, AfterValidator(_session_name)]
+"""The name of a session that is kept from run to run; it leads out of no folder."""
 RecordingName = Annotated[
     str,
     AfterValidator(_recording_name),

@@ -75,7 +75,7 @@ def require_session(settings: Settings) -> None:
         UsageError: One of them is missing or cannot be used.
     """
     if settings.browser.storage_state is not None:
-        _require_storage_state(Path(settings.browser.storage_state))
+        require_storage_state(Path(settings.browser.storage_state))
     if settings.login.user is not None or settings.login.password_env is not None:
         require_password(settings.login)
 
@@ -111,15 +111,36 @@ def _is_local(host: str) -> bool:
         return "." not in host
 
 
-def _require_storage_state(file: Path) -> None:
+def require_storage_state(file: Path) -> None:
+    """Check a file with cookies and storage.
+
+    Raises:
+        UsageError: It cannot be read, or Playwright would not take it.
+    """
     try:
         state = json.loads(file.read_text("utf-8"))
     except OSError as error:
         raise UsageError(f"storage state {file} cannot be read: {error.strerror}") from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise UsageError(f"storage state {file} is not JSON") from None
     if not isinstance(state, dict) or not {"cookies", "origins"} & state.keys():
         raise UsageError(f"storage state {file} has neither cookies nor origins")
+    for name, keys in _KEYS_OF_STATE.items():
+        if not _has_entries(state.get(name, []), keys):
+            raise UsageError(
+                f"storage state {file}: {name} must be a list of entries with {', '.join(keys)}"
+            )
+
+
+_KEYS_OF_STATE = {"cookies": ("name", "value"), "origins": ("origin",)}
+"""What each entry of a storage state must have, as text."""
+
+
+def _has_entries(entries: object, keys: Sequence[str]) -> bool:
+    return isinstance(entries, list) and all(
+        isinstance(entry, dict) and all(isinstance(entry.get(key), str) for key in keys)
+        for entry in entries
+    )
 
 
 def require_password(login: LoginSettings) -> SecretStr:

@@ -8,6 +8,7 @@ from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from explorer.bootstrap.keeping import TabKeeper
 from explorer.bootstrap.reported_runs import report_into
 from explorer.bootstrap.scenarios.events import events_of
 from explorer.browser.scenario_tabs import ScenarioBrowser, ScenarioPageTabs
@@ -86,6 +87,7 @@ class ScenarioRun:
         self._findings: list[Finding] = []
         self._unwritten: dict[Path, str] = {}
         self._interrupted = False
+        self._keeper = TabKeeper(settings)
         self._decider: Decider | None = None
         self.fault: ExplorerError | None = None
         """Why the run ended before its last scenario; None if it did not."""
@@ -212,6 +214,7 @@ class ScenarioRun:
                         yield event
                 if self._interrupted:
                     break
+            await self._keeper.keep()
 
     @property
     def _steps(self) -> int:
@@ -245,9 +248,12 @@ class ScenarioRun:
                 if stop.is_set():
                     self._interrupted = True
                     return
-            if self._at_end and _result(scenario, self._carried[-1]).passed:
+            passed = _result(scenario, self._carried[-1]).passed
+            if passed:
+                await self._keeper.read(tabs)
+            if passed and self._at_end:
                 await self._at_end(tabs)
-        if _result(scenario, self._carried[-1]).passed:
+        if passed:
             self._save(memory, scenario)
 
     def _save(self, memory: Memory, scenario: Scenario) -> None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple
-from urllib.parse import urljoin, urlsplit
+from collections.abc import Awaitable, Sequence
+from contextlib import suppress
+from urllib.parse import urljoin
 
 from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
 from pydantic import SecretStr
 
+from explorer.browser.auth.responses import (
+    Message,
+    bare,
+    known_messages,
+    messages_on,
+    text_of,
+    watching,
+)
 from explorer.browser.cdp.calls import first_line, within
 from explorer.browser.forms.login_form import (
     LoginForm,
@@ -35,8 +41,14 @@ ONE_TIME_CODE = "[autocomplete='one-time-code']:visible"
 
 
 async def log_in(
-    session: Session, url: str, user: str, password: SecretStr, limits: BrowserSettings
-) -> None:
+    session: Session,
+    url: str,
+    user: str,
+    password: SecretStr,
+    limits: BrowserSettings,
+    *,
+    only_if_asked: bool = False,
+) -> bool:
     """Log in, starting from a page that contains the login form or leads to it.
 
     Signals recorded during the login are dropped, because missing pages at guessed addresses are no
@@ -48,6 +60,11 @@ async def log_in(
         user: The user name.
         password: The password.
         limits: The time limits.
+        only_if_asked: The session may be logged in already: without a form on the page, or behind
+            its link, it is.
+
+    Returns:
+        Whether it was logged in now.
 
     Raises:
         TargetUnusable: No login form was found, or the site refused the login. The message quotes
@@ -56,20 +73,15 @@ async def log_in(
     login, rules = _Login(session, url, limits), session.gate.rules
     rules.begin_login()
     try:
-        form = await login.reach()
-        await login.enter(form, user, password)
+        form = await (login.asked() if only_if_asked else login.reach())
+        if form:
+            await login.enter(form, user, password)
+        return form is not None
     except PlaywrightError as error:
         raise TargetUnusable(f"login failed: {first_line(error)}") from None
     finally:
         rules.end_login()
         session.signals.take()
-
-
-class _Message(NamedTuple):
-    """A message that a page displays; ``grave`` if its markup marks it as an error."""
-
-    text: str
-    grave: bool
 
 
 class _Login:
@@ -90,15 +102,20 @@ class _Login:
         Raises:
             TargetUnusable: There is no login form.
         """
-        await self._open(self._url)
-        strategies = (self._here, self._by_link, self._soon, self._by_link, self._by_usual_path)
-        for way in strategies:
-            if form := await way():
-                return form
+        if form := await self.asked() or await self._by_usual_path():
+            return form
         raise TargetUnusable(
-            f"no login form was found from {_bare(self._url)}: set login.url to its page,"
+            f"no login form was found from {bare(self._url)}: set login.url to its page,"
             " or use --storage-state"
         )
+
+    async def asked(self) -> LoginForm | None:
+        """Return the form on the start page or behind a link, None if there is none."""
+        await self._open(self._url)
+        for way in (self._here, self._by_link, self._soon, self._by_link):
+            if form := await way():
+                return form
+        return None
 
     async def enter(self, form: LoginForm, user: str, password: SecretStr) -> None:
         """Fill in the form in one or two steps, and check that the site accepted it.
@@ -106,23 +123,23 @@ class _Login:
         Raises:
             TargetUnusable: The site refused the login, or the form cannot be filled in.
         """
-        told: list[_Message] = []
+        told: list[Message] = []
         credentials = Mask(user, password.get_secret_value())
         self._let_out(credentials, form)
         if form.user:
             await self._type(form.user, user, "user")
         if form.password is None:
-            known = await self._known_messages()
+            known = await known_messages(self._page, self._limits.script_seconds)
             await self._submit(form, self._form_shows(whole=True), known)
-            told = await self._messages(known)
+            told = await messages_on(self._page, known, self._limits.script_seconds)
             form = await find_form(self._page, self._limits.script_seconds, whole=True) or form
         self._let_out(credentials, form)  # the second step may be on another site
         if form.password is None:
-            raise self._refusal(_text(told) or "it never asked for a password", password)
+            raise self._refusal(text_of(told) or "it never asked for a password", password)
         await self._type(form.password, password.get_secret_value(), "password")
         gone = form.password.wait_for_element_state("hidden", timeout=self._longest)
-        address = _bare(self._page.url)
-        known = await self._known_messages()
+        address = bare(self._page.url)
+        known = await known_messages(self._page, self._limits.script_seconds)
         await self._submit(form, [gone], known)
         if reason := await self._why_not_in(form, address, known):
             raise self._refusal(reason, password)
@@ -134,7 +151,7 @@ class _Login:
 
     async def _soon(self) -> LoginForm | None:
         """Wait for the page to draw a login form."""
-        async with _watching(*self._form_shows(whole=False)) as seen:
+        async with watching(*self._form_shows(whole=False)) as seen:
             await seen(self._limits.elements_seconds)
         return await self._here()
 
@@ -192,7 +209,7 @@ class _Login:
         complains = form.frame.wait_for_function(
             login_script("login_error"), arg=known, timeout=self._longest
         )
-        async with _watching(*signs, complains) as seen:
+        async with watching(*signs, complains) as seen:
             self._signals.mark()
             await self._press(form)
             while not await seen(self._limits.elements_seconds) and self._signals.waiting:
@@ -216,33 +233,21 @@ class _Login:
         clicking = element.click(timeout=self._limits.action_seconds * 1000, no_wait_after=True)
         await within(self._limits.script_seconds, clicking, "clicking")
 
-    async def _known_messages(self) -> list[str]:
-        return [message.text for message in await self._messages([])]
-
-    async def _messages(self, known: list[str]) -> list[_Message]:
-        """Return the messages displayed in any frame that are not ``known``."""
-        found: list[dict[str, Any]] = []
-        for frame in self._page.frames:
-            asking = frame.evaluate(login_script("login_error"), known)
-            with suppress(PlaywrightError):  # the frame is gone
-                found += await within(self._limits.script_seconds, asking, "reading errors") or []
-        return [_Message(**message) for message in found]
-
     async def _why_not_in(self, form: LoginForm, address: str, known: list[str]) -> str:
         """Return why this is not the page behind the login, "" if it is.
 
         The reason quotes the page where it displays messages that are not ``known``.
         """
         # A page may hide the form during the request and display it again with an error.
-        async with _watching(*self._form_shows(whole=True)) as seen:
+        async with watching(*self._form_shows(whole=True)) as seen:
             await seen(self._limits.effect_milliseconds / 1000)
         left = await find_form(self._page, self._limits.script_seconds, whole=True)
-        told = await self._messages(known)
-        elsewhere = _bare(self._page.url) != address
+        told = await messages_on(self._page, known, self._limits.script_seconds)
+        elsewhere = bare(self._page.url) != address
         if left and not (elsewhere and left.fields != form.fields and not told):
-            return _text(told) or "the form is still there"
+            return text_of(told) or "the form is still there"
         if not elsewhere and any(message.grave for message in told):
-            return _text(told)
+            return text_of(told)
         if await self._page.locator(ONE_TIME_CODE).count():
             return "it asks for a one-time code: use --storage-state"
         status = self._signals.status if self._signals.documents else None
@@ -259,42 +264,6 @@ class _Login:
 
     def _refusal(self, reason: str, password: SecretStr) -> TargetUnusable:
         words = Mask(password.get_secret_value())(reason)
-        where = _bare(self._page.url)
+        where = bare(self._page.url)
         refused = f"the login at {where} was refused (check --user and its password)"
         return TargetUnusable(f"{refused}: {words}")
-
-
-@asynccontextmanager
-async def _watching(
-    *signs: Awaitable[object],
-) -> AsyncIterator[Callable[[float], Awaitable[bool]]]:
-    """Watch for signs of a response.
-
-    Yields:
-        A function that takes a number of seconds and returns whether a sign occurred within them.
-    """
-    waits = [asyncio.ensure_future(sign) for sign in signs]
-
-    async def seen(seconds: float) -> bool:
-        done, _ = await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-        return bool(done)
-
-    try:
-        yield seen
-    finally:
-        for wait in waits:
-            wait.cancel()
-        await asyncio.gather(*waits, return_exceptions=True)
-
-
-def _text(messages: list[_Message]) -> str:
-    """Join the messages, grave ones first, without those contained in another message."""
-    texts = dict.fromkeys(m.text for m in sorted(messages, key=lambda m: not m.grave))
-    return " ".join(text for text in texts if not any(text in o for o in texts if o != text))
-
-
-def _bare(url: str) -> str:
-    """Return the address without user, query and fragment, which may contain secrets."""
-    parts = urlsplit(url)
-    netloc = parts.netloc.rpartition("@")[2]
-    return parts._replace(netloc=netloc, query="", fragment="").geturl()

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Page
+from playwright.async_api import Page, StorageState
 
 from explorer.browser.capture.capture import Capture
 from explorer.browser.capture.pictures import PagePictures
@@ -15,6 +15,7 @@ from explorer.browser.cdp.calls import first_line
 from explorer.browser.session.closing import close
 from explorer.browser.session.installation import launch, open_playwright
 from explorer.browser.session.opening import context_options
+from explorer.browser.session.storage_state import state_of
 from explorer.errors import TargetUnusable
 from explorer.settings.model import Settings
 
@@ -25,6 +26,7 @@ async def captured_browser(
     settings: Settings,
     stop: asyncio.Event,
     on_notice: Callable[[str], None] | None = None,
+    on_end: Callable[[StorageState | None], None] | None = None,
 ) -> AsyncIterator[Capture]:
     """Open a browser at an address, and capture what a person does there.
 
@@ -35,6 +37,7 @@ async def captured_browser(
         settings: The settings; ``browser.headed`` decides whether the browser is visible.
         stop: If it is set while the address is opened, that is waited for no longer.
         on_notice: If given, pictures of the pages are taken. Receives a line when that fails.
+        on_end: Receives the cookies and storage at the end, None if they cannot be read.
 
     Raises:
         BrowserUnavailable: No browser can be launched.
@@ -56,6 +59,8 @@ async def captured_browser(
             finally:
                 if pictures:
                     await pictures.end()
+                if on_end:
+                    on_end(await state_of(context))
         finally:
             await close(browser)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.async_api import BrowserContext, StorageState
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import StorageState
 
 from explorer.browser.cdp.calls import within
 from explorer.browser.session.session import Session
@@ -24,7 +24,17 @@ async def state_in_time(session: Session) -> StorageState | None:
     Returns:
         None if reading them times out or fails.
     """
+    return await state_of(session.context)
+
+
+async def state_of(context: BrowserContext) -> StorageState | None:
+    """Return the current cookies and storage of a context.
+
+    Returns:
+        None if reading them times out or fails.
+    """
+    reading = context.storage_state(indexed_db=True)
     try:
-        return await within(SECONDS_FOR_STATE, start_state(session), "reading cookies and storage")
+        return await within(SECONDS_FOR_STATE, reading, "reading cookies and storage")
     except (PlaywrightError, PageLost):
         return None

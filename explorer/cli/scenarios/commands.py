@@ -74,6 +74,10 @@ class ScenarioFlags:
     storage_state: Annotated[
         Path | None, Parameter(help="Start with this storage state file of Playwright.")
     ] = None
+    session: Annotated[
+        str | None,
+        Parameter(help="Keep cookies and storage under this name, and start with the kept ones."),
+    ] = None
     grammar: Annotated[
         Path | None, Parameter(help="A TOML file with further ways to say steps.")
     ] = None
@@ -230,6 +234,7 @@ def _settings(flags: ScenarioFlags) -> Settings:
         settings_with(flags.config),
         headed=flags.headed,
         storage_state=flags.storage_state,
+        session=flags.session,
         out=flags.out,
         reporter=flags.reporter,
     )

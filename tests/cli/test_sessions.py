@@ -1,0 +1,151 @@
+"""``--session NAME``: cookies and storage that are kept from run to run."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+
+import pytest
+from werkzeug import Request, Response
+from werkzeug.utils import redirect
+
+from tests.cli.conftest import Command
+from tests.site import Site
+
+LOGIN = """<title>Door</title><h1>Log in</h1><form method=post action=/enter>
+<label>User <input name=user></label><label>Password <input name=pw type=password></label>
+<button>Log in</button></form>"""
+PASSWORD = "the-Pass-of-Kim"
+
+
+class Members:
+    """Lets in who has a cookie that it has given; its pages need what was stored before, too."""
+
+    def __init__(self, site: Site) -> None:
+        self.tickets: set[str] = set()
+        self.logins = 0
+        self.url = site.serve({"/": self.door, "/enter": self.enter, "/inside": self.inside})
+
+    def door(self, request: Request) -> Response | str:
+        return redirect("/inside") if request.cookies.get("ticket") in self.tickets else LOGIN
+
+    def enter(self, request: Request) -> Response | str:
+        if request.form["pw"] != PASSWORD:
+            return LOGIN
+        self.logins += 1
+        self.tickets.add(ticket := secrets.token_hex(16))
+        response = redirect("/inside")
+        response.set_cookie("ticket", ticket)
+        return response
+
+    def inside(self, request: Request) -> Response | str:
+        if request.cookies.get("ticket") not in self.tickets:
+            return redirect("/")
+        return """<title>Inside</title><h1>Members</h1><button>Hello</button><p></p><script>
+            localStorage.visits = Number(localStorage.visits || 0) + 1;
+            document.querySelector("p").textContent = `visit ${localStorage.visits}`;
+            indexedDB.open("notes").onupgradeneeded = (event) =>
+              event.target.result.createObjectStore("notes").put("kept", "note");
+            </script>"""
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the sessions."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("KIMS_PASSWORD", PASSWORD)
+    (tmp_path / "config.yaml").write_text("browser: {elementsSeconds: 0.3}\n", "utf-8")
+    return tmp_path / "data/explorer/sessions"
+
+
+def test_a_session_is_used_by_the_next_runs_until_the_site_ends_it(
+    explorer: Command, site: Site, kept: Path
+) -> None:
+    members = Members(site)
+    session = ("--session", "kim", "--out", "runs")
+    crawl = ("explore", members.url, *session, "--quiet", "--json", "--steps", "1")
+    login = ("--user", "kim", "--password-env", "KIMS_PASSWORD")
+    for _ in range(2):
+        code, out, err = explorer(*crawl, *login)
+        assert code in (0, 1), err
+        assert "Inside" in {page["title"] for page in json.loads(out)["pages"]}
+    assert members.logins == 1
+
+    file = kept / "kim.json"
+    assert (kept.stat().st_mode & 0o777, file.stat().st_mode & 0o777) == (0o700, 0o600)
+    (origin,) = json.loads(file.read_text("utf-8"))["origins"]
+    assert {one["name"] for one in origin["localStorage"]} == {"visits"}
+    assert [one["name"] for one in origin["indexedDB"]] == ["notes"]
+    (ticket,) = members.tickets
+    written = [one for one in Path("runs").rglob("*") if one.is_file()]
+    assert not [one for one in written if ticket.encode() in one.read_bytes()]
+
+    Path("seen.txt").write_text("Open /inside\nI see Members\n", "utf-8")
+    code, out, err = explorer("scenario", "run", "seen.txt", "--base-url", members.url, *session)
+    assert code == 0, out + err
+    visits = int(origin["localStorage"][0]["value"])
+    (origin,) = json.loads(file.read_text("utf-8"))["origins"]
+    assert int(origin["localStorage"][0]["value"]) == visits + 1
+
+    members.tickets.clear()
+    code, out, err = explorer(*crawl, *login)
+    assert members.logins == 2
+    assert "Inside" in {page["title"] for page in json.loads(out)["pages"]}
+
+    assert explorer("sessions", "list").out.startswith("kim  ")
+    assert explorer("sessions", "remove", "kim") == (0, "", "")
+    assert not file.exists()
+
+
+def test_a_replay_begins_with_the_state_of_a_file_and_keeps_its_own(
+    explorer: Command, site: Site, kept: Path
+) -> None:
+    members = Members(site)
+    members.tickets.add("of-the-file")
+    cookie = {"name": "ticket", "value": "of-the-file", "url": members.url}
+    Path("state.json").write_text(json.dumps({"cookies": [cookie], "origins": []}), "utf-8")
+    recording = {
+        "schema": 1,
+        "url": f"{members.url}inside",
+        "title": "x",
+        "recorded": "2030-01-01T00:00:00Z",
+        "actions": [{"type": "click", "element": {"role": "button", "name": "Hello"}}],
+    }
+    Path("hello.json").write_text(json.dumps(recording), "utf-8")
+    session = ("--session", "kim", "--out", "runs")
+    code, out, err = explorer("replay", "hello.json", *session, "--storage-state", "state.json")
+    assert code == 0, out + err
+    code, out, err = explorer("replay", "hello.json", *session)
+    assert code == 0, out + err
+    (origin,) = json.loads((kept / "kim.json").read_text("utf-8"))["origins"]
+    assert origin["localStorage"] == [{"name": "visits", "value": "2"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{", "kim.json is not JSON; 'explorer sessions remove kim' begins the session anew"),
+        ("[" * 100_000, "kim.json is not JSON"),
+        ('{"name": "x"}', "kim.json has neither cookies nor origins"),
+        ('{"cookies": 5}', "kim.json: cookies must be a list of entries with name, value"),
+        ('{"cookies": [{"name": "x"}]}', "cookies must be a list of entries with name, value"),
+        ('{"origins": [7]}', "origins must be a list of entries with origin"),
+    ],
+)
+def test_a_file_that_is_no_session(refused, kept: Path, text: str, expected: str) -> None:
+    kept.mkdir(parents=True)
+    (kept / "kim.json").write_text(text, "utf-8")
+    assert expected in refused("explore", "http://127.0.0.1:1/", "--session", "kim")
+    assert (kept / "kim.json").read_text("utf-8") == text
+
+
+def test_names_and_folders_that_are_none(refused, kept: Path) -> None:
+    rule = 'letters, digits, ".", "_" and "-", 64 at most'
+    assert rule in refused("explore", "http://127.0.0.1:1/", "--session", "../kim")
+    assert rule in refused("sessions", "remove", "../kim")
+    assert "there is no session kim" in refused("sessions", "remove", "kim")
+    kept.parent.mkdir(parents=True)
+    kept.write_text("", "utf-8")
+    told = refused("explore", "http://127.0.0.1:1/", "--session", "kim")
+    assert f"sessions cannot be kept in {kept}" in told
