@@ -18,6 +18,7 @@ from explorer.browser.probes.reused_tab import ReusedTab
 from explorer.browser.probes.side_checks import SideChecks
 from explorer.browser.references.collector import ReferenceCollector
 from explorer.browser.replay.replayer import ContextReplayer, ReplayOptions
+from explorer.browser.session.request_waits import RequestWaits
 from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import start_state, state_in_time
 from explorer.protocols import PageDriver, Replayer
@@ -29,8 +30,10 @@ def page_drivers(
 ) -> list[PageDriver]:
     """Return a driver for the page of each session. Those of a run with a log replay it first."""
     replay_log = run.request.replay_log
+    # A site that asks for slow visits is not hurried.
+    waits = None if beginning.delay else RequestWaits()
     drivers: list[PageDriver] = [
-        _driver(run, beginning, session, number) for number, session in enumerate(sessions)
+        _driver(run, beginning, session, number, waits) for number, session in enumerate(sessions)
     ]
     if replay_log is None:
         return drivers
@@ -38,7 +41,13 @@ def page_drivers(
     return [ReplayingPage(driver, replay_log, beginning.run_info.url, state) for driver in drivers]
 
 
-def _driver(run: OpenRun, beginning: Beginning, session: Session, number: int) -> BrowserPage:
+def _driver(
+    run: OpenRun,
+    beginning: Beginning,
+    session: Session,
+    number: int,
+    waits: RequestWaits | None,
+) -> BrowserPage:
     rules, settings, replay_log = run.rules, run.rules.settings, run.request.replay_log
     seed = beginning.run_info.seed + number
     # Each attempt has a persona of its own, for it signs up anew.
@@ -68,6 +77,7 @@ def _driver(run: OpenRun, beginning: Beginning, session: Session, number: int) -
             references=ReferenceCollector(
                 session, partial(_refusal_of, rules), None if number else rules.robots
             ),
+            waits=waits,
         ),
     )
 

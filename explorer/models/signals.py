@@ -65,6 +65,15 @@ class PageLoad(Value):
     """None if the load event has not fired."""
 
 
+class LateLoad(Value):
+    """The load event of a document that was used before it had fired."""
+
+    signal: Literal["late_load"] = "late_load"
+    url: str
+    load_ms: float
+    """Milliseconds since navigation start."""
+
+
 class BrokenImage(Value):
     """An image that could not be shown."""
 
@@ -187,6 +196,7 @@ Signal = Annotated[
     | PageError
     | Exchange
     | PageLoad
+    | LateLoad
     | BrokenImage
     | MouseOnlyControl
     | Dialog

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass
 
-from explorer.models import PageLoad, Value
+from explorer.models import LateLoad, PageLoad, Value
 from explorer.reporting.bounded_counter import BoundedCounter
 from explorer.reporting.run import Edge, PageSummary, RunSummary
 from explorer.urls import normalise
@@ -66,11 +66,15 @@ class SiteMap:
         if page and not page.title:
             page.title = title
 
-    def loaded(self, load: PageLoad) -> None:
-        """Record the load time of a document; the event precedes the visit of its page."""
-        milliseconds = load.dom_ms if load.load_ms is None else load.load_ms
+    def loaded(self, load: PageLoad | LateLoad) -> None:
+        """Record the load time of a document; the event precedes the visit of its page.
+
+        A page that was left before its load event has none: times of different events cannot be
+        compared.
+        """
+        milliseconds = load.load_ms
         address = normalise(load.url)
-        if milliseconds is None or (load.status or 0) >= 400:
+        if milliseconds is None or (isinstance(load, PageLoad) and (load.status or 0) >= 400):
             return
         if address in self._loads or len(self._loads) < MAX_PAGES:
             loads = self._loads.setdefault(address, [])

@@ -12,6 +12,7 @@ from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
+from explorer.browser.session.request_waits import RequestWaits
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement, Snapshot
 from explorer.policy.safety import Destructive
@@ -39,12 +40,13 @@ async def open_driver(
     scope_all: bool = False,
     inspects: bool = False,
     opens: bool = True,
+    waits: RequestWaits | None = None,
     disabled: tuple[str, ...] = (),
 ) -> AsyncIterator[BrowserPage]:
     """A driver that stands on ``url``, in scope of it, and has looked once, if it ``opens`` it.
 
     ``scope_all``: whatever address it opens is in scope. With ``inspects`` it tells what is wrong
-    with pages, but for the checks that are ``disabled``.
+    with pages, but for the checks that are ``disabled``. ``waits`` learns which requests to await.
     """
     checks = CheckSettings(disabled=disabled)
     settings = Settings(browser=limits, safety=safety or SafetySettings(), checks=checks)
@@ -66,6 +68,7 @@ async def open_driver(
             reentry=reentry,
             inspector=Inspector(session, scope.owns, disabled) if inspects else None,
             auditor=Auditor(session, settings) if inspects else None,
+            waits=waits,
         ),
     )
     try:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.models import FilledField, Outcome, PageLoad, StartOpened
+from explorer.models import FilledField, LateLoad, Outcome, PageLoad, StartOpened
 from explorer.reporting import control_inventory as sights
 from explorer.reporting.control_inventory import ControlInventory
 from explorer.reporting.run import RunSummary
@@ -110,7 +110,12 @@ def test_there_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_the_loads_of_a_page_are_kept_in_their_order() -> None:
     start = Outcome(action="goto", result="done", url=SHOP, signals=(loaded(load_ms=90, dom_ms=1),))
-    again = (loaded(dom_ms=20), loaded(), loaded(load_ms=3, status=500), loaded(BASKET, load_ms=7))
+    again = (
+        loaded(dom_ms=20),
+        LateLoad(url=SHOP, load_ms=20),
+        loaded(load_ms=3, status=500),
+        loaded(BASKET, load_ms=7),
+    )
     run = await summarised(
         [
             started(),

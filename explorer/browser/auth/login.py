@@ -212,7 +212,7 @@ class _Login:
         async with watching(*signs, complains) as seen:
             self._signals.mark()
             await self._press(form)
-            while not await seen(self._limits.elements_seconds) and self._signals.waiting:
+            while not await seen(self._limits.elements_seconds) and self._signals.pending:
                 pass  # there is no sign, but a request is pending
         await self._settling.arrived()
 

@@ -54,8 +54,9 @@ class Signals:
         self._refusal_of = refusal_of
         self.held: list[BlockedRequest | OutOfScope] = []
         """Requests of the page that were blocked since the mark, until a new document came."""
-        self._pending: set[Request] = set()
-        """Requests since the mark that are not finished."""
+        self.pending: set[Request] = set()
+        """Requests since the mark that are not finished and end at some time."""
+        self._ended: list[Request] = []
         self._finished = asyncio.Event()
         self._leaving = asyncio.Event()
         self.requests = 0
@@ -124,7 +125,8 @@ class Signals:
         """Begin an action: count requests and documents from here."""
         self._log.begin()
         self._console.unmute()
-        self._pending.clear()
+        self.pending.clear()
+        self._ended.clear()
         self.asked.clear()
         self.held.clear()
         self.requests = self.documents = 0
@@ -170,11 +172,6 @@ class Signals:
         self._errors.clear()
         return kept
 
-    @property
-    def waiting(self) -> bool:
-        """Whether requests since the mark are not finished."""
-        return bool(self._pending)
-
     async def leaving(self) -> None:
         """Wait until the page has requested another document since the mark."""
         await self._leaving.wait()
@@ -194,7 +191,7 @@ class Signals:
             self.navigating = True
             self._leaving.set()
         if request.resource_type not in _ENDLESS:
-            self._pending.add(request)
+            self.pending.add(request)
         page = _page_of(request)
         downgraded = page and page.url.startswith("https:") and request.url.startswith("http:")
         if page and downgraded and not request.is_navigation_request():
@@ -209,8 +206,16 @@ class Signals:
         if response.status >= 400:
             self._exchange(request, main, status=response.status)
 
+    def take_ended(self) -> tuple[Request, ...]:
+        """Return the requests since the mark that have ended since the last call."""
+        ended = tuple(self._ended)
+        self._ended.clear()
+        return ended
+
     def _done(self, request: Request) -> None:
-        self._pending.discard(request)
+        if request in self.pending:
+            self.pending.remove(request)
+            self._ended.append(request)
         self._finished.set()
 
     def _failed(self, request: Request) -> None:

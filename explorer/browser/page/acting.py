@@ -42,7 +42,7 @@ class PageActor:
         """
         began = time.monotonic()
         asked = self._recovery.begin(element)
-        self._checks.begin(asked)
+        await self._checks.begin(asked)
         action = await self._attempts.attempt(element, request)
         if isinstance(action, ActionEffect):
             return await self._outcomes.build("none", action, began)

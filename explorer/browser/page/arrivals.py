@@ -8,6 +8,7 @@ from explorer.browser.act.outcomes import ActionEffect, mouse_only
 from explorer.browser.cdp.calls import first_line, within
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page.checks import PageChecks
+from explorer.browser.page.late_content import LateContent
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.rules import PageRules
 from explorer.browser.session.session import Session
@@ -26,12 +27,14 @@ class Arrivals:
         observer: PageObserver,
         settling: Settling,
         checks: PageChecks,
+        late: LateContent | None = None,
     ) -> None:
         self._session = session
         self._rules = rules
         self._observer = observer
         self._settling = settling
         self._checks = checks
+        self._late = late
         self.last_allowed_url = ""
         """The last address that was observed and is in scope, "" before the first."""
 
@@ -84,6 +87,8 @@ class Arrivals:
                 load_ms=None if same_document else timing.get("load"),
             )
         )
+        if self._late and not same_document:
+            self._late.begin_page(observation)
         for image in observation.broken_images:
             signals.keep(image)
         for control in mouse_only(observation):

@@ -16,6 +16,7 @@ from explorer.browser.page.attempts import ActionAttempts
 from explorer.browser.page.checks import PageChecks
 from explorer.browser.page.clearing import ViewClearing
 from explorer.browser.page.effects import EffectDetector
+from explorer.browser.page.late_content import LateContent
 from explorer.browser.page.locating import ElementLocator
 from explorer.browser.page.navigating import Navigator
 from explorer.browser.page.observing import PageObserver
@@ -71,12 +72,13 @@ class BrowserPage:
         """
         tools, limits = tools or PageTools(), rules.limits
         executor = tools.executor or _executor(session, rules, rng)
-        settling = Settling(session, limits)
-        checks = PageChecks(session, limits, tools)
+        settling = Settling(session, limits, tools.waits)
+        late = LateContent(session, limits.script_seconds) if tools.waits else None
+        checks = PageChecks(session, limits, tools, late)
         outcomes = OutcomeBuilder(session, checks)
         observer = PageObserver(session, rules, executor, settling)
         observer.observation = last
-        arrivals = Arrivals(session, rules, observer, settling, checks)
+        arrivals = Arrivals(session, rules, observer, settling, checks, late)
         popups = PopupHandler(session, rules, arrivals, settling)
         opener = AddressOpener(session, limits, observer, settling, arrivals, outcomes)
         recovery = SessionRecovery(session, observer, opener, tools.reentry)

@@ -8,6 +8,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.results import ActionResult
 from explorer.browser.forms.page import FormPage
 from explorer.browser.observe.observation import Observation
+from explorer.browser.page.late_content import LateContent
 from explorer.browser.page.rules import PageTools
 from explorer.browser.probes.form_attempts import SentForm
 from explorer.browser.probes.lost_input import lost_input
@@ -20,9 +21,16 @@ from explorer.settings.model import BrowserSettings
 class PageChecks:
     """Runs the inspector, the auditor and the prober of a page, as far as it has them."""
 
-    def __init__(self, session: Session, limits: BrowserSettings, tools: PageTools) -> None:
+    def __init__(
+        self,
+        session: Session,
+        limits: BrowserSettings,
+        tools: PageTools,
+        late: LateContent | None = None,
+    ) -> None:
         self._session = session
         self._limits = limits
+        self._late = late
         self._inspector = tools.inspector
         self._auditor = tools.auditor
         self._prober = tools.prober
@@ -31,13 +39,15 @@ class PageChecks:
         self._asked_for = ""
         """The address that the current action opens, "" if it opens none."""
 
-    def begin(self, asked_for: str) -> None:
-        """Begin an action.
+    async def begin(self, asked_for: str) -> None:
+        """Begin an action, after a last look at what has come to the page late.
 
         Args:
             asked_for: The address that the action opens, "" if it opens none.
         """
         self._asked_for = asked_for
+        if self._late:
+            await self._late.note()
         if self._inspector:
             self._inspector.begin()
 
@@ -111,7 +121,12 @@ class PageChecks:
         return outcome.model_copy(update={"signals": (*outcome.signals, *signals)})
 
     async def deferred_check(self) -> Outcome | None:
-        """Run one deferred check, audits and probes in turn; None when none is left."""
+        """Run one deferred check, audits and probes in turn; None when none is left.
+
+        The images that pages were left without come first: they take the least time.
+        """
+        if self._late and (failed := await self._late.next_failed()) is not None:
+            return _checked(self._session.url, failed)
         checks = [self._deferred_audit, self._deferred_probe]
         if not self._audits_next:
             checks.reverse()

@@ -42,7 +42,7 @@ class Navigator:
         if is_browsers_own(url):
             detail = f"{url} is the browser's own page, not a site's"
             return Outcome(action="goto", result="failed", detail=detail, url=self._session.url)
-        self._checks.begin(url)
+        await self._checks.begin(url)
         outcome = await self._opener.close_cover(url)
         if outcome is None:
             outcome = await self._recovery.regain(url, await self._opener.go(url, linked_from))

@@ -11,6 +11,7 @@ from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.prober import Prober
 from explorer.browser.references.collector import ReferenceCollector
+from explorer.browser.session.request_waits import RequestWaits
 from explorer.browser.session.robots import RobotsBook
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, Settings
@@ -58,6 +59,8 @@ class PageTools:
     """Tries things in a side tab."""
     references: ReferenceCollector | None = None
     """Collects the addresses that pages name besides their links."""
+    waits: RequestWaits | None = None
+    """Learns which requests a page is waited for; by default it is waited for all of them."""
 
 
 def is_no_page(url: str) -> bool:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from typing import Literal
 
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page, Request
 
 from explorer.browser.cdp.calls import within
 from explorer.browser.observe.observation import Observation
+from explorer.browser.session.request_waits import RequestKind, RequestWaits
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
 from explorer.settings.model import BrowserSettings
+
+_BETWEEN_MEASURES = 0.4
+"""Seconds between measures of the content, while it is not known what a request brings."""
 
 
 class Settling:
@@ -19,9 +27,20 @@ class Settling:
     Every wait ends with an event, or at a limit of the settings.
     """
 
-    def __init__(self, session: Session, limits: BrowserSettings) -> None:
+    def __init__(
+        self, session: Session, limits: BrowserSettings, waits: RequestWaits | None = None
+    ) -> None:
+        """Wait for a session's page.
+
+        Args:
+            session: The session.
+            limits: The limits of time.
+            waits: Learns which requests are worth waiting for; None to wait for all of them.
+        """
         self._session = session
         self._limits = limits
+        self._waits = waits
+        self._clock = asyncio.get_running_loop().time
 
     async def settle(
         self, observation: Observation, url_before: str, *, hopeful: bool
@@ -38,8 +57,9 @@ class Settling:
             loaded.
         """
         signals = self._session.signals
-        began = asyncio.get_running_loop().time()
-        patience = 0.0
+        began = self._clock()
+        patience, changes_before = 0.0, 0
+        ended: tuple[Request, ...] = ()
         while True:
             # Chromium runs no script in a page whose next document is loading.
             if signals.navigating and await self._next_answer(began):
@@ -57,34 +77,95 @@ class Settling:
             if quiet and hopeful and not patience:
                 patience = float(self._limits.effect_milliseconds)
                 continue
-            if not signals.waiting or not await self._next_answer(began):
+            self._learn(self._to_learn(ended), brought=changes != changes_before)
+            if not self._is_waiting or not await self._next_answer(began):
                 return changes
+            ended, changes_before = signals.take_ended(), changes
 
     async def arrived(self) -> None:
-        """Wait until a new document has loaded and its first requests have ended."""
-        began = asyncio.get_running_loop().time()
+        """Wait until a new document can be used.
+
+        That is when its first requests have ended; with ``waits``, those that may bring content.
+        """
+        began = self._clock()
         popups = [page for page in self._session.new_tabs.popups if not page.is_closed()]
         page = popups[-1] if popups else self._session.page
         limits = self._limits
-        for state, seconds in (
-            ("domcontentloaded", limits.navigation_seconds),
-            ("load", limits.settle_seconds),
-        ):
-            try:
-                waiting = page.wait_for_load_state(state, timeout=seconds * 1000)  # type: ignore[arg-type]
-                await within(seconds + 1, waiting, "loading")
-            except PlaywrightError:
+        try:
+            if not await _reached(page, "domcontentloaded", limits.navigation_seconds):
                 return  # an incomplete document can be observed
-            except PageLost:
-                if page is self._session.page and not popups:
-                    raise
-                return  # the new tab closed itself
-        while self._session.signals.waiting and await self._next_answer(began):
-            pass
+            if self._waits and not popups:
+                await self._content(page, began)
+            elif await _reached(page, "load", limits.settle_seconds):
+                await self._answers(began)
+        except PageLost:
+            if page is self._session.page and not popups:
+                raise
+            return  # the new tab closed itself
+
+    async def _content(self, page: Page, began: float) -> None:
+        """Wait for what may bring content to a document, and learn what has brought any."""
+        assert self._waits
+        await self._answers(began)
+        if kind := self._waits.load_kind(page.url):
+            loading = partial(_reached, page, "load")
+            size = await self._watched(loading, began + self._limits.settle_seconds)
+            self._waits.learn([kind], brought=size is None or size != await self._content_size())
+            await self._answers(began)
+
+    async def _answers(self, began: float) -> None:
+        """Wait until the awaited requests have ended, and learn which ones have brought content."""
+        self._session.signals.take_ended()
+        end = began + self._limits.settle_seconds
+        while self._is_waiting and self._clock() < end:
+            if not self._to_learn(self._session.signals.pending):
+                await self._next_answer(began)
+                continue
+            size = await self._watched(self._finished_within, end)
+            if kinds := self._to_learn(self._session.signals.take_ended()):
+                self._learn(kinds, brought=size is None or size != await self._content_size())
+
+    async def _watched(self, wait: Callable[[float], Awaitable[bool]], end: float) -> str | None:
+        """Wait for something and measure the content meanwhile.
+
+        Args:
+            wait: Waits at most so many seconds and returns whether it has happened.
+            end: A time of the event loop's clock, in seconds.
+
+        Returns:
+            The size of the content shortly before it happened.
+        """
+        size = await self._content_size()
+        while (left := end - self._clock()) > 0 and not await wait(min(left, _BETWEEN_MEASURES)):
+            size = await self._content_size()
+        return size
+
+    async def _finished_within(self, seconds: float) -> bool:
+        return not self._is_waiting or await self._finished(self._clock() + seconds)
+
+    def _to_learn(self, requests: Iterable[Request]) -> set[RequestKind]:
+        """Return the kinds of requests of which it is not known whether they bring content."""
+        kinds = map(self._waits.kind_to_learn, tuple(requests)) if self._waits else ()
+        return {kind for kind in kinds if kind}
+
+    async def _content_size(self) -> str | None:
+        """Return a measure of the page's content, None if it cannot be known."""
+        asking = self._session.renderers.call(self._session.page, "content_size")
+        try:
+            size = await within(self._limits.script_seconds, asking, "measuring its content")
+        except PlaywrightError:
+            return None  # the document was replaced
+        return str(size) if size else None
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether a request that may bring content is pending."""
+        pending = self._session.signals.pending
+        return any(map(self._waits.is_awaited, pending)) if self._waits else bool(pending)
 
     async def answered(self) -> None:
         """Wait until the pending navigation of the page has loaded a document or failed."""
-        began = asyncio.get_running_loop().time()
+        began = self._clock()
         while self._session.signals.navigating and await self._next_answer(began):
             pass
 
@@ -128,7 +209,7 @@ class Settling:
         Returns:
             False if no request is pending or the deadline is reached.
         """
-        return self._session.signals.waiting and await self._finished(deadline)
+        return self._is_waiting and await self._finished(deadline)
 
     async def _next_answer(self, began: float) -> bool:
         """Wait until one more request ends; return False if the limit is reached first."""
@@ -143,3 +224,21 @@ class Settling:
         except TimeoutError:
             return False
         return True
+
+    def _learn(self, kinds: Iterable[RequestKind], *, brought: bool) -> None:
+        if self._waits:
+            self._waits.learn(kinds, brought=brought)
+
+
+async def _reached(page: Page, state: Literal["domcontentloaded", "load"], seconds: float) -> bool:
+    """Wait until a document has reached a state; return False if it has not in time.
+
+    Raises:
+        PageLost: The page does not answer.
+    """
+    try:
+        waiting = page.wait_for_load_state(state, timeout=seconds * 1000)
+        await within(seconds + 1, waiting, "loading")
+    except PlaywrightError:
+        return False
+    return True

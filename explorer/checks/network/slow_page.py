@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding, shorten_url
 from explorer.identity.fingerprints import stable_address
-from explorer.models import Act, Finding, PageLoad
+from explorer.models import Act, Finding, LateLoad, PageLoad
 from explorer.settings.model import CheckSettings
 
 
@@ -26,6 +26,8 @@ class SlowPages:
     def judge(self, act: Act) -> Iterable[Finding]:
         """Yield a suspected finding for each page load above the limit."""
         for load in act.outcome.signals:
+            if isinstance(load, LateLoad):
+                load = PageLoad(url=load.url, load_ms=load.load_ms)
             if not isinstance(load, PageLoad):
                 continue
             milliseconds = max(load.load_ms or 0, load.dom_ms or 0)

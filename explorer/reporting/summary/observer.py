@@ -16,6 +16,7 @@ from explorer.models import (
     FindingSilenced,
     Interaction,
     InteractiveElement,
+    LateLoad,
     Method,
     PageLoad,
     PageVisited,
@@ -185,7 +186,7 @@ class Summary:
 
     def _add_signals(self, signals: Iterable[Signal]) -> None:
         for signal in signals:
-            if isinstance(signal, PageLoad):
+            if isinstance(signal, PageLoad | LateLoad):
                 self._site.loaded(signal)
             else:
                 self._signals.add(signal)

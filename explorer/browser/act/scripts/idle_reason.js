@@ -1,9 +1,10 @@
 // Returns why a click on an element may rightly have no effect, "" for no reason: the element looks
-// disabled, its state is already active, or it moves.
+// disabled, its state is already active, it moves, or the page is still loading.
 async (toolkit, seen, index) => {
   const { parentOf, boxOf, tagOf, attribute } = toolkit.dom;
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   if (!element?.isConnected) return "";
+  if (document.readyState !== "complete") return "the page is still loading";
   const DIM = 0.6; // opacity
   const OFF = /^(?:.*[-_])?(?:disabled|inactive|unavailable|is-loading|busy|ghosted)$/i;
   const ON = /^(?:.*[-_])?(?:active|selected|current|checked|chosen|pressed)$/i;

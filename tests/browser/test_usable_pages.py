@@ -1,0 +1,92 @@
+"""A page is used as soon as its controls are there; what comes later is credited all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+from playwright.async_api import Browser
+from werkzeug import Request, Response
+
+from explorer.browser.session.request_waits import MAX_VAIN_WAITS, RequestWaits
+from explorer.models import BrokenImage, LateLoad, Signal
+from tests.browser.driver import QUICK, named, open_driver
+from tests.site import Site
+
+LIMITS = QUICK.model_copy(update={"settle_seconds": 30})
+PAGE = """<a href=/a1>First</a> <a href=/a2>Second</a> <a href=/plain>Plain</a>
+<button onclick="this.textContent = 'Pressed'">Press</button> <img src=/late.png width=9 height=9>
+<img src=/late.png?2 width=9 height=9><p id=p></p><script>
+fetch('/content').then((answer) => answer.text()).then((html) => { p.innerHTML = html; });
+fetch('/statistics');
+</script>"""
+LOADING = f"""{PAGE}<script>
+onload = () => document.body.insertAdjacentHTML('beforeend', '<button>Loaded</button>');
+</script>"""
+
+
+class LateAnswers:
+    """Answers that are held back until they are let go, and those that are not held back."""
+
+    def __init__(self, site: Site) -> None:
+        self.images, self.statistics = threading.Event(), threading.Event()
+        self.url = site.serve(
+            {
+                "/": PAGE, "/a1": LOADING, "/a2": PAGE, "/plain": "<button>Alone</button>",
+                "/content": "<button>Fetched</button>", "/late.png": self._image,
+                "/statistics": self._counted,
+            }
+        )  # fmt: skip
+
+    def _image(self, _: Request) -> Response:
+        self.images.wait(60)
+        return Response("no image", status=404)
+
+    def _counted(self, _: Request) -> str:
+        self.statistics.wait(60)
+        return "counted"
+
+
+async def test_images_and_statistics_hold_up_no_page(browser: Browser, site: Site) -> None:
+    late, waits = LateAnswers(site), RequestWaits()
+    signals: list[Signal] = []
+    late.images.set()
+    late.statistics.set()
+    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
+        for number in range(2 * MAX_VAIN_WAITS):  # it learns
+            await page.open(f"{late.url}?{number}")
+        late.images.clear()
+        late.statistics.clear()
+        for path in ("a1", "a2"):  # neither the images nor the statistics ever come here
+            await page.open(late.url + path)
+            named(await page.look(), "Fetched")
+        pressed = await page.act(named(await page.look(), "Press"))
+        assert pressed.effect == "visual"
+        left = await page.act(named(await page.look(), "Plain"))
+        assert left.url.endswith("/plain")
+        late.images.set()
+        late.statistics.set()
+        while outcome := await page.deferred_check():
+            signals += outcome.signals
+    broken = {(s.src, s.page_url) for s in signals if isinstance(s, BrokenImage)}
+    assert {src for src, _ in broken} == {f"{late.url}late.png", f"{late.url}late.png?2"}
+    assert {page_url for _, page_url in broken} <= {f"{late.url}a1", f"{late.url}a2"}
+
+
+async def test_what_comes_before_the_page_is_left_is_credited(browser: Browser, site: Site) -> None:
+    late, waits = LateAnswers(site), RequestWaits()
+    late.images.set()
+    late.statistics.set()
+    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
+        for number in range(2 * MAX_VAIN_WAITS):
+            await page.open(f"{late.url}?{number}")
+        late.images.clear()
+        await page.open(f"{late.url}a1")
+        late.images.set()
+        async with asyncio.timeout(30):
+            while all(one.name != "Loaded" for one in (await page.look()).elements):
+                pass
+        signals = (await page.act(named(await page.look(), "Plain"))).signals
+    assert [signal.url for signal in signals if isinstance(signal, LateLoad)] == [f"{late.url}a1"]
+    broken = {signal.src for signal in signals if isinstance(signal, BrokenImage)}
+    assert broken == {f"{late.url}late.png", f"{late.url}late.png?2"}
