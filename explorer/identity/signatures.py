@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from explorer.models import Gesture, InteractiveElement
+from explorer.models import Gesture, InteractiveElement, Request
+from explorer.urls import parse
 
 SignatureKind = Literal["form", "link", "way", "field", "rest", "reference", Gesture]
 """The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button;
@@ -23,6 +24,7 @@ _FIELDS = frozenset({"field", "select", "check", "upload"})
 _MAX_LABELS = 12
 """A structure with more different labels is a list of data; its labels are ignored."""
 _MAX_LABEL_LENGTH = 24
+_MAX_REQUEST_LENGTH = 60
 _CACHED_LABELS = 65_536
 
 
@@ -33,7 +35,8 @@ class ActionSignature(NamedTuple):
         kind: The kind of the action.
         structure: The fields of a form, or the role and the place in the markup. It does not depend
             on the language of the page.
-        label: The generalised label, where it distinguishes controls of one structure.
+        label: The generalised label, where it distinguishes controls of one structure; of a form,
+            its method and address before it, unless it asks for its own page.
         href: The target of a link, "" for other controls.
     """
 
@@ -54,13 +57,14 @@ class ActionSignature(NamedTuple):
 
 
 def signatures_of(
-    elements: Sequence[InteractiveElement], indices: Sequence[int]
+    elements: Sequence[InteractiveElement], indices: Sequence[int], page_url: str = ""
 ) -> dict[int, tuple[ActionSignature, ...]]:
     """Return the signatures of the controls at the given indices.
 
     Args:
         elements: All elements of the page: labels and forms are compared among all of them.
         indices: Indices into ``elements``.
+        page_url: The address of the page, from which those of forms are told.
 
     Returns:
         By index, the signature of the default action, then one for each gesture.
@@ -70,21 +74,23 @@ def signatures_of(
     for element in elements:
         labels[element.structure].add(_generalised_label(element))
         if element.form:
-            forms[element.form].add(element)
+            forms[element.form].add(element, page_url)
     return {index: tuple(_signatures(elements[index], labels, forms)) for index in indices}
 
 
 class _Form(NamedTuple):
     fields: set[str]
     buttons: list[str]
+    requests: list[str]
 
     @classmethod
     def empty(cls) -> _Form:
-        return cls(set(), [])
+        return cls(set(), [], [])
 
-    def add(self, element: InteractiveElement) -> None:
+    def add(self, element: InteractiveElement, page_url: str) -> None:
         if element.submits:
             self.buttons.append(_generalised_label(element))
+            self.requests.append(_told(element.request, page_url))
         elif element.field_name or element.kind == "field":
             self.fields.add(element.field_name or _generalised_label(element))
 
@@ -109,11 +115,32 @@ def _signature(
         # To fill in any of its fields is to submit it, by its first button.
         pressed = _generalised_label(element) if element.submits else next(iter(form.buttons), "")
         button_label = pressed if len(set(form.buttons)) > 1 else ""
-        return ActionSignature("form", ",".join(sorted(form.fields)), button_label)
+        request = next(iter(form.requests), "")
+        label = " ".join(filter(None, (request, button_label)))
+        return ActionSignature("form", ",".join(sorted(form.fields)), label)
     kind: SignatureKind = "field" if element.kind in _FIELDS else "rest"
     if element.kind == "button" or element.stays or element.role in _NAVIGATION_ROLES:
         kind = "way"
     return ActionSignature(kind, f"{element.role} {element.structure}", _label(element, labels))
+
+
+def _told(request: Request | None, page_url: str) -> str:
+    """Return the method and the address of a form, "" for one that asks for its own page.
+
+    The address is told from that of the page, without parts that hold a number: "Edit" of each
+    item sends the same form to another address.
+    """
+    sent, page = parse(request.url) if request else None, parse(page_url)
+    if request is None or sent is None or page is None:
+        return ""
+    parts = sent.path.strip("/").split("/")
+    for part in page.path.strip("/").split("/"):
+        if not parts or parts[0] != part:
+            break
+        parts = parts[1:]
+    path = "/".join("#" if re.search(r"\d", part) else part for part in parts)
+    is_own = request.method == "GET" and not path
+    return "" if is_own else f"{request.method} /{path}"[:_MAX_REQUEST_LENGTH].casefold()
 
 
 def _label(element: InteractiveElement, labels: dict[str, set[str]]) -> str:

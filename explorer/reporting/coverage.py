@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from sys import intern
 from typing import get_args
@@ -36,11 +37,17 @@ def acted_on(
     form = done.element.form
     if form and done.filled:
         fields = ("field", "select", "check", "upload")
-        yield from (e for e in in_view if e.form == form and e.kind in fields)
+        yield from (
+            e for e in in_view if e.form == form and e.kind in fields and "readonly" not in e.states
+        )
 
 
 class ControlCount:
-    """Counts distinct controls by interaction key, for each page and for the site."""
+    """Counts distinct controls for each page and for the site.
+
+    Controls with the same interaction key on one page are told apart by their order, except for
+    links to the same address. A link counts as tried as well if its address was opened without it.
+    """
 
     def __init__(self) -> None:
         self._sightings: BoundedCounter[tuple[str, str]] = BoundedCounter(MAX_CONTROLS)
@@ -49,6 +56,11 @@ class ControlCount:
         self._refused: dict[str, dict[str, int]] = {}
         self._destructive: BoundedCounter[str] = BoundedCounter(MAX_DESTRUCTIVE)
         self._in_view: tuple[InteractiveElement, ...] = ()
+        self._keys_in_view: dict[tuple[str, str], str] = {}
+        self._links: dict[str, set[str]] = {}
+        """Keys of links that were not tried, by address."""
+        self._opened: set[str] = set()
+        """Addresses that were opened without a control."""
 
     def look(self, found: ElementsFound) -> None:
         """Record the elements found on a page."""
@@ -56,21 +68,37 @@ class ControlCount:
         if found.elements is self._in_view:  # the same snapshot: its elements are counted
             return
         self._in_view = found.elements
+        self._keys_in_view = _keys(found.elements)
         if page in self._refused or len(self._refused) < MAX_PAGES:
             self._refused[page] = found.refused
         for element in found.elements:
-            key = intern(
-                interaction_key(element)
-            )  # shares the string of a control that many pages have
+            key = self._keys_in_view[element.ref, interaction_key(element)]
             self._sightings.add((page, key))
             if len(self._controls) < MAX_CONTROLS:
                 self._controls.setdefault(key, (element.kind, element.label[:LABEL_LENGTH]))
             if element.destructive:
                 self._destructive.add(key)
+            if element.href and key in self._controls:
+                self._note_link(key, normalise(element.href))
+
+    def _note_link(self, key: str, address: str) -> None:
+        if address in self._opened:
+            self._tried.add(key)
+        else:
+            self._links.setdefault(address, set()).add(key)
 
     def act(self, done: Interaction) -> None:
         """Record the controls that an interaction tried."""
-        self._tried |= {interaction_key(element) for element in acted_on(done, self._in_view)}
+        keys = self._keys_in_view
+        self._tried |= {
+            keys.get((element.ref, key), key)
+            for element in acted_on(done, self._in_view)
+            for key in [interaction_key(element)]
+        }
+        if done.action == "goto" and done.outcome == "done" and not done.element:
+            address = normalise(done.url_after)
+            self._opened.add(address)
+            self._tried |= self._links.pop(address, set())
 
     def coverage(self) -> Coverage:
         """Return the coverage of the site, in total, by kind of control and by page."""
@@ -112,3 +140,15 @@ class ControlCount:
         known = set(keys)
         tried = len(known & self._tried)
         return Share(found=len(known), tried=tried, never_tried=len(known) - tried)
+
+
+def _keys(elements: Iterable[InteractiveElement]) -> dict[tuple[str, str], str]:
+    """Return a key for each element of a page, by its reference and its interaction key."""
+    keys, counts = {}, Counter[str]()
+    for element in elements:
+        key = interaction_key(element)
+        number = 0 if element.href else counts[key]
+        counts[key] += 1
+        # Interning shares the string of a control that many pages have.
+        keys[element.ref, key] = intern(f"{key} #{number + 1}" if number else key)
+    return keys

@@ -90,3 +90,10 @@ async def test_what_comes_before_the_page_is_left_is_credited(browser: Browser, 
     assert [signal.url for signal in signals if isinstance(signal, LateLoad)] == [f"{late.url}a1"]
     broken = {signal.src for signal in signals if isinstance(signal, BrokenImage)}
     assert broken == {f"{late.url}late.png", f"{late.url}late.png?2"}
+
+
+async def test_a_field_that_nobody_can_type_into_is_clicked(browser: Browser, site: Site) -> None:
+    box = "<input readonly aria-label=Key value=abc onclick='this.title = this.value'>"
+    async with open_driver(browser, site.serve({"/": box})) as page:
+        outcome = await page.act(named(await page.look(), "Key"))
+    assert (outcome.action, outcome.effect, outcome.filled) == ("click", "visual", ())

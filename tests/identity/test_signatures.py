@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.identity.signatures import ActionSignature, signatures_of
-from explorer.models import InteractiveElement
+from explorer.models import InteractiveElement, Request
 from tests.planner.fake_page import SITE, button, link
 
 
@@ -32,3 +32,17 @@ def test_each_gesture_is_a_trait_of_its_own_after_that_of_the_click() -> None:
 def test_a_gesture_on_a_link_is_none_of_its_page() -> None:
     own, gesture = traits(link("Away", "away", gestures=("right_click",)))
     assert (own.href, gesture.href) == (f"{SITE}away", "")
+
+
+def test_a_form_is_known_by_its_fields_and_what_it_sends() -> None:
+    def label_of(method: str, path: str, page: str) -> str:
+        request = Request(method=method, url=f"{SITE}{path}")
+        send = button("Send", ref="f0e1", form="f", submits=True, request=request)
+        name = button("Name", ref="f0e2", form="f", field_name="name")
+        return signatures_of([send, name], [0, 1], f"{SITE}{page}")[0][0].label
+
+    assert label_of("GET", "list", "list") == ""
+    assert label_of("POST", "item/7/edit", "item/7") == "post /edit"
+    assert label_of("POST", "item/8/edit", "item/8") == label_of("POST", "item/7/edit", "item/7")
+    assert label_of("POST", "item/7/copy", "item/7") == "post /copy"
+    assert label_of("POST", "order/9/pay", "item/7") == "post /order/#/pay"

@@ -73,3 +73,24 @@ def test_there_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert count.coverage().found == 100
     assert count.left_out() == {"coverage": 20}
+
+
+def test_twins_count_one_by_one_and_links_to_one_address_once() -> None:
+    first, second = (element("Edit", kind="button", ref=ref) for ref in ("f0e1", "f0e2"))
+    logo, menu = (element("Home", ref=ref) for ref in ("f0e3", "f0e4"))
+    count = ControlCount()
+    count.look(found(1, (first, second, logo, menu)))
+    count.act(interaction(1, element=second))
+    count.act(interaction(2, element=logo))
+
+    assert (count.coverage().found, count.coverage().tried) == (3, 2)
+    assert count.coverage().by_page[0].untried == ("Edit",)
+
+
+def test_a_link_is_tried_when_its_address_was_opened() -> None:
+    count = ControlCount()
+    count.look(found(1, (BASKET,)))
+    count.act(interaction(1, element=None, action="goto", url_after=BASKET.href))
+    count.look(found(2, (element("Your basket", ref="f0e9"),)))
+
+    assert (count.coverage().found, count.coverage().tried) == (2, 2)

@@ -123,7 +123,10 @@ class ActionExecutor:
             around = await button.evaluate_handle(script("form_around"), node)
             if form := around.as_element():
                 return await self._fill_form(form, button, "fill", target.element)
-        return ActionResult("fill", as_fields(await self._filler.fill_field(node)))
+        filled = as_fields(await self._filler.fill_field(node))
+        if not filled and "readonly" in target.element.states:
+            return await self._clicker.click(target, "click")  # it may open a list of values
+        return ActionResult("fill", filled)
 
     async def _fill_form(
         self,

@@ -78,7 +78,7 @@ class Novelty:
             return
         if normalise(snapshot.url) != self._url:
             self._url, self._path = normalise(snapshot.url), ()
-        signatures = signatures_of(elements, indices)
+        signatures = signatures_of(elements, indices, snapshot.url)
         spots = [
             Occurrence(
                 signature,
