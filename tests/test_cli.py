@@ -86,6 +86,10 @@ def test_an_address_that_cannot_be_opened(refused, url: str, expected: str):
             ["explore", URL, "--user", "ann", "--password-env", "NOT_SET"],
             "the variable NOT_SET is not set",
         ),
+        (
+            ["explore", URL, "--user", "a", "--password-env", "PATH", "--totp-env", "PATH"],
+            "--totp-env: the variable PATH holds no TOTP secret",
+        ),
         (["explore", URL, "--without-check", "spelling"], "there is no check spelling"),
         (["explore", URL, "--storage-state", "no.json"], "no.json cannot be read: No such file"),
         (["expolre", URL], 'Did you mean "explore"?'),

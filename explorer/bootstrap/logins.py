@@ -6,7 +6,7 @@ from explorer.browser.auth.login import log_in
 from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.session.session import Session
 from explorer.settings.model import Settings
-from explorer.settings.preflight import require_password
+from explorer.settings.preflight import require_codes, require_password
 from explorer.urls import normalise, origin
 
 
@@ -35,6 +35,7 @@ async def _log_in(
         login.user,
         password,
         settings.browser,
+        codes=require_codes(login),
         only_if_asked=only_if_asked,
     )
 

@@ -27,6 +27,7 @@ from explorer.masking import Mask
 from explorer.process.boundary import MAX_PART_LENGTH, traceback_of
 from explorer.settings.error_messages import NOTIFY_PREFIX, PASSWORDS_PREFIX
 from explorer.settings.model import LoggingSettings, Settings
+from explorer.settings.one_time_codes import OneTimeCodes
 
 MIN_SECRET_LENGTH = 8
 """Minimum length of an environment variable's value that is masked because of its name."""
@@ -148,11 +149,19 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
     for name, value in environment.items():
         # Short values such as "none" or "true" are no secrets.
         named = SECRET_VARIABLE.search(name) and len(value) >= MIN_SECRET_LENGTH
-        if name == settings.login.password_env or named:
+        if name in (settings.login.password_env, settings.login.totp_env) or named:
             yield value
+        if name == settings.login.totp_env:
+            yield from _totp_secret_in(value)
         if name.startswith(NOTIFY_PREFIX):  # may hold several addresses; a line may contain one
             yield from value.split()
         yield from _password_in(value)
+
+
+def _totp_secret_in(text: str) -> Iterator[str]:
+    """Yield the secret as it is in an ``otpauth://`` address, and without spaces."""
+    with suppress(ValueError):
+        yield OneTimeCodes(text).secret
 
 
 def _password_in(address: str) -> Iterator[str]:

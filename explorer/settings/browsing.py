@@ -51,4 +51,5 @@ class LoginSettings(Section):
 
     user: str | None = None
     password_env: str | None = None  # the NAME of the variable that holds the password
+    totp_env: str | None = None  # the NAME of the variable that holds the secret of one-time codes
     url: str | None = None  # page with the login form; None: found from the start page

@@ -125,6 +125,21 @@ class CrawlOptions(Section):
             ),
         ),
     ] = None
+    totp_env: Annotated[
+        PasswordVariable | None,
+        OptionInfo(
+            "login.totp_env",
+            "The name of the environment variable that holds the secret of one-time codes (TOTP).",
+            FormInput(
+                "Log in to the site",
+                "One-time code variable",
+                "The name of an environment variable of the service that holds the secret of "
+                "one-time codes, in base32 or as an otpauth:// address.",
+                placeholder="EXPLORER_PASSWORD_SHOP_TOTP",
+                autocomplete="off",
+            ),
+        ),
+    ] = None
     login_url: Annotated[
         Address | None,
         OptionInfo(

@@ -16,6 +16,7 @@ from yarl import URL
 
 from explorer.errors import UsageError
 from explorer.settings.model import LoginSettings, Settings
+from explorer.settings.one_time_codes import OneTimeCodes, one_time_codes
 
 _one_at_a_time = threading.Lock()
 """Serialises the checks of addresses, which disable apprise's logger meanwhile."""
@@ -76,8 +77,10 @@ def require_session(settings: Settings) -> None:
     """
     if settings.browser.storage_state is not None:
         require_storage_state(Path(settings.browser.storage_state))
-    if settings.login.user is not None or settings.login.password_env is not None:
-        require_password(settings.login)
+    login = settings.login
+    if any(name is not None for name in (login.user, login.password_env, login.totp_env)):
+        require_password(login)
+        require_codes(login)
 
 
 def require_folder(folder: Path) -> None:
@@ -155,6 +158,20 @@ def require_password(login: LoginSettings) -> SecretStr:
     if not password:
         raise UsageError(f"--password-env: the variable {login.password_env} is not set")
     return SecretStr(password)
+
+
+def require_codes(login: LoginSettings) -> OneTimeCodes | None:
+    """Return the one-time codes of a login, None if the settings name no secret.
+
+    Raises:
+        UsageError: The variable is missing, or holds no secret.
+    """
+    if login.totp_env is None:
+        return None
+    secret = os.environ.get(login.totp_env)
+    if not secret:
+        raise UsageError(f"--totp-env: the variable {login.totp_env} is not set")
+    return one_time_codes(secret, login.totp_env)
 
 
 def require_notifiable(addresses: Sequence[SecretStr], name: str) -> None:

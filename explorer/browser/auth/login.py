@@ -10,6 +10,7 @@ from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
 from pydantic import SecretStr
 
+from explorer.browser.auth.code_entry import CodeEntry, CodeFields
 from explorer.browser.auth.responses import (
     Message,
     bare,
@@ -31,6 +32,7 @@ from explorer.browser.session.settling import Settling
 from explorer.errors import ExplorerError, TargetUnusable
 from explorer.masking import Mask
 from explorer.settings.model import BrowserSettings
+from explorer.settings.one_time_codes import OneTimeCodes
 from explorer.urls import parse
 
 USUAL_PATHS = (
@@ -47,6 +49,7 @@ async def log_in(
     password: SecretStr,
     limits: BrowserSettings,
     *,
+    codes: OneTimeCodes | None = None,
     only_if_asked: bool = False,
 ) -> bool:
     """Log in, starting from a page that contains the login form or leads to it.
@@ -60,6 +63,7 @@ async def log_in(
         user: The user name.
         password: The password.
         limits: The time limits.
+        codes: One-time codes, for sites that ask for one.
         only_if_asked: The session may be logged in already: without a form on the page, or behind
             its link, it is.
 
@@ -70,7 +74,7 @@ async def log_in(
         TargetUnusable: No login form was found, or the site refused the login. The message quotes
             the page.
     """
-    login, rules = _Login(session, url, limits), session.gate.rules
+    login, rules = _Login(session, url, limits, codes), session.gate.rules
     rules.begin_login()
     try:
         form = await (login.asked() if only_if_asked else login.reach())
@@ -87,7 +91,11 @@ async def log_in(
 class _Login:
     """Performs the steps from a start page to the page behind the login."""
 
-    def __init__(self, session: Session, url: str, limits: BrowserSettings) -> None:
+    def __init__(
+        self, session: Session, url: str, limits: BrowserSettings, codes: OneTimeCodes | None
+    ) -> None:
+        self._session = session
+        self._codes = codes
         self._page = session.page
         self._signals = session.signals
         self._rules = session.gate.rules
@@ -137,12 +145,32 @@ class _Login:
         if form.password is None:
             raise self._refusal(text_of(told) or "it never asked for a password", password)
         await self._type(form.password, password.get_secret_value(), "password")
+        code = self._codes and CodeEntry(self._session, self._limits, self._codes, credentials)
+        beside = await code.fields() if code else None
+        if code and beside:
+            await code.fill(beside)
         gone = form.password.wait_for_element_state("hidden", timeout=self._longest)
         address = bare(self._page.url)
         known = await known_messages(self._page, self._limits.script_seconds)
         await self._submit(form, [gone], known)
+        if code and not beside and (asked := await self._asked_for_code(code, form, known)):
+            known = await known_messages(self._page, self._limits.script_seconds)
+            await code.send(asked)
+            if await code.fields():
+                told = await messages_on(self._page, known, self._limits.script_seconds)
+                raise self._refusal(text_of(told) or "it asks for the code again", password)
         if reason := await self._why_not_in(form, address, known):
             raise self._refusal(reason, password)
+
+    async def _asked_for_code(
+        self, code: CodeEntry, form: LoginForm, known: list[str]
+    ) -> CodeFields | None:
+        """Return the field of the code that follows the password, None if none is asked for."""
+        left = await find_form(self._page, self._limits.script_seconds, whole=True)
+        if left and left.fields == form.fields:
+            return None  # the password was refused
+        told = await messages_on(self._page, known, self._limits.script_seconds)
+        return await (code.fields() if any(one.grave for one in told) else code.appears())
 
     # --- finding the form -------------------------------------------------------------------------
 
@@ -249,7 +277,7 @@ class _Login:
         if not elsewhere and any(message.grave for message in told):
             return text_of(told)
         if await self._page.locator(ONE_TIME_CODE).count():
-            return "it asks for a one-time code: use --storage-state"
+            return "it asks for a one-time code: use --totp-env or --session"
         status = self._signals.status if self._signals.documents else None
         return f"the server answered {status}" if status and status >= 400 else ""
 
@@ -263,7 +291,7 @@ class _Login:
         ]
 
     def _refusal(self, reason: str, password: SecretStr) -> TargetUnusable:
-        words = Mask(password.get_secret_value())(reason)
+        words = self._session.mask(Mask(password.get_secret_value())(reason))
         where = bare(self._page.url)
         refused = f"the login at {where} was refused (check --user and its password)"
         return TargetUnusable(f"{refused}: {words}")

@@ -45,6 +45,8 @@ _CODE, _CAPTCHA, _SIGNS_UP, _ALONE, _SEARCHES, _PASSWORD = (
     _starts_word(_words(meaning))
     for meaning in ("code", "captcha", "signs_up", "alone", "searches", "password")
 )
+CODE_WORDS = _words("code")
+"""JavaScript pattern for the starts of what fields of one-time codes are called."""
 _LOST = rf"(?:{_words('lost')})", rf"(?:{_words('password')})"
 _RESET = re.compile(
     rf"\b{_LOST[0]}.{{0,30}}\b{_LOST[1]}|\b{_LOST[1]}.{{0,30}}\b{_LOST[0]}|{_words('reset')}",

@@ -76,7 +76,7 @@ async def find_form(page: Page, seconds: float, *, whole: bool = False) -> Login
     """
     forms = []
     for frame in page.frames:
-        if found := await _ask(frame, "login_form", question(whole=whole), seconds):
+        if found := await ask(frame, "login_form", question(whole=whole), seconds):
             data, nodes = found
             parts = (nodes["user"], nodes["password"], nodes["button"])
             forms.append(LoginForm(frame, data["score"], data["fields"], *parts))
@@ -89,14 +89,14 @@ async def find_link(page: Page, seconds: float) -> LoginLink | None:
     Returns:
         None if there is none.
     """
-    found = await _ask(page.main_frame, "login_link", WORDS, seconds)
+    found = await ask(page.main_frame, "login_link", WORDS, seconds)
     return LoginLink(found[0]["href"], found[1]["element"]) if found else None
 
 
-async def _ask(
+async def ask(
     frame: Frame, name: str, about: Any, seconds: float
 ) -> tuple[Any, dict[str, ElementHandle | None]] | None:
-    """Return the data and the elements that a script found.
+    """Return the data and the elements that a script about logins found.
 
     Return None if it found nothing or if the frame is gone.
     """
