@@ -95,9 +95,9 @@ class CodeEntry:
         async with watching(field.wait_for_element_state("hidden", timeout=longest)) as gone:
             signals.mark()
             await self.fill(asked)
-            if not await gone(self._limits.effect_milliseconds / 1000) and not signals.waiting:
+            if not await gone(self._limits.effect_milliseconds / 1000) and not signals.pending:
                 await self._press(asked)
-            while not await gone(self._limits.elements_seconds) and signals.waiting:
+            while not await gone(self._limits.elements_seconds) and signals.pending:
                 pass  # there is no sign, but a request is pending
         await Settling(self._session, self._limits).arrived()
 
