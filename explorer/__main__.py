@@ -8,8 +8,10 @@ import sys
 def main() -> None:
     """Run the command line and exit with its exit code."""
     try:
-        from explorer import cli  # takes a moment, during which Ctrl-C may arrive
+        from explorer.process.importing import importing
 
+        with importing():
+            from explorer import cli  # takes a moment, during which Ctrl-C may arrive
         code = cli.run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130  # interruption.INTERRUPTED, which may not be imported yet

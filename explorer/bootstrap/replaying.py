@@ -11,7 +11,7 @@ from pathlib import Path
 
 from explorer.bootstrap.keeping import TabKeeper
 from explorer.bootstrap.replay_events import ReplayEvents
-from explorer.bootstrap.reported_runs import report_into
+from explorer.bootstrap.run_folders import masked, report_into
 from explorer.browser.playback import open_playback
 from explorer.masking import Mask
 from explorer.models import PageVisited, RunEvent, RunFinished, StoppedBecause, Usage
@@ -85,16 +85,9 @@ class ReplayRun:
             TargetUnusable: The start address cannot be opened.
             UsageError: The settings cannot work on this machine.
         """
-        events = self._masked_events(folder.folder.name, stop)
+        events = masked(self._events(folder.folder.name, stop), self._mask)
         await report_into(folder, events, observers, before_event)
         return self.result
-
-    async def _masked_events(
-        self, run_id: str, stop: asyncio.Event
-    ) -> AsyncGenerator[RunEvent, None]:
-        async with aclosing(self._events(run_id, stop)) as events:
-            async for event in events:
-                yield self._mask(event)
 
     async def _events(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         recording, options = self._recording, self._options

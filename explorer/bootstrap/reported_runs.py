@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import aclosing
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
 
 from explorer.bootstrap.exploring import explore
-from explorer.errors import RunFolderLost, RunGivenUp, TargetUnusable
+from explorer.bootstrap.run_folders import new_folder, report_into
 from explorer.models import RunEvent
-from explorer.observers import Observers
-from explorer.process.run_ids import new_run_id
 from explorer.protocols import Observer
 from explorer.replay_log import ReplayLog
 from explorer.reporting import RunFolder, RunSummary
@@ -98,46 +95,3 @@ async def explore_into(
         secrets=secrets,
     )
     return await report_into(folder, exploring, (ledger, *observers), before_event)
-
-
-async def report_into(
-    folder: RunFolder,
-    events: AsyncGenerator[RunEvent, None],
-    observers: Sequence[Observer],
-    before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
-) -> RunSummary:
-    """Report the events of a run to its folder and to the observers, as they happen.
-
-    Args:
-        folder: Where the run is written.
-        events: The events of the run, without secrets; they are closed at the end.
-        observers: Are given each event after the folder.
-        before_event: Is awaited before each event is reported. When it raises RunGivenUp or
-            RunFolderLost, nothing more is reported.
-
-    Raises:
-        ExplorerError: The run cannot begin.
-    """
-    reported_to = Observers((folder, *observers))
-    is_given_up = False
-    try:
-        async with aclosing(events):
-            async for event in events:
-                if before_event:
-                    await before_event(event)
-                await reported_to.notice(folder.with_recorded_time(event))
-    except (RunGivenUp, RunFolderLost):
-        folder.leave()
-        is_given_up = True
-        raise
-    finally:
-        if not is_given_up:
-            await reported_to.close()
-    if folder.summary is None:
-        raise TargetUnusable("the run ended before it began")
-    return folder.summary
-
-
-def new_folder(settings: Settings) -> RunFolder:
-    """Return the folder of a run that is about to begin."""
-    return RunFolder(Path(settings.report.out) / new_run_id(), settings.report)

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from explorer.bootstrap.reported_runs import new_folder
+from explorer.bootstrap.run_folders import new_folder
+from explorer.bootstrap.scenarios.options import scenario_options
 from explorer.bootstrap.scenarios.running import ScenarioRun
-from explorer.bootstrap.scenarios.settings import scenario_options, settings_for_scenarios
+from explorer.bootstrap.scenarios.settings import settings_for_scenarios
 from explorer.browser.scenario_tabs import ScenarioPageTabs
 from explorer.errors import TargetUnusable, UsageError
 from explorer.models.scenario import Scenario

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 
 from playwright.async_api import Page, StorageState
 
 from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
 from explorer.browser.playback import PlaybackTab, PlaybackTabs
-from explorer.browser.session.opening import GatedBrowser, fresh_session, open_browser
+from explorer.browser.session.launching import BrowserLauncher
+from explorer.browser.session.opening import fresh_session
 from explorer.browser.tabs import Tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
@@ -121,28 +122,13 @@ class ScenarioBrowser:
     """One browser for several scenarios, each of which gets tabs of its own.
 
     Args:
-        settings: The settings of the browser.
+        launcher: Launches the browser.
         mask: Learns the secrets of the pages.
     """
 
-    def __init__(self, settings: Settings, mask: Mask) -> None:
-        self._settings = settings
+    def __init__(self, launcher: BrowserLauncher, mask: Mask) -> None:
+        self._launcher = launcher
         self._mask = mask
-        self._launched = AsyncExitStack()
-        self._running: GatedBrowser | None = None
-
-    async def __aenter__(self) -> ScenarioBrowser:
-        """Return itself; the browser is launched for the first scenario."""
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        """Close the browser."""
-        await self.close()
-
-    async def close(self) -> None:
-        """Close the browser; it is launched anew when it is needed again."""
-        self._running = None
-        await self._launched.aclose()
 
     @asynccontextmanager
     async def tabs(self, settings: Settings) -> AsyncIterator[ScenarioPageTabs]:
@@ -155,20 +141,13 @@ class ScenarioBrowser:
             BrowserUnavailable: No browser can be launched.
             UsageError: The settings cannot work on this machine.
         """
-        running, mask = await self._browser(), self._mask
+        running, mask = await self._launcher.running(), self._mask
         destructive = Destructive(settings.safety)
         fresh = fresh_session(running.browser, settings, destructive, mask, running.gate)
         async with fresh as session:
             session.leave_pages_to_guests()
             tabs, guests = Tabs(session.context, settings, mask), CallerPages(settings, mask)
             yield ScenarioPageTabs(tabs, guests, settings.browser, ScenarioPageTab)
-
-    async def _browser(self) -> GatedBrowser:
-        """Return the browser, launched anew if it is gone."""
-        if self._running is None or not self._running.browser.is_connected():
-            await self._launched.aclose()
-            self._running = await self._launched.enter_async_context(open_browser(self._settings))
-        return self._running
 
 
 @asynccontextmanager
@@ -183,7 +162,10 @@ async def open_scenario_tabs(settings: Settings, mask: Mask) -> AsyncIterator[Sc
         BrowserUnavailable: No browser can be launched.
         UsageError: The settings cannot work on this machine.
     """
-    async with ScenarioBrowser(settings, mask) as browser, browser.tabs(settings) as tabs:
+    async with (
+        BrowserLauncher(settings) as launcher,
+        ScenarioBrowser(launcher, mask).tabs(settings) as tabs,
+    ):
         yield tabs
 
 

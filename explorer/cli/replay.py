@@ -144,7 +144,7 @@ def _settings(flags: ReplayFlags, recording: Recording) -> Settings:
 
 
 async def _replay(run: ReplayRun, settings: Settings) -> tuple[ReplayResult, Path, bool]:
-    from explorer.bootstrap.reported_runs import new_folder
+    from explorer.bootstrap.run_folders import new_folder
 
     folder = new_folder(settings)
     async with stop_on_signals() as stop:

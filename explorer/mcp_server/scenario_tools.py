@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from explorer.bootstrap import new_folder
-from explorer.bootstrap.scenarios.settings import run_of_file
+from explorer.bootstrap.scenarios.named_runs import run_of_file
 from explorer.errors import UsageError
 from explorer.mcp_server.run_tools import StepNotifier
 from explorer.mcp_server.scenario_answers import (

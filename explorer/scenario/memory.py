@@ -50,6 +50,11 @@ class Memory:
         known = self._of(scenario, index)
         return {one.description: one for one in known.elements} if known else {}
 
+    def is_without_elements(self, scenario: Scenario, index: int) -> bool:
+        """Return whether a sentence was carried out in an earlier run without any control."""
+        known = self._of(scenario, index)
+        return known is not None and not known.elements
+
     def remembered(self, scenario: Scenario) -> Sequence[Mapping[str, RememberedElement]]:
         """Return the elements of each sentence of a scenario, by what it calls them."""
         return [self.elements(scenario, index) for index in range(len(scenario.actions))]

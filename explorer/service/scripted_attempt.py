@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from explorer.bootstrap.replay_settings import settings_for_replay
 from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.scenarios.named_runs import run_of_file
 from explorer.bootstrap.scenarios.running import ScenarioRun
-from explorer.bootstrap.scenarios.settings import run_of_file
 from explorer.errors import RunFolderLost, TargetUnusable
 from explorer.models import RunEvent
 from explorer.protocols import Observer

@@ -141,7 +141,17 @@ def _timed(case: Case, folder: Path, command: Sequence[str]) -> tuple[float, flo
 
 
 def _environment(case: Case) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(REPOSITORY), **case.environment}
+    # Modules are compiled once, as they are where explorer is installed.
+    kept = {name: value for name, value in os.environ.items() if name != _UNCOMPILED}
+    return {
+        **kept,
+        "PYTHONPATH": str(REPOSITORY),
+        "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir(), "scenario-speed-compiled")),
+        **case.environment,
+    }
+
+
+_UNCOMPILED = "PYTHONDONTWRITEBYTECODE"
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from explorer.models import (
     Interaction,
     Outcome,
     ReplayedElement,
+    ReplayedRecording,
     ReplayedStep,
     RunEvent,
+    RunStarted,
 )
 from explorer.models.scenario import Scenario, StepAction
 from explorer.scenario.running.carried import Carried
@@ -39,6 +42,28 @@ _OUTCOMES = {
     "unread": "was not understood",
     "done": "was healed",
 }
+
+
+def started(scenarios: Sequence[Scenario], run_id: str, url: str, provider: str) -> RunStarted:
+    """Return the first event.
+
+    Args:
+        scenarios: Those of the run.
+        run_id: The id of the run.
+        url: The address on which relative addresses are opened.
+        provider: That of the model which decides, "none" without one.
+    """
+    names = ", ".join(dict.fromkeys(Path(one.file).name for one in scenarios))
+    count = sum(len(one.actions) for one in scenarios)
+    return RunStarted(
+        time=_now(),
+        run_id=run_id,
+        url=url,
+        seed=0,
+        provider=provider,
+        notes=(f"{len(scenarios)} scenarios of {names}",),
+        recording=ReplayedRecording(kind="scenario", name=names, count=count),
+    )
 
 
 def events_of(scenario: Scenario, carried: Carried, step: int) -> list[RunEvent]:

@@ -9,19 +9,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from explorer.bootstrap.keeping import TabKeeper
-from explorer.bootstrap.reported_runs import report_into
-from explorer.bootstrap.scenarios.events import events_of
+from explorer.bootstrap.run_folders import masked, report_into
+from explorer.bootstrap.scenarios.events import events_of, started
 from explorer.browser.scenario_tabs import ScenarioBrowser, ScenarioPageTabs
+from explorer.browser.session.launching import BrowserLauncher
 from explorer.errors import BrowserLost, BrowserUnavailable, ExplorerError, UsageError
 from explorer.masking import Mask
 from explorer.models import (
     Finding,
     FindingMade,
     PageVisited,
-    ReplayedRecording,
     RunEvent,
     RunFinished,
-    RunStarted,
     StoppedBecause,
     Usage,
 )
@@ -115,6 +114,11 @@ class ScenarioRun:
         )
 
     @property
+    def count(self) -> int:
+        """How many scenarios there are."""
+        return len(self._scenarios)
+
+    @property
     def passed(self) -> bool:
         """Whether all scenarios were carried out to their end."""
         results = self.results
@@ -137,22 +141,27 @@ class ScenarioRun:
         stop: asyncio.Event,
         observers: Sequence[Observer] = (),
         before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
+        launcher: BrowserLauncher | None = None,
     ) -> None:
         """Carry out the scenarios, and write the run folder.
+
+        The browser closes while the reports are written.
 
         Args:
             folder: The run folder.
             stop: Ends the run after the step under way.
             observers: Are given each event after the folder.
             before_event: Is awaited before each event is reported, see ``report_into``.
+            launcher: Launches the browser already; None for one of its own.
 
         Raises:
             BrowserUnavailable: No browser can be launched.
             UsageError: The settings cannot work on this machine.
         """
-        events = self._masked_events(folder.folder.name, stop)
         observers = (*self._messages(folder.folder), *observers)
-        await report_into(folder, events, observers, before_event)
+        async with launcher or BrowserLauncher(self._settings) as launcher:
+            events = masked(self._events(folder.folder.name, stop, launcher), self._mask)
+            await report_into(folder, events, observers, before_event)
 
     def _messages(self, folder: Path) -> Sequence[Observer]:
         report = self._settings.report
@@ -161,38 +170,24 @@ class ScenarioRun:
         pictures = report.embedded_pictures
         return (MessagesFile(folder, self._scenarios, self._reader, self._mask, pictures),)
 
-    async def _masked_events(
-        self, run_id: str, stop: asyncio.Event
+    async def _events(
+        self, run_id: str, stop: asyncio.Event, launcher: BrowserLauncher
     ) -> AsyncGenerator[RunEvent, None]:
-        async with aclosing(self._events(run_id, stop)) as events:
-            async for event in events:
-                yield self._mask(event)
-
-    async def _events(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         async with (
             open_decider(self._settings.ai, self._mask) as decider,
-            aclosing(self._all(run_id, stop)) as events,
+            aclosing(self._all(run_id, stop, launcher)) as events,
         ):
             self._decider = decider
             async for event in events:
                 yield event
 
-    async def _all(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
-        names = ", ".join(dict.fromkeys(Path(one.file).name for one in self._scenarios))
-        known = ReplayedRecording(
-            kind="scenario", name=names, count=sum(len(one.actions) for one in self._scenarios)
-        )
-        yield RunStarted(
-            time=_now(),
-            run_id=run_id,
-            url=self._options.base_url,
-            seed=0,
-            provider=self._settings.ai.provider,
-            notes=(f"{len(self._scenarios)} scenarios of {names}",),
-            recording=known,
-        )
+    async def _all(
+        self, run_id: str, stop: asyncio.Event, launcher: BrowserLauncher
+    ) -> AsyncGenerator[RunEvent, None]:
+        url, provider = self._options.base_url, self._settings.ai.provider
+        yield started(self._scenarios, run_id, url, provider)
         try:
-            async with aclosing(self._in_browser(stop)) as events:
+            async with aclosing(self._in_browser(stop, launcher)) as events:
                 async for event in events:
                     yield event
         except (BrowserLost, BrowserUnavailable) as error:
@@ -206,8 +201,11 @@ class ScenarioRun:
             findings=tuple(self._findings),
         )
 
-    async def _in_browser(self, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
-        async with ScenarioBrowser(self._settings, self._mask) as browser:
+    async def _in_browser(
+        self, stop: asyncio.Event, launcher: BrowserLauncher
+    ) -> AsyncGenerator[RunEvent, None]:
+        browser = ScenarioBrowser(launcher, self._mask)
+        try:
             for scenario in self._scenarios:
                 async with aclosing(self._scenario(browser, scenario, stop)) as events:
                     async for event in events:
@@ -215,6 +213,8 @@ class ScenarioRun:
                 if self._interrupted:
                     break
             await self._keeper.keep()
+        finally:
+            launcher.begin_to_close()
 
     @property
     def _steps(self) -> int:

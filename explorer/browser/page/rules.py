@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from explorer.browser.act.actions import ActionExecutor
-from explorer.browser.auth.session_loss import Reentry
-from explorer.browser.inspection.inspector import Inspector
-from explorer.browser.probes.auditor import Auditor
-from explorer.browser.probes.prober import Prober
-from explorer.browser.references.collector import ReferenceCollector
-from explorer.browser.session.request_waits import RequestWaits
-from explorer.browser.session.robots import RobotsBook
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, Settings
 from explorer.urls import is_browsers_own
+
+if TYPE_CHECKING:  # a page that only acts on request needs none of these tools
+    from explorer.browser.act.actions import ActionExecutor
+    from explorer.browser.auth.session_loss import Reentry
+    from explorer.browser.inspection.inspector import Inspector
+    from explorer.browser.probes.auditor import Auditor
+    from explorer.browser.probes.prober import Prober
+    from explorer.browser.references.collector import ReferenceCollector
+    from explorer.browser.session.request_waits import RequestWaits
+    from explorer.browser.session.robots import RobotsBook
 
 
 def _allow(_: str) -> str:

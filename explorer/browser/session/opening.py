@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any, NamedTuple
 
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, Playwright
 
 from explorer.browser.network.egress_proxy import (
     NO_OTHER_WAYS,
@@ -37,15 +37,21 @@ class GatedBrowser(NamedTuple):
 
 
 @asynccontextmanager
-async def open_browser(settings: Settings) -> AsyncIterator[GatedBrowser]:
+async def open_browser(
+    settings: Settings, playwright: Playwright | None = None
+) -> AsyncIterator[GatedBrowser]:
     """Launch a browser for several fresh sessions, in which every address is in scope.
+
+    Args:
+        settings: The settings.
+        playwright: The driver if it runs already, else it is started.
 
     Raises:
         BrowserUnavailable: No browser can be launched.
         UsageError: The settings cannot work on this machine.
     """
     rules = EgressRules(settings, Destructive(settings.safety), None)
-    async with _launched(settings, rules) as launched:
+    async with _launched(settings, rules, playwright) as launched:
         yield launched
 
 
@@ -111,11 +117,14 @@ async def _own_browser(
 
 
 @asynccontextmanager
-async def _launched(settings: Settings, rules: EgressRules) -> AsyncIterator[GatedBrowser]:
+async def _launched(
+    settings: Settings, rules: EgressRules, playwright: Playwright | None = None
+) -> AsyncIterator[GatedBrowser]:
     gate = Gate(rules)
-    async with open_playwright() as playwright, refusing_proxy(gate.refuse_host) as refusing:
+    driving = nullcontext(playwright) if playwright else open_playwright()
+    async with driving as driver, refusing_proxy(gate.refuse_host) as refusing:
         switches = _switches(settings, rules, refusing)
-        browser = await launch(playwright, _with_switches(settings.browser, switches))
+        browser = await launch(driver, _with_switches(settings.browser, switches))
         try:
             await gate.watch_browser(await browser.new_browser_cdp_session())
             yield GatedBrowser(browser, gate)

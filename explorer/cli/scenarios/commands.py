@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json as json_format
-import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,19 +13,16 @@ from cyclopts import App, Parameter
 
 from explorer.cli.options import settings_with, with_run_flags
 from explorer.cli.root import app
-from explorer.process.interruption import INTERRUPTED, stop_on_signals
+from explorer.cli.scenarios.carrying_out import carry_out
+from explorer.cli.scenarios.reading import bounded, load, reader_of
+from explorer.process.interruption import INTERRUPTED
 from explorer.settings.ai import Provider
 from explorer.settings.reporting import ReportFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from explorer.bootstrap.scenarios.running import ScenarioRun
     from explorer.models.scenario import Scenario, SentenceResult
-    from explorer.scenario.bound.reader import BoundReader
     from explorer.settings.model import Settings
 
-MAX_LINE_LENGTH = 200
 _QUOTED_LENGTH = 80
 _UNUSABLE = 3
 """The exit code if the first page of a scenario cannot be opened."""
@@ -116,7 +112,6 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
     """
     from explorer.settings.preflight import require_settings
 
-    scenarios = load(files, flags.tags)
     settings = _settings(flags)
     require_settings(settings)
     output = sys.stderr if json else sys.stdout
@@ -128,13 +123,13 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
             print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"), file=output)
         print(_line(result), file=output, flush=True)
 
-    prepared = _prepare(scenarios, settings, flags, files, show)
-    folder, interrupted = asyncio.run(_carry_out(prepared, settings))
+    carrying_out = carry_out(files, flags, settings, show)
+    prepared, folder, interrupted = asyncio.run(carrying_out)
     for warning in prepared.warnings:
         print(bounded(warning), file=sys.stderr)
     passed = sum(result.passed for result in prepared.results)
     report = folder / "report.html"
-    print(f"{passed} of {len(scenarios)} scenarios passed; report: {report}", file=output)
+    print(f"{passed} of {prepared.count} scenarios passed; report: {report}", file=output)
     if json:
         data = {"scenarios": [one.model_dump(mode="json") for one in prepared.results]}
         text = json_format.dumps(data, ensure_ascii=False, indent=1) + "\n"
@@ -193,40 +188,6 @@ def check(
     return 2 if unread else 0
 
 
-def reader_of(
-    files: Sequence[Path], grammar: Path | None, steps: Sequence[Path] | None
-) -> BoundReader:
-    """Return what reads the sentences of files, by grammar or as calls of functions.
-
-    Raises:
-        UsageError: The grammar or a file of steps has a fault.
-    """
-    from explorer.scenario.bound.loading import load_steps
-    from explorer.scenario.bound.reader import BoundReader
-    from explorer.sentences.grammar import load_languages
-
-    return BoundReader(load_languages(grammar), load_steps(steps or (), files))
-
-
-def load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
-    """Return the scenarios of files that have the tags.
-
-    Raises:
-        UsageError: There are none, or a file has a fault.
-    """
-    from explorer.errors import UsageError
-    from explorer.scenario.reading.files import load_scenarios
-    from explorer.scenario.reading.tags import with_tags
-
-    if not files:
-        raise UsageError("name one or more files of scenarios (.feature, .md or .txt)")
-    scenarios = [scenario for file in files for scenario in load_scenarios(file)]
-    chosen = with_tags(scenarios, tags)
-    if not chosen:
-        raise UsageError(f"no scenario has the tags {tags!r}")
-    return chosen
-
-
 def _settings(flags: ScenarioFlags) -> Settings:
     from explorer.bootstrap.scenarios.settings import settings_for_scenarios
 
@@ -244,53 +205,8 @@ def _settings(flags: ScenarioFlags) -> Settings:
     return settings_for_scenarios(settings, allow_destructive=flags.allow_destructive)
 
 
-def _prepare(
-    scenarios: list[Scenario],
-    settings: Settings,
-    flags: ScenarioFlags,
-    files: Sequence[Path],
-    show: Callable[[Scenario, SentenceResult], None],
-) -> ScenarioRun:
-    from explorer.bootstrap.scenarios.running import ScenarioRun
-    from explorer.bootstrap.scenarios.settings import scenario_options
-    from explorer.scenario.running.places import require_addresses
-    from explorer.scenario.running.variables import given_variables, require_values
-    from explorer.settings.preflight import require_url
-
-    reader = reader_of(files, flags.grammar, flags.steps)
-    given = given_variables(flags.var or ())
-    by_model = settings.ai.provider != "none"
-    secrets = require_values(scenarios, reader, given, os.environ, with_unread=by_model)
-    base_url = require_url(flags.base_url) if flags.base_url else ""
-    require_addresses(scenarios, reader, base_url)
-    options = scenario_options(settings, base_url, files[0].parent, bound=reader.bound)
-    values = {**secrets, **given}
-    return ScenarioRun(scenarios, reader, values, settings, options, tuple(secrets.values()), show)
-
-
-async def _carry_out(run: ScenarioRun, settings: Settings) -> tuple[Path, bool]:
-    from explorer.bootstrap.reported_runs import new_folder
-    from explorer.masking import Mask
-    from explorer.scenario.deciding.opening import open_decider
-
-    async with open_decider(settings.ai, Mask()):
-        pass  # a key that is missing is told before there is a report
-    folder = new_folder(settings)
-    async with stop_on_signals() as stop:
-        await run.into(folder, stop)
-        return folder.folder, stop.is_set()
-
-
 def _line(result: SentenceResult) -> str:
     model = f"the model: {result.reasoning}" if result.reasoning else ""
     detail = "; ".join(filter(None, (result.detail, model)))
     told = f": {detail}" if detail else ""
     return bounded(f"{result.line:4} {result.outcome} {result.text}{told}")
-
-
-def bounded(line: str) -> str:
-    """Return a line of bounded length, with its indentation."""
-    from explorer.text import one_line
-
-    indent = line[: len(line) - len(line.lstrip())]
-    return indent + one_line(line, MAX_LINE_LENGTH)

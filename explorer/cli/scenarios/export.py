@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from explorer.cli.scenarios.commands import bounded, load, reader_of, scenario_app
+from explorer.cli.scenarios.commands import scenario_app
+from explorer.cli.scenarios.reading import bounded, load, reader_of
 
 if TYPE_CHECKING:
     from explorer.models.scenario import IntermediateStep

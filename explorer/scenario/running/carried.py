@@ -51,6 +51,13 @@ class Carried:
     screenshot: Screenshot | None = None
     error: ErrorKind | None = None
 
+    @classmethod
+    def begun(cls, sentence: Sentence) -> Carried:
+        """Return a sentence of which nothing is wrong yet."""
+        return cls(
+            sentence, (), SentenceResult(line=sentence.line, text=sentence.text, outcome="done")
+        )
+
     @property
     def is_done(self) -> bool:
         """Whether it was carried out."""

@@ -55,6 +55,8 @@ class Expectations:
         """Why the last check found no control; None if it did, or needs none."""
         self.told = ""
         """What the last check was about, where the sentence does not say it."""
+        self.by_text = False
+        """Whether an earlier run needed no control for the sentence, but its texts."""
 
     async def unmet(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         """Return why an expectation is not met in time, "" if it is."""
@@ -104,9 +106,15 @@ class Expectations:
 
     async def _is_there(self, tab: ScenarioTab, description: str) -> bool:
         """Return whether the page has a control, another element or a text of this description."""
+        if self.by_text and await self._is_said(tab, description):
+            return True
         with suppress(TargetError):
             self.target = await self._finder.look(tab, description, "assert_visible")
             return True
+        return not self.by_text and await self._is_said(tab, description)
+
+    async def _is_said(self, tab: ScenarioTab, description: str) -> bool:
+        """Return whether the page has a text or an element that is no control of a description."""
         what, where = split_place(description)
         if where and (texts := await self._area_texts(tab, where)):
             wanted = quotations(what) or [" ".join(without_articles(what))]

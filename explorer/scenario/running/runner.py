@@ -14,7 +14,6 @@ from explorer.models.scenario import (
     IntermediateStep,
     Scenario,
     Sentence,
-    SentenceResult,
 )
 from explorer.scenario.bound.registration import StepContext
 from explorer.scenario.deciding.decider import Decider
@@ -92,13 +91,12 @@ class ScenarioRunner:
         try:
             await self._open_base(read[first])
         except FAULTS as error:
-            sentence = scenario.actions[first]
-            result = SentenceResult(line=sentence.line, text=sentence.text, outcome="done")
-            yield not_done(Carried(sentence, (), result), error)
+            yield not_done(Carried.begun(scenario.actions[first]), error)
             return
         for index, sentence in list(enumerate(scenario.actions))[first:last]:
             answers = _answers(read[index + 1 :])
             self._finder.recall(sentence, self._memory.elements(scenario, index))
+            self._expectations.by_text = self._memory.is_without_elements(scenario, index)
             carried = await self._carry_out(sentence, read[index], answers)
             is_unread = isinstance(by_grammar[index], Unread)
             carried = self._keep(scenario, index, carried, is_unread=is_unread)
@@ -180,13 +178,14 @@ class ScenarioRunner:
 
     async def _begun(self, sentence: Sentence) -> Carried:
         """Return a sentence with the page as it is before it is carried out."""
-        result = SentenceResult(line=sentence.line, text=sentence.text, outcome="done")
-        carried = Carried(sentence, (), result)
-        picture, self._picture = self._picture, None
+        carried = Carried.begun(sentence)
+        known, self._picture = self._picture, None
         try:
             tab = await self._tabs.tab(self._tab, opened=True)
-            picture = picture or await tab.screenshot()
-            carried = replace(carried, url=tab.url, title=await tab.title(), screenshot=picture)
+            taking = () if known else (tab.screenshot(),)
+            title, *taken = await asyncio.gather(tab.title(), *taking)
+            picture = known or taken[0]
+            carried = replace(carried, url=tab.url, title=title, screenshot=picture)
         except PageLost:
             pass  # the step itself says so, or opens another page
         return carried

@@ -9,8 +9,10 @@ from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
-from explorer.bootstrap.scenarios.settings import scenario_options, settings_for_scenarios
+from explorer.bootstrap.scenarios.options import scenario_options
+from explorer.bootstrap.scenarios.settings import settings_for_scenarios
 from explorer.browser.scenario_tabs import ScenarioBrowser
+from explorer.browser.session.launching import BrowserLauncher
 from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.scenario.deciding.opening import open_decider
@@ -50,7 +52,8 @@ class ScenarioSession:
         self._settings = settings
         self._folder = folder
         self._mask = Mask()
-        self._browser = ScenarioBrowser(settings, self._mask)
+        self._launcher = BrowserLauncher(settings)
+        self._browser = ScenarioBrowser(self._launcher, self._mask)
         self._tabs = AsyncExitStack()
         self._runner: ScenarioRunner | None = None
         self._place: Place | None = None
@@ -102,7 +105,7 @@ class ScenarioSession:
     async def close(self) -> None:
         """Close the browser."""
         await self._close_tabs()
-        await self._browser.close()
+        await self._launcher.close()
 
     async def _close_tabs(self) -> None:
         self._runner = None

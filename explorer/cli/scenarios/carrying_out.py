@@ -1,0 +1,108 @@
+"""Carries out the scenarios that a command names."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from explorer.cli.scenarios.reading import load, reader_of
+from explorer.process.importing import importing
+from explorer.process.interruption import stop_on_signals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from explorer.bootstrap.scenarios.running import ScenarioRun
+    from explorer.cli.scenarios.commands import ScenarioFlags
+    from explorer.models.scenario import Scenario, SentenceResult
+    from explorer.scenario.bound.reader import BoundReader
+    from explorer.settings.model import Settings
+
+
+async def carry_out(
+    files: tuple[Path, ...],
+    flags: ScenarioFlags,
+    settings: Settings,
+    show: Callable[[Scenario, SentenceResult], None],
+) -> tuple[ScenarioRun, Path, bool]:
+    """Carry out the scenarios; what is needed is imported and read while the browser starts.
+
+    The browser itself is launched only when nothing is wrong with the scenarios.
+    """
+    with importing():
+        from explorer.browser.session.launching import BrowserLauncher
+    async with BrowserLauncher(settings) as launcher:
+        launcher.start_driver()
+        order = await asyncio.to_thread(_read, files, flags, settings)
+        await _require_model(settings)
+        launcher.start()
+        run = await asyncio.to_thread(_run_of, order, settings, show)
+        from explorer.bootstrap.run_folders import new_folder
+
+        folder = new_folder(settings)
+        async with stop_on_signals() as stop:
+            await run.into(folder, stop, launcher=launcher)
+            return run, folder.folder, stop.is_set()
+
+
+class _Order(NamedTuple):
+    """What is to be carried out, after all that can be known to be wrong before a browser starts.
+
+    Attributes:
+        scenarios: The scenarios.
+        reader: Reads their sentences.
+        given: The values of variables from the command line.
+        secrets: Those from the environment.
+        base_url: The address on which relative addresses are opened; "" for none.
+        folder: The folder of the first file.
+    """
+
+    scenarios: Sequence[Scenario]
+    reader: BoundReader
+    given: Mapping[str, str]
+    secrets: Mapping[str, str]
+    base_url: str
+    folder: Path
+
+
+async def _require_model(settings: Settings) -> None:
+    """Tell of a key that is missing before there is a report."""
+    if settings.ai.provider == "none":
+        return
+    from explorer.masking import Mask
+    from explorer.scenario.deciding.opening import open_decider
+
+    async with open_decider(settings.ai, Mask()):
+        pass
+
+
+def _read(files: tuple[Path, ...], flags: ScenarioFlags, settings: Settings) -> _Order:
+    with importing():
+        from explorer.scenario.running.places import require_addresses
+        from explorer.scenario.running.variables import given_variables, require_values
+        from explorer.settings.preflight import require_url
+
+        scenarios = load(files, flags.tags)
+        reader = reader_of(files, flags.grammar, flags.steps)
+        given = given_variables(flags.var or ())
+        by_model = settings.ai.provider != "none"
+        secrets = require_values(scenarios, reader, given, os.environ, with_unread=by_model)
+        base_url = require_url(flags.base_url) if flags.base_url else ""
+        require_addresses(scenarios, reader, base_url)
+        return _Order(scenarios, reader, given, secrets, base_url, files[0].parent)
+
+
+def _run_of(
+    order: _Order, settings: Settings, show: Callable[[Scenario, SentenceResult], None]
+) -> ScenarioRun:
+    with importing():
+        from explorer.bootstrap.scenarios.options import scenario_options
+        from explorer.bootstrap.scenarios.running import ScenarioRun
+
+    reader, secrets = order.reader, order.secrets
+    options = scenario_options(settings, order.base_url, order.folder, bound=reader.bound)
+    values = {**secrets, **order.given}
+    scenarios = order.scenarios
+    return ScenarioRun(scenarios, reader, values, settings, options, tuple(secrets.values()), show)
