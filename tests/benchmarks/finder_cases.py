@@ -19,7 +19,15 @@ from explorer.models import Bounds, InteractiveElement
 from explorer.settings.model import BrowserSettings
 
 HERE = Path(__file__).parent
-SETS = ("tuning", "second", "training", "held_out", "second_held_out", "third_held_out")
+SETS = (
+    "tuning",
+    "second",
+    "training",
+    "held_out",
+    "second_held_out",
+    "third_held_out",
+    "fourth_held_out",
+)
 PLACE = """node => {
   const control = node.control ?? node;
   const one = [control, ...(control.labels ?? [])];
