@@ -16,9 +16,9 @@ from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import LANDMARK_ROLES
 from explorer.text import words
 
-_FULL_FIT_SCORE = 0.99
+_FULL_FIT_SCORE = 0.98
 """Score of a landmark that fits fully. A control of exactly that name scores higher."""
-_BY_ROLE, _PER_ROLE = 0.98, 0.02
+_BY_ROLE, _PER_ROLE = 0.985, 0.005
 """Fit of a landmark with the first role of the kind, and the deduction for each further role."""
 _ANOTHER_KIND = 0.8
 """Factor for a landmark whose name says another kind: a navigation "Breadcrumb" for a navigation

@@ -12,7 +12,7 @@ _MAX_QUOTE_LENGTH = 60  # characters of a quotation from the page
 
 _KINSHIP: dict[Kinship, str] = {
     "literal": "", "form": ", a form of {}", "synonym": ", a synonym of {}",
-    "sign": ", a sign for {}",
+    "sign": ", a sign for {}", "related": ", which may mean {}",
 }  # fmt: skip
 
 

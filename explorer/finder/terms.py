@@ -11,13 +11,16 @@ from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import Phrase, words_of_label
 
-Kinship = Literal["literal", "form", "synonym", "sign"]
-"""How a label contains a term: literally, in another form, by a synonym, or by an icon's name."""
+Kinship = Literal["literal", "form", "synonym", "sign", "related"]
+"""How a label contains a term: literally, in another form, by a synonym, by an icon's name, or by a
+word that sometimes translates it."""
 
-STRENGTH: dict[Kinship, float] = {"literal": 1.0, "form": 0.95, "synonym": 0.9, "sign": 0.85}
+STRENGTH: dict[Kinship, float] = {
+    "literal": 1.0, "form": 0.95, "synonym": 0.9, "sign": 0.85, "related": 0.75,
+}  # fmt: skip
 """Strength of a match, 0 to 1, by its kinship."""
 Index = dict[str, list[tuple[Phrase, Kinship]]]
-"""The phrases by their first word, each list with the strongest kinship first."""
+"""The phrases by their first word, each list with the strongest kinship and the longest first."""
 
 # Weights of terms in the coverage; any other term weighs 1.
 _WEIGHT_QUOTED = 3.0
@@ -26,6 +29,8 @@ _WEIGHT_VAGUE = 0.4
 _WEIGHT_SLIGHT = 0.2
 _MAX_LENGTH_WITH_PARTS = 40
 """Maximum length in letters of a word whose parts are matched."""
+_TRANSLATED, _RELATED = 0.6, 0.3
+"""From which likelihood on a word translates another, and from which on it may."""
 _NOT_AS_WRITTEN = 0.8
 """Factor for a quote whose words are there without its signs: "at" for "@at"."""
 
@@ -139,13 +144,13 @@ def term(tokens: Phrase, vocabulary: Vocabulary, *, owner: bool = False) -> Term
     if len(tokens) > 1:
         phrases.append((("".join(tokens),), "literal"))
     else:
-        phrases += [((form,), "form") for form in vocabulary.forms(tokens[0])]
+        phrases += [((form,), "form") for form in sorted(vocabulary.forms(tokens[0]))]
     phrases += _synonyms(tokens, concepts, vocabulary)
     kinds = grammar().places.meanings(tokens)
     phrases += [(phrase, "synonym") for kind in kinds for phrase in grammar().place_words[kind]]
-    against = {
-        other for name in concepts for other in vocabulary.opposites.get(name, ())
-    } - concepts
+    against = sorted(
+        {other for name in concepts for other in vocabulary.opposites.get(name, ())} - concepts
+    )
     return Term(
         text=" ".join(tokens),
         index=_index(phrases),
@@ -168,19 +173,32 @@ def _synonyms(
     The same words joined or separated ("login", "log in") are a form, not a synonym.
     """
     joined = "".join(tokens)
-    phrases = [phrase for name in concepts for phrase in vocabulary.phrases.get(name, ())]
+    names = sorted(concepts)
+    phrases = [phrase for name in names for phrase in vocabulary.phrases.get(name, ())]
     verbs = [
         phrase[0]
-        for name in concepts & vocabulary.actions
+        for name in names
+        if name in vocabulary.actions
         for phrase in vocabulary.phrases.get(name, ())
         if len(phrase) == 1
     ]
-    phrases += [(form,) for verb in verbs for form in vocabulary.forms(verb)]
-    signs = [phrase for name in concepts for phrase in vocabulary.icons.get(name, ())]
+    phrases += [(form,) for verb in verbs for form in sorted(vocabulary.forms(verb))]
+    signs = [phrase for name in names for phrase in vocabulary.icons.get(name, ())]
     return [
         *[(phrase, "form") for phrase in phrases if "".join(phrase) == joined],
         *[(phrase, "synonym") for phrase in phrases if "".join(phrase) != joined],
         *[(phrase, "sign") for phrase in signs],
+        *_translations(tokens, vocabulary),
+    ]
+
+
+def _translations(tokens: Phrase, vocabulary: Vocabulary) -> list[tuple[Phrase, Kinship]]:
+    """Return the words of other languages that say the same as a single word."""
+    known = vocabulary.translations(tokens[0]) if len(tokens) == 1 else {}
+    return [
+        ((word,), "synonym" if likely >= _TRANSLATED else "related")
+        for word, likely in sorted(known.items())
+        if likely >= _RELATED
     ]
 
 
@@ -205,6 +223,9 @@ def _index(phrases: Iterable[tuple[Phrase, Kinship]]) -> Index:
     for phrase, kinship in phrases:
         if phrase:
             index.setdefault(phrase[0], []).append((phrase, kinship))
+    for together in index.values():
+        if len(together) > 1:
+            together.sort(key=lambda one: (-STRENGTH[one[1]], -len(one[0])))
     return index
 
 

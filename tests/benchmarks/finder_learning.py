@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from scipy.optimize import minimize
 from explorer.finder import ranking
 from explorer.finder.description.reader import DescriptionParser
 from explorer.finder.description.request import ElementQuery
+from explorer.finder.ranking.certainty import DOUBTS, Calibration, doubts, lead_parts
 from explorer.finder.ranking.features import FEATURES
 from explorer.finder.ranking.ranking import Ranking
 from explorer.finder.ranking.weights import Weights
@@ -39,12 +40,12 @@ descriptions are easier than others."""
 COLUMNS = {name: column for column, name in enumerate(FEATURES)}
 FOR = (
     "coverage", "complete", "rare", "label", "literal", "exact", "similar", "role", "types",
-    "selects", "checks", "suggested", "offered", "state", "place", "at_place",
+    "selects", "checks", "suggested", "offered", "state", "place", "at_place", "named",
 )  # fmt: skip
 AGAINST = (
-    "container", "weak", "absent", "unquoted", "wrong_role", "no_field", "no_choice", "no_check",
-    "clicks_field", "inert", "wrong_state", "wrong_place", "excluded", "covered", "outside",
-    "words", "choice", "place_in_name", "row",
+    "container", "weak", "no_verb", "no_noun", "absent", "unquoted", "wrong_role", "no_field",
+    "no_choice", "no_check", "clicks_field", "inert", "wrong_state", "wrong_place", "excluded",
+    "covered", "outside", "words", "choice", "place_in_name", "row",
 )  # fmt: skip
 LIMITS: dict[str, tuple[float | None, float | None]] = {
     **dict.fromkeys(FOR, (0.0, None)),
@@ -61,12 +62,13 @@ LIMITS: dict[str, tuple[float | None, float | None]] = {
     "place_in_name": (-1.0, 0.0),
     **dict.fromkeys(("header", "navigation", "aside"), (-0.4, 0.0)),
     "footer": (-1.0, -0.5),
-    "whole": (4.0, None),
+    "whole": (5.0, None),
     "disabled": (-0.1, 0.0),
 }
 """Lowest and highest weights. A name that is said word for word wins: the labels rarely have one,
 for they were written to be hard. The part of the page only decides between equals, for most
 applications of the labels have the same parts."""
+_UNKNOWN = Calibration(0.0, 1.0, 1.0, dict.fromkeys(DOUBTS, 0.0))
 PENALTY = 0.0002
 """Weight of the square penalty."""
 
@@ -127,63 +129,108 @@ def learn(choices: Sequence[Choice]) -> Weights:
     start = np.zeros(len(FEATURES))
     found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds)
     learned = [round(float(weight), 2) + 0.0 for weight in found.x]
-    return Weights(dict(zip(FEATURES, learned, strict=True)))
+    return Weights(dict(zip(FEATURES, learned, strict=True)), _UNKNOWN)
 
 
-def judged(choices: Sequence[Choice]) -> list[tuple[float, bool, Choice]]:
-    """The best answer to each training label by weights learned without its application.
+@dataclass(frozen=True)
+class Judged:
+    """The best answer to a label by weights learned without its application.
 
-    Returns:
-        The uncalibrated score, 0 where nothing is found, whether it is right, and the label.
+    ``lead`` is how far it is ahead of others, and ``doubted`` what makes it less certain.
     """
+
+    choice: Choice
+    is_right: bool
+    lead: float = -math.inf
+    doubted: frozenset[str] = frozenset()
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether anything fits at all."""
+        return self.lead > -math.inf
+
+
+def judged(choices: Sequence[Choice]) -> list[Judged]:
+    """The best answers to the training labels, by weights learned without their applications."""
     training = [one for one in choices if one.case.label.collection == "training"]
     found = []
     for application in sorted({one.case.label.application for one in training}):
         weights = learn([one for one in choices if one.case.label.application != application])
-        for one in training:
-            if one.case.label.application == application:
-                ranked = Ranking(one.refs, one.queries, vocabulary(), weights)
-                best = next(iter(ranked.matches(0.0, 1)), None)
-                right = best is not None and best.index in one.case.right
-                found.append((best.score if best else 0.0, right, one))
+        found += [
+            _judged(one, Ranking(one.refs, one.queries, vocabulary(), weights))
+            for one in training
+            if one.case.label.application == application
+        ]
     return found
 
 
-def calibrated(weights: Weights, answers: Sequence[tuple[float, bool, Choice]]) -> Weights:
-    """Return the weights with the bias and the slope that make scores probabilities."""
-    said = [(score, right) for score, right, _ in answers if score]
-    odds = np.array([odds_of(score) for score, _ in said])
-    right = np.array([one for _, one in said])
+def _judged(one: Choice, ranking: Ranking) -> Judged:
+    best = ranking.best()
+    if best is None:
+        return Judged(one, is_right=False)
+    answer, lead = best
+    doubted = doubts(answer.query, answer.features)
+    return Judged(one, answer.index in one.case.right, lead, doubted)
+
+
+def calibration(answers: Sequence[Judged]) -> Calibration:
+    """Return what makes probabilities of leads and doubts."""
+    said = [one for one in answers if one.is_answer]
+    rows = np.array(
+        [[1.0, *lead_parts(one.lead), *(name in one.doubted for name in DOUBTS)] for one in said],
+        dtype=float,
+    )
+    signs = np.where([one.is_right for one in said], 1, -1)
+    penalty = np.array([0.0, 0.0, *[1.0] * (rows.shape[1] - 2)])
 
     def loss(values: np.ndarray) -> float:
-        signed = np.where(right, 1, -1) * (values[0] + values[1] * odds)
-        return float(np.log1p(np.exp(-signed)).mean())
+        return float(np.logaddexp(0, -signs * (rows @ values)).sum() + penalty @ values**2)
 
-    bias, slope = minimize(loss, [0.0, 1.0]).x
-    return Weights(weights.weights, round(float(bias), 2), round(float(slope), 2))
-
-
-def odds_of(score: float) -> float:
-    """Return the logarithm of the odds of an uncalibrated score."""
-    kept = min(max(score, 0.0005), 0.9995)
-    return math.log(kept / (1 - kept))
+    highest = [(None, -1.0 if name == "beside" else 0.0) for name in DOUBTS]
+    bounds = [(None, None), (0.0, None), (0.0, None), *highest]
+    found = minimize(loss, np.zeros(rows.shape[1]), method="L-BFGS-B", bounds=bounds).x
+    bias, near, far, *known = [round(float(value), 2) + 0.0 for value in found]
+    return Calibration(bias, near, far, dict(zip(DOUBTS, known, strict=True)))
 
 
-def report(answers: Sequence[tuple[float, bool, Choice]], weights: Weights) -> None:
-    """Print for several lowest scores how many labels are answered, and how many of these right."""
-    judged_by_score = [
-        (weights.probability(odds_of(score), -math.inf) if score else 0.0, is_right, one)
-        for score, is_right, one in answers
-    ]
+def probabilities(answers: Sequence[Judged]) -> list[float]:
+    """Return how likely each answer is, by answers to labels of other applications; 0 for none."""
+    by_application: dict[str, Calibration] = {}
+    found = []
+    for one in answers:
+        name = one.choice.case.label.application
+        if name not in by_application:
+            others = [each for each in answers if each.choice.case.label.application != name]
+            by_application[name] = calibration(others)
+        known = by_application[name]
+        found.append(known.probability(one.lead, one.doubted) if one.is_answer else 0.0)
+    return found
+
+
+def report(answers: Sequence[Judged], scores: Sequence[float]) -> None:
+    """Print for several lowest scores how many labels are answered, and how many of these right.
+
+    And for ranges of scores how many of their answers are right.
+    """
     for least in (0.01, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95):
-        said = [is_right for score, is_right, _ in judged_by_score if score >= least]
-        silent = [one for score, _, one in judged_by_score if score < least]
-        none = sum(not one.case.label.selectors for one in silent)
+        pairs = [*zip(answers, scores, strict=True)]
+        said = [one.is_right for one, score in pairs if score >= least]
+        silent = [one.choice.case.label for one, score in pairs if score < least]
+        none = sum(not label.selectors for label in silent)
         print(
             f"from {least:4}: answers {len(said) / len(answers):6.1%}, "
             f"of which right {sum(said) / max(len(said), 1):6.1%}; "
             f"in all right {(sum(said) + none) / len(answers):6.1%}"
         )
+    for tenth in range(10):
+        own = [
+            (score, one.is_right)
+            for one, score in zip(answers, scores, strict=True)
+            if one.is_answer and int(score * 10) == tenth
+        ]
+        if own:
+            said, right = (sum(column) / len(own) for column in zip(*own, strict=True))
+            print(f"{len(own):4} answers of score {said:.2f} on average: right {right:.2f}")
 
 
 HEADER = """\
@@ -195,9 +242,16 @@ HEADER = """\
 
 def to_toml(weights: Weights) -> str:
     """Return weights as the text of their file."""
-    lines = [f"{name} = {weight}" for name, weight in weights.weights.items()]
-    calibration = f"[calibration]\nbias = {weights.bias}\nslope = {weights.slope}\n"
-    return f"{HEADER}\n{calibration}\n[weights]\n" + "\n".join(lines) + "\n"
+    known = weights.calibration
+    tables: dict[str, Mapping[str, float]] = {
+        "calibration": {"bias": known.bias, "near": known.near, "far": known.far},
+        "doubts": known.doubts,
+        "weights": weights.weights,
+    }
+    lines = [HEADER]
+    for name, values in tables.items():
+        lines += [f"[{name}]", *(f"{key} = {value}" for key, value in values.items()), ""]
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -206,9 +260,8 @@ def main() -> None:
     asked = parser.parse_args()
     choices = [choice(case) for case in asyncio.run(collect(read_labels(tuple(IMPORTANCE))))]
     answers = judged(choices)
-    weights = calibrated(learn(choices), answers)
-    report(answers, weights)
-    text = to_toml(weights)
+    report(answers, probabilities(answers))
+    text = to_toml(Weights(learn(choices).weights, calibration(answers)))
     if asked.dry:
         print(text)
     else:

@@ -42,7 +42,7 @@ _WITHIN = 0.8
 """Strength of a quoted text that is only a part of the label."""
 _OTHER_CASE = 0.97
 """Strength of a quoted text that matches in different case."""
-_PART = 0.6
+PART = 0.6
 """Strength where the term is only a part of a word of the label, or the word a part of the term."""
 _CLEAR = 0.9
 """Strength in the label from which on the other texts of the element are not read."""
@@ -225,7 +225,7 @@ class Evidence:
     def _find_part(self, term: Term) -> Hit:
         for start, word in enumerate(self.label):
             if term.may_be_part(word):
-                return Hit(_PART, "name", word, "form", start, start + 1)
+                return Hit(PART, "name", word, "form", start, start + 1)
         return _MISS
 
     def _is_split(self, term: Term, start: int, end: int) -> bool:

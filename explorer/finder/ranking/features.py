@@ -5,17 +5,17 @@ Each feature is 0 to 1 unless it says otherwise; one that does not apply is left
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rapidfuzz import fuzz
 
 from explorer.finder.description.request import ElementQuery, Placement
 from explorer.finder.ranking.element_texts import TEXT_BEFORE
-from explorer.finder.ranking.evidence import Evidence
+from explorer.finder.ranking.evidence import PART, Evidence, Hit
 from explorer.finder.ranking.states import has_state
 from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
-from explorer.finder.terms import text_coverage
+from explorer.finder.terms import STRENGTH, text_coverage
 from explorer.finder.vocabulary.grammar import role_fit
 from explorer.text import caseless
 
@@ -44,6 +44,7 @@ FEATURES = (
     # words
     "coverage", "complete", "rare", "label", "literal", "container", "weak", "beside", "absent",
     "wordless", "exact", "verbatim", "same_name", "similar", "unquoted", "as_written",
+    "named", "no_verb", "no_noun", "synonym", "sign", "part", "markup", "address", "labelled",
     # kind
     "role", "wrong_role", "types", "no_field", "selects", "no_choice", "checks", "no_check",
     "clicks_field", "suggested", "inert", "offered",
@@ -111,12 +112,17 @@ def features(
     return found
 
 
+_SHARES = ("synonym", "sign", "part", "markup", "address", "labelled")
+"""Features that say how much of the words was found in one way or at one place."""
+
+
 def _add_words(
     found: Features, evidence: Evidence, query: ElementQuery, rarities: Sequence[float | None]
 ) -> None:
     asked = rare_asked = absent = coverage = rare = 0.0
     label = literal = container = weak = beside = 0.0
     is_field = evidence.ref.role in _LABELLED_BESIDE
+    shares: dict[str, float] = {}
     for term, hit, rarity in zip(query.terms, evidence.hits, rarities, strict=True):
         if rarity is None:
             absent += term.weight
@@ -136,6 +142,8 @@ def _add_words(
             weak += strength
             if hit.source == TEXT_BEFORE and not is_field:
                 beside += strength
+        for name in _ways_of(hit, is_field=is_field):
+            shares[name] = shares.get(name, 0.0) + strength
     if asked:
         found["coverage"] = coverage / asked
         found["complete"] = float(coverage >= 0.84 * asked)
@@ -145,14 +153,40 @@ def _add_words(
         found["container"] = container / asked
         found["weak"] = weak / asked
         found["beside"] = beside / asked
+        found.update({name: share / asked for name, share in shares.items()})
     found["absent"] = absent / (asked + absent)
+    _add_name(found, evidence, query)
+
+
+def _ways_of(hit: Hit, *, is_field: bool) -> Iterator[str]:
+    """Yield which of ``_SHARES`` a hit counts for."""
+    if hit.kinship in _SHARES:
+        yield hit.kinship
+    if hit.source == "name" and hit.strength == PART:
+        yield "part"
+    if hit.source in _SHARES:
+        yield hit.source
+    elif hit.source == TEXT_BEFORE and is_field:
+        yield "labelled"
+
+
+def _add_name(found: Features, evidence: Evidence, query: ElementQuery) -> None:
+    """Add how the description as a whole compares with the label."""
+    pairs = [*zip(query.terms, evidence.hits, strict=True)]
     found["exact"] = evidence.exactness
     found["similar"] = _similarity(query, evidence.ref)
+    missing = [term for term, hit in pairs if not hit.strength]
+    found["no_verb"] = float(any(term.action for term in missing))
+    nouns = sum(not term.action and term.weight >= 1 for term in missing)
+    found["no_noun"] = min(nouns, 2) / 2
     if evidence.label_is_description:
         found["verbatim"] = 1.0
     elif evidence.label_is_asked:
         found["same_name"] = 1.0
-    pairs = [*zip(query.terms, evidence.hits, strict=True)]
+    if found["exact"] == 1.0 and all(
+        hit.source == "name" and hit.strength >= STRENGTH["sign"] for hit in evidence.hits
+    ):
+        found["named"] = 1.0
     if any(term.quoted and hit.strength < _LABELLED for term, hit in pairs):
         found["unquoted"] = 1.0
     elif any(term.quoted for term in query.terms) and all(

@@ -11,6 +11,7 @@ from explorer.finder.description.request import ElementQuery
 from explorer.finder.match import ScoredElement, margin
 from explorer.finder.page_text import PageText
 from explorer.finder.ranking.appraisal import Appraised, appraise, other_ways
+from explorer.finder.ranking.certainty import doubts, lead
 from explorer.finder.ranking.weights import Weights, shipped_weights
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
@@ -64,6 +65,26 @@ class Ranking:
 
     def matches(self, min_score: float, top: int | None) -> list[ScoredElement]:
         """Return at most ``top`` elements that score at least ``min_score``, the best first."""
+        ranked, below = self._ranked(top)
+        scores = self._scores(ranked, below)
+        found: list[ScoredElement] = []
+        for one, rival, score in zip(ranked, below, scores, strict=True):
+            if score < min_score or (top is not None and len(found) == top):
+                break
+            ahead = margin(score, scores[ranked.index(rival)] if rival else None)
+            found.append(self._match(one, score, ahead))
+        return found
+
+    def best(self) -> tuple[Appraised, float] | None:
+        """Return the element that fits best and its lead, None if none fits at all."""
+        ranked, below = self._ranked(None)
+        return (ranked[0], lead(ranked[0].odds, _odds(below[0]))) if ranked else None
+
+    def _ranked(self, top: int | None) -> tuple[list[Appraised], list[Appraised | None]]:
+        """Return the elements that may be meant, the best first, and for each its rival.
+
+        The rival is the strongest one below it that has another effect.
+        """
         best: dict[int, Appraised] = {}
         for appraised in self.appraised(top):
             weighed = [
@@ -77,31 +98,25 @@ class Ranking:
                 if one.index not in best or best[one.index].odds < one.odds:
                     best[one.index] = one
         ranked = sorted(best.values(), key=lambda one: (-one.odds, one.index))
-        below = rivals(ranked, self._have_same_effect)
-        scores = self._scores(ranked, below)
-        found: list[ScoredElement] = []
-        for one, rival, score in zip(ranked, below, scores, strict=True):
-            if score < min_score or (top is not None and len(found) == top):
-                break
-            lead = margin(score, scores[ranked.index(rival)] if rival else None)
-            found.append(self._match(one, score, lead))
-        return found
+        return ranked, rivals(ranked, self._have_same_effect)
 
     def _scores(
         self, ranked: Sequence[Appraised], below: Sequence[Appraised | None]
     ) -> list[float]:
         """Return for each element the probability that it is meant, 0 to 1.
 
-        It is that of the element against its strongest rival and against nothing.
+        It is that of the element against its strongest rival and against nothing. What makes the
+        best one less certain counts for all, so that the best one has the highest score.
         """
         if not ranked:
             return []
         first, second = ranked[0], below[0]
+        doubted = doubts(first.query, first.features)
         scores = []
         for one in ranked:
             is_first = one is first or self._have_same_effect(one, first)
-            rival = second if is_first else first
-            scores.append(self._weights.probability(one.odds, rival.odds if rival else -math.inf))
+            ahead = lead(one.odds, _odds(second if is_first else first))
+            scores.append(self._weights.calibration.probability(ahead, doubted))
         return scores
 
     def _is_repeated(self, one: Appraised) -> bool:
@@ -111,21 +126,25 @@ class Ranking:
 
     # --- result -----------------------------------------------------------------------------------
 
-    def _match(self, one: Appraised, score: float, lead: float) -> ScoredElement:
-        reason = reason_for(one.evidence, one.query, one.role_fit, one.remarks, not lead)
+    def _match(self, one: Appraised, score: float, ahead: float) -> ScoredElement:
+        reason = reason_for(one.evidence, one.query, one.role_fit, one.remarks, not ahead)
         matched = _matched_words(one)
         return ScoredElement(
             element=self._refs[one.index],
             index=one.index,
             score=round(score, 3),
             reason=reason,
-            margin=round(lead, 3),
+            margin=round(ahead, 3),
             words=matched,
             unsaid=_is_unsaid(one),
         )
 
     def _have_same_effect(self, one: Appraised, other: Appraised) -> bool:
         return have_same_effect(self._refs[one.index], self._refs[other.index])
+
+
+def _odds(rival: Appraised | None) -> float:
+    return rival.odds if rival else -math.inf
 
 
 def _select_ordinal(appraised: Sequence[Appraised], ordinal: int) -> list[Appraised]:

@@ -37,6 +37,8 @@ class Source(NamedTuple):
         registry: "pypi" or "npm".
         json: Matches the paths of JSON files; without it the gettext catalogues are read.
         english: The name of the original language in the paths of JSON files.
+        shown: Whether the ranking is learned from pages of it. Its single words are left out, so
+            that these pages are no easier than others.
     """
 
     package: str
@@ -45,6 +47,7 @@ class Source(NamedTuple):
     registry: str = "pypi"
     json: str = ""
     english: str = "en"
+    shown: bool = False
 
 
 def archive(source: Source, folder: Path) -> Path:

@@ -36,7 +36,7 @@ def synonym_tables() -> Iterator[Table]:
     for language in ("en", *LANGUAGES):
         ours = read_phrases(f"languages/{language}.toml")
         yield {"concepts": {name: {language: phrases} for name, phrases in ours.items()}}
-    yield {"concepts": read_catalogues()}
+    yield {"concepts": read_catalogues(), "lexicon": read_lexicon()}
     yield read_shipped("concepts.toml")
     yield {"icons": read_phrases("icons.toml"), "families": read_shipped("families.toml")}
 
@@ -49,6 +49,17 @@ def read_catalogues() -> dict[str, dict[str, list[str]]]:
             concept, language, phrases = line.split("\t")
             concepts.setdefault(concept, {})[language] = phrases.split("|")
     return concepts
+
+
+def read_lexicon() -> dict[str, dict[str, float]]:
+    """Return for each word of lexicon.tsv the English words that it stands for, and how likely."""
+    found: dict[str, dict[str, float]] = {}
+    for line in _text("lexicon.tsv").splitlines():
+        if not line.startswith("#"):
+            word, *known = line.split("\t")
+            pairs = (one.split(" ") for one in known)
+            found[word] = {english: float(share) for english, share in pairs}
+    return found
 
 
 def read_user_table(file: Path) -> Table:

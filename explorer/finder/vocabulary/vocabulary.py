@@ -14,6 +14,9 @@ from explorer.finder.vocabulary.tables import Table, read_user_table, synonym_ta
 from explorer.finder.words import Phrase, Phrasebook, spellings
 from explorer.text import words
 
+_OF_FORM = 0.9
+"""How likely the translation of another form of a word says the same."""
+
 
 class Vocabulary:
     """Holds the synonyms shipped with explorer and those of a user's file.
@@ -24,6 +27,7 @@ class Vocabulary:
         opposites: For each concept, the concepts that contradict it.
         actions: The concepts that are actions.
         families: For each word, the words that are irregular forms of it.
+        english: For each foreign word the English words that it stands for, and how likely.
     """
 
     def __init__(self, tables: Iterable[Table]) -> None:
@@ -32,6 +36,7 @@ class Vocabulary:
         self.opposites: dict[str, set[str]] = defaultdict(set)
         self.actions: set[str] = set()
         self.families: dict[str, set[str]] = defaultdict(set)
+        self.english: dict[str, dict[str, float]] = {}
         pool = _PhrasePool()
         for table in tables:
             for concept, languages in table.get("concepts", {}).items():
@@ -43,6 +48,7 @@ class Vocabulary:
                 self.opposites[one].add(other)
                 self.opposites[other].add(one)
             self.actions.update(table.get("actions", {}).get("concepts", ()))
+            self.english.update(table.get("lexicon", {}))
             for families in table.get("families", {}).values():
                 for family in map(words, families):
                     for word in family:
@@ -55,12 +61,34 @@ class Vocabulary:
         }
         self.concepts = _reversed(self.phrases, pictures)  # "paper plane" is one thing
         self.signs = _reversed(self.icons)
+        self._foreign: dict[str, dict[str, float]] = defaultdict(dict)
+        for word, known in self.english.items():
+            for english, share in known.items():
+                self._foreign[english][word] = share
 
     def forms(self, word: str) -> set[str]:
         """Return possible other forms of a word, regular and irregular."""
         near = forms(word)
         kin = {one for known in (word, *inflections(word)) for one in self.families.get(known, ())}
         return near.union(kin, *map(inflections, kin)) - {word}
+
+    def translations(self, word: str) -> dict[str, float]:
+        """Return the words of other languages that may say the same, and how likely, 0 to 1.
+
+        Other forms of the word are translated, too. Two foreign words say the same if they stand
+        for the same English word.
+        """
+        known = {word: 1.0} | dict.fromkeys(sorted(self.forms(word)), _OF_FORM)
+        english: dict[str, float] = defaultdict(float)
+        for one, share in known.items():
+            own = self.english.get(one, {}) | ({one: 1.0} if one in self._foreign else {})
+            for said, likely in own.items():
+                english[said] = max(english[said], share * likely)
+        found = dict(english)
+        for said, share in english.items():
+            for foreign, likely in self._foreign.get(said, {}).items():
+                found[foreign] = max(found.get(foreign, 0.0), share * likely)
+        return {one: share for one, share in found.items() if one not in known}
 
     def is_picture(self, tokens: Phrase) -> bool:
         """Return whether the words name what an icon shows and are not used in labels."""

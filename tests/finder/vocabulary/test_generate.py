@@ -6,13 +6,18 @@ import zipfile
 from importlib import resources
 from pathlib import Path
 
+import pytest
+
 from explorer.finder.vocabulary.catalogues import Source, plain, translations
 from explorer.finder.vocabulary.generate import (
     count,
     header,
+    lexicon,
+    lexicon_lines,
     lines,
     other_concepts,
     phrases_of_concepts,
+    texts_by_language,
 )
 from explorer.finder.vocabulary.tables import read_shipped
 
@@ -114,8 +119,28 @@ def test_lines_are_sorted_and_leave_out_what_is_not_wanted():
     ]
 
 
-def test_the_catalogue_is_made_of_the_versions_of_sources():
+def test_a_lexicon_tells_which_words_stand_for_which():
+    texts = {
+        "Save report": "Bericht speichern", "Delete report": "Bericht löschen",
+        "Delete the entry": "Eintrag löschen", "Save": "Speichern", "Entry 7": "Eintrag 7",
+    }  # fmt: skip
+    own = [("de", english, german) for english, german in texts.items()]
+    found = lexicon(texts_by_language([("one", own), ("two", own)]))
+    best = {word: max(known, key=known.__getitem__) for word, known in found.items()}
+    assert best == {
+        "bericht": "report", "speichern": "save", "loschen": "delete", "eintrag": "entry",
+    }  # fmt: skip
+    assert list(lexicon_lines({"b": {"y": 0.25, "x": 0.75}, "a": {"z": 1.0}})) == [
+        "a\tz 1.00",
+        "b\tx 0.75\ty 0.25",
+    ]
+
+
+@pytest.mark.parametrize("name", ["catalogues.tsv", "lexicon.tsv"])
+def test_the_files_are_made_of_the_versions_of_sources(name: str) -> None:
     sources = [Source(**entry) for entry in read_shipped("sources.toml")["source"]]
-    text = resources.files("explorer.finder.vocabulary").joinpath("catalogues.tsv")
-    comments = [line for line in text.read_text("utf-8").splitlines() if line.startswith("#")]
-    assert comments == list(header(sources))
+    if name == "lexicon.tsv":
+        sources = [each for each in sources if not each.shown]
+    text = resources.files("explorer.finder.vocabulary").joinpath(name).read_text("utf-8")
+    comments = [line for line in text.splitlines() if line.startswith("#")]
+    assert comments[1:] == list(header(sources, ""))[1:]
