@@ -74,12 +74,15 @@ def _driver(
             inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
             auditor=Auditor(session, settings, beside),
             prober=prober,
-            references=ReferenceCollector(
-                session, partial(_refusal_of, rules), None if number else rules.robots
-            ),
+            references=None if settings.scope.controls else _references(rules, session, number),
             waits=waits,
         ),
     )
+
+
+def _references(rules: Rules, session: Session, number: int) -> ReferenceCollector:
+    robots = None if number else rules.robots
+    return ReferenceCollector(session, partial(_refusal_of, rules), robots)
 
 
 def _refusal_of(rules: Rules, url: str) -> str:

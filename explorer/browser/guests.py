@@ -43,8 +43,7 @@ class CallerPage:
         self._seconds = seconds
         self._busy = asyncio.Lock()
         self.dialog_answers: Sequence[str] = ()
-        """The answers to the first dialogs of the next operations, as ``Session.hear`` takes them.
-        """
+        """Answers the first dialogs of the next operations, as ``Session.hear`` takes them."""
 
     async def see(self) -> Snapshot:
         """Return a new snapshot of the page."""
@@ -164,15 +163,16 @@ class CallerPage:
     async def hearing(self, *, insist: bool) -> AsyncIterator[list[str]]:
         """Collect the dialogs that open while the body of the ``with`` statement runs.
 
-        Args:
-            insist: Whether to accept all dialogs.
-
-        Yields:
-            A list that receives a description of each dialog, as ``Session.hear`` returns them.
+        Yields a list that receives a description of each; ``insist`` accepts all dialogs.
         """
         async with self._busy:
             with self.session.hear(insist=insist, answers=self.dialog_answers) as heard:
                 yield heard
+
+    async def require_allowed(self, point: tuple[float, float] | None = None) -> None:
+        """Raise UsageError if what is focused, or lies at a point, must not be used."""
+        async with self._busy:
+            await self._driver.require_allowed(point)
 
     async def visit(self, url: str) -> tuple[str, ...]:
         """Open an address and return descriptions of the cookie banners that were answered there.

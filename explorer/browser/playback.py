@@ -107,18 +107,21 @@ class PlaybackTab(Tab):
             point: In CSS pixels.
             kind: With which button, and how often.
         """
+        guest = await self._guests.on(self.page)
+        await guest.require_allowed(point)
         clicking = self.page.mouse.click(
             *point,
             button=mouse_button(kind),
             click_count=2 if kind == "double_click" else 1,
         )
-        async with (await self._guests.on(self.page)).hearing(insist=False):
+        async with guest.hearing(insist=False):
             await within(self._limits.action_seconds, clicking, "clicking")
             await self._settle()
 
     @losing_the_page
     async def type_text(self, text: str) -> None:
         """Type into the focused element, key by key: a canvas hears only of keys."""
+        await (await self._guests.on(self.page)).require_allowed()
         typing = self.page.keyboard.type(text)
         seconds = self._limits.action_seconds + len(text) * _KEY_SECONDS
         await within(seconds, typing, "typing")

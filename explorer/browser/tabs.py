@@ -99,6 +99,7 @@ class Tab:
             UsageError: There is no such key.
         """
         guest = await self._guests.on(self.page)
+        await guest.require_allowed()
         async with guest.hearing(insist=insist) as heard:
             await self._press(key)
             await self._settle()

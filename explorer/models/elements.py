@@ -178,6 +178,9 @@ class InteractiveElement(Value):
     """Whether it lies within one of ``planner.ignoredTags``."""
     destructive: str = ""
     """The word that makes it dangerous ("delete"), else ""."""
+    barred: str = ""
+    """The setting that forbids its use, with its condition: ``safety.never`` or ``scope.controls``;
+    else ""."""
     covered: str = ""
     """What covers it, such as the backdrop of an open dialog, else ""."""
 
@@ -216,6 +219,7 @@ class InteractiveElement(Value):
             ("to", self.href),
             ("covered by", self.covered),
             ("dangerous:", self.destructive),
+            ("not to be used:", self.barred),
         ):
             parts += [f"{word} {quoted(value)}"] if value else []
         return " ".join(parts)

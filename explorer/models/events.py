@@ -89,9 +89,9 @@ class ElementsFound(Event):
     refused: dict[str, int] = Field(default_factory=dict)
     """The number of elements not offered, by rule.
 
-    The rules are destructive, scope, robots, disabled, covered, session (its use ended the session
-    before), ignored; and login, reset, code, captcha, password_change for forms that ask for an
-    identity and are left alone.
+    The rules are safety.never, scope.controls, destructive, scope, robots, disabled, covered,
+    session (its use ended the session before), ignored; and login, reset, code, captcha,
+    password_change for forms that ask for an identity and are left alone.
     """
     blind_spots: tuple[BlindSpot, ...] = ()
 

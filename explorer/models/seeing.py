@@ -75,7 +75,7 @@ class Snapshot(Value):
     def submit_of(self, field: InteractiveElement) -> InteractiveElement | None:
         """Return the first harmless submit button of a field's form, None if there is none."""
         submits = (one for one in self.elements if one.submits and one.form == field.form)
-        return next((one for one in submits if not one.destructive), None)
+        return next((one for one in submits if not (one.destructive or one.barred)), None)
 
     def to_text(self, max_chars: int = 20_000) -> str:
         """Return the page as text: one line per element, with what the page says in quotes.

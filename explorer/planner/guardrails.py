@@ -121,6 +121,8 @@ class HardRules:
 
     def refusal(self, element: InteractiveElement) -> str:
         """Return the name of the rule that excludes the element, or ""."""
+        if element.barred:
+            return element.barred.partition(":")[0]
         if element.destructive:
             return "destructive"
         if "disabled" in element.states:

@@ -146,10 +146,12 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
             yield secret.get_secret_value()
     if store.url is not None:
         yield from _password_in(store.url.get_secret_value())
+    given = {entry.env for entry in settings.forms.values}
     for name, value in environment.items():
         # Short values such as "none" or "true" are no secrets.
         named = SECRET_VARIABLE.search(name) and len(value) >= MIN_SECRET_LENGTH
-        if name in (settings.login.password_env, settings.login.totp_env) or named:
+        known = (settings.login.password_env, settings.login.totp_env, *given)
+        if name in known or named:
             yield value
         if name == settings.login.totp_env:
             yield from _totp_secret_in(value)

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from explorer.models import IgnoreRule
+from explorer.models.control_rules import GivenValue
 from explorer.settings.section import Section
 
 Subset = Literal["random", "ranked"]
@@ -47,6 +48,12 @@ class CheckSettings(Section):
     disabled: tuple[str, ...] = ()  # names of checks
     slow_page_milliseconds: int = Field(3000, ge=1)
     ignore: tuple[IgnoreRule, ...] = Field((), max_length=500)  # silence known findings
+
+
+class FormSettings(Section):
+    """What is filled into the fields of forms."""
+
+    values: tuple[GivenValue, ...] = Field((), max_length=500)  # the first that fits a field counts
 
 
 class FinderSettings(Section):

@@ -13,6 +13,7 @@ from explorer.settings.crawl_options import CrawlOptions, RunKind
 from explorer.settings.crawling import (
     CheckSettings,
     FinderSettings,
+    FormSettings,
     PlannerSettings,
     ReproSettings,
     Subset,
@@ -64,6 +65,7 @@ __all__ = [
     "Cron",
     "FailOn",
     "FinderSettings",
+    "FormSettings",
     "LoggingSettings",
     "LoginSettings",
     "McpSettings",
@@ -105,6 +107,7 @@ class Settings(Section, defer_build=True):
     login: LoginSettings = LoginSettings()
     ai: AISettings = AISettings()
     narration: NarrationSettings = NarrationSettings()
+    forms: FormSettings = FormSettings()
     checks: CheckSettings = CheckSettings()
     finder: FinderSettings = FinderSettings()
     repro: ReproSettings = ReproSettings()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ValidationError, ValidatorFunctionWrapHandler, WrapValidator
+from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 
+from explorer.models.control_rules import ControlRule
 from explorer.settings.section import Section
 
 
@@ -29,6 +30,7 @@ class SafetySettings(Section):
         "en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "da", "no", "fi", "cs", "ru",
         "uk", "tr", "ja", "zh", "ko",
     )  # fmt: skip
+    never: tuple[ControlRule, ...] = Field((), max_length=200)  # controls that are never used
 
 
 class ScopeSettings(Section):
@@ -40,3 +42,4 @@ class ScopeSettings(Section):
     """What may leave the browser. pages: no documents, frames and forms of hosts out of scope;
     site: nothing at all to them, but for ``egress_hosts``; all: everything."""
     egress_hosts: tuple[str, ...] = ()  # further ones, "*.cdn.example.net", "localhost:3001"
+    controls: tuple[ControlRule, ...] = Field((), max_length=200)  # if any, only these are used

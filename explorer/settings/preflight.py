@@ -81,6 +81,9 @@ def require_session(settings: Settings) -> None:
     if any(name is not None for name in (login.user, login.password_env, login.totp_env)):
         require_password(login)
         require_codes(login)
+    for number, entry in enumerate(settings.forms.values):
+        if entry.env and not os.environ.get(entry.env):
+            raise UsageError(f"forms.values[{number}].env: the variable {entry.env} is not set")
 
 
 def require_folder(folder: Path) -> None:

@@ -119,7 +119,7 @@ def test_variables_that_are_spelled_otherwise_are_not_read(folder: Path):
         (
             "scope: {xyz: 1}",
             "scope.xyz in c.yaml is not a setting: there are: patterns, respectRobots, "
-            "egress, egressHosts",
+            "egress, egressHosts, controls",
         ),
         ("planner: {ignoredTags: header}", "planner.ignoredTags in c.yaml must be a valid list"),
         (

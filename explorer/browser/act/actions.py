@@ -47,6 +47,7 @@ class ActionExecutor:
     async def perform(self, target: ActionTarget) -> ActionResult:
         """Do with an element what a person would; a form is filled as a whole and submitted."""
         action = self.intends(target.element)
+        self._filler.rules.look_at(target.observation.snapshot, target.element)
         match action:
             case "submit":
                 return await self._submit(target)

@@ -16,7 +16,7 @@ def button_beside(snapshot: Snapshot, field: InteractiveElement) -> InteractiveE
     The button is in the same form, or both are in none.
     """
     buttons = (one for one in snapshot.elements if _goes_on(one) and _is_beside(one, field))
-    return next((one for one in buttons if not one.destructive), None)
+    return next((one for one in buttons if not (one.destructive or one.barred)), None)
 
 
 def takes_fields(snapshot: Snapshot, button: InteractiveElement) -> bool:

@@ -12,6 +12,7 @@ from explorer.browser.forms.memory import Submission
 from explorer.browser.forms.page import FillResult, FormPage
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.plan import DangerIn, FieldPlan, plan
+from explorer.browser.forms.rules import FieldRules
 from explorer.browser.forms.validation import corrected
 from explorer.browser.forms.values import FieldFacts
 from explorer.browser.forms.widgets import Widgets
@@ -53,12 +54,17 @@ class FilledValues(NamedTuple):
     fields: tuple[FieldFacts, ...]
     """All fields, including those that appeared later."""
     answered: FillResult
+    secret: frozenset[int] = frozenset()
+    """The indexes of fields whose values come from variables."""
 
     @property
     def told(self) -> tuple[FilledField, ...]:
         """The filled fields without secrets."""
         known = {field.index: field for field in self.fields}
-        return tuple(told(known[index], value) for index, value in self.values.items())
+        return tuple(
+            told(known[index], value, secret=index in self.secret)
+            for index, value in self.values.items()
+        )
 
     @property
     def invalid(self) -> tuple[InvalidField, ...]:
@@ -93,6 +99,7 @@ class FormFilling:
         danger_in: DangerIn,
         mask_secret: Callable[[str], None],
         patience: int = 0,
+        rules: FieldRules | None = None,
     ) -> None:
         self._page = page
         self._persona = persona
@@ -100,6 +107,7 @@ class FormFilling:
         self._danger_in = danger_in
         self._know = mask_secret
         self._patience = patience
+        self._rules = rules or FieldRules()
 
     async def fill(self, entries: Sequence[FieldPlan]) -> FilledValues:
         """Fill the fields, then those that appeared meanwhile, for up to ``ROUNDS`` rounds."""
@@ -112,7 +120,8 @@ class FormFilling:
             entries = self.plan(answered.grown)
             if not entries:
                 break
-        return FilledValues(values, fields, answered)
+        secret = frozenset(f.index for f in fields if self._rules.is_secret(f))
+        return FilledValues(values, fields, answered, secret)
 
     async def mend(self, done: FilledValues) -> FilledValues:
         """Correct once the fields that the page rejects while the form is being filled in."""
@@ -120,16 +129,17 @@ class FormFilling:
         if not entries:
             return done
         values, answered = await self._enter(entries)
-        return FilledValues(done.values | values, done.fields, answered)
+        return done._replace(values=done.values | values, answered=answered)
 
     def plan(self, fields: Sequence[FieldFacts]) -> list[FieldPlan]:
         """Return the plans for the fields that need a value."""
-        return list(plan(fields, self._persona, self._random, self._danger_in))
+        plans = list(plan(fields, self._persona, self._random, self._danger_in))
+        return self._rules.planned(fields, plans)
 
     async def _enter(self, entries: Sequence[FieldPlan]) -> tuple[dict[int, str], FillResult]:
         """Fill the plain fields in one call, then the scripted ones."""
         for entry in entries:
-            if entry.field.meaning == "password":
+            if entry.field.meaning == "password" or self._rules.is_secret(entry.field):
                 for value in entry.values:
                     self._know(value)
         plain = [entry for entry in entries if not entry.field.widget]
@@ -149,17 +159,22 @@ class FormFilling:
     def _corrections(self, done: FilledValues) -> Iterable[FieldPlan]:
         for complaint in done.answered.invalid:
             field = next((f for f in done.fields if f.index == complaint.index), None)
-            if field and field.index in done.values and field.is_typed:
+            if (
+                field
+                and field.index in done.values
+                and field.is_typed
+                and not self._rules.is_given(field)
+            ):
                 now = {"value": done.values[field.index], "complaint": complaint.message}
                 wrong = field.model_copy(update=now)
                 if values := corrected(wrong, self._persona, done.up_to(field)):
                     yield FieldPlan(field, values)
 
 
-def told(field: FieldFacts, value: str) -> FilledField:
+def told(field: FieldFacts, value: str, *, secret: bool = False) -> FilledField:
     """Return a field with its value, without secrets."""
     known = field.identity
-    if field.meaning == "password":
+    if secret or field.meaning == "password":
         return FilledField(label=field.called, value=MASK, **known)
     if field.type == "radio":
         return FilledField(label=field.group, value=field.called, chosen=True, **known)

@@ -10,7 +10,7 @@ from playwright.async_api import ElementHandle, Frame
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import script, within
-from explorer.browser.forms.filling import FilledForm, FilledValues, FormFilling, told
+from explorer.browser.forms.filling import FilledForm, FilledValues, FormFilling
 from explorer.browser.forms.memory import (
     FormMemory,
     Submission,
@@ -22,6 +22,7 @@ from explorer.browser.forms.memory import (
 from explorer.browser.forms.page import ERRORS, FormPage, press_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.plan import DangerIn, FieldPlan, option_for, typed_values
+from explorer.browser.forms.rules import FieldRules
 from explorer.browser.forms.sample_files import file_for
 from explorer.browser.forms.validation import blamed
 from explorer.browser.forms.values import FieldFacts
@@ -49,10 +50,13 @@ class FormFiller:
         today: Callable[[], date] = date.today,
         *,
         mask_secret: Callable[[str], None] = lambda _: None,
+        rules: FieldRules | None = None,
     ) -> None:
+        self.rules = rules = rules or FieldRules()
+        """The given values, and what must not be filled or pressed."""
         self._limits = settings
         self._random = random
-        self._danger_in = danger_in
+        self._danger_in = lambda text: danger_in(text) or rules.barring(text)
         self._today = today
         self._memory = FormMemory()
         self.mask_secret = mask_secret
@@ -137,9 +141,11 @@ class FormFiller:
         field = page.facts.fields[0]
         persona = self._persona(page.facts.fields, "")
         values = typed_values(field, persona, self._random, self._danger_in)
+        values = self._given(field, values)
         filled = await self._fill_one(page, persona, field, values)
         # Enter adds a line to a text area; a list or a calendar closes by itself.
-        if filled and field.type != "textarea" and field.widget not in ("list", "calendar"):
+        may_enter = field.type != "textarea" and field.widget not in ("list", "calendar")
+        if filled and may_enter and not self.rules.barred_button:
             await page.enter(element)
         return filled
 
@@ -151,7 +157,8 @@ class FormFiller:
         field = page.facts.fields[0]
         persona = self._persona(page.facts.fields, "")
         option = option_for(field, persona, self._random, self._danger_in)
-        return await self._fill_one(page, persona, field, (option.value,) if option else ())
+        values = self._given(field, (option.value,) if option else ())
+        return await self._fill_one(page, persona, field, values)
 
     async def toggle(self, box: ElementHandle) -> FilledField:
         """Click a checkbox or a radio button, or its label if the control is hidden."""
@@ -185,12 +192,16 @@ class FormFiller:
         facts = page.facts
         button = press_for(facts.pressed, self._danger_in).says
         key = key_of(facts.fields, facts.sends_to)
-        uploads = [field for field in facts.fields if field.type == "file" and not field.value]
+        uploads = [
+            field
+            for field in facts.fields
+            if field.type == "file" and not field.value and not self.rules.is_barred(field)
+        ]
         attached = [await self._attach(page, field) for field in uploads]
         patience = 0 if key in self._memory.in_vain else PATIENCE
         persona = self._persona(facts.fields, button, logs_in=logs_in)
         filling = FormFilling(
-            page, persona, self._random, self._danger_in, self.mask_secret, patience
+            page, persona, self._random, self._danger_in, self.mask_secret, patience, self.rules
         )
         entries = filling.plan(facts.fields)
         variant = None if corrects else self._variant(key, facts.fields, button, entries)
@@ -200,7 +211,8 @@ class FormFiller:
         if done.answered.in_vain:
             self._memory = self._memory.without_waiting(key)
         press = press_for(done.answered.pressed, self._danger_in)
-        refused = "" if submitter else press.danger
+        danger = press.danger or (self.rules.barred_button if press.at is None else "")
+        refused = "" if submitter else danger
         if not refused:
             await (page.click(submitter) if submitter else page.press(press))
         made = "" if facts.only_asks else name_in(done.fields, done.values)
@@ -224,19 +236,28 @@ class FormFiller:
     def _variant(
         self, key: str, fields: Sequence[FieldFacts], button: str, entries: Sequence[FieldPlan]
     ) -> Variant | None:
-        """Choose an invalid value, once per accepted form and never for a login."""
+        """Choose an invalid value, once per accepted form, never for a login or a given value."""
         if key not in self._memory.accepted - self._memory.spoiled or is_login(fields, button):
             return None
-        return spoilt(entries, self._random)
+        given = [entry for entry in entries if self.rules.is_given(entry.field)]
+        variant = spoilt([entry for entry in entries if entry not in given], self._random)
+        return variant and variant._replace(entries=[*variant.entries, *given])
 
     async def _fill_one(
         self, page: FormPage, persona: Persona, field: FieldFacts, values: tuple[str, ...]
     ) -> FilledField | None:
         if not values:
             return None
-        filling = FormFilling(page, persona, self._random, self._danger_in, self.mask_secret)
+        filling = FormFilling(
+            page, persona, self._random, self._danger_in, self.mask_secret, rules=self.rules
+        )
         done: FilledValues = await filling.fill([FieldPlan(field, values)])
-        return told(field, done.values[field.index]) if field.index in done.values else None
+        return next((one for one in done.told), None) if field.index in done.values else None
+
+    def _given(self, field: FieldFacts, values: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the values for a field outside of forms, with those of the settings."""
+        plans = self.rules.planned([field], [FieldPlan(field, values)] if values else [])
+        return plans[0].values if plans else ()
 
     async def _attach(self, page: FormPage, field: FieldFacts) -> FilledField:
         file = file_for(field.accept)

@@ -69,7 +69,10 @@ class Widgets:
             labels = await self._choices(popup, SUGGESTS if text else OPENS_AT_ONCE)
             options = tuple(map(_as_option, labels))
             field = entry.field.model_copy(update={"options": options})
-            if option := option_for(field, self._persona, self._random, self._danger_in):
+            meant = [one for one in options if one.label.casefold() == entry.values[0].casefold()]
+            option = next(iter(meant), None)
+            option = option or option_for(field, self._persona, self._random, self._danger_in)
+            if option:
                 return await self._take(popup, labels.index(option.value), option.label)
         if entry.field.widget == "suggest":
             await self._form.call(node.fill(entry.values[0]), "filling in a field")

@@ -19,7 +19,8 @@ from explorer.browser.observe.observation import FrameObservation, Observation, 
 from explorer.browser.observe.reading import FrameDocument, FrameTransform, snapshot_of
 from explorer.browser.observe.scanning import scan_renderer
 from explorer.errors import PageLost
-from explorer.models import BlindSpot, BrokenImage, Snapshot
+from explorer.models import BlindSpot, BrokenImage, InteractiveElement, Snapshot
+from explorer.policy.controls import ControlRules
 from explorer.policy.safety import Destructive
 from explorer.urls import is_browsers_own, parse
 
@@ -36,6 +37,7 @@ async def observe(
     ignored_tags: Sequence[str],
     destructive: Destructive,
     seconds: float,
+    controls: ControlRules | None = None,
 ) -> Observation:
     """Read all documents of a page, each by one script call.
 
@@ -47,11 +49,13 @@ async def observe(
         ignored_tags: The tags of elements that are not reported.
         destructive: Names what is destructive.
         seconds: Deadline of the top document.
+        controls: Forbids controls; None for none.
 
     Raises:
         PageLost: The top document does not answer.
     """
     options = {
+        "selectors": list(controls.selectors) if controls else [],
         "ignoredTags": list(ignored_tags),
         "mostElements": MAX_ELEMENTS,
         "warningWords": destructive.warning_words,
@@ -83,6 +87,10 @@ async def observe(
         for view in views
         for src in view.data["brokenImages"]
     ]
+    if controls:
+        matched = [_matched(views, one, controls) for one in snapshot.elements]
+        elements = controls.applied(snapshot.elements, matched)
+        snapshot = snapshot.model_copy(update={"elements": elements})
     snapshot = snapshot.model_copy(
         update={
             "blind_spots": (*snapshot.blind_spots, *unread_spots),
@@ -90,6 +98,15 @@ async def observe(
         }
     )
     return Observation(page, snapshot, tuple(views), tuple(broken))
+
+
+def _matched(
+    views: Sequence[FrameObservation], element: InteractiveElement, controls: ControlRules
+) -> Sequence[str] | None:
+    """Return the selectors of the rules that an element matches; None if that is not known."""
+    number, index = (int(part) for part in element.ref[1:].split("e"))
+    told = views[number].data.get("matched")
+    return None if told is None else [controls.selectors[one] for one in told[index]]
 
 
 def _site_of(shown: VisibleFrame | None) -> str:

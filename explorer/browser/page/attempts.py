@@ -59,6 +59,8 @@ class ActionAttempts:
             if before is None or verdict.state != "ready":
                 self._observer.is_stale = verdict.state in _STALE
                 return refused(verdict, late)
+            if element.barred:
+                return ActionEffect("none", element.barred, "refused")
             target = ActionTarget(before, element, verdict)
             performed = await self._performer.perform(target, request)
             if performed.result.missed is None:

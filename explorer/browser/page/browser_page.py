@@ -23,7 +23,7 @@ from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.opening import AddressOpener
 from explorer.browser.page.outcome_builder import OutcomeBuilder
 from explorer.browser.page.performing import ActionPerformer
-from explorer.browser.page.pointing import PagePointer
+from explorer.browser.page.pointing import PagePointer, require_allowed
 from explorer.browser.page.popups import PopupHandler
 from explorer.browser.page.rules import PageRules, PageTools
 from explorer.browser.page.session_recovery import SessionRecovery
@@ -233,6 +233,16 @@ class BrowserPage:
         """Scroll what is in an element of the last observation to a position, in CSS pixels."""
         await self._pointer.scroll_in(element, point)
 
+    @losing_the_page
+    async def require_allowed(self, point: tuple[float, float] | None = None) -> None:
+        """Check that what is focused, or what lies at a point of the viewport, may be used.
+
+        Raises:
+            UsageError: ``safety.never`` or ``scope.controls`` forbids it.
+        """
+        if self._rules.controls:
+            require_allowed((await self.see()).elements, point)
+
     async def deferred_check(self) -> Outcome | None:
         """Run one deferred check in a side tab; None when none is left."""
         return await self._checks.deferred_check()
@@ -241,5 +251,6 @@ class BrowserPage:
 def _executor(session: Session, rules: PageRules, rng: random.Random) -> ActionExecutor:
     danger_in, mask_secret = rules.destructive.word_in_text, session.mask.add_secrets
     return ActionExecutor(
-        rules.limits, FormFiller(rules.limits, rng, danger_in, mask_secret=mask_secret)
+        rules.limits,
+        FormFiller(rules.limits, rng, danger_in, mask_secret=mask_secret, rules=rules.for_fields()),
     )

@@ -109,6 +109,7 @@ class PageObserver:
             self._rules.settings.planner.ignored_tags,
             self._rules.destructive,
             self._rules.limits.script_seconds,
+            self._rules.controls,
         )
         self.is_stale = False
         observation: Observation
@@ -127,8 +128,18 @@ class PageObserver:
         observation = self.observation or await self.see()
         seconds = self._rules.limits.script_seconds
         adding = with_others(observation, tags)
-        self.observation = observation = await within(seconds, adding, "reading the elements")
-        return observation.snapshot
+        added = await within(seconds, adding, "reading the elements")
+        self.observation = self._without_barred_others(observation, added)
+        return self.observation.snapshot
+
+    def _without_barred_others(self, before: Observation, added: Observation) -> Observation:
+        """Return an observation whose added elements are forbidden if the rules say so."""
+        known, elements = len(before.snapshot.elements), added.snapshot.elements
+        if not self._rules.controls:
+            return added
+        others = self._rules.controls.applied(elements[known:], [None] * (len(elements) - known))
+        snapshot = added.snapshot.model_copy(update={"elements": (*elements[:known], *others)})
+        return added._replace(snapshot=snapshot)
 
     async def markups(self) -> dict[str, Markup]:
         """Return the markup of the elements of the last observation, by their references."""

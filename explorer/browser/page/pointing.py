@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.async_api import ElementHandle, FloatRect, Position
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import within
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.session.session import Session
+from explorer.errors import UsageError
 from explorer.models import InteractiveElement
 from explorer.models.value import Share
 from explorer.settings.model import BrowserSettings
@@ -30,6 +33,7 @@ class PagePointer:
 
     async def focus(self, element: InteractiveElement) -> None:
         """Focus an element. Raises PlaywrightError if it is gone."""
+        _require_allowed(element)
         node = await self._node(element)
         await within(self._limits.action_seconds, node.focus(), "focusing")
 
@@ -50,6 +54,8 @@ class PagePointer:
             press: Where the mouse is pressed on the element.
             drop: Where it is released on the other one.
         """
+        _require_allowed(element)
+        _require_allowed(target)
         mouse = self._session.page.mouse
         node, onto = await self._node(element), await self._node(target)
         box = await node.bounding_box()
@@ -75,6 +81,30 @@ class PagePointer:
         if node is None:
             raise PlaywrightError("the element is gone")
         return node
+
+
+def require_allowed(
+    elements: Sequence[InteractiveElement], point: tuple[float, float] | None
+) -> None:
+    """Check that the focused element, or the elements at a point of the viewport, may be used.
+
+    Raises:
+        UsageError: A setting forbids it.
+    """
+    for one in elements:
+        box = one.bounds
+        is_meant = (
+            "focused" in one.states
+            if point is None
+            else 0 <= point[0] - box.x <= box.width and 0 <= point[1] - box.y <= box.height
+        )
+        if one.barred and is_meant:
+            raise UsageError(f"{one.label!r} must not be used ({one.barred})")
+
+
+def _require_allowed(element: InteractiveElement) -> None:
+    if element.barred:
+        raise PlaywrightError(f"it must not be used ({element.barred})")
 
 
 def _point_in(box: FloatRect, share: Share) -> tuple[float, float]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from explorer.browser.forms.rules import FieldRules
+from explorer.policy.controls import ControlRules
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, Settings
 from explorer.urls import is_browsers_own
@@ -40,6 +44,15 @@ class PageRules:
     def limits(self) -> BrowserSettings:
         """The time limits and sizes of the browser."""
         return self.settings.browser
+
+    @cached_property
+    def controls(self) -> ControlRules:
+        """The controls that must not be used."""
+        return ControlRules(self.settings.safety, self.settings.scope)
+
+    def for_fields(self) -> FieldRules:
+        """Return the rules for filling forms."""
+        return FieldRules(self.settings.forms.values, os.environ, self.controls)
 
     def refusal_here(self, url: str) -> str:
         """Return the rule that forbids staying on the address; the browser's own pages are too."""

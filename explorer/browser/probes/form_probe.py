@@ -58,6 +58,8 @@ class FormProbeRules:
     today: date
     wanted: Collection[str]
     """The names of the checks that are enabled."""
+    barring: Callable[[str], str] = lambda _: ""
+    """Returns the rule that forbids a field with a label, "" if none does."""
 
 
 class FormProbe:
@@ -117,7 +119,8 @@ class FormProbe:
     def _may_send(self, form: FormPage, sent: SentForm) -> bool:
         facts, press = form.facts, press_for(form.facts.pressed, self._rules.danger_in)
         is_safe = not press.danger and not self._rules.refusal(sent.url, facts.sends_to)
-        return is_safe and may_be_probed(facts.fields)
+        barred = any(self._rules.barring(field.called) for field in facts.fields)
+        return is_safe and not barred and may_be_probed(facts.fields)
 
     async def _send(
         self, form: FormPage, typed: Sequence[UniqueText | InvalidValue], *, twice: bool = False

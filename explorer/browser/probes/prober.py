@@ -25,6 +25,7 @@ from explorer.checks.probed import PROBED
 from explorer.errors import PageLost
 from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Signal, UnescapedInput, Value
+from explorer.policy.controls import ControlRules
 from explorer.policy.safety import Destructive
 from explorer.process.deadlines import in_time
 from explorer.settings.model import Settings
@@ -76,6 +77,7 @@ class Prober:
         self._refusal_of_url = refusal_of_url
         careful = settings.safety.model_copy(update={"allow_destructive": False})
         self._destructive = Destructive(careful)
+        self._controls = ControlRules(settings.safety, settings.scope)
         self._random = random
         clock = beside.stopping.clock
         self._stop, self._clock = beside.stopping.stop, clock
@@ -98,6 +100,8 @@ class Prober:
         """Queue a form that the site accepted, once in a run."""
         if sent.key in self._known or not sent.names or not self._wanted & _FORM_CHECKS:
             return
+        if self._controls.needs_page:
+            return  # in a side tab nothing tells which of its controls may be used
         self._known.add(sent.key)
         self._forms.append(sent)
 
@@ -188,9 +192,18 @@ class Prober:
         def marked(key: str, field: FieldFacts, form: str) -> None:
             self._marks[key] = _Mark(field=field.called, form=form, form_url=sent.url)
 
-        danger_in = self._destructive.word_in_text
+        def danger_in(text: str) -> str:
+            return self._destructive.word_in_text(text) or self._controls.barring_text(text)
+
         mask_secret = self._session.mask.add_secrets
-        rules = FormProbeRules(danger_in, self._refusal, mask_secret, self._today(), self._wanted)
+        rules = FormProbeRules(
+            danger_in,
+            self._refusal,
+            mask_secret,
+            self._today(),
+            self._wanted,
+            self._controls.barring_text,
+        )
         probe = FormProbe(tab, rules, self._random, marked)
         found = await probe.probe(sent)
         for key, stored, url in probe.marks_seen:

@@ -67,6 +67,9 @@ class ReferenceCollector:
             return snapshot
         for element in snapshot.elements:  # what a control leads to is opened by using it
             self._known.update(map(normalise, element.addresses))
+            if element.barred and element.request:
+                called = (in_script(call, snapshot.url) for call in element.request.calls)
+                self._known.update(normalise(address) for one in called for address in one)
         self._known.add(normalise(snapshot.url))
         new = tuple(self._allowed(found))
         return snapshot.model_copy(update={"references": new}) if new else snapshot

@@ -93,6 +93,8 @@ class ReplayActor(ActionExecutor):
                 than those in ``written``.
         """
         number, repeat = next(self._left)
+        if rule := target.element.barred:
+            return ActionResult(repeat.action, failure=rule)
         if word := target.element.destructive:
             return ActionResult(repeat.action, failure=f"it says {word!r} now")
         async for touch in self._touches(target, repeat):

@@ -194,7 +194,8 @@ class ContextReplayer:
     def _actor(self, way: CrawlPath, written: tuple[ReplayStep, ...]) -> ReplayActor:
         limits, persona = self._settings.browser, Persona.draw(self._rng, date.today())
         danger_in, mask_secret = self._rules.destructive.word_in_text, self._mask.add_secrets
-        filler = FormFiller(limits, self._rng, danger_in, mask_secret=mask_secret)
+        rules = self._rules.for_fields()
+        filler = FormFiller(limits, self._rng, danger_in, mask_secret=mask_secret, rules=rules)
         return ReplayActor(limits, filler, way.acts, written, persona)
 
     async def _acts(

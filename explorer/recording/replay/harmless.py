@@ -9,6 +9,7 @@ from explorer.models.recording import ActionWithElement
 from explorer.text import one_line
 
 _PRESSES = ("click", "double_click", "right_click", "check", "drag")
+_TOUCHLESS = ("hover", "scroll")
 _ACTIVATION_KEYS = ("Enter", "NumpadEnter", "Space", " ")
 _ACTIVATION_CHARACTERS = "\n\r "
 _WORD_LENGTH = 80
@@ -27,6 +28,14 @@ def refusal(action: ActionWithElement, element: InteractiveElement | None) -> st
         return "it is recorded without an element, so nothing tells whether it is destructive"
     word = one_line(element.destructive, _WORD_LENGTH)
     return f"it is destructive: it says {word!r}; replay with insist to press it" if word else ""
+
+
+def barring(action: ActionWithElement, *elements: InteractiveElement | None) -> str:
+    """Return why an action must not be done to one of these elements at all, "" if it may."""
+    if action.is_assertion or action.type in _TOUCHLESS:
+        return ""
+    rule = next((one.barred for one in elements if one and one.barred), "")
+    return f"it must not be used ({one_line(rule, _WORD_LENGTH)})" if rule else ""
 
 
 def _activates(action: ActionWithElement) -> bool:

@@ -17,7 +17,7 @@ from explorer.recording.replay.addresses import rebased
 from explorer.recording.replay.assertions import is_about_text, unmet
 from explorer.recording.replay.dragging import drag_points
 from explorer.recording.replay.finding import ElementFinder, Found
-from explorer.recording.replay.harmless import harmless_answers, refusal
+from explorer.recording.replay.harmless import barring, harmless_answers, refusal
 from explorer.recording.replay.moments import UNSEEN, Moment, at_its_place, moment_of
 from explorer.recording.replay.resolving import ResolutionError
 from explorer.recording.replay.results import StepResult
@@ -171,6 +171,8 @@ class Player:
                 return await self._assert_text(index, action, tab)
             return _ended(index, action, "refused", str(error))
         known = None if found.resolution.way == "coordinates" else found.element
+        if why := barring(action, known, onto[0].element if onto else None):
+            return _ended(index, action, "refused", why)
         if not self._options.insist and (why := refusal(action, known)):
             return _ended(index, action, "refused", why)
         if found.point is None:

@@ -89,6 +89,8 @@ class StepActions:
     async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
         target = await self._finder.find(tab, step.target, step.action)
         element = target.element
+        if element.barred and step.action not in ("hover", "scroll"):
+            raise NotAllowed(f'{element.role} "{element.label}" must not be used: {element.barred}')
         is_ticking = step.action in ("check", "uncheck") and element.kind == "check"
         if (word := element.destructive) and not is_ticking:
             raise NotAllowed(

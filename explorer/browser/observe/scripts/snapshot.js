@@ -2,8 +2,8 @@
 // the result of listeners.js, or null. Returns JSON text, because the transfer of an object tree
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
-(toolkit, { ignoredTags, listening, mostElements, warningWords }) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
+(toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
+  const { doc, find, findAll, closestOf, rootOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = toolkit.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = toolkit.containers;
@@ -199,6 +199,11 @@
   const structures = new Map();
   let near = ""; // the last text before the element, and its node
   let beside = null;
+  const matched = []; // for each element the indexes of the selectors that it or one around it matches
+  const matchedBy = (element) => selectors.flatMap((selector, index) => {
+    for (let node = element; node; node = rootOf(node).host || null) if (closestOf(node, selector)) return [index];
+    return [];
+  });
   const numbered = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
     return map.get(key);
@@ -234,6 +239,7 @@
       at.inMouseOnly = true;
     }
     nodes.push(element);
+    matched.push(matchedBy(element));
     owners.push(form);
     dialogs.push(at.dialog);
     signs.push(signOf(element, called, at.within, beside, near, (known) => toolkit.requests.summary(element, around, submits, sent, known), request));
@@ -445,6 +451,7 @@
     structures: [...structures.keys()],
     inStep,
     full: nodes.length >= mostElements,
+    matched,
     mouseOnly: withoutTwin(mouseOnly),
     secretValues: secretValues(),
     brokenImages: broken.map((image) => image.currentSrc.slice(0, MAX_ADDRESS_LENGTH)),
