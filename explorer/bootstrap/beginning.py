@@ -20,8 +20,7 @@ NOT_SEEN = (
     "itself, not for what new tabs, frames of other processes, workers and web sockets ask for"
 )
 BEHIND_PROXY = (
-    "scope.egress: site, behind a proxy of the environment: web sockets that workers open "
-    "may lead to other hosts"
+    "scope.egress: site, behind a proxy: web sockets that workers open may lead to other hosts"
 )
 
 

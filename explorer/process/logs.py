@@ -150,14 +150,19 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
     for name, value in environment.items():
         # Short values such as "none" or "true" are no secrets.
         named = SECRET_VARIABLE.search(name) and len(value) >= MIN_SECRET_LENGTH
-        known = (settings.login.password_env, settings.login.totp_env, *given)
-        if name in known or named:
+        if name in (*_secret_variables(settings), *given) or named:
             yield value
         if name == settings.login.totp_env:
             yield from _totp_secret_in(value)
         if name.startswith(NOTIFY_PREFIX):  # may hold several addresses; a line may contain one
             yield from value.split()
         yield from _password_in(value)
+
+
+def _secret_variables(settings: Settings) -> tuple[str | None, ...]:
+    """Return the names of the variables that the settings name for secrets."""
+    login = settings.login
+    return login.password_env, login.totp_env, settings.browser.proxy.password_env
 
 
 def _totp_secret_in(text: str) -> Iterator[str]:

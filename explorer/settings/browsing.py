@@ -10,6 +10,15 @@ from explorer.settings.field_types import SessionName
 from explorer.settings.section import Section
 
 
+class ProxySettings(Section):
+    """The proxy of the browser; without ``server`` that of the environment's variables."""
+
+    server: str | None = None  # "http://proxy.example:3128", also https:// and socks5://
+    user_env: str | None = None  # the NAME of the variable that holds the user
+    password_env: str | None = None  # the NAME of the variable that holds the password
+    bypass: tuple[str, ...] = ()  # hosts that are asked directly
+
+
 class BrowserSettings(Section):
     """The browser and its limits of time."""
 
@@ -24,6 +33,7 @@ class BrowserSettings(Section):
     args: tuple[str, ...] = ()  # further Chromium switches
     storage_state: str | None = None
     session: SessionName | None = None  # kept at the end, used at the start of the next run
+    proxy: ProxySettings = ProxySettings()
     navigation_seconds: float = Field(30, gt=0)
     action_seconds: float = Field(5, gt=0)
     script_seconds: float = Field(10, gt=0)  # deadline of every call into the page

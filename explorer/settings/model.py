@@ -8,7 +8,12 @@ from __future__ import annotations
 from pydantic import field_validator
 
 from explorer.settings.ai import AISettings, NarrationSettings
-from explorer.settings.browsing import BrowserSettings, CookieSettings, LoginSettings
+from explorer.settings.browsing import (
+    BrowserSettings,
+    CookieSettings,
+    LoginSettings,
+    ProxySettings,
+)
 from explorer.settings.crawl_options import CrawlOptions, RunKind
 from explorer.settings.crawling import (
     CheckSettings,
@@ -74,6 +79,7 @@ __all__ = [
     "NotifySettings",
     "Patterns",
     "PlannerSettings",
+    "ProxySettings",
     "RecordingName",
     "RecordingsSettings",
     "ReportSettings",

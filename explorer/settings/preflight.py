@@ -10,12 +10,13 @@ import tempfile
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from pydantic import SecretStr
 from yarl import URL
 
 from explorer.errors import UsageError
-from explorer.settings.model import LoginSettings, Settings
+from explorer.settings.model import LoginSettings, ProxySettings, Settings
 from explorer.settings.one_time_codes import OneTimeCodes, one_time_codes
 
 _one_at_a_time = threading.Lock()
@@ -70,13 +71,14 @@ def require_service(settings: Settings) -> None:
 
 
 def require_session(settings: Settings) -> None:
-    """Check the storage state and the login that the settings name.
+    """Check the storage state, the proxy and the login that the settings name.
 
     Raises:
         UsageError: One of them is missing or cannot be used.
     """
     if settings.browser.storage_state is not None:
         require_storage_state(Path(settings.browser.storage_state))
+    require_proxy(settings.browser.proxy)
     login = settings.login
     if any(name is not None for name in (login.user, login.password_env, login.totp_env)):
         require_password(login)
@@ -147,6 +149,68 @@ def _has_entries(entries: object, keys: Sequence[str]) -> bool:
         isinstance(entry, dict) and all(isinstance(entry.get(key), str) for key in keys)
         for entry in entries
     )
+
+
+def require_proxy(proxy: ProxySettings) -> ProxyAddress | None:
+    """Return the proxy that the settings name, None if they name none.
+
+    Raises:
+        UsageError: Its address cannot be used, or a variable is missing.
+    """
+    if proxy.server is None:
+        if proxy.user_env or proxy.password_env or proxy.bypass:
+            raise UsageError("browser.proxy.server is missing: the other keys belong to it")
+        return None
+    try:
+        url = URL(proxy.server if "://" in proxy.server else f"http://{proxy.server}")
+        port = url.port or (1080 if url.scheme.startswith("socks") else None)
+    except (ValueError, IndexError):
+        raise UsageError("browser.proxy.server is not a usable address") from None
+    if url.user or url.password:
+        raise UsageError(
+            "browser.proxy.server: leave user and password out of it: use userEnv and passwordEnv"
+        )
+    if url.scheme not in _PROXY_SCHEMES or not url.host or not port or url.path.strip("/"):
+        raise UsageError(
+            "browser.proxy.server must be like http://proxy.example:3128 (or https://, socks5://)"
+        )
+    if url.scheme.startswith("socks") and (proxy.user_env or proxy.password_env):
+        raise UsageError("browser.proxy: browsers log in to no SOCKS proxy; use one of HTTP")
+    if (proxy.user_env is None) != (proxy.password_env is None):
+        raise UsageError("browser.proxy: userEnv and passwordEnv go together")
+    user, password = (
+        _variable(name, f"browser.proxy.{key}")
+        for name, key in ((proxy.user_env, "userEnv"), (proxy.password_env, "passwordEnv"))
+    )
+    return ProxyAddress(url.scheme, url.host, port, user, SecretStr(password))
+
+
+_PROXY_SCHEMES = ("http", "https", "socks4", "socks5")
+
+
+class ProxyAddress(NamedTuple):
+    """A proxy, with ``user`` and ``password`` "" if it asks for none."""
+
+    scheme: str
+    host: str
+    port: int
+    user: str
+    password: SecretStr
+
+    @property
+    def server(self) -> str:
+        """Its address."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.scheme}://{host}:{self.port}"
+
+
+def _variable(name: str | None, setting: str) -> str:
+    """Return the value of a variable, "" if none is named."""
+    if name is None:
+        return ""
+    if not (value := os.environ.get(name)):
+        raise UsageError(f"{setting}: the variable {name} is not set")
+    return value
 
 
 def require_password(login: LoginSettings) -> SecretStr:

@@ -11,6 +11,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from explorer.browser.act.error_pages import error_page_of
 from explorer.browser.act.outcomes import ActionEffect, why_held_back, why_not_opened
 from explorer.browser.cdp.calls import within
+from explorer.browser.network.proxy import proxy_of
 from explorer.browser.network.signals import EMPTY_ERROR
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page.arrivals import Arrivals
@@ -21,6 +22,12 @@ from explorer.browser.session.settling import Settling
 from explorer.models import Outcome, PageLoad
 from explorer.settings.model import BrowserSettings
 from explorer.urls import normalise
+
+_PROXY_REFUSES = 407
+_WRONG_CREDENTIALS = (
+    "the proxy refuses the user and the password (407): check userEnv and passwordEnv of "
+    "browser.proxy, or the proxy variables of the environment"
+)
 
 
 class AddressOpener:
@@ -69,6 +76,9 @@ class AddressOpener:
                 same_document = not self._session.signals.documents
                 moved = await self._arrivals.arrive(url_before, same_document=same_document)
                 moved = self._unless_not_html(moved)
+        if self._session.signals.status == _PROXY_REFUSES and proxy_of(self._limits):
+            self._observer.forget()
+            moved = ActionEffect("none", _WRONG_CREDENTIALS, "failed")
         return await self._outcomes.build("goto", moved, began, linked_from)
 
     async def _load(self, url: str) -> None:

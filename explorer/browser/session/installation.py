@@ -17,7 +17,7 @@ from playwright._impl._driver import compute_driver_executable
 from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.network.proxy import proxy_from_environment
+from explorer.browser.network.proxy import proxy_of, require_reachable_proxy
 from explorer.browser.session.switches import chromium_switches
 from explorer.errors import BrowserUnavailable, UsageError
 from explorer.settings.model import BrowserSettings
@@ -138,6 +138,7 @@ async def launch_found(
         raise UsageError(
             "a visible browser needs a display: use xvfb-run, or run it without --headed"
         )
+    await require_reachable_proxy(settings)
     failures = []
     async for found in candidates(playwright, settings, install=install):
         try:
@@ -212,7 +213,7 @@ async def _launch_with(
         headless=not settings.headed,
         args=chromium_switches(settings),
         chromium_sandbox=sandbox,
-        proxy=proxy_from_environment(),
+        proxy=proxy_of(settings),
         # The run handles Ctrl-C itself and needs the browser until the report is written.
         handle_sigint=False,
         handle_sigterm=False,

@@ -15,7 +15,7 @@ from explorer.browser.network.egress_proxy import (
     refusing_proxy,
 )
 from explorer.browser.network.gate import Gate
-from explorer.browser.network.proxy import proxy_from_environment
+from explorer.browser.network.proxy import proxy_of
 from explorer.browser.session.closing import close
 from explorer.browser.session.installation import launch, open_playwright
 from explorer.browser.session.session import Session
@@ -76,7 +76,7 @@ async def open_session(
         BrowserUnavailable: No browser can be launched.
         UsageError: The settings cannot work on this machine.
     """
-    alone = not isinstance(target, str) or proxy_from_environment() is not None
+    alone = not isinstance(target, str) or proxy_of(settings.browser) is not None
     rules = EgressRules(settings, destructive, scope, alone=alone)
     if isinstance(target, str):
         opening = _own_browser(settings, destructive, mask, rules)
@@ -134,7 +134,7 @@ async def _launched(
 
 def _switches(settings: Settings, rules: EgressRules, refusing: str) -> tuple[str, ...]:
     """Return the switches by which Chromium asks a refusing proxy for what must not leave it."""
-    upstream, read_only = proxy_from_environment(), settings.safety.read_only
+    upstream, read_only = proxy_of(settings.browser), settings.safety.read_only
     if rules.only_hosts and upstream is None:
         return only_hosts(refusing, rules.only_hosts, sockets=not read_only)
     if read_only:
