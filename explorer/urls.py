@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from yarl import URL
@@ -10,6 +11,15 @@ _BROWSER_SCHEMES = ("chrome:", "chrome-error:", "chrome-untrusted:", "devtools:"
 _MAX_CACHED_URLS = 65_536  # a large page has 10,000 links, and each is asked about every step
 _MAX_CACHED_LENGTH = 2_000
 """Longest address, in characters, that is cached: a page may contain addresses of megabytes."""
+
+
+_VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
+"""Matches a part of an address with a digit, except a version such as ``v2``."""
+
+
+def is_variable(part: str) -> bool:
+    """Return whether a part of an address looks like a number, a date or a key, not like a name."""
+    return _VARIABLE.match(part) is not None
 
 
 def normalise(url: str) -> str:

@@ -10,6 +10,7 @@ from explorer.bootstrap.beginning import Beginning
 from explorer.bootstrap.logins import reentry
 from explorer.bootstrap.run_request import OpenRun, Rules
 from explorer.browser.inspection.inspector import Inspector
+from explorer.browser.network.calls import CallLog
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.probes.budget import CheckBudget
@@ -75,6 +76,11 @@ def _driver(
             auditor=Auditor(session, settings, beside),
             prober=prober,
             references=None if settings.scope.controls else _references(rules, session, number),
+            calls=CallLog(
+                partial(session.listen, session.context),
+                session.beside,
+                with_content=settings.report.har,
+            ),
             waits=waits,
         ),
     )

@@ -10,6 +10,7 @@ from explorer.comparison.comparison import (
     Compared,
     Comparison,
     CoverageChange,
+    EndpointChange,
     FindingChange,
     PageChange,
     PageElements,
@@ -18,6 +19,7 @@ from explorer.comparison.comparison import (
 )
 from explorer.comparison.coverage import changed_coverage, ended_badly, ended_well
 from explorer.comparison.elements import changed_elements
+from explorer.comparison.endpoints import changed_endpoints
 from explorer.comparison.findings import SEVERITIES, changed_findings
 from explorer.comparison.pages import changed_pages
 from explorer.comparison.timing import changed_times
@@ -67,6 +69,7 @@ def compare(
     elements = changed_elements(now, sound)
     slower, faster = changed_times(now, sound)
     coverage = changed_coverage(current, sound, last)
+    endpoints = changed_endpoints(now, sound)
     recovered = ended_badly(last) and not ended_badly(current)
     return Comparison(
         current=_compared_run(current),
@@ -74,7 +77,12 @@ def compare(
         sound=None if sound.latest is past.latest else _compared_run(sound.latest.run),
         earlier=len(past.views),
         verdict=_verdict(findings, slower, faster, coverage, recovered),
-        headline=", ".join(_headline(findings, pages, elements, slower, faster, coverage))
+        headline=", ".join(
+            (
+                *_headline(findings, pages, elements, slower, faster, coverage),
+                *_endpoint_counts(endpoints),
+            )
+        )
         or "Nothing changed",
         findings=findings,
         pages=pages,
@@ -82,6 +90,7 @@ def compare(
         slower=slower,
         faster=faster,
         coverage=coverage,
+        endpoints=endpoints,
     )
 
 
@@ -132,6 +141,12 @@ def _headline(
     ):
         if count:
             yield f"{counted(count, noun)} {description}"
+
+
+def _endpoint_counts(endpoints: Sequence[EndpointChange]) -> Iterator[str]:
+    for change, description in (("vanished", "no longer called"), ("appeared", "newly called")):
+        if count := sum(one.change == change for one in endpoints):
+            yield f"{counted(count, 'endpoint')} {description}"
 
 
 def _finding_counts(findings: Sequence[FindingChange]) -> Iterator[str]:

@@ -68,6 +68,15 @@ class PageChange(Value):
     after: str = ""
 
 
+class EndpointChange(Value):
+    """A method of an interface that only one of both runs called."""
+
+    method: str
+    address: str
+    change: Literal["appeared", "vanished"]
+    """vanished: a page that called it was visited again, and nothing calls it any more."""
+
+
 class Renamed(Value):
     """A control with another name, recognised by its target or its place."""
 
@@ -143,6 +152,7 @@ class Comparison(Value):
     slower: tuple[PageTime, ...]
     faster: tuple[PageTime, ...]
     coverage: CoverageChange
+    endpoints: tuple[EndpointChange, ...] = ()
 
     def to_json(self) -> str:
         """Return the comparison as a JSON document."""

@@ -33,6 +33,7 @@ PAGES = {
     "reached": "Not visited before",
     "not_reached": "Not visited now",
 }
+ENDPOINTS = {"vanished": "No longer called", "appeared": "Newly called"}
 SITE_CHANGES = ("appeared", "vanished", "retitled", "status")
 """Changes of pages that are changes of the site, not of the crawl."""
 
@@ -71,6 +72,8 @@ def change_lines(comparison: Comparison) -> Iterator[ChangeLine]:
     yield from map(_page_line, (page for page in comparison.pages if page.change in SITE_CHANGES))
     for page in comparison.elements:
         yield from _control_lines(page)
+    for endpoint in comparison.endpoints:
+        yield ChangeLine(ENDPOINTS[endpoint.change].lower(), (endpoint.method,), endpoint.address)
     for time in comparison.faster:
         yield ChangeLine(f"faster: {load_times(time)}", (time.title,), time.url)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from explorer.models.api_calls import ApiCall
 from explorer.models.elements import InteractiveElement
 from explorer.models.signals import Signal
 from explorer.models.value import Action, Effect, Result, Severity, Value
@@ -69,6 +70,8 @@ class Outcome(Value):
     """Method and address of each requested document, script and data resource, without duplicates.
     """
     signals: tuple[Signal, ...] = ()
+    calls: tuple[ApiCall, ...] = ()
+    """The requests for data, and those that are not GET, that ended since the outcome before."""
     ms: int = 0
     """Duration of the action including settling, in milliseconds."""
 

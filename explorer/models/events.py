@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from explorer.models.acting import FilledField, Finding, Outcome
+from explorer.models.api_calls import ApiCall
 from explorer.models.choosing import Usage, Veto
 from explorer.models.elements import InteractiveElement
 from explorer.models.judging import SilencedFinding
@@ -152,6 +153,8 @@ class Interaction(Event):
     """The button by which a form is submitted whose field is ``element``."""
     url_after: str = ""
     signals: tuple[Signal, ...] = ()
+    calls: tuple[ApiCall, ...] = ()
+    """The requests for data, and those that are not GET, that ended during the step."""
     ms: int
     usage: Usage | None = None
     """The cost of the model call of this step; None without a call."""

@@ -7,13 +7,12 @@ at least MIN_SIBLINGS addresses that differ only in this part have shown similar
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Set
 from functools import lru_cache
 from typing import NamedTuple
 
-from explorer.urls import parse
+from explorer.urls import is_variable, parse
 
 ANY = "*"
 """Stands for a variable part."""
@@ -22,8 +21,6 @@ MIN_SIBLINGS = 3
 MIN_SIMILARITY = 0.75
 """Minimum share of common controls (Jaccard index, 0 to 1) of similar pages."""
 
-_VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
-"""Matches a part with a digit, except a version such as ``v2``."""
 MAX_SIBLING_GROUPS = 20
 """Groups of similar pages compared for one part of an address; the latest are kept."""
 MAX_QUERIES = 30
@@ -164,7 +161,7 @@ def _parts(url: str) -> Parts:
 
 
 def _wildcard_if_variable(part: str) -> str:
-    return ANY if _VARIABLE.match(part) else part
+    return ANY if is_variable(part) else part
 
 
 def _named_value(value: str) -> str:

@@ -12,9 +12,11 @@ import structlog
 from explorer.models import FindingReproduced, RunEvent
 from explorer.process.files import OnTrouble, retry_write, write_atomically
 from explorer.reporting.github import workflow_commands
+from explorer.reporting.har import HarArchive
 from explorer.reporting.html import render
 from explorer.reporting.journal import Journal
 from explorer.reporting.junit import junit
+from explorer.reporting.openapi import api_json, openapi
 from explorer.reporting.replays.html import render_replay
 from explorer.reporting.reproduction.files import repro_of
 from explorer.reporting.reproduction.pytest_file import pytest_file
@@ -56,6 +58,7 @@ class RunFolder:
         self._on_trouble = on_trouble or log_write_error
         self._journal = Journal(folder, resumed=resumed, on_trouble=on_trouble)
         self._summary = Summary()
+        self._archive = HarArchive() if settings.har else None
 
     @property
     def summary(self) -> RunSummary | None:
@@ -75,6 +78,8 @@ class RunFolder:
         if isinstance(event, FindingReproduced) and not self._journal.is_recorded:
             await self._write_repro_files(event)
         await self._summary.notice(event)
+        if self._archive:
+            self._archive.notice(event)
 
     async def _write_repro_files(self, event: FindingReproduced) -> None:
         """Write the test and the trace of a reproduced finding."""
@@ -93,6 +98,9 @@ class RunFolder:
         """Close the journal and write the reports."""
         await self._journal.close()
         if run := self.summary:
+            if self._archive:
+                archive = self._archive.to_json()
+                await _write(self.folder / "requests.har", archive, self._on_trouble)
             await write_reports(run, self.folder, self._settings, self._on_trouble)
 
 
@@ -105,7 +113,7 @@ async def log_write_error(error: OSError) -> bool:
 async def write_reports(
     run: RunSummary, folder: Path, settings: ReportSettings, on_trouble: OnTrouble = log_write_error
 ) -> None:
-    """Write run.json, report.html and the reports that ``settings.reporters`` adds.
+    """Write run.json, report.html, api.json, openapi.json and what ``settings.reporters`` adds.
 
     A report that cannot be made or written does not prevent the others. An error in making one is
     raised after all have been tried.
@@ -121,6 +129,8 @@ async def write_reports(
         "run.json": run.to_json,
         "report.html": lambda: page(run, folder, settings.embedded_pictures),
     }
+    if run.api:
+        files |= {"api.json": lambda: api_json(run), "openapi.json": lambda: openapi(run)}
     if "junit" in settings.reporters:
         files["junit.xml"] = lambda: junit(run)
     if "messages" in settings.reporters and not _is_scenario(run):

@@ -24,6 +24,7 @@ class ReportSettings(Section):
     out: str = "reports"
     reporters: tuple[ReportFormat, ...] = ()
     fail_on: FailOn = "error"
+    har: bool = False  # requests.har beside the report
     embedded_pictures: int = Field(100, ge=0)  # in report.html; further ones stay beside it
     keep_days: float | None = Field(None, ge=0, le=MAX_DAYS)  # None: 90 of the service; 0: ever
     keep_runs: int | None = Field(None, ge=0)  # of each site and schedule; None and 0: all

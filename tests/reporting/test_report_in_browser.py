@@ -115,6 +115,7 @@ async def test_the_headings_tell_what_is_there(browser: Browser, report: str) ->
             "Steps",
             "Site map",
             "Coverage",
+            "API",
             "Not seen, not done",
             "The run",
         ]

@@ -75,7 +75,7 @@ class BrowserPage:
         settling = Settling(session, limits, tools.waits)
         late = LateContent(session, limits.script_seconds) if tools.waits else None
         checks = PageChecks(session, limits, tools, late)
-        outcomes = OutcomeBuilder(session, checks)
+        outcomes = OutcomeBuilder(session, checks, tools.calls)
         observer = PageObserver(session, rules, executor, settling)
         observer.observation = last
         arrivals = Arrivals(session, rules, observer, settling, checks, late)

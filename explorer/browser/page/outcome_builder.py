@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from explorer.browser.act.outcomes import ActionEffect, with_left_out
+from explorer.browser.network.calls import CallLog
 from explorer.browser.page.checks import PageChecks
 from explorer.browser.session.session import Session
 from explorer.models import Action, Exchange, Outcome, Signal
@@ -13,8 +14,9 @@ from explorer.models import Action, Exchange, Outcome, Signal
 class OutcomeBuilder:
     """Builds outcomes; each takes the signals that the session has collected since the last."""
 
-    def __init__(self, session: Session, checks: PageChecks) -> None:
+    def __init__(self, session: Session, checks: PageChecks, calls: CallLog | None = None) -> None:
         self._session = session
+        self._calls = calls
         self._checks = checks
 
     async def build(
@@ -44,6 +46,7 @@ class OutcomeBuilder:
             url=self._session.url,
             requests=tuple(self._session.signals.asked),
             signals=signals,
+            calls=self._calls.take() if self._calls else (),
             ms=round((time.monotonic() - began) * 1000),
         )
 

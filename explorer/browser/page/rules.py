@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # a page that only acts on request needs none of these tools
     from explorer.browser.act.actions import ActionExecutor
     from explorer.browser.auth.session_loss import Reentry
     from explorer.browser.inspection.inspector import Inspector
+    from explorer.browser.network.calls import CallLog
     from explorer.browser.probes.auditor import Auditor
     from explorer.browser.probes.prober import Prober
     from explorer.browser.references.collector import ReferenceCollector
@@ -75,6 +76,8 @@ class PageTools:
     """Tries things in a side tab."""
     references: ReferenceCollector | None = None
     """Collects the addresses that pages name besides their links."""
+    calls: CallLog | None = None
+    """Keeps the requests that pages make for data."""
     waits: RequestWaits | None = None
     """Learns which requests a page is waited for; by default it is waited for all of them."""
 

@@ -67,6 +67,7 @@ def interaction(
         submitter=_submitter(act, snapshot),
         url_after=outcome.url,
         signals=tuple(signals),
+        calls=outcome.calls,
         ms=outcome.ms,
         known=known,
         **decision._asdict(),

@@ -1,5 +1,6 @@
 """The values of run.json, of which every report is made."""
 
+from explorer.reporting.run.api import Endpoint
 from explorer.reporting.run.counted_signals import (
     SeenBlockedRequest,
     SeenDialog,
@@ -24,6 +25,7 @@ __all__ = [
     "Coverage",
     "DiscoveryPoint",
     "Edge",
+    "Endpoint",
     "PageCoverage",
     "PageSight",
     "PageSummary",

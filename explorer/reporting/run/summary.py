@@ -19,6 +19,7 @@ from explorer.models import (
     Value,
 )
 from explorer.process.files import json_document
+from explorer.reporting.run.api import Endpoint
 from explorer.reporting.run.counted_signals import (
     SeenBlockedRequest,
     SeenDialog,
@@ -81,6 +82,8 @@ class RunSummary(Value):
     """The first steps and those with findings. journal.jsonl has all steps."""
     sights: tuple[PageSight, ...] = ()
     """The controls of each page, with which the next run is compared."""
+    api: tuple[Endpoint, ...] | None = None
+    """The interfaces of servers that pages called; None of replays and in older files."""
     left_out: dict[str, int]
     replay: ReplaySummary | None = None
     """What the replay of a recording came to; None for a crawl."""

@@ -42,6 +42,7 @@ from explorer.reporting.run import (
     SeenOutOfScope,
 )
 from explorer.reporting.sitemap import SiteMap
+from explorer.reporting.summary.api_inventory import ApiInventory
 from explorer.reporting.summary.filmstrip import Filmstrip, as_step
 from explorer.reporting.summary.finding_list import FindingList, SilencedList
 from explorer.reporting.summary.replay_count import ReplayCount
@@ -71,6 +72,7 @@ class Summary:
         self._decision_failures: BoundedCounter[str] = BoundedCounter(LISTED)
         self._blind_spots: BoundedCounter[BlindSpot] = BoundedCounter(LISTED)
         self._signals = SignalCounts()
+        self._api = ApiInventory()
         self._replay: ReplayCount | None = None
 
     async def notice(self, event: RunEvent) -> None:
@@ -113,6 +115,7 @@ class Summary:
                 )
             case StartOpened():
                 self._add_signals(event.outcome.signals)
+                self._api.opened(event.outcome)
             case RunFinished():
                 self._finished = event
                 self._findings.finish(event.findings)
@@ -157,6 +160,7 @@ class Summary:
             frontier_left=finished.frontier_left if finished else 0,
             filmstrip=self._filmstrip.steps(),
             sights=self._sights.pages(),
+            api=None if self._replay else self._api.endpoints(started.url),
             left_out=self._left_out(),
             replay=self._replay.summary() if self._replay else None,
         )
@@ -176,6 +180,7 @@ class Summary:
         self._usage += done.usage or Usage()
         self._controls.act(done)
         self._sights.act(done)
+        self._api.act(done)
         self._curve.add(done, self._site.known)
         if self._replay:
             self._replay.add(done)
@@ -208,6 +213,7 @@ class Summary:
             "silenced": self._silenced.left_out,
             "blind_spots": self._blind_spots.left_out,
             "notes": self._notes.left_out,
+            "api": self._api.left_out,
         }
         return {name: count for name, count in counts.items() if count}
 

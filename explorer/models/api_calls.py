@@ -1,0 +1,61 @@
+"""Requests that pages have made to the interfaces of servers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from explorer.models.value import Value
+
+FieldType = Literal["string", "integer", "number", "boolean", "object", "array", "null", "file"]
+
+
+class CallField(Value):
+    """A parameter of a query or a field of a body. Its value is not kept."""
+
+    name: str
+    type: FieldType
+    """Of the value that was seen."""
+
+
+class CallContent(Value):
+    """What only an HTTP archive holds of a request. Secrets are masked."""
+
+    request_headers: tuple[tuple[str, str], ...] = ()
+    response_headers: tuple[tuple[str, str], ...] = ()
+    body: str = ""
+    """The beginning of the body of the request, if it is text."""
+
+
+class ApiCall(Value):
+    """A request of a page and what became of it. ``status`` is None if it failed."""
+
+    method: str
+    url: str
+    resource_type: str
+    """fetch, xhr, document, ping ..."""
+    page_url: str
+    """The page that made it."""
+    started: datetime
+    status: int | None = None
+    failure: str = ""
+    """Chromium's network error."""
+    query: tuple[CallField, ...] = ()
+    request_type: str = ""
+    """The content type of its body, "" without one."""
+    fields: tuple[CallField, ...] = ()
+    """The fields of its body."""
+    operation: str = ""
+    """The name of a GraphQL operation."""
+    response_type: str = ""
+    """The content type of the answer."""
+    size: int | None = None
+    """Bytes of the answer's body, as transferred; None if it is not known."""
+    ms: float | None = None
+    """Milliseconds from the request to the end of the answer; None if they are not known."""
+    late: bool = False
+    """Whether it began during an earlier act."""
+    content: CallContent | None = Field(default=None, exclude=True, repr=False)
+    """None if no HTTP archive is wanted."""
