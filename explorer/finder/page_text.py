@@ -24,23 +24,28 @@ class PageText:
     def __init__(self, refs: Sequence[AccessibilityRef]) -> None:
         self.refs = refs
         self.outline = refs if isinstance(refs, Outline) else None
+        self._found: dict[Term, set[int]] = {}
 
     def elements_with(self, terms: Sequence[Term]) -> list[set[int]]:
         """Return, for each term, the indices of the elements that may contain it."""
-        present = frozenset().union(*[term.keys for term in terms]).intersection(self._words)
-        found = [self._lines_with(term, present) for term in terms]
-        if not self.outline:
-            return found
-        elements_at = self.outline.elements_at
-        return [{index for line in lines for index in elements_at(line)} for lines in found]
+        return [self._elements_with(term) for term in terms]
 
-    def _lines_with(self, term: Term, present: frozenset[str]) -> set[int]:
-        """Return the line numbers of the elements that may contain a term.
+    def may_say(self, words: Iterable[str]) -> bool:
+        """Return whether all of the words are on the page; signs may always be."""
+        return self._words.issuperset(word for word in words if word.isalnum())
 
-        Args:
-            term: The term.
-            present: The keys of the term that are words of the page.
-        """
+    def _elements_with(self, term: Term) -> set[int]:
+        if term not in self._found:
+            lines = self._lines_with(term)
+            if self.outline:
+                at = self.outline.elements_at
+                lines = {index for line in lines for index in at(line)}
+            self._found[term] = lines
+        return self._found[term]
+
+    def _lines_with(self, term: Term) -> set[int]:
+        """Return the line numbers of the elements that may contain a term."""
+        present = term.keys & self._words
         near = [phrase for word in present & term.index.keys() for phrase, _ in term.index[word]]
         phrases = {phrase for phrase in near if present.issuperset(phrase)}
         lines = _lines_of_phrases(phrases, self._folded)
@@ -61,8 +66,8 @@ class PageText:
         return spaced(self._raw)
 
     @cached_property
-    def _words(self) -> list[str]:
-        return self._folded.split()
+    def _words(self) -> frozenset[str]:
+        return frozenset(self._folded.split())
 
 
 def _lines_of_phrases(phrases: Iterable[Sequence[str]], text: str) -> set[int]:

@@ -53,6 +53,8 @@ def appraise(
         vocabulary: The synonyms.
         top: How many matches the caller wants, None for all.
     """
+    if query.read_as == "words" and not page.may_say(query.words):
+        return []
     selected = candidates(page, query, top)
     if query.read_as == "words" and not _have_label(page.refs, selected.own_terms, query.words):
         return []
