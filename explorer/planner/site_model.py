@@ -17,6 +17,7 @@ from explorer.models import KnownCounts, Ledger
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
+from explorer.planner.novelty.durations import Durations
 from explorer.planner.novelty.known_classes import known_class, recall
 from explorer.planner.novelty.lazy_heap import LazyHeap
 from explorer.planner.novelty.page_history import PageHistory
@@ -55,6 +56,7 @@ class SiteModel:
         self._shown = ShownControls(self._classes)
         self._points = NoveltyPoints()
         self._rewards = RewardModel()
+        self.durations = Durations(self.templates)
         self._heap = LazyHeap(self._expected_elsewhere)
         self.presses: Counter[tuple[str, str, str]] = Counter()
         """How often each single control was used: by address, frame and selector."""
@@ -288,6 +290,9 @@ class SiteModel:
         expected_reward = self.expected_reward(occurrence.signature, key) / (
             1 + _STEP_COST * occurrence.steps
         )
+        # The page of a control has to be opened first, which takes most of the time.
+        address = occurrence.signature.href or occurrence.url
+        expected_reward *= self.durations.pace_of_opening(address)
         return expected_reward * _ASIDE if occurrence.aside else expected_reward
 
     def _nearest(self, key: ClassKey) -> Occurrence | None:

@@ -18,8 +18,10 @@ MAX_IMAGES = 50
 """Images of a page that are told."""
 MAX_LEFT_IMAGES = 300
 """Images of pages that were left too early that are loaded again after the crawl."""
-_BATCH = 20
-_BATCH_SECONDS = 4.0
+_BATCH = 50
+_BATCH_SECONDS = 3.0
+_MAX_SLOW_BATCHES = 2
+"""After so many batches that were not loaded in time the rest is given up: other checks wait."""
 
 
 class LateContent:
@@ -46,6 +48,7 @@ class LateContent:
         self._left: dict[str, str] = {}
         """Images of pages that were left, with the address of the page; the checked ones too."""
         self._checked = 0
+        self._slow_batches = 0
 
     def begin_page(self, observation: Observation) -> None:
         """Follow a new document from now on."""
@@ -94,14 +97,15 @@ class LateContent:
         """
         self._leave()
         batch = list(self._left)[self._checked : self._checked + _BATCH]
-        if not batch:
+        if not batch or self._slow_batches >= _MAX_SLOW_BATCHES:
             return None
         self._checked += len(batch)
         page = self._session.page
         call = self._session.renderers.call(page, "images_that_fail", batch, _BATCH_SECONDS)
         try:
-            failed = await within(self._seconds + _BATCH_SECONDS, call, "loading images")
-        except PlaywrightError:
-            return ()
+            failed, is_late = await within(self._seconds + _BATCH_SECONDS, call, "loading images")
+        except (PlaywrightError, PageLost):
+            failed, is_late = (), True
+        self._slow_batches += is_late
         self._session.signals.take()  # the page that stands there did not ask for these images
         return tuple(BrokenImage(src=one, page_url=self._left[one]) for one in failed)

@@ -33,8 +33,14 @@ class CandidateAction(NamedTuple):
 
 
 class RankedAction(NamedTuple):
-    """A candidate action with its expected reward in points and the index of its element."""
+    """A candidate action with the index of its element.
 
+    Attributes:
+        worth: Its expected reward in points for the time in which a typical page is opened.
+        expected_reward: Its expected reward in points.
+    """
+
+    worth: float
     expected_reward: float
     element_index: int
     possible: CandidateAction
@@ -158,6 +164,8 @@ class Novelty:
     def done(self, act: Act) -> None:
         """Record the outcome of an act. Its reward is complete after the next ``see``."""
         outcome = act.outcome
+        if self._last_choice and outcome.action != "none":
+            self._site_model.durations.record(self._last_choice.signature, outcome.ms / 1000)
         self._points = self._site_model.requested(outcome.requests)
         href = self._last_choice.signature.href if self._last_choice else ""
         if href and outcome.action == "goto" and outcome.result != "done":
@@ -199,7 +207,7 @@ class Novelty:
                 "it leads to the control with the highest expected reward",
                 gesture,
             )
-        for expected_reward, index, (signature, key) in self._ranked(snapshot, indices):
+        for _, expected_reward, index, (signature, key) in self._ranked(snapshot, indices):
             tries = self._site_model.tries(key)
             history = f"tried {tries} times" if tries else "never tried"
             prefix = f"a {verb(signature.gesture)} " if signature.gesture else ""
@@ -221,11 +229,11 @@ class Novelty:
         allowed = (
             one for one in ranked if is_allowed(one.element_index, one.possible.signature.gesture)
         )
-        best = next((one.expected_reward for one in allowed), 0.0)
+        best = next((one.worth for one in allowed), 0.0)
         # A class of links may contain unopened links on other pages, so it is not left out.
         here = {key for signature, key in chain(*self._here.values()) if not signature.href}
         self._goal = self._site_model.best_elsewhere(here, max(best, _SPARE_POINTS))
-        if self._goal is None and (not ranked or ranked[0].expected_reward < _SPARE_POINTS):
+        if self._goal is None and _most(ranked) < _SPARE_POINTS:
             if url := self._site_model.next_unwatched():
                 return Goal(url, waits=True)
             self._goal = self._site_model.best_elsewhere(here, best)
@@ -235,8 +243,7 @@ class Novelty:
         """Return whether every action was tried so often that nothing new is to be expected."""
         if self._route:
             return False
-        best = next((one.expected_reward for one in self._ranked(snapshot, indices)), 0.0)
-        is_worth = max(best - _JITTER, 0) >= _SPENT_POINTS
+        is_worth = _most(self._ranked(snapshot, indices)) - _JITTER >= _SPENT_POINTS
         return not is_worth and self._site_model.best_elsewhere((), _SPENT_POINTS) is None
 
     def _on_the_way(
@@ -248,7 +255,7 @@ class Novelty:
                     yield ranked.element_index, ranked.possible.signature.gesture
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
-        """Return the actions by expected reward, classes of equal reward in random order.
+        """Return the actions by their worth, classes of equal worth in random order.
 
         The ranking is cached per page view.
         """
@@ -257,20 +264,29 @@ class Novelty:
             elements = [snapshot.elements[index] for index in view]
             jitter: dict[ClassKey, float] = defaultdict(lambda: _JITTER * self._rng.random())
             ranked = [
-                RankedAction(self._site_model.expected_reward(*one) + jitter[one.key], index, one)
+                self._rated(one, jitter[one.key], index)
                 for index, element in zip(view, elements, strict=True)
                 for one in self._here[element.ref]
             ]
             self._rng.shuffle(ranked)  # of one class, those that were used least come first
-            ranked.sort(key=lambda one: (-one.expected_reward, self._uses(snapshot, one)))
+            ranked.sort(key=lambda one: (-one.worth, self._uses(snapshot, one)))
             self._rankings[view] = ranked
         return self._rankings[view]
+
+    def _rated(self, action: CandidateAction, jitter: float, index: int) -> RankedAction:
+        reward = self._site_model.expected_reward(*action)
+        worth = reward * self._site_model.durations.pace(action.signature) + jitter
+        return RankedAction(worth, reward + jitter, index, action)
 
     def _uses(self, snapshot: Snapshot, ranked: RankedAction) -> int:
         return self._site_model.presses[self._instance(snapshot.elements[ranked.element_index])]
 
     def _instance(self, element: InteractiveElement) -> tuple[str, str, str]:
         return self._url, element.frame, element.selector
+
+
+def _most(ranked: Sequence[RankedAction]) -> float:
+    return max((one.expected_reward for one in ranked), default=0.0)
 
 
 def _as_goal(occurrence: Occurrence) -> Goal:

@@ -1,4 +1,5 @@
-// Loads images and returns the addresses of those that fail within so many seconds.
+// Loads images. Returns the addresses of those that fail within so many seconds, and whether some had
+// neither come nor failed by then.
 (addresses, seconds) => {
   const failed = [];
   const load = (address) =>
@@ -8,6 +9,7 @@
       image.onerror = () => { failed.push(address); resolve(); };
       image.src = address;
     });
-  const late = new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  return Promise.race([Promise.all(addresses.map(load)), late]).then(() => failed);
+  const all = Promise.all(addresses.map(load)).then(() => false);
+  const late = new Promise((resolve) => setTimeout(() => resolve(true), seconds * 1000));
+  return Promise.race([all, late]).then((isLate) => [failed, isLate]);
 }

@@ -1,0 +1,95 @@
+"""How long actions take, learned during the run.
+
+A reward counts for the seconds that it costs: ``reward * pace``, where ``pace`` is 1 for an action
+that takes as long as it takes to open a typical page of the site, 2 for one that takes half of it.
+Actions within a page are taken for short ones until they turn out to be long. On a site whose pages
+open within SHORTEST_SECONDS all paces are 1.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+
+from explorer.identity.signatures import ActionSignature, SignatureKind
+from explorer.planner.templates import Templates
+
+SHORTEST_SECONDS = 0.5
+"""Shorter actions count as equally long: the rest of a step takes about as much."""
+FASTEST = 4.0
+"""The highest pace; the lowest is its reciprocal."""
+_MEMORY = 0.7
+"""Factor by which each new action reduces the weight of the older ones (0 to 1)."""
+_PRIOR_TRIES = 1.0
+"""The mean of the kind of action counts as so many actions of a family or template."""
+_OPENING: SignatureKind = "link"
+"""Links and references are opened alike."""
+
+
+@dataclass
+class _Seconds:
+    total: float = 0.0
+    weight: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.total = _MEMORY * self.total + seconds
+        self.weight = _MEMORY * self.weight + 1
+
+    def mean(self, prior: float) -> float:
+        return (self.total + _PRIOR_TRIES * prior) / (self.weight + _PRIOR_TRIES)
+
+
+_NONE = _Seconds()
+
+
+class Durations:
+    """Estimates the seconds of an action from earlier ones like it.
+
+    Alike are openings of pages of one template, and other actions of one family.
+    """
+
+    def __init__(self, templates: Templates) -> None:
+        self._templates = templates
+        self._kinds: dict[SignatureKind, _Seconds] = defaultdict(_Seconds)
+        self._alike: dict[str, _Seconds] = defaultdict(_Seconds)
+
+    def record(self, signature: ActionSignature, seconds: float) -> None:
+        """Add an action that took so many seconds."""
+        self._kinds[_kind(signature)].add(seconds)
+        alike = self._opening(signature.href) if signature.href else signature.family
+        self._alike[alike].add(seconds)
+
+    def pace(self, signature: ActionSignature) -> float:
+        """Return how many times an action could be done while a typical page is opened.
+
+        It is a power of 2, so that small differences of time do not change the order of actions.
+        """
+        if signature.href:
+            return self.pace_of_opening(signature.href)
+        return self._pace(signature.kind, signature.family)
+
+    def pace_of_opening(self, url: str) -> float:
+        """Return how many times a page could be opened while a typical one is."""
+        return self._pace(_OPENING, self._opening(url))
+
+    def _pace(self, kind: SignatureKind, alike: str) -> float:
+        opening = self._mean(_OPENING)
+        if opening <= SHORTEST_SECONDS:
+            return 1.0
+        seconds = self._alike.get(alike, _NONE).mean(self._mean(kind))
+        ratio = opening / max(seconds, SHORTEST_SECONDS)
+        return float(min(max(2.0 ** round(math.log2(ratio)), 1 / FASTEST), FASTEST))
+
+    def _mean(self, kind: SignatureKind) -> float:
+        """Return the seconds of a kind of action; unknown forms take as long as pages."""
+        if known := self._kinds.get(kind):
+            return known.total / known.weight
+        return self._mean(_OPENING) if kind == "form" else SHORTEST_SECONDS
+
+    def _opening(self, url: str) -> str:
+        return f"{_OPENING} {self._templates.of(url)}"
+
+
+def _kind(signature: ActionSignature) -> SignatureKind:
+    return _OPENING if signature.href else signature.kind

@@ -1,0 +1,40 @@
+"""What an action is worth depends on the time that it takes."""
+
+from __future__ import annotations
+
+from explorer.identity.signatures import ActionSignature
+from explorer.planner.novelty.durations import FASTEST, Durations
+from explorer.planner.templates import Templates
+from tests.planner.fake_page import SITE
+
+BUTTON, FORM = ActionSignature("way", "button main>button"), ActionSignature("form", "name")
+
+
+def link(path: str) -> ActionSignature:
+    return ActionSignature("link", "", href=f"{SITE}{path}")
+
+
+def test_on_a_fast_site_time_decides_nothing() -> None:
+    durations = Durations(Templates())
+    durations.record(link("a"), 0.4)
+    durations.record(BUTTON, 0.1)
+    assert durations.pace(BUTTON) == durations.pace(link("a")) == durations.pace(FORM) == 1
+
+
+def test_on_a_slow_site_what_stays_on_the_page_is_worth_more() -> None:
+    durations = Durations(Templates())
+    for _ in range(3):
+        durations.record(link("a"), 3)
+    assert durations.pace(BUTTON) == FASTEST  # it is taken for a fast one
+    assert durations.pace(FORM) == durations.pace(link("b")) == 1
+    for _ in range(5):
+        durations.record(BUTTON, 3)
+    assert durations.pace(BUTTON) == 1
+
+
+def test_pages_of_a_slow_template_are_worth_less() -> None:
+    durations = Durations(Templates())
+    for number in range(4):
+        durations.record(link(f"report/{number}"), 16)
+        durations.record(link(f"item/{number}"), 2)
+    assert durations.pace_of_opening(f"{SITE}report/9") < durations.pace_of_opening(f"{SITE}item/9")
