@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import explorer
 from explorer.browser.tabs import open_tabs
 from explorer.errors import UsageError
-from explorer.models import ActionRequest, RunEvent
+from explorer.models import ActionRequest, Interaction, RunEvent
 from explorer.settings.model import Settings
 from tests.site import Site
 
@@ -86,3 +88,20 @@ async def test_requests_of_a_person_press_none_either(site: Site) -> None:
             await tab.press("Enter", insist=True)
     assert not site.asked("/published")
     assert not site.asked("/pressed/boom")
+
+
+async def test_pictures_do_not_show_values_from_variables(
+    site: Site, lent_browser: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHOP_TOKEN", "pq7-secret")
+    form = "<form onsubmit='return false'><input name=token><button>Send</button></form><b>x</b>"
+    url = site.serve({"/": f"<!doctype html><html lang=en><title>Shop</title>{form}"})
+    values = {"values": [{"field": "token", "env": "SHOP_TOKEN"}]}
+    events = await crawled(url, settings(forms=values, planner={"steps": 4, "seed": 1}))
+    colors: set[Any] = set()
+    for shot in (one.screenshot for one in events if isinstance(one, Interaction)):
+        if shot:
+            with Image.open(io.BytesIO(shot.jpeg)) as image:
+                colors.add(image.convert("L").getpixel((60, 20)))
+    assert colors
+    assert all(94 < color < 102 for color in colors)

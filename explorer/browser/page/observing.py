@@ -17,6 +17,7 @@ from explorer.browser.page.pictures import ViewportPictures
 from explorer.browser.page.rules import PageRules, is_no_page
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
+from explorer.masking.pictures import paint_over
 from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
 
 _QUIET_SECONDS = 0.6
@@ -37,6 +38,7 @@ class PageObserver:
         self._executor = executor
         self._settling = settling
         self.pictures = ViewportPictures(session, rules.limits)
+        self._fields = rules.for_fields()
         self.observation: Observation | None = None
         """The last one; None before the first, and after the page was left or lost."""
         self.is_stale = False
@@ -120,7 +122,7 @@ class PageObserver:
         observation, jpeg = await asyncio.gather(looking, self.pictures.shoot())
         self._session.mask.add_page_values(*observation.secrets)
         self.observation = observation = self._executor.knowing(observation)
-        self.pictures.keep(jpeg, self._scroll())
+        self._keep_picture(jpeg)
         return observation
 
     async def see_others(self, tags: Sequence[str]) -> Snapshot:
@@ -182,7 +184,15 @@ class PageObserver:
 
     async def take_picture(self) -> None:
         """Take a new screenshot of the page as it is."""
-        self.pictures.keep(await self.pictures.shoot(), self._scroll())
+        self._keep_picture(await self.pictures.shoot())
+
+    def _keep_picture(self, jpeg: bytes | None) -> None:
+        """Keep a screenshot, with the fields painted over that a variable gives the value of."""
+        elements = self.snapshot.elements if self.snapshot else ()
+        shown = [one.bounds for one in elements if self._fields.hides(one)]
+        if jpeg and shown:
+            jpeg = paint_over(jpeg, shown, self._rules.limits.viewport_width)
+        self.pictures.keep(jpeg, self._scroll())
 
     def _scroll(self) -> tuple[float, float]:
         views = self.observation.views if self.observation else ()
