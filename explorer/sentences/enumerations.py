@@ -17,14 +17,14 @@ def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateS
     if step.action == "type" and not step.target and _PAIR.search(hide(step.value)):
         return _each_pair(language, step)
     if step.action == "type" and _is_first_pair(language, step.target):
-        pairs = f'{step.target} {language.first_with} "{step.value}"'
+        pairs = f'{step.target} {language.word("with")} "{step.value}"'
         return _each_pair(language, step.model_copy(update={"value": pairs}))
     values = quotations(step.value)
     if step.action == "assert_text" and unquoted(step.value)[0] != step.value:
         values = values or [step.value]
     if step.action == "assert_text" and len(values) > 1:
         return tuple(step.model_copy(update={"value": value}) for value in values)
-    return _each_quotation(step)
+    return _each_quotation(language, step)
 
 
 def _is_first_pair(language: Language, target: str) -> bool:
@@ -45,16 +45,39 @@ def _each_pair(language: Language, step: IntermediateStep) -> tuple[Intermediate
     return tuple(steps)
 
 
-def _each_quotation(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
+def _each_quotation(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
     """Return a step for each text of an enumeration: see "A", "B" and "C"."""
     quoted = quotations(step.target)
     between = hide(step.target)
-    if step.action not in ("assert_visible", "assert_hidden") or len(quoted) < 2:
+    if step.action not in _OF_SEVERAL or len(quoted) < 2:
         return (step,)
+    if found := language.all.match(between):
+        between = between[found.end() :]
     signs = "".join(" " if char in '"\ue000' else char for char in between).split()
     if not all(sign.strip(",") in _ENUMERATING for sign in signs):
         return (step,)
     return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
 
 
-_ENUMERATING = ("", "and", "und", "et", "y", "e", "en", "or", "&")
+_OF_SEVERAL = (
+    "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
+    "assert_unchecked", "click", "check", "uncheck", "hover",
+)  # fmt: skip
+_ENUMERATING = (
+    "",
+    "and",
+    "und",
+    "et",
+    "y",
+    "e",
+    "en",
+    "or",
+    "&",
+    "then",
+    "dann",
+    "puis",
+    "luego",
+    "poi",
+    "depois",
+    "dan",
+)

@@ -19,7 +19,7 @@ from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
 from explorer.errors import UsageError
 
 _PART = re.compile(r"\{(?P<slot>\w*)\}|(?P<text>[^\s{}]+)")
-_WORD = re.compile(r'\w+|"')
+_WORD = re.compile(r'\w+|["\ue000]')
 _OPTIONAL = re.compile(r"\([^)]*\)")
 _GLUED = "\x00"  # stands for an optional text, whose neighbour may be a part of a word
 _SENTENCES = 256  # of which it is kept which phrases they may contain
@@ -111,6 +111,8 @@ class Expressions:
                 yield needed
 
     def _phrases(self, slot: str) -> Collection[str]:
+        if slot == "stored":
+            return ("\ue000",)
         return ('"',) if slot in ("quoted", "quotations", "pairs") else self._lists.get(slot, ())
 
     def _choice(self, phrases: Collection[str]) -> int | None:

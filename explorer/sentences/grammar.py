@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib import resources
@@ -13,9 +13,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from explorer.models.scenario import Comparison, StepAction
+from explorer.sentences.doubts import Doubts
 from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
-from explorer.sentences.quotes import QUOTED
+from explorer.sentences.orders import in_all_orders, quoted_first
+from explorer.sentences.phrases import any_of, starting_with
+from explorer.sentences.phrasing import Phrasing
+from explorer.sentences.quotes import QUOTED, VARIABLE_HIDDEN
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
@@ -37,6 +41,7 @@ _SLOTS = {
     "target": ".+?",
     "value": ".+?",
     "quoted": QUOTED,
+    "stored": VARIABLE_HIDDEN,
     "quotations": _ENUMERATED,
     "pairs": rf"{_PAIR}(?:(?:\s?,\s?|\s){_PAIR})*",
     "url": rf"{QUOTED}|https?://\S+|about:blank|/\S*|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/\S*)?",
@@ -88,11 +93,11 @@ class Language:
         self._cached_readings = lru_cache(maxsize=_CACHED)(self._readings)
         self._words: dict[str, list[str]] = table["words"]
         sentence = table["sentence"]
-        self.leading = _starting_with(sentence["leading"])
-        self.asserting = _starting_with(sentence["asserting"])
-        self.waiting = _starting_with(sentence["waiting"])
+        self.leading = starting_with(sentence["leading"])
+        self.asserting = starting_with(sentence["asserting"])
+        self.waiting = starting_with(sentence["waiting"])
         self.pronouns = frozenset(sentence["pronouns"])
-        words = _any_of(sentence["conjunctions"])
+        words = any_of(sentence["conjunctions"])
         self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{words})\s|[;.]\s")
         self.keys: dict[str, str] = {
             name: key for key, names in table["keys"].items() for name in (key.lower(), *names)
@@ -104,10 +109,24 @@ class Language:
             word: int(number) for number, words in table["numbers"].items() for word in words
         }
         self.comparisons: dict[str, list[str]] = table["comparisons"]
-        self.all = _starting_with(self._words["all"])
+        self._orders = table["phrasing"]["orders"]
+        self.all = starting_with(self._words["all"])
         self.both = frozenset(self._words["both"])
-        self.first_with = self._words["with"][0]
-        self.with_words = _any_of(self._words["with"])
+        self.with_words = any_of(self._words["with"])
+
+    def word(self, name: str) -> str:
+        """Return the first of a list of words."""
+        return self._words[name][0]
+
+    @cached_property
+    def phrasing(self) -> Phrasing:
+        """How its clauses may be said otherwise."""
+        return Phrasing(self._table)
+
+    @cached_property
+    def doubts(self) -> Doubts:
+        """What the arguments of its steps are not."""
+        return Doubts(self._table)
 
     @cached_property
     def conditions(self) -> tuple[Expression, ...]:
@@ -117,7 +136,7 @@ class Language:
     @cached_property
     def timeout(self) -> re.Pattern[str]:
         """The time limit of an assertion, anywhere in it: ", within {number} seconds"."""
-        units, numbers = _any_of(self._words["second_word"]), _any_of(self.numbers)
+        units, numbers = any_of(self._words["second_word"]), any_of(self.numbers)
         phrases = (
             re.escape(phrase)
             .replace(r"\{number\}", rf"(\d+(?:[.,]\d+)?|{numbers})")
@@ -128,7 +147,7 @@ class Language:
 
     def number_before(self, hidden: str) -> tuple[int, int] | None:
         """Return the number of "the three boxes", and where its word ends; None if it has none."""
-        found = re.match(rf"(?:\w+\s)?({_any_of(self.numbers)})\s(?=\w)", hidden)
+        found = re.match(rf"(?:\w+\s)?({any_of(self.numbers)})\s(?=\w)", hidden)
         number = self.numbers[found.group(1)] if found else 0
         return (number, found.end()) if found and number > 1 else None
 
@@ -225,25 +244,25 @@ class Language:
         return [
             _Step(rule["action"], _settings(rule), self._expressions.make(say))
             for rule in self._table["steps"]
-            for say in _quoted_first(rule["say"])
+            for say in quoted_first(list(in_all_orders(rule["say"], self._orders)))
         ]
 
     @property
     def _number_pattern(self) -> str:
-        number = rf"(?:{_NUMBER}|{_any_of(self.numbers)})"
+        number = rf"(?:{_NUMBER}|{any_of(self.numbers)})"
         known = self.comparisons
         before = [one for name in known if name not in _AFTER for one in known[name]]
         after = [one for name in _AFTER for one in known[name]]
-        return rf"(?:(?:{_any_of(before)})\s)?{number}(?:\s(?:{_any_of(after)}))?"
+        return rf"(?:(?:{any_of(before)})\s)?{number}(?:\s(?:{any_of(after)}))?"
 
     @cached_property
     def _expressions(self) -> Expressions:
         slots = {
             **_SLOTS,
             "number": self._number_pattern,
-            "things": _any_of(self.things),
-            "key": rf"{_MODIFIED}(?:{_any_of(self.keys)}|f\d\d?|[^\W_])",
-            **{name: _any_of(words) for name, words in self._words.items()},
+            "things": any_of(self.things),
+            "key": rf"{_MODIFIED}(?:{any_of(self.keys)}|f\d\d?|[^\W_])",
+            **{name: any_of(words) for name, words in self._words.items()},
         }
         slots["place"] = f"(?:{slots['place']}) .+?"
         return Expressions(self.code, slots, {**self._words, "things": self.things})
@@ -272,27 +291,8 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
     return tuple(languages)
 
 
-def _quoted_first(says: Sequence[str]) -> list[str]:
-    """Return the expressions, and before them those of values that are one quotation.
-
-    Of two ways to split "into the field "Name" "Ada"" the one with a quotation as value is right.
-    """
-    return [*(say.replace("{value}", "{quoted}") for say in says if "{value}" in say), *says]
-
-
 def _settings(rule: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in rule.items() if name not in ("action", "say")}
 
 
-def _starting_with(phrases: Sequence[str]) -> re.Pattern[str]:
-    longest_first = sorted(phrases, key=len, reverse=True)
-    ends = (re.escape(one) + (r"\b" if one[-1].isalnum() else "") for one in longest_first)
-    return re.compile(rf"(?:{'|'.join(ends)})[,:]?\s*")
-
-
-def _any_of(phrases: Sequence[str] | Mapping[str, object]) -> str:
-    """Return a regular expression of phrases, the longest first."""
-    return "|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)) or "(?!)"
-
-
-_MODIFIED = rf"(?:(?:{_any_of(MODIFIERS)})\s?[+-]\s?)*"
+_MODIFIED = rf"(?:(?:{any_of(MODIFIERS)})\s?[+-]\s?)*"

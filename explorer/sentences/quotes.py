@@ -18,6 +18,8 @@ _OPAQUE = "\ue000"
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
 QUOTED = rf'"{_OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
+VARIABLE_HIDDEN = rf"{_OPAQUE}+"
+"""The regular expression of a variable in a hidden sentence."""
 
 
 @lru_cache(maxsize=1024)

@@ -8,14 +8,14 @@ from functools import cache, lru_cache
 from typing import get_args
 
 from explorer.finder.description.request import ElementAction
+from explorer.sentences.clauses import without_leading
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language, Reading, load_languages
 from explorer.sentences.quotes import hide, unquoted
-from explorer.sentences.reader import without_leading
 
 _ACTIONS: dict[str, ElementAction] = {action: action for action in get_args(ElementAction)}
 _TARGETS = ("element", "place")
-_VALUES = ("quoted", "value", "bare")
+_VALUES = ("quoted", "stored", "value", "bare")
 _MAX_READINGS = 4
 
 

@@ -1,0 +1,141 @@
+"""Makes a step of an expression that a sentence fits and of its arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from explorer.models.scenario import IntermediateStep, Sentence
+from explorer.sentences.expressions import Argument
+from explorer.sentences.grammar import MODIFIERS, Language, Reading
+from explorer.sentences.quantities import OF_EVERY, number_of, read_every
+from explorer.sentences.quotes import hide, unquoted
+
+
+class StepMaker:
+    """Makes the steps of one sentence in one language.
+
+    Args:
+        language: The grammar.
+        sentence: Has the table or the text that a step may need.
+    """
+
+    def __init__(self, language: Language, sentence: Sentence) -> None:
+        self._language = language
+        self._sentence = sentence
+
+    def step(self, text: str, reading: Reading) -> IntermediateStep | None:
+        """Return the step of a reading, None if that cannot be meant."""
+        said = _by_slot(text, reading.arguments)
+        if not self._can_be_meant(said, reading):
+            return None
+        if reading.action in ("assert_visible", "assert_hidden") and "quoted" in said:
+            said["element"] = self._in_element(said.pop("quoted"), said.get("element", ""))
+        if reading.action in ("assert_title", "assert_url", "assert_text"):
+            said["comparison"] = self._language.text_comparison(_literal_part(text, reading))
+        fields: dict[str, Any] = {
+            "action": reading.action,
+            "language": self._language.code,
+            "target": f"{said.get('element', '')} {said.get('place', '')}".strip(),
+            "to_target": said.get("target", "").strip(),
+            "value": self._value(said),
+            "table": self._sentence.table if reading.fixed.get("from_table") else (),
+            "comparison": said.get("comparison", ""),
+            **{name: value for name, value in reading.fixed.items() if name in _FIXED},
+        }
+        if reading.fixed.get("from_table") and not self._sentence.table:
+            return None
+        if reading.fixed.get("from_doc_string"):
+            if self._sentence.doc_string is None:
+                return None
+            fields["value"] = self._sentence.doc_string
+        if "number" in said:
+            comparison, number = self._language.compared(said["number"].strip().lower())
+            fields["number"], fields["comparison"] = number_of(self._language, number), comparison
+        if "things" in said:
+            fields["target"] = self._language.things[said["things"].lower()]
+            fields["to_target"] = said.get("element", "").strip()
+            fields["value"] = said["things"]
+        if "noun" in said:
+            fields["target"], fields["to_target"] = "item", said.get("element", "").strip()
+            fields["value"] = said["noun"]
+        if reading.action in OF_EVERY:
+            read_every(self._language, fields)
+        return IntermediateStep(**fields)
+
+    def _in_element(self, quoted: str, element: str) -> str:
+        """Return how a text is described that is seen, or not, in an element."""
+        return f"{quoted} {self._language.word('in')} {element}" if element else quoted
+
+    def _can_be_meant(self, said: Mapping[str, str], reading: Reading) -> bool:
+        """Return whether no argument says what an expression has to say."""
+        value = hide(said.get("value", "").strip())
+        if _SPLIT.match(value) or _QUOTED_LAST.search(value):
+            return False  # what stands around a quotation is no part of the value
+        doubts, action = self._language.doubts, reading.action
+        element = said.get("element", "")
+        if doubts.is_incomplete(element) or doubts.is_clause(element, action):
+            return False
+        if action in ("assert_visible", "assert_hidden") and self._counts(element):
+            return False
+        if "redirected" in said:
+            to = said.get("url") or said.get("element", "")
+            return (_ADDRESS.match(to) is not None) == (action == "assert_url")
+        counted = said.get("number", "").strip().lower()
+        if action == "assert_count" and "things" not in said and counted in doubts.indefinite:
+            return False  # "there is a link" counts nothing
+        is_negative = action in ("assert_hidden", "assert_disabled", "assert_unchecked")
+        if action.startswith("assert_") and not is_negative:
+            return not any(doubts.denies(said.get(slot, "")) for slot in _SAYING)
+        return not doubts.denies(element, at_start=True)
+
+    def _counts(self, element: str) -> bool:
+        """Return whether an element is "three rows", which is to be counted."""
+        found = self._language.number_before(hide(element))
+        following = re.match(r"\w+", hide(element)[found[1] :]) if found else None
+        return following is not None and following[0] in self._language.things
+
+    def _value(self, said: dict[str, str]) -> str:
+        if "key" in said:
+            return self._key(said["key"])
+        if "quotations" in said or "pairs" in said:
+            listed = said.get("quotations") or said["pairs"]
+            return unquoted(listed)[0]
+        for slot in ("value", "quoted", "stored", "bare", "url", "variable"):
+            if slot in said:
+                value = unquoted(said[slot])[0]
+                return value.strip("{}") if slot == "variable" else value
+        return ""
+
+    def _key(self, text: str) -> str:
+        text, names = text.lower().strip(), []
+        while found := _MODIFIER.match(text):
+            names.append(MODIFIERS[found.group(1)])
+            text = text[found.end() :]
+        plain = text.upper() if len(text) > 1 else text
+        return "+".join([*names, self._language.keys.get(text, plain)])
+
+
+_SPLIT = re.compile(r'"[^"]*"\s*\S')
+_QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
+_ADDRESS = re.compile(r"[^\w/]?(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
+_SAYING = ("element", "target", "value")
+_FIXED = ("value", "target")
+"""What an expression may set by itself."""
+_MODIFIER = re.compile(
+    rf"({'|'.join(map(re.escape, sorted(MODIFIERS, key=len, reverse=True)))})\s?[+-]\s?"
+)
+
+
+def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:
+    return {one.slot: text[one.start : one.end] for one in arguments}
+
+
+def _literal_part(text: str, reading: Reading) -> str:
+    """Return what a sentence says besides its arguments, in lower case."""
+    kept = list(hide(text))
+    for one in reading.arguments:
+        if one.slot in ("element", "value", "quoted", "stored", "url"):
+            kept[one.start : one.end] = " " * (one.end - one.start)
+    return "".join(kept)

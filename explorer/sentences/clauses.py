@@ -1,0 +1,175 @@
+"""Reads a sentence of one or several clauses in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from explorer.models.scenario import IntermediateStep, Sentence
+from explorer.sentences.arguments import StepMaker
+from explorer.sentences.enumerations import each_part
+from explorer.sentences.expressions import Argument
+from explorer.sentences.grammar import Language
+from explorer.sentences.quantities import number_of
+from explorer.sentences.quotes import hide
+
+Steps = tuple[IntermediateStep, ...]
+_MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
+
+
+class SentenceReading:
+    """Reads one sentence in one language.
+
+    Args:
+        language: The grammar.
+        sentence: The sentence.
+    """
+
+    def __init__(self, language: Language, sentence: Sentence) -> None:
+        self._language = language
+        self._maker = StepMaker(language, sentence)
+        self._depth = 0
+
+    def steps(self, text: str) -> Steps:
+        """Return the steps of a text, none if it is not understood."""
+        if steps := self._conditional(text):
+            return steps
+        stages = list(_without_leading_one_by_one(self._language, text))
+        if not stages[-1]:
+            return ()
+        plain = self._language.phrasing.plain(stages[-1])
+        for reader in (self._conditional, self._timed, self._expected, self._joined, self._clause):
+            if steps := reader(plain):
+                return steps
+        for stage in reversed(stages[:-1]):
+            if steps := self._clause(stage):
+                return steps
+        return next(filter(None, map(self._otherwise, (plain, *reversed(stages[:-1])))), ())
+
+    def _clause(self, text: str) -> Steps:
+        step = self._single(self._language.phrasing.clicked(text) or text)
+        return each_part(self._language, step) if step else ()
+
+    def _otherwise(self, text: str) -> Steps:
+        """Read a clause that no expression fits by other ways to say it."""
+        if self._depth == _MAX_DEPTH:
+            return ()
+        self._depth += 1
+        phrasing = self._language.phrasing
+        steps = next(filter(None, map(self.steps, phrasing.variants(text))), ())
+        if not steps:
+            placed = (_placed(self.steps(rest), place) for place, rest in phrasing.places(text))
+            steps = next(filter(None, placed), ())
+        self._depth -= 1
+        return steps
+
+    def _conditional(self, text: str) -> Steps:
+        for expression in self._language.conditions:
+            if arguments := expression.match(hide(text)):
+                said = _by_slot(text, arguments)
+                condition = self._condition(said["condition"])
+                steps = self.steps(said["step"])
+                if condition and steps:
+                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
+        return ()
+
+    def _condition(self, text: str) -> IntermediateStep | None:
+        step = self._single(without_leading(self._language, text))
+        return step if step and step.is_assertion else None
+
+    def _timed(self, text: str) -> Steps:
+        """Read an expectation with a time limit, wherever in the sentence it says it."""
+        found = self._language.timeout.search(hide(text))
+        if not found:
+            return ()
+        seconds = number_of(self._language, next(group for group in found.groups() if group))
+        before, after = text[: found.start()].rstrip(" ,"), text[found.end() :].lstrip(" ,")
+        rest = f"{before} {after}".strip()
+        steps = self.steps(rest)
+        if seconds is None or not steps or not all(step.is_assertion for step in steps):
+            return ()
+        return tuple(step.model_copy(update={"seconds": seconds}) for step in steps)
+
+    def _expected(self, text: str) -> Steps:
+        """Read an expectation: "verify that ..."; a name alone must be visible."""
+        waited = self._language.waiting.match(hide(text))
+        found = waited or self._language.asserting.match(hide(text))
+        if not found or not (rest := without_leading(self._language, text[found.end() :])):
+            return ()
+        rest = self._language.phrasing.plain(rest)
+        if step := self._single(rest, assertion=True):
+            return each_part(self._language, step)
+        if self._depth < _MAX_DEPTH and not self._language.readings(hide(rest)):
+            steps = self._joined(rest) or self._otherwise(rest)
+            if steps and all(step.is_assertion for step in steps):
+                return steps
+            if not waited and self._language.doubts.is_but_a_name(rest):
+                code = self._language.code
+                return (IntermediateStep(action="assert_visible", target=rest, language=code),)
+        return ()
+
+    def _joined(self, text: str) -> Steps:
+        """Read two steps in one sentence: "click Save and then press Enter"."""
+        for border in self._language.conjunctions.finditer(hide(text)):
+            said, rest = text[: border.start()].rstrip(), text[border.end() :]
+            first = self._clause(said) or self._otherwise(said)
+            if first and (then := self.steps(rest) or self._elliptic(said, first[-1], rest)):
+                return (*first, *then)
+        return ()
+
+    def _elliptic(self, said: str, first: IntermediateStep, rest: str) -> Steps:
+        """Read what leaves out the verb or the subject of the clause before it."""
+        for whole in self._language.phrasing.completed(said, first, rest):
+            steps = self._clause(whole)
+            if steps and all(_is_alike(first, step) for step in steps):
+                return steps
+        return ()
+
+    def _single(self, text: str, *, assertion: bool = False) -> IntermediateStep | None:
+        for reading in self._language.readings(hide(text)):
+            if assertion and not reading.action.startswith("assert_"):
+                continue
+            if step := self._maker.step(text, reading):
+                return step
+        return None
+
+
+def without_leading(language: Language, text: str) -> str:
+    """Return the text without the words at its start that say nothing about the step."""
+    return list(_without_leading_one_by_one(language, text))[-1]
+
+
+def _without_leading_one_by_one(language: Language, text: str) -> Iterator[str]:
+    yield text.strip()
+    while (found := language.leading.match(hide(text))) and found.end():
+        text = text[found.end() :]
+        yield text.strip()
+
+
+def _is_alike(first: IntermediateStep, step: IntermediateStep) -> bool:
+    both_assert = first.is_assertion and step.is_assertion
+    return both_assert or step.action == first.action
+
+
+def _placed(steps: Steps, place: str) -> Steps:
+    """Return steps of which the first is done in a place."""
+    if not steps or not (first := steps[0]).target or first.condition:
+        return ()
+    if first.action == "assert_count" and not first.to_target:
+        changes = {"to_target": place.partition(" ")[2]}
+    elif first.action in _PLACED:
+        changes = {"target": f"{first.target} {place}"}
+    else:
+        return ()
+    return (first.model_copy(update=changes), *steps[1:])
+
+
+_PLACED = (
+    "click", "double_click", "right_click", "hover", "type", "clear", "select", "check", "uncheck",
+    "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
+    "assert_unchecked", "assert_value", "append",
+)  # fmt: skip
+"""What may be done in a place that the sentence begins with."""
+
+
+def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:
+    return {one.slot: text[one.start : one.end] for one in arguments}

@@ -1,0 +1,30 @@
+"""Makes regular expressions of the phrases of a grammar."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """Return a regular expression of phrases, the longest first."""
+    return "|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)) or "(?!)"
+
+
+def starting_with(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Return an expression for a text that starts with a phrase, and a comma or colon after it."""
+    longest_first = sorted(phrases, key=len, reverse=True)
+    ends = (re.escape(one) + (r"\b" if one[-1].isalnum() else "") for one in longest_first)
+    return re.compile(rf"(?:{'|'.join(ends)})[,:]?\s*")
+
+
+def first_words(words: Mapping[str, Sequence[str]], names: Iterable[str]) -> str:
+    """Return a regular expression of the first words of the phrases of several lists."""
+    return any_of({phrase.split()[0] for name in names for phrase in words.get(name, ())})
+
+
+def is_name(text: str) -> bool:
+    """Return whether a text has a capital: it may be a part of a name."""
+    return any(word[0].isupper() for word in _WORD.findall(text))

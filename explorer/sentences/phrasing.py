@@ -1,0 +1,144 @@
+"""Says a clause in the plain way that expressions have: verb first, without what adds nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.phrases import any_of, first_words
+from explorer.sentences.plain import PlainClauses
+from explorer.sentences.quotes import hide
+
+_NOT = re.compile(r"\b(should|must|would|do|does|did|is|are|was|were|could|ca)n't\b")
+_FINITE = ("is", "is_not", "have", "see")
+_NO_PERSONS = ("page", "dialog", "address", "title_word", "text_word")
+_QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
+_FILLING = ("type", "select", "append")
+_ACTING = ("click", "open", "enter", "fill", "choose", "set")
+
+
+class Phrasing:
+    """How the clauses of a language may be said otherwise.
+
+    Args:
+        table: The tables of the file of the language.
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        phrasing, words = table["phrasing"], table["words"]
+        self._words: Mapping[str, list[str]] = words
+        self.plain = PlainClauses(table).plain
+        """Returns a clause without what adds nothing to its step."""
+        self._place_after_verb = bool(phrasing["place_after_verb"])
+        self._forms = {form: verb for verb, forms in phrasing["verbs"].items() for form in forms}
+        self._form = re.compile(rf"^(?:{any_of(self._forms)})(?!\w)")
+        self._last = {form: verb for verb, forms in phrasing["last"].items() for form in forms}
+        auxiliaries = any_of(phrasing["auxiliaries"])
+        self._at_end = re.compile(
+            rf"(?:^|,?\s)(?P<verb>{any_of(self._last)})(?:\s(?:{auxiliaries}))?$"
+        )
+        self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
+        self._denying = re.compile(rf"(?:{any_of(phrasing['denying'])})(?!\w)")
+        self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
+        self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
+        self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
+        verbs = [verb.split()[0] for verb in phrasing["verbs"]]
+        verbs += [form for form in self._forms if " " not in form]
+        self._known = f"{any_of(verbs)}|{first_words(words, _ACTING)}"
+        self._someone = _someone(table, self._known)
+        self._named_one = re.compile(
+            rf"^[^\W\d_]+\s(?=(?:{self._known})(?<={phrasing['third'] or '(?!)'})\s)"
+        )
+        self._place, self._behind_place = _places_of(table, self._known)
+
+    def clicked(self, text: str) -> str:
+        """Return "click Send" of "submit the form by clicking Send"; "" of other clauses."""
+        found = self._by_clicking.match(hide(text))
+        return f"{self._words['click'][0]} {text[found.end() :]}" if found else ""
+
+    def variants(self, text: str) -> Iterator[str]:
+        """Yield other ways to say a clause that no expression fits."""
+        hidden = hide(text)
+        if found := _NOT.search(hidden):
+            yield f"{text[: found.start()]}{found[1]} not{text[found.end() :]}"
+        if found := self._form.match(hidden):
+            yield self._forms[found[0]] + text[found.end() :]
+        if found := self._someone.match(hidden):
+            yield text[found.end() :]
+        is_denied = self._denying.match(hidden) is not None
+        if (found := self._named_one.match(hidden)) and text[0].isupper() and not is_denied:
+            yield text[found.end() :]
+        if found := self._at_end.search(hidden):
+            yield self._verb_first(text[: found.start()], self._last[found["verb"]])
+        for place, rest in self._places(text, hidden):
+            rest = self.plain(rest)
+            verb, _, others = rest.partition(" ")
+            if self._place_after_verb and not self._finite.match(hide(rest)):
+                yield f"{verb} {place} {others}"
+            elif not self._place_after_verb:
+                yield f"{rest} {place[:1].lower()}{place[1:]}"
+
+    def places(self, text: str) -> Iterator[tuple[str, str]]:
+        """Yield a place at the start of a clause, and the rest of it."""
+        yield from self._places(text, hide(text))
+
+    def _places(self, text: str, hidden: str) -> Iterator[tuple[str, str]]:
+        if self._place.match(hidden):
+            for border in self._behind_place.finditer(hidden):
+                if " " in text[border.end() :]:
+                    yield text[: border.start()], text[border.end() :]
+
+    def completed(self, said: str, first: IntermediateStep, rest: str) -> Iterator[str]:
+        """Yield a clause with the verb or the subject that it shares with the clause before.
+
+        Args:
+            said: The clause before it.
+            first: What that was read as.
+            rest: The clause.
+        """
+        hidden, verb = hide(rest), said.split(" ", 1)[0]
+        if first.is_assertion:
+            if self._article.match(hidden) or _QUOTED.match(hidden):
+                yield f"{verb} {rest}"
+            if first.target and self._words["is"]:
+                yield f"{first.target} {rest}"
+                yield f"{first.target} {self._words['is'][0]} {rest}"
+            return
+        is_filled = first.action in _FILLING and hidden.startswith('"')
+        if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
+            yield f"{verb} {rest}"
+
+    def _verb_first(self, text: str, verb: str) -> str:
+        front, _, particle = verb.partition(" ")
+        hidden = hide(text)
+        if auxiliary := self._auxiliary.search(hidden):
+            text = text[: auxiliary.start()] + text[auxiliary.end() :]
+        return f"{front} {text.strip(' ,')} {particle}".strip()
+
+
+def _same_preposition(said: str, rest: str) -> bool:
+    """Return whether "on A" may go on "click on B"."""
+    words = said.split(" ")
+    return len(words) > 1 and rest.startswith(f"{words[1]} ") and words[1].isalpha()
+
+
+def _someone(table: Mapping[str, Any], verbs: str) -> re.Pattern[str]:
+    """Return the expression of a person before a verb: "the manager clicks"."""
+    words = table["words"]
+    parts = {phrase.split()[-1] for name in _NO_PERSONS for phrase in words[name]}
+    things = any_of({*table["things"], *parts, *table["phrasing"]["machines"]})
+    things += "|" + any_of(word for listed in table["things"].values() for word in listed)
+    articles = any_of(table["phrasing"]["articles"])
+    return re.compile(rf"^(?:{articles})\s(?!(?:{things})\s)[^\W\d_]+\s(?=(?:{verbs})\s)")
+
+
+def _places_of(table: Mapping[str, Any], verbs: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the expressions of a place at the start, and of the verb behind it."""
+    words, phrasing = table["words"], table["phrasing"]
+    verb = f"{first_words(words, _FINITE)}|{verbs}|{any_of(phrasing['also_first'])}"
+    leading = any_of(table["sentence"]["leading"])
+    place = any_of({*words["place"], *words["in"], *words["from"]})
+    behind = rf'(?<=[\w"]),?\s(?:(?:{leading})\s)?(?=(?:{verb})(?!\w))'
+    return re.compile(rf"^(?:{place})(?!\w)"), re.compile(behind)

@@ -1,0 +1,86 @@
+"""Says a clause plainly: without what adds nothing to its step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from explorer.sentences.phrases import any_of, first_words, is_name
+from explorer.sentences.quotes import hide
+
+_NOTE = re.compile(r"(?<=\s)\(([^()]+)\)")
+_FINITE = ("is", "is_not", "have", "see")
+"""The lists of words that begin with what may be followed by "now" or "also"."""
+_OF_ONE = ("click", "open")
+"""The lists of verbs that say nothing but an element, so that a quotation ends what they say."""
+_OF_TWO = ("enter", "fill", "choose")
+"""The lists of verbs that say a value and an element."""
+_OF_VALUE = (*_OF_TWO, "set")
+
+
+class PlainClauses:
+    """Leaves out of the clauses of a language what adds nothing to a step.
+
+    Args:
+        table: The tables of the file of the language.
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        words, listed = table["words"], table["phrasing"]
+        said = {name: any_of(phrases) for name, phrases in listed.items() if _is_list(phrases)}
+        fillers, ends, aims = said["fillers"], said["ends"], said["aims"]
+        finite, acting = first_words(words, _FINITE), first_words(words, (*_OF_ONE, *_OF_VALUE))
+        self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
+        self._adverbs = (
+            re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"),
+            re.compile(rf"(?<!\w)(?:{finite})(?P<drop>(?:\s(?:{fillers}))+)(?=\s)"),
+            re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$'),
+            re.compile(rf"(?P<drop>\s(?:{ends}))$"),
+        )
+        purposes = _purposes(listed["purposes"])
+        self._reasons = (
+            re.compile(rf"(?P<drop>(?:{purposes})(?:\s|(?<='))[^\"]+)$"),
+            re.compile(rf'^(?P<drop>(?:{aims})\s[^",]+,\s)(?=(?:{acting})\s)'),
+            re.compile(rf'(?P<drop>\s(?:{said["naming"]}))(?=\s")'),
+        )
+        self._saying = re.compile(rf'(?P<drop>\s(?:{said["saying"]}))(?=\s")')
+        self._aim = re.compile(
+            rf'"(?:\s[^\W\d_]+){{0,2}}(?P<drop>,?\s(?:{aims})\s(?!(?:{said["articles"]})\s)[^"]+)$'
+        )
+        self._of_value = re.compile(rf"^(?:{first_words(words, _OF_VALUE)})\s")
+        self._one = re.compile(rf"^(?:{first_words(words, _OF_ONE)})\s")
+        self._two = re.compile(rf'^(?:{first_words(words, _OF_TWO)})\s.*"[^"]*".*"[^"]*"')
+
+    def plain(self, text: str) -> str:
+        """Return a clause without notes in brackets, reasons, and subjects behind the verb."""
+        hidden = hide(text)
+        for note in reversed(list(_NOTE.finditer(hidden))):
+            text = f"{text[: note.start()]}{text[note.start(1) : note.end(1)]}{text[note.end() :]}"
+        text = self._without(self._subject, text)
+        for pattern in self._adverbs:
+            text = self._without(pattern, text, but_names=True)
+        for pattern in self._reasons:
+            text = self._without(pattern, text)
+        hidden = hide(text)
+        if not self._of_value.match(hidden):
+            text = self._without(self._saying, text)
+        if self._one.match(hidden) or self._two.match(hidden):
+            text = self._without(self._aim, text)
+        return text.strip(" ,")
+
+    def _without(self, pattern: re.Pattern[str], text: str, *, but_names: bool = False) -> str:
+        found = pattern.search(hide(text))
+        if not found:
+            return text
+        start, end = found.span("drop")
+        return text if but_names and is_name(text[start:end]) else text[:start] + text[end:]
+
+
+def _is_list(phrases: object) -> bool:
+    return isinstance(phrases, list) and all(isinstance(one, str) for one in phrases)
+
+
+def _purposes(phrases: list[str]) -> str:
+    spelled = [re.escape(one).replace(r"\*", '[^"]*') for one in phrases]
+    return "|".join(one if one[0] == "," else rf",?\s{one}" for one in spelled) or "(?!)"
