@@ -88,7 +88,7 @@ class StepMaker:
         is_negative = action in ("assert_hidden", "assert_disabled", "assert_unchecked")
         if action.startswith("assert_") and not is_negative:
             return not any(doubts.denies(said.get(slot, "")) for slot in _SAYING)
-        return not doubts.denies(element, at_start=True)
+        return not doubts.denies(element)
 
     def _counts(self, element: str) -> bool:
         """Return whether an element is "three rows", which is to be counted."""

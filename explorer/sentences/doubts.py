@@ -12,6 +12,10 @@ from explorer.sentences.quotes import hide
 _NAME = re.compile(r'(?:[^\W\d_]+\s){0,3}"[^"]*"(?:\s[^\W\d_]+)?$|[^"]+$')
 
 
+_OF = {"der", "des", "einer", "du", "del"}
+"""Articles that begin no other noun behind a quotation: '"Status" der Bestellung'."""
+
+
 class Doubts:
     """What the arguments of steps are not, in one language.
 
@@ -27,9 +31,15 @@ class Doubts:
         finite = any_of({word for name in ("is", "is_not", "have") for word in words.get(name, ())})
         self._verb_is_last = bool(phrasing["place_after_verb"])
         self._auxiliary = re.compile(rf"(?<!\S)(?:{any_of(phrasing['auxiliaries'])})(?!\S)\s?")
-        self._article_last = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['articles'])})$")
+        articles = any_of(phrasing["articles"])
+        beginning = any_of(set(phrasing["articles"]) - _OF)
+        self._article_last = re.compile(
+            rf'(?:^|\s)(?:{articles})$|"\s(?:{beginning})\s\w+(?:$|\s")'
+        )
         self._has_verb = re.compile(rf"(?<!\w)(?:{finite})(?!\w)")
         self._denying = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
+        subordinating = any_of(phrasing["subordinating"])
+        self._subordinating = re.compile(rf"(?:{subordinating})(?!\w)")
         self.indefinite = frozenset(phrasing["indefinite"])
 
     def is_but_a_name(self, text: str) -> bool:
@@ -37,15 +47,18 @@ class Doubts:
         return _NAME.match(hide(text)) is not None and not self._has_verb.search(hide(text))
 
     def is_incomplete(self, text: str) -> bool:
-        """Return whether a text ends with an article or is one, so that its noun is elsewhere."""
+        """Return whether a text has a part of another argument: an article, or a second noun."""
         return self._article_last.search(hide(text)) is not None
 
     def is_clause(self, text: str, action: str) -> bool:
-        """Return whether the element of an action has a verb, where verbs are last."""
+        """Return whether the element of an action has a verb, so that it is a clause."""
+        hidden = hide(text)
+        if self._subordinating.match(hidden) and self._has_verb.search(hidden):
+            return True
         is_read = self._verb_is_last and not action.startswith("assert_")
-        return is_read and self._auxiliary.search(hide(text)) is not None
+        return is_read and self._auxiliary.search(hidden) is not None
 
-    def denies(self, text: str, *, at_start: bool = False) -> bool:
-        """Return whether a text says "not" outside of quotations, or begins with it."""
-        found = (self._denying.match if at_start else self._denying.search)(hide(text))
+    def denies(self, text: str) -> bool:
+        """Return whether a text says "not" outside of quotations and names."""
+        found = self._denying.search(hide(text))
         return found is not None and not is_name(text[found.start() : found.end()])

@@ -53,15 +53,23 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
         return (step,)
     if found := language.all.match(between):
         between = between[found.end() :]
+    start = between.find('"')
+    if all(word in language.things or word in _ENUMERATING for word in _nouns(between[:start])):
+        between = between[start:]
     signs = "".join(" " if char in '"\ue000' else char for char in between).split()
     if not all(sign.strip(",") in _ENUMERATING for sign in signs):
         return (step,)
     return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
 
 
+def _nouns(text: str) -> list[str]:
+    return [word for word in text.split() if len(word) > _ARTICLE]
+
+
+_ARTICLE = 3  # letters of the longest article
 _OF_SEVERAL = (
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
-    "assert_unchecked", "click", "check", "uncheck", "hover",
+    "assert_unchecked", "assert_value", "click", "check", "uncheck", "hover",
 )  # fmt: skip
 _ENUMERATING = (
     "",

@@ -158,6 +158,7 @@ class Language:
             for phrase in self.comparisons[name]:
                 if text.startswith(f"{phrase} "):
                     return name, text[len(phrase) :].strip()
+        text = re.sub(rf"^(?:{any_of(self.comparisons['exactly'])})\s", "", text)
         for name in ("at_least", "at_most"):
             for phrase in self.comparisons[f"{name}_after"]:
                 if text.endswith(f" {phrase}"):

@@ -13,6 +13,7 @@ from explorer.sentences.quotes import hide
 
 _NOT = re.compile(r"\b(should|must|would|do|does|did|is|are|was|were|could|ca)n't\b")
 _FINITE = ("is", "is_not", "have", "see")
+_PLACING = ("place", "in", "from")
 _NO_PERSONS = ("page", "dialog", "address", "title_word", "text_word")
 _QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
 _FILLING = ("type", "select", "append")
@@ -139,6 +140,6 @@ def _places_of(table: Mapping[str, Any], verbs: str) -> tuple[re.Pattern[str], r
     words, phrasing = table["words"], table["phrasing"]
     verb = f"{first_words(words, _FINITE)}|{verbs}|{any_of(phrasing['also_first'])}"
     leading = any_of(table["sentence"]["leading"])
-    place = any_of({*words["place"], *words["in"], *words["from"]})
+    place = any_of(one for name in _PLACING for one in words[name] if len(one) > 1)
     behind = rf'(?<=[\w"]),?\s(?:(?:{leading})\s)?(?=(?:{verb})(?!\w))'
     return re.compile(rf"^(?:{place})(?!\w)"), re.compile(behind)

@@ -35,6 +35,8 @@ class PlainClauses:
         self._adverbs = (
             re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"),
             re.compile(rf"(?<!\w)(?:{finite})(?P<drop>(?:\s(?:{fillers}))+)(?=\s)"),
+            re.compile(rf"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{finite})\s)"),
+            re.compile(rf"(?P<drop>,?\s(?:{said['polite']}),?)(?=\s|$)"),
             re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$'),
             re.compile(rf"(?P<drop>\s(?:{ends}))$"),
         )
