@@ -71,7 +71,7 @@ def _driver(
         PageRules(settings, rules.destructive, rules.refusal_of_url, rules.robots),
         random.Random(seed + attempts * settings.planner.workers),
         PageTools(
-            reentry=reentry(settings),
+            reentry=reentry(settings, run.request.by_person),
             inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
             auditor=Auditor(session, settings, beside),
             prober=prober,

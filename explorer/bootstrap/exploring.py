@@ -12,6 +12,7 @@ from explorer.bootstrap.drivers import finding_replayer, page_drivers
 from explorer.bootstrap.keeping import keep_crawl
 from explorer.bootstrap.opening import open_further_sessions, open_run
 from explorer.bootstrap.run_request import OpenRun, RunRequest
+from explorer.browser.auth.person import AskToLogIn, PersonLogin
 from explorer.browser.session.opening import Target
 from explorer.checks import all_checks
 from explorer.errors import TargetUnusable
@@ -36,6 +37,7 @@ async def explore(
     earlier: Ledger | None = None,
     replay_log: ReplayLog | None = None,
     secrets: Sequence[str] = (),
+    ask_to_log_in: AskToLogIn | None = None,
 ) -> AsyncGenerator[RunEvent, None]:
     """Explore a site and yield what happens. The last event is always RunFinished.
 
@@ -48,6 +50,7 @@ async def explore(
         replay_log: The log of an attempt that was cut off: its events are yielded again from the
             beginning, and the run goes on where it ended.
         secrets: Further values that no event may contain.
+        ask_to_log_in: Asks a person to log in, when the session was lost and not regained.
 
     Yields:
         The events of the run, with secrets masked.
@@ -58,9 +61,9 @@ async def explore(
     settings = settings or Settings()
     mask = Mask(*known_secrets(settings, os.environ), *secrets)
     add_log_mask(mask)
-    request = RunRequest(
-        target, settings, mask, run_id, stop or asyncio.Event(), earlier, replay_log
-    )
+    stop = stop or asyncio.Event()
+    by_person = PersonLogin(ask_to_log_in, settings, stop) if ask_to_log_in else None
+    request = RunRequest(target, settings, mask, run_id, stop, earlier, replay_log, by_person)
     try:
         async with aclosing(always_finished(_run(request), mask)) as events:
             async for event in events:

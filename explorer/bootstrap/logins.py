@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.browser.auth.login import log_in
+from explorer.browser.auth.person import PersonLogin
 from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.session.session import Session
 from explorer.settings.model import Settings
@@ -40,8 +41,17 @@ async def _log_in(
     )
 
 
-def reentry(settings: Settings) -> Reentry | None:
-    """Return how to log in again on the page that asks for it, None without a login."""
-    if settings.login.user is None:
+def reentry(settings: Settings, by_person: PersonLogin | None) -> Reentry | None:
+    """Return how to log in again on the page that asks for it, None if nobody can.
+
+    Args:
+        settings: May name an account.
+        by_person: Waits for a person who logs in; None without one.
+    """
+    has_account = settings.login.user is not None
+    if not (has_account or by_person):
         return None
-    return Reentry(lambda session: _log_in(session, session.page.url, settings))
+    return Reentry(
+        (lambda session: _log_in(session, session.page.url, settings)) if has_account else None,
+        by_person.into if by_person else None,
+    )

@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from explorer.bootstrap.exploring import explore
+from explorer.browser.auth.person import AskToLogIn
 from explorer.bootstrap.run_folders import new_folder, report_into
 from explorer.models import RunEvent
 from explorer.protocols import Observer
@@ -29,6 +30,7 @@ async def explore_and_report(
     console: Console,
     quiet: bool = False,
     secrets: Sequence[str] = (),
+    ask_to_log_in: AskToLogIn | None = None,
 ) -> RunSummary:
     """Do a whole run for a person at a terminal, as ``explorer explore`` does.
 
@@ -41,6 +43,7 @@ async def explore_and_report(
         console: The terminal.
         quiet: Whether only the end is told.
         secrets: Further values that nothing that is written may contain.
+        ask_to_log_in: Asks a person to log in, when the session was lost and not regained.
 
     Raises:
         ExplorerError: The run cannot begin.
@@ -52,7 +55,9 @@ async def explore_and_report(
     ]
     if settings.narration.enabled:
         observers.append(Narrator(settings.narration, random.Random()))
-    return await explore_into(folder, url, settings, observers, stop, secrets=secrets)
+    return await explore_into(
+        folder, url, settings, observers, stop, secrets=secrets, ask_to_log_in=ask_to_log_in
+    )
 
 
 async def explore_into(
@@ -65,6 +70,7 @@ async def explore_into(
     replay_log: ReplayLog | None = None,
     before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
     secrets: Sequence[str] = (),
+    ask_to_log_in: AskToLogIn | None = None,
 ) -> RunSummary:
     """Do a whole run and report it to its folder and to the observers.
 
@@ -78,6 +84,7 @@ async def explore_into(
         before_event: Is awaited before each event is reported. When it raises RunGivenUp or
             RunFolderLost, nothing more is reported.
         secrets: Further values that nothing that is written may contain.
+        ask_to_log_in: Asks a person to log in, when the session was lost and not regained.
 
     Raises:
         ExplorerError: The run cannot begin.
@@ -93,5 +100,6 @@ async def explore_into(
         earlier=earlier,
         replay_log=replay_log,
         secrets=secrets,
+        ask_to_log_in=ask_to_log_in,
     )
     return await report_into(folder, exploring, (ledger, *observers), before_event)

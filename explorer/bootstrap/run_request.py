@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
+from explorer.browser.auth.person import PersonLogin
 from explorer.browser.session.opening import Target
 from explorer.browser.session.robots import RobotsBook
 from explorer.browser.session.session import Session
@@ -31,6 +32,8 @@ class RunRequest(NamedTuple):
     """What other runs know about the site."""
     replay_log: ReplayLog | None
     """The log of a run that may survive its worker, None for any other run."""
+    by_person: PersonLogin | None = None
+    """Waits for a person who logs in again, None without one."""
 
     @property
     def url(self) -> str:

@@ -95,6 +95,7 @@ async def _explore(
     url: str, settings: Settings, first: SetUpScenario | None, *, quiet: bool
 ) -> RunSummary:
     from explorer.bootstrap import explore_and_report
+    from explorer.cli.login_prompt import login_prompt
     from explorer.reporting.progress import Terminal
 
     secrets: tuple[str, ...] = ()
@@ -103,5 +104,11 @@ async def _explore(
             if first:
                 url, settings, secrets = await first.carry_out(url, settings, stop, Path(folder))
             return await explore_and_report(
-                url, settings, stop=stop, console=Terminal(), quiet=quiet, secrets=secrets
+                url,
+                settings,
+                stop=stop,
+                console=Terminal(),
+                quiet=quiet,
+                secrets=secrets,
+                ask_to_log_in=login_prompt(settings),
             )

@@ -63,3 +63,4 @@ class LoginSettings(Section):
     password_env: str | None = None  # the NAME of the variable that holds the password
     totp_env: str | None = None  # the NAME of the variable that holds the secret of one-time codes
     url: str | None = None  # page with the login form; None: found from the start page
+    wait_minutes: float = Field(5, ge=0, le=1_000)  # for a person to log in again; 0: not at all

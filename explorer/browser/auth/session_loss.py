@@ -91,11 +91,18 @@ class Reentry:
     """Logs in again, at most ``MAX_LOGINS`` times; all pages of a run share one instance.
 
     Args:
-        log_in: Logs a session in; raises ``TargetUnusable`` if the site refuses.
+        log_in: Logs a session in; raises ``TargetUnusable`` if the site refuses. None if there is
+            no account.
+        by_person: Waits for a person who logs in, where ``log_in`` did not; returns why not.
     """
 
-    def __init__(self, log_in: Callable[[Session], Awaitable[object]]) -> None:
+    def __init__(
+        self,
+        log_in: Callable[[Session], Awaitable[object]] | None,
+        by_person: Callable[[Session], Awaitable[str]] | None = None,
+    ) -> None:
         self._log_in = log_in
+        self._by_person = by_person
         self._left = MAX_LOGINS
 
     async def into(self, session: Session) -> str:
@@ -103,8 +110,17 @@ class Reentry:
         if not self._left:
             return f"not logged in again: that was done {MAX_LOGINS} times"
         self._left -= 1
+        why = await self._by_account(session)
+        if why and self._by_person:
+            further = await self._by_person(session)
+            why = further and f"{why}; {further}"
+        return why and f"not logged in again: {why}"
+
+    async def _by_account(self, session: Session) -> str:
+        if self._log_in is None:
+            return "there is no account"
         try:
             await self._log_in(session)
         except (TargetUnusable, PageLost) as error:
-            return f"not logged in again: {error}"
+            return str(error)
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 
 import pytest
@@ -9,12 +10,14 @@ from playwright.async_api import Browser
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
+from explorer.browser.auth.person import PersonLogin
 from explorer.browser.auth.session_loss import MAX_LOGINS, Reentry, SessionWatch, asks_to_log_in
 from explorer.browser.page import BrowserPage
 from explorer.browser.session.session import Session
 from explorer.errors import TargetUnusable
 from explorer.identity.interactions import interaction_key
 from explorer.models import Bounds, InteractiveElement, Outcome, SessionLost, Snapshot
+from explorer.settings.model import LoginSettings, Settings
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 
@@ -177,3 +180,38 @@ async def test_a_refused_login_is_told(browser: Browser, office: Site) -> None:
         assert outcome.result == "done"
         assert "not logged in again: the login was refused" in outcome.detail
         assert driver.url == office.url("/login")
+
+
+async def test_a_person_logs_in_where_the_account_does_not(browser: Browser, office: Site) -> None:
+    asked: list[str] = []
+
+    async def ask(url: str) -> None:
+        asked.append(url)
+        if len(asked) > 1:  # at first the person is too quick
+            (tab,) = browser.contexts[-1].pages
+            await tab.goto(office.url("/enter"))
+
+    person = PersonLogin(ask, Settings(), asyncio.Event())
+    reentry = Reentry(refuse, person.into)
+    async with open_driver(browser, office.url("/enter"), reentry=reentry) as driver:
+        outcome = await leave_and_return(driver)
+        assert [lost.logged_in_again for lost in losses(outcome)] == [True]
+        assert driver.url == office.url("/orders")
+    assert asked == [office.url("/login")] * 2
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+async def test_a_person_who_does_not_come(browser: Browser, office: Site, stopped: bool) -> None:
+    stop = asyncio.Event()
+
+    async def ask(url: str) -> None:
+        if stopped:
+            stop.set()
+        await asyncio.Event().wait()
+
+    settings = Settings(login=LoginSettings(wait_minutes=1 if stopped else 0.001))
+    reentry = Reentry(None, PersonLogin(ask, settings, stop).into)
+    async with open_driver(browser, office.url("/enter"), reentry=reentry) as driver:
+        outcome = await leave_and_return(driver)
+    why = "the run was stopped" if stopped else "nobody logged in within 0.001 minutes"
+    assert f"not logged in again: there is no account; {why}" in outcome.detail

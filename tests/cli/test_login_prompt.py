@@ -1,0 +1,52 @@
+"""The prompt that asks a person at the terminal to log in."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+
+import pytest
+
+from explorer.cli.login_prompt import login_prompt
+from explorer.settings.model import BrowserSettings, LoginSettings, SafetySettings, Settings
+
+HEADED = Settings(browser=BrowserSettings(headed=True))
+
+
+async def test_the_run_waits_for_enter(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    terminal, end = os.openpty()
+    with os.fdopen(end) as stdin, os.fdopen(terminal, "wb", buffering=0) as keyboard:
+        monkeypatch.setattr("sys.stdin", stdin)
+        ask = login_prompt(HEADED)
+        assert ask
+        for _ in range(2):
+            asking = asyncio.ensure_future(ask("http://shop.test/login\x1b[2J"))
+            await asyncio.sleep(0)
+            told = capfd.readouterr().err
+            assert "then press Enter here" in told
+            assert not asking.done()
+            assert told.count("\n") == 1
+            assert "\x1b" not in told
+            keyboard.write(b"\n")
+            await asyncio.wait_for(asking, 10)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(),
+        HEADED.model_copy(update={"safety": SafetySettings(read_only=True)}),
+        HEADED.model_copy(update={"login": LoginSettings(wait_minutes=0)}),
+    ],
+)
+def test_runs_that_nobody_can_log_in(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    assert login_prompt(settings) is None
+
+
+def test_without_a_terminal_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open(os.devnull) as nothing:
+        monkeypatch.setattr("sys.stdin", nothing)
+        assert login_prompt(HEADED) is None
