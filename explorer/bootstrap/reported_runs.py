@@ -10,8 +10,8 @@ from pathlib import Path
 from rich.console import Console
 
 from explorer.bootstrap.exploring import explore
-from explorer.browser.auth.person import AskToLogIn
 from explorer.bootstrap.run_folders import new_folder, report_into
+from explorer.browser.auth.person import AskToLogIn
 from explorer.models import RunEvent
 from explorer.protocols import Observer
 from explorer.replay_log import ReplayLog
