@@ -10,6 +10,7 @@ from explorer.errors import RunFolderLost, RunGivenUp, TargetUnusable
 from explorer.masking import Mask
 from explorer.models import RunEvent
 from explorer.observers import Observers
+from explorer.process.files import OnTrouble
 from explorer.process.run_ids import new_run_id
 from explorer.protocols import Observer
 from explorer.reporting import RunFolder, RunSummary
@@ -63,6 +64,12 @@ async def masked(
             yield mask(event)
 
 
-def new_folder(settings: Settings) -> RunFolder:
-    """Return the folder of a run that is about to begin."""
-    return RunFolder(Path(settings.report.out) / new_run_id(), settings.report)
+def new_folder(settings: Settings, on_trouble: OnTrouble | None = None) -> RunFolder:
+    """Return the folder of a run that is about to begin.
+
+    Args:
+        settings: Name the folder of reports, and the reports.
+        on_trouble: Decides whether a write that failed is repeated; by default it is logged.
+    """
+    path = Path(settings.report.out) / new_run_id()
+    return RunFolder(path, settings.report, on_trouble=on_trouble)

@@ -101,6 +101,10 @@ class ScenarioPageTabs(PlaybackTabs[ScenarioPageTab]):
                 shown.append(TabInfo(page_index=number, url=tab.url, title=await tab.title()))
         return shown
 
+    async def browser_has_ended(self) -> bool:
+        """Return whether the browser is gone, with all its tabs."""
+        return await self._tabs.ended()
+
     def leave(self) -> None:
         """Listen to the pages no longer."""
         for tab in self._numbered:

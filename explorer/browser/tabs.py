@@ -21,6 +21,8 @@ from explorer.models import ActionRequest, InteractiveElement, Outcome, Snapshot
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, Settings
 
+_ENDING_MILLISECONDS = 500
+
 
 class Tab:
     """One tab of a browser.
@@ -243,6 +245,13 @@ class Tabs:
         except PlaywrightTimeout:
             return False
         return True
+
+    async def ended(self) -> bool:
+        """Return whether the browser is gone, which is told a moment after its pages are."""
+        if not self.lost:
+            with suppress(PlaywrightError):
+                await self._context.wait_for_event("close", timeout=_ENDING_MILLISECONDS)
+        return self.lost
 
     async def select(self, tab: Tab) -> None:
         """Bring a tab to the front."""

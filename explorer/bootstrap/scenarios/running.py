@@ -41,8 +41,6 @@ from explorer.settings.model import Settings
 
 DESTRUCTIVE_TAG = "@destructive"
 """A scenario with this tag may press what is destructive, if its author is trusted."""
-
-
 _NO_PAGE = ("", EMPTY_PAGE)
 _GRACE_SECONDS = 1.0
 """For the step under way when the run is interrupted."""
@@ -74,6 +72,7 @@ class ScenarioRun:
         at_end: Callable[[ScenarioPageTabs], Awaitable[None]] | None = None,
     ) -> None:
         self._scenarios = scenarios
+        self.count = len(scenarios)
         self._reader = reader
         self._variables = variables
         self._settings = settings
@@ -112,11 +111,6 @@ class ScenarioRun:
             )
             for result, carried in zip(self.results, self._carried, strict=True)
         )
-
-    @property
-    def count(self) -> int:
-        """How many scenarios there are."""
-        return len(self._scenarios)
 
     @property
     def passed(self) -> bool:
@@ -248,6 +242,7 @@ class ScenarioRun:
                 if stop.is_set():
                     self._interrupted = True
                     return
+                await _require_browser(self._carried[-1], tabs)
             passed = _result(scenario, self._carried[-1]).passed
             if passed:
                 await self._keeper.read(tabs)
@@ -279,6 +274,16 @@ async def _next(running: AsyncGenerator[Carried, None], stop: asyncio.Event) -> 
         return None
     carrying = asyncio.ensure_future(anext(running, None))
     return carrying.result() if await ends_before(carrying, stop, _GRACE_SECONDS) else None
+
+
+async def _require_browser(carried: Sequence[Carried], tabs: ScenarioPageTabs) -> None:
+    """Check that the last sentence did not fail because the browser has ended.
+
+    Raises:
+        BrowserLost: It did.
+    """
+    if carried and carried[-1].error == "page" and await tabs.browser_has_ended():
+        raise BrowserLost(carried[-1].result.detail)
 
 
 def _result(scenario: Scenario, carried: Sequence[Carried]) -> ScenarioResult:

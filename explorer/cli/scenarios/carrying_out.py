@@ -21,12 +21,28 @@ if TYPE_CHECKING:
     from explorer.settings.model import Settings
 
 
+class CarriedOut(NamedTuple):
+    """A run of scenarios that has ended.
+
+    Attributes:
+        run: The run.
+        folder: Its folder.
+        interrupted: Whether it was stopped.
+        unwritten: Why something is missing in its folder; "" if nothing is.
+    """
+
+    run: ScenarioRun
+    folder: Path
+    interrupted: bool
+    unwritten: str
+
+
 async def carry_out(
     files: tuple[Path, ...],
     flags: ScenarioFlags,
     settings: Settings,
     show: Callable[[Scenario, SentenceResult], None],
-) -> tuple[ScenarioRun, Path, bool]:
+) -> CarriedOut:
     """Carry out the scenarios; what is needed is imported and read while the browser starts.
 
     The browser itself is launched only when nothing is wrong with the scenarios.
@@ -41,10 +57,17 @@ async def carry_out(
         run = await asyncio.to_thread(_run_of, order, settings, show)
         from explorer.bootstrap.run_folders import new_folder
 
-        folder = new_folder(settings)
+        errors: list[OSError] = []
+
+        async def note(error: OSError) -> bool:
+            errors.append(error)
+            return False
+
+        folder = new_folder(settings, note)
         async with stop_on_signals() as stop:
             await run.into(folder, stop, launcher=launcher)
-            return run, folder.folder, stop.is_set()
+            unwritten = f"{errors[0].strerror}" if errors else ""
+            return CarriedOut(run, folder.folder, stop.is_set(), unwritten)
 
 
 class _Order(NamedTuple):

@@ -13,7 +13,7 @@ from cyclopts import App, Parameter
 
 from explorer.cli.options import settings_with, with_run_flags
 from explorer.cli.root import app
-from explorer.cli.scenarios.carrying_out import carry_out
+from explorer.cli.scenarios.carrying_out import CarriedOut, carry_out
 from explorer.cli.scenarios.reading import bounded, load, reader_of
 from explorer.process.interruption import INTERRUPTED
 from explorer.settings.ai import Provider
@@ -100,8 +100,8 @@ NO_FLAGS = ScenarioFlags()
 def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> int:
     """Carry out scenarios; each stops at the first sentence that cannot be done.
 
-    Exit codes: 0 all was done; 1 a sentence was refused, failed or was not understood; 2 usage; 3
-    the browser or the site cannot be used; 130 interrupted.
+    Exit codes: 0 all was done; 1 a sentence was refused, failed or was not understood; 2 usage, or
+    a report could not be written; 3 the browser or the site cannot be used; 130 interrupted.
 
     Parameters
     ----------
@@ -123,22 +123,31 @@ def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> in
             print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"), file=output)
         print(_line(result), file=output, flush=True)
 
-    carrying_out = carry_out(files, flags, settings, show)
-    prepared, folder, interrupted = asyncio.run(carrying_out)
+    done = asyncio.run(carry_out(files, flags, settings, show))
+    prepared, report = done.run, done.folder / "report.html"
     for warning in prepared.warnings:
         print(bounded(warning), file=sys.stderr)
     passed = sum(result.passed for result in prepared.results)
-    report = folder / "report.html"
-    print(f"{passed} of {prepared.count} scenarios passed; report: {report}", file=output)
+    told = f"report: {report}" if report.exists() else "no report"
+    print(f"{passed} of {prepared.count} scenarios passed; {told}", file=output)
     if json:
         data = {"scenarios": [one.model_dump(mode="json") for one in prepared.results]}
         text = json_format.dumps(data, ensure_ascii=False, indent=1) + "\n"
         sys.stdout.buffer.write(text.encode("utf-8", "replace"))
-    if interrupted:
+    if done.unwritten:
+        lacks = f"the reports in {done.folder} are incomplete: {done.unwritten}"
+        print(bounded(f"{lacks}; make room and run it again"), file=sys.stderr)
+    return _exit_code(done)
+
+
+def _exit_code(done: CarriedOut) -> int:
+    if done.interrupted:
         return INTERRUPTED
-    if prepared.fault:
-        raise prepared.fault
-    return int(not prepared.passed) if prepared.is_site_usable else _UNUSABLE
+    if done.run.fault:
+        raise done.run.fault
+    if not done.run.is_site_usable:
+        return _UNUSABLE
+    return int(not done.run.passed) or 2 * bool(done.unwritten)
 
 
 @scenario_app.command

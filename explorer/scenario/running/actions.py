@@ -6,17 +6,18 @@ from contextlib import suppress
 from typing import get_args
 
 from explorer.errors import ExplorerError
-from explorer.models import Action, ActionRequest, Bounds, Outcome
+from explorer.models import Action, ActionRequest, Bounds, Exchange, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction, Table
 from explorer.models.value import Click, Share
 from explorer.scenario.running.places import UploadedFiles
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
+from explorer.urls import is_browsers_own
 
 _MIDDLE = (0.5, 0.5)  # of an element
 _CLICKS = frozenset(get_args(Click))
 _NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
-
+NOT_OPEN = "the page could not be opened: the browser shows its error page"
 
 Done = tuple[Target | None, Outcome | None]
 """The element that a step was done to, and the outcome, each None if there is none."""
@@ -161,6 +162,8 @@ class StepActions:
         outcome = await tab.act(target.element, request)
         if outcome.result != "done":
             raise StepFailed(outcome.detail or outcome.result)
+        if is_browsers_own(outcome.url):
+            raise StepFailed(_why_not_open(outcome))
         return outcome
 
     async def _select(
@@ -208,6 +211,13 @@ class StepActions:
         drop = _drop_point(target.element.bounds, onto.element.bounds, step.value)
         await tab.drag(target.element, onto.element, _MIDDLE, drop)
         return target, None
+
+
+def _why_not_open(outcome: Outcome) -> str:
+    """Return why an action has led to the error page of the browser."""
+    exchanges = (one for one in outcome.signals if isinstance(one, Exchange))
+    failed = next((one for one in exchanges if one.main_document and one.failure), None)
+    return f"{failed.url} could not be opened: {failed.failure}" if failed else NOT_OPEN
 
 
 def is_yes(value: str) -> bool:

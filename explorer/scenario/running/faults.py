@@ -7,10 +7,12 @@ from dataclasses import replace
 from explorer.errors import ExplorerError, PageLost, TargetUnusable, UsageError
 from explorer.models.scenario import StepOutcome
 from explorer.models.scenario.parsing import ErrorKind
-from explorer.scenario.running.actions import NotAllowed, StepFailed
+from explorer.scenario.running.actions import NOT_OPEN, NotAllowed, StepFailed
 from explorer.scenario.running.carried import Carried
+from explorer.scenario.running.tabs import ScenarioTabs
 from explorer.scenario.running.targets import TargetError
 from explorer.sentences.reader import Unread
+from explorer.urls import is_browsers_own
 
 _MEANINGS: dict[type[ExplorerError], tuple[StepOutcome, ErrorKind]] = {
     TargetError: ("refused", "target"),
@@ -22,6 +24,21 @@ _MEANINGS: dict[type[ExplorerError], tuple[StepOutcome, ErrorKind]] = {
 }
 FAULTS = tuple(_MEANINGS)
 """The errors that end a step; others end the run."""
+
+
+async def cause(error: ExplorerError, tabs: ScenarioTabs, url: str) -> ExplorerError:
+    """Return what is behind one of ``FAULTS``: a page or a browser that is not there.
+
+    Args:
+        error: The error.
+        tabs: The tabs of the scenario.
+        url: The address of the tab in front.
+    """
+    if isinstance(error, PageLost) and await tabs.browser_has_ended():
+        return PageLost("the browser has ended: it crashed or was closed")
+    if isinstance(error, TargetError) and is_browsers_own(url):
+        return PageLost(NOT_OPEN)
+    return error
 
 
 def not_done(carried: Carried, error: ExplorerError) -> Carried:

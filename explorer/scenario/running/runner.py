@@ -22,7 +22,7 @@ from explorer.scenario.memory import Memory
 from explorer.scenario.running.actions import StepActions, StepFailed
 from explorer.scenario.running.carried import Carried, PageSeen
 from explorer.scenario.running.expectations import Expectations
-from explorer.scenario.running.faults import FAULTS, not_done, not_read, unmet
+from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, unmet
 from explorer.scenario.running.named_tabs import named_tab
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.page_text import PageText
@@ -217,7 +217,7 @@ class ScenarioRunner:
             await tab.answer_dialogs(answers)
             return await self._do(carried, step, tab)
         except FAULTS as error:
-            return not_done(carried, error)
+            return not_done(carried, await cause(error, self._tabs, carried.url))
 
     async def _do(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
         if step.is_assertion:

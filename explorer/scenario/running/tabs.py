@@ -71,3 +71,7 @@ class ScenarioTabs(Protocol):
     async def open_numbers(self) -> list[int]:
         """Return the numbers of the open tabs, the one that was opened last at the end."""
         ...
+
+    async def browser_has_ended(self) -> bool:
+        """Return whether the browser is gone, with all its tabs."""
+        ...
